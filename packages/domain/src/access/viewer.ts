@@ -1,0 +1,19 @@
+/** The signed-in person as the server knows it on each request, read anew every time. */
+export type Viewer = {
+  readonly user_id: number;
+  readonly session_id: string;
+  readonly partner_id: number;
+  /** Own partner and additional partners. */
+  readonly partner_ids: readonly number[];
+  readonly is_superuser: boolean;
+  readonly force_explicit_grants: boolean;
+  readonly must_change_password: boolean;
+};
+
+export type Sight = 'everything' | 'partners' | 'grants';
+
+/** Spec section 6: explicit grants bind a user unless it is a superuser. */
+export function sightOf(viewer: Pick<Viewer, 'is_superuser' | 'force_explicit_grants'>): Sight {
+  if (viewer.is_superuser) return 'everything';
+  return viewer.force_explicit_grants ? 'grants' : 'partners';
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+
+export const authTokens = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  expires_in: z.int(),
+  token_type: z.literal('bearer'),
+  force_password_change: z.boolean(),
+});
+export type AuthTokens = z.infer<typeof authTokens>;
+
+/** Lifetime of an access token; also what the browser assumes when the server names none. */
+export const accessTokenSeconds = 1800;
+/** A session ends when its refresh token has not been used for this long. */
+export const refreshTokenDays = 14;
+export const resetLinkMinutes = 60;

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { authTokens } from './auth-tokens.ts';
+import { currentUser } from './current-user.ts';
+import { emailAddress } from './email-address.ts';
+import { newPassword, passwordMaxLength } from './password-rule.ts';
+
+const token = z.string().check(z.minLength(1, 'is required'), z.maxLength(4096, 'is too long'));
+
+export const login = defineEndpoint({
+  name: 'login',
+  method: 'POST',
+  base: 'auth',
+  path: '/api/v1/auth/login',
+  access: 'public',
+  summary: 'Sign in with email (or username) and password.',
+  bodyType: 'form',
+  body: z.object({
+    username: z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(254, 'is too long')),
+    password: z.string().check(z.minLength(1, 'is required'), z.maxLength(passwordMaxLength, 'is too long')),
+  }),
+  response: authTokens,
+});
+
+export const getCurrentUser = defineEndpoint({
+  name: 'getCurrentUser',
+  method: 'GET',
+  base: 'auth',
+  path: '/api/v1/auth/me',
+  access: 'user',
+  summary: 'The signed-in user.',
+  response: currentUser,
+  openDuringForcedChange: true,
+});
+
+export const refreshTokens = defineEndpoint({
+  name: 'refreshTokens',
+  method: 'POST',
+  base: 'auth',
+  path: '/api/v1/auth/refresh',
+  access: 'public',
+  summary: 'Trade a refresh token for new tokens. Each one works once; a second use ends the session.',
+  body: z.object({ refresh_token: token }),
+  response: authTokens,
+});
+
+export const logout = defineEndpoint({
+  name: 'logout',
+  method: 'POST',
+  base: 'auth',
+  path: '/api/v1/auth/logout',
+  access: 'public',
+  summary: 'End the session that a refresh token belongs to. Safe to repeat.',
+  body: z.object({ refresh_token: token }),
+  status: 204,
+});
+
+export const setOwnPassword = defineEndpoint({
+  name: 'setOwnPassword',
+  method: 'POST',
+  base: 'auth',
+  path: '/api/v1/users/me/set-password',
+  access: 'user',
+  summary: 'Change the own password. Ends every other session of the user.',
+  body: z.object({ password: newPassword }),
+  status: 204,
+  openDuringForcedChange: true,
+});
+
+export const requestPasswordReset = defineEndpoint({
+  name: 'requestPasswordReset',
+  method: 'POST',
+  base: 'auth',
+  path: '/api/v1/auth/request-password-reset',
+  access: 'public',
+  summary: 'Send a reset link, if the address belongs to an active user. The answer never tells which.',
+  body: z.object({ email: emailAddress }),
+  status: 204,
+});
+
+export const resetPassword = defineEndpoint({
+  name: 'resetPassword',
+  method: 'POST',
+  base: 'auth',
+  path: '/api/v1/auth/password-reset',
+  access: 'public',
+  summary: 'Set a new password with the token of a reset link. A link works once, for one hour.',
+  body: z.object({ password: newPassword, token }),
+  status: 204,
+});

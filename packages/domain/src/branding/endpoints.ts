@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { idParams } from '../http/id-params.ts';
+import { partner } from './partner.ts';
+
+export const listPartners = defineEndpoint({
+  name: 'listPartners',
+  method: 'GET',
+  base: 'api',
+  path: '/partners',
+  access: 'superuser',
+  summary: 'All partners.',
+  response: z.array(partner),
+});
+
+export const getPartner = defineEndpoint({
+  name: 'getPartner',
+  method: 'GET',
+  base: 'api',
+  path: '/partners/{id}',
+  access: 'user',
+  summary: 'One partner with its branding.',
+  params: idParams,
+  response: partner,
+  openDuringForcedChange: true,
+});

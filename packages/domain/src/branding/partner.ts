@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+
+const hexColor = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #1a2b3c'));
+
+export const tenantColors = z.object({
+  primary: hexColor,
+  primaryForeground: hexColor,
+  primaryDark: hexColor,
+  secondary: hexColor,
+  secondaryForeground: hexColor,
+  accent: hexColor,
+  accentForeground: hexColor,
+});
+export type TenantColors = z.infer<typeof tenantColors>;
+
+/** How a partner's console looks. Everything is optional: what is missing falls back to Greenroom's own look. */
+export const tenant = z.object({
+  name: z.nullable(z.string()),
+  display_name: z.nullable(z.string()),
+  logo_url: z.nullable(z.string()),
+  favicon_url: z.nullable(z.string()),
+  font_family: z.nullable(z.string()),
+  colors: z.nullable(tenantColors),
+});
+export type Tenant = z.infer<typeof tenant>;
+
+export const partner = z.object({
+  id: z.int(),
+  name: z.string(),
+  is_company: z.boolean(),
+  tenant: z.nullable(tenant),
+});
+export type Partner = z.infer<typeof partner>;
+
+/** Shown when a tenant has no name of its own. */
+export const defaultApplicationName = 'Greenroom';

@@ -1,0 +1,57 @@
+import type * as z from 'zod/mini';
+
+/** Who may call an endpoint. One server test walks all endpoints with every kind of caller. */
+export type Access = 'public' | 'user' | 'superuser';
+
+/** The two base paths of the wire; both can be moved in the web build. */
+export type Base = 'auth' | 'api';
+
+export const basePaths: Record<Base, string> = { auth: '/auth', api: '/api' };
+
+type Schema = z.ZodMiniType;
+
+export type Endpoint = {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly base: Base;
+  /** Below the base path, parameters in braces: `/sites/{id}`. Answers with and without a trailing slash. */
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  readonly bodyType?: 'json' | 'form' | 'multipart';
+  readonly response?: Schema;
+  readonly status?: 200 | 201 | 202 | 204;
+  /** Stays open to a signed-in user who must change the password first. */
+  readonly openDuringForcedChange?: boolean;
+};
+
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
+
+type Output<S> = S extends Schema ? z.output<S> : undefined;
+type Input<S> = S extends Schema ? z.input<S> : undefined;
+
+export type ParamsOf<E extends Endpoint> = Output<E['params']>;
+export type QueryOf<E extends Endpoint> = Output<E['query']>;
+export type BodyOf<E extends Endpoint> = Output<E['body']>;
+export type ResponseOf<E extends Endpoint> = Output<E['response']>;
+
+type Part<K extends string, S> = S extends Schema
+  ? Record<never, never> extends Input<S>
+    ? { [P in K]?: Input<S> }
+    : { [P in K]: Input<S> }
+  : unknown;
+
+/** What a caller hands in: only the parts that the endpoint has. */
+export type RequestOf<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>;
+
+/** Fills `{id}` in a path. Values are encoded, so an id can never add a path segment. */
+export function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])));
+}

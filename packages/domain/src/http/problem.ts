@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+
+/** Every way a call can fail, with the HTTP status that it travels under. */
+export const problemStatus = {
+  'invalid-input': 422,
+  'malformed-request': 400,
+  'invalid-credentials': 401,
+  'token-expired': 401,
+  'token-invalid': 401,
+  'refresh-rejected': 401,
+  'reset-token-invalid': 400,
+  'password-change-required': 403,
+  forbidden: 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  conflict: 409,
+  'too-large': 413,
+  'unsupported-type': 415,
+  'too-many-requests': 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ProblemCode = keyof typeof problemStatus;
+
+/** The body of every error answer. `detail` is a sentence that a person can read. */
+export const problemBody = z.object({ detail: z.string(), code: z.string() });
+export type ProblemBody = z.infer<typeof problemBody>;
+
+/** Thrown by any code that has to refuse; one error handler turns it into an answer. */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ProblemCode,
+    detail: string,
+    options: { retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(detail, { cause: options.cause });
+    this.name = 'Problem';
+    this.code = code;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
