@@ -1,0 +1,21 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Scope } from './scope.ts';
+
+type Owned = 'partners' | 'sites' | 'rooms' | 'assets';
+
+const grantTable = { sites: 'site_grants', rooms: 'room_grants', assets: 'asset_grants' } as const;
+const grantColumn = { sites: 'site_id', rooms: 'room_id', assets: 'asset_id' } as const;
+
+/**
+ * The condition that keeps a query to what the scope may see. The database's policies say the same a second
+ * time; this one lets the planner use the indexes.
+ */
+export function visible(scope: Scope, table: Owned, alias: string = table): Expression<SqlBool> {
+  if (scope.sight === 'system' || scope.sight === 'everything') return sql<SqlBool>`true`;
+  if (table === 'partners')
+    return sql<SqlBool>`${sql.ref(`${alias}.id`)} = any(${[...scope.partner_ids]}::integer[])`;
+  if (scope.sight === 'partners') {
+    return sql<SqlBool>`${sql.ref(`${alias}.partner_id`)} = any(${[...scope.partner_ids]}::integer[])`;
+  }
+  return sql<SqlBool>`${sql.ref(`${alias}.id`)} in (select ${sql.ref(grantColumn[table])} from ${sql.table(grantTable[table])} where user_id = ${scope.user_id})`;
+}

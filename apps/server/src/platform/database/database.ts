@@ -1,0 +1,79 @@
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { NamedClient } from './named-client.ts';
+import type { Schema } from './schema.ts';
+
+/** A connection inside a transaction that already knows on whose behalf it reads. */
+export type Db = Kysely<Schema>;
+
+export type Connection = {
+  host?: string;
+  port?: number;
+  user?: string;
+  password?: string;
+  database?: string;
+  connectionString?: string;
+};
+
+// Our counters stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/**
+ * The pool. It offers no query of its own on purpose: tenant data is reached only through `transaction`, whose
+ * settings say who asks, and those are made in `access/`.
+ */
+export class Database {
+  readonly #pool: pg.Pool;
+  readonly #kysely: Db;
+
+  constructor(connection: Connection, options: { poolSize: number; onError?: (error: Error) => void }) {
+    this.#pool = new pg.Pool({
+      ...connection,
+      Client: NamedClient as unknown as typeof pg.Client,
+      max: options.poolSize,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 60_000,
+      statement_timeout: 8_000,
+      idle_in_transaction_session_timeout: 30_000,
+      application_name: 'greenroom',
+      options: '-c timezone=UTC',
+    });
+    // A lost idle connection is replaced by the pool; without a listener it would end the process.
+    this.#pool.on('error', (error) => options.onError?.(error));
+    this.#kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: this.#pool }) });
+  }
+
+  /** One transaction; `begin` and the settings travel in one message. */
+  transaction<T>(settings: Readonly<Record<string, string>>, work: (db: Db) => Promise<T>): Promise<T> {
+    const sets = Object.entries(settings).map(([key, value]) => `set local ${key} = '${checked(value)}'`);
+    return this.#kysely.connection().execute(async (db) => {
+      const run = (text: string) => db.executeQuery(CompiledQuery.raw(text));
+      await run(['begin', ...sets].join('; '));
+      try {
+        const result = await work(db);
+        await run('commit');
+        return result;
+      } catch (error) {
+        // A rollback fails only when the connection is gone, and then the pool drops it.
+        await run('rollback').catch(() => undefined);
+        throw error;
+      }
+    });
+  }
+
+  /** For functions of the database that do their own checking, such as load_viewer. */
+  async callFunction<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+    const { rows } = await this.#pool.query<Row>(text, values);
+    return rows;
+  }
+
+  async close(): Promise<void> {
+    await this.#kysely.destroy();
+  }
+}
+
+/** Settings are made of numbers and fixed words; anything else would be an injection. */
+function checked(value: string): string {
+  if (!/^[a-z0-9{},]*$/.test(value)) throw new Error('A transaction setting may only hold words and numbers');
+  return value;
+}

@@ -1,0 +1,41 @@
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+
+declare const shape: unique symbol;
+
+/** JSON that PostgreSQL has written; the server passes it through without parsing it. */
+export type JsonText<T> = { readonly text: string; readonly [shape]?: T };
+
+// biome-ignore lint/suspicious/noExplicitAny: the helper works on any table of any schema.
+type AnyQuery<Row> = SelectQueryBuilder<any, any, Row>;
+// biome-ignore lint/suspicious/noExplicitAny: see above.
+type AnyDb = Kysely<any>;
+
+/** What a row becomes as JSON: dates turn into ISO texts. */
+export type Jsonified<T> = T extends Date
+  ? string
+  : T extends object
+    ? { [K in keyof T]: Jsonified<T[K]> }
+    : T;
+
+/** Runs a select and gets the whole result as one JSON array, built by PostgreSQL. */
+export async function jsonList<Row>(db: AnyDb, query: AnyQuery<Row>): Promise<JsonText<Jsonified<Row>[]>> {
+  const { rows } = await sql<{
+    body: string;
+  }>`select coalesce(json_agg(t), '[]')::text as body from (${query}) t`.execute(db);
+  return { text: rows[0]?.body ?? '[]' };
+}
+
+/** The same for one row; undefined when there is none. */
+export async function jsonOne<Row>(
+  db: AnyDb,
+  query: AnyQuery<Row>,
+): Promise<JsonText<Jsonified<Row>> | undefined> {
+  const { rows } = await sql<{
+    body: string;
+  }>`select row_to_json(t)::text as body from (${query}) t limit 1`.execute(db);
+  return rows[0] && { text: rows[0].body };
+}
+
+export function isJsonText(value: unknown): value is JsonText<unknown> {
+  return typeof value === 'object' && value !== null && 'text' in value && Object.keys(value).length === 1;
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { ensureAppRole } from './app-role.ts';
+import type { Connection } from './database.ts';
+
+/** Beside this file in the sources, beside the bundle in dist. */
+const folder = new URL('./migrations/', import.meta.url);
+
+/** Any number that only Greenroom's migrations use. */
+export const migrationLock = 7_247_001;
+
+type Migration = { name: string; text: string; checksum: string };
+
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+/**
+ * Brings the database up to this version as its owner. Several servers may start at once: one migrates, the
+ * others wait for it. A migration that fails leaves nothing behind.
+ */
+export async function migrate(
+  owner: Connection,
+  options: { appPassword?: string; log: (line: string) => void },
+): Promise<void> {
+  const client = new pg.Client({
+    ...owner,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'greenroom-migrate',
+  });
+  await client.connect();
+  try {
+    await client.query("set lock_timeout = '120s'");
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await ensureAppRole(client, options.appPassword);
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    );
+    await applyMissing(client, await readMigrations(), options.log);
+  } finally {
+    await client.end();
+  }
+}
+
+async function applyMissing(
+  client: pg.Client,
+  migrations: Migration[],
+  log: (line: string) => void,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  );
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  const known = new Set(migrations.map((migration) => migration.name));
+  const unknown = [...applied.keys()].filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    throw new Error(`The database is newer than this version of Greenroom (it has ${unknown.join(', ')}).`);
+  }
+  for (const { name, text, checksum } of migrations) {
+    const before = applied.get(name);
+    if (before === checksum) continue;
+    if (before !== undefined) throw new Error(`Migration ${name} was changed after it had been applied.`);
+    log(`database: applying ${name}`);
+    await client.query('begin');
+    try {
+      await client.query(text);
+      await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback');
+      throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    }
+  }
+}

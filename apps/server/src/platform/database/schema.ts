@@ -1,0 +1,139 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+/** The columns of every table, one name from here to the screen. The SQL migrations are the truth. */
+export type Schema = {
+  partners: PartnerTable;
+  tenants: TenantTable;
+  users: UserTable;
+  user_partners: { user_id: number; partner_id: number; linked_by: number | null; linked_at: Timestamp };
+  user_passwords: { user_id: number; hash: string; changed_at: Timestamp };
+  sessions: SessionTable;
+  refresh_tokens: TokenTable & { session_id: string };
+  password_resets: TokenTable & { user_id: number };
+  signing_keys: SigningKeyTable;
+  rate_limits: { key: string; hits: number; window_ends_at: Timestamp };
+  sites: SiteTable;
+  rooms: RoomTable;
+  assets: AssetTable;
+  site_grants: GrantTable & { site_id: number };
+  room_grants: GrantTable & { room_id: number };
+  asset_grants: GrantTable & { asset_id: number };
+};
+
+/** Has a default in the database; written as a date, read as a date. */
+type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
+type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+type PartnerTable = {
+  id: Generated<number>;
+  reference: string | null;
+  name: string;
+  is_company: Generated<boolean>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+};
+
+type TenantTable = {
+  partner_id: number;
+  name: string | null;
+  display_name: string | null;
+  logo_url: string | null;
+  favicon_url: string | null;
+  font_family: string | null;
+  colors: JSONColumnType<Record<string, string>> | null;
+};
+
+type UserTable = {
+  id: Generated<number>;
+  username: string;
+  email: string;
+  full_name: Generated<string>;
+  partner_id: number;
+  is_active: Generated<boolean>;
+  is_superuser: Generated<boolean>;
+  force_explicit_grants: Generated<boolean>;
+  roles: Generated<string[]>;
+  permissions: Generated<string[]>;
+  must_change_password: Generated<boolean>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+};
+
+type SessionTable = {
+  id: string;
+  user_id: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  ended_at: OptionalTimestamp;
+  ended_because: string | null;
+};
+
+type TokenTable = {
+  token_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  used_at: OptionalTimestamp;
+};
+
+type SigningKeyTable = {
+  id: string;
+  sealed_secret: Buffer;
+  created_at: Timestamp;
+  signs_until: Timestamp;
+  verifies_until: Timestamp;
+};
+
+type SiteTable = {
+  id: Generated<number>;
+  partner_id: number;
+  reference: string | null;
+  name: string;
+  address: string | null;
+  city: string | null;
+  postal_code: string | null;
+  country: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+};
+
+type RoomTable = {
+  id: Generated<number>;
+  site_id: number;
+  partner_id: number;
+  reference: string | null;
+  name: string;
+  floor: string | null;
+  room_type: string | null;
+  capacity: number | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+};
+
+type AssetTable = {
+  id: Generated<number>;
+  room_id: number;
+  partner_id: number;
+  ref: string | null;
+  product_name: string;
+  asset_type: string | null;
+  category: string | null;
+  manufacturer: string | null;
+  vendor_name: string | null;
+  model: string | null;
+  serial_number: string | null;
+  mac_address: string | null;
+  ip_address: string | null;
+  firmware_version: string | null;
+  is_controlled: Generated<boolean>;
+  status: string | null;
+  product_id: number | null;
+  customer: string | null;
+  note: string | null;
+  additional_data: JSONColumnType<Record<string, unknown>>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+};
+
+type GrantTable = { user_id: number; granted_by: number | null; granted_at: Timestamp };
