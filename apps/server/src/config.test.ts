@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+describe('readConfig', () => {
+  it('needs no setting at all', () => {
+    expect(readConfig({})).toMatchObject({ PORT: 3000, DEMO: true, LOG_LEVEL: 'info' });
+  });
+
+  it('takes an empty value for a missing one', () => {
+    expect(readConfig({ PORT: '', SMTP_URL: '' })).toEqual(readConfig({}));
+  });
+
+  it.each([
+    [{ PORT: 'eighty' }, 'Setting PORT must be a whole number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'Setting PORT must be a whole number from 0 to 65535.'],
+    [{ DEMO: 'maybe' }, 'Setting DEMO must be 0 or 1.'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'Setting DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',
+    ],
+    [{ SECRET_KEY: 'short' }, 'Setting SECRET_KEY must have at least 32 characters.'],
+    [{ LOG_LEVEL: 'loud' }, 'Setting LOG_LEVEL must be debug, info, warn or error.'],
+  ])('refuses %o with one line that names it', (env, line) => {
+    expect(() => readConfig(env)).toThrow(line);
+  });
+
+  it('never repeats a value, which may be a secret', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db' })).not.toThrow(/hunter2/);
+  });
+});

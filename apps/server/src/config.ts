@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+
+export class ConfigError extends Error {}
+
+const flag = z.pipe(
+  z.enum(['0', '1', 'true', 'false'], 'must be 0 or 1'),
+  z.transform((text) => text === '1' || text === 'true'),
+);
+
+function wholeNumber(least: number, most: number) {
+  const range = `must be a whole number from ${least} to ${most}`;
+  return z.pipe(
+    z.string().check(z.regex(/^\d+$/, range)),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(least, range), z.maximum(most, range))),
+  );
+}
+
+function url(protocols: readonly string[]) {
+  const wanted = `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
+  return z
+    .string()
+    .check(z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), wanted));
+}
+
+const settings = z.object({
+  PORT: z._default(wholeNumber(0, 65_535), 3000),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
+  DATABASE_APP_URL: z.optional(url(['postgres:', 'postgresql:'])),
+  DATABASE_POOL: z._default(wholeNumber(1, 200), 10),
+  PUBLIC_URL: z.optional(url(['http:', 'https:'])),
+  DEMO: z._default(flag, true),
+  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
+  MAIL_FROM: z._default(z.string(), 'Greenroom <no-reply@greenroom.example>'),
+  TRUST_PROXY: z.optional(z.string()),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
+  IMAGE_ORIGINS: z._default(z.string(), ''),
+  LOG_LEVEL: z._default(
+    z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error'),
+    'info',
+  ),
+  LOGIN_ATTEMPTS_PER_ACCOUNT: z._default(wholeNumber(1, 1_000_000), 10),
+  LOGIN_ATTEMPTS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 100),
+});
+
+export type Config = z.output<typeof settings> & { dataDir: string };
+
+/** Reads the settings of `.env.example`. A wrong value throws one line that names the setting. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = settings.safeParse(given);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new ConfigError(`Setting ${String(issue?.path[0])} ${issue?.message}.`);
+  }
+  return { ...result.data, dataDir: resolve(result.data.DATA_DIR) };
+}

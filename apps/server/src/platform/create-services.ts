@@ -1,0 +1,38 @@
+import type { Config } from '../config.ts';
+import { createBackground } from './background.ts';
+import type { Installation } from './installation.ts';
+import { createRateLimiter } from './limits/rate-limiter.ts';
+import type { Log } from './log/create-logger.ts';
+import { createMailer } from './mail/mailer.ts';
+import type { Services } from './services.ts';
+import { createAccessTokens } from './tokens/access-tokens.ts';
+import { createSigningKeys } from './tokens/signing-keys.ts';
+
+type Parts = {
+  config: Config;
+  version: string;
+  log: Log;
+  installation: Pick<Installation, 'database' | 'sealer'>;
+  now?: () => Date;
+};
+
+export function createServices({
+  config,
+  version,
+  log,
+  installation,
+  now = () => new Date(),
+}: Parts): Services {
+  const { database, sealer } = installation;
+  return {
+    config,
+    version,
+    database,
+    log,
+    now,
+    accessTokens: createAccessTokens(createSigningKeys(database, sealer)),
+    limiter: createRateLimiter(database),
+    mailer: createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, dataDir: config.dataDir }),
+    ...createBackground(log),
+  };
+}

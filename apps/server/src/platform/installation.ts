@@ -1,0 +1,72 @@
+import { mkdir } from 'node:fs/promises';
+import type { Config } from '../config.ts';
+import { appRole } from './database/app-role.ts';
+import { type Connection, Database } from './database/database.ts';
+import { joinEmbeddedPostgres } from './database/embedded/join-embedded-postgres.ts';
+import { startEmbeddedPostgres } from './database/embedded/start-embedded-postgres.ts';
+import { migrate } from './database/migrate.ts';
+import type { Log } from './log/create-logger.ts';
+import { createSealer, readSecretKey, type Sealer } from './secrets/sealer.ts';
+
+/** The database and the secrets of one Greenroom, ready to use. */
+export type Installation = {
+  database: Database;
+  /** For migrations, backup and restore only. */
+  owner: Connection;
+  sealer: Sealer;
+  close(): Promise<void>;
+};
+
+type Options = {
+  log: Log;
+  /** Commands may work beside a running server; a server wants the data folder for itself. */
+  role: 'server' | 'command';
+};
+
+export async function openInstallation(config: Config, options: Options): Promise<Installation> {
+  await mkdir(config.dataDir, { recursive: true });
+  const sealer = createSealer(await readSecretKey(config.SECRET_KEY, config.dataDir));
+  const { owner, app, appPassword, stop } = await findDatabase(config, sealer, options);
+  try {
+    await migrate(owner, { appPassword, log: (line) => options.log.info(line) });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const database = new Database(app, {
+    poolSize: config.DATABASE_POOL,
+    onError: (error) => options.log.warn({ err: error }, 'a database connection was lost'),
+  });
+  return {
+    database,
+    owner,
+    sealer,
+    async close() {
+      await database.close();
+      await stop();
+    },
+  };
+}
+
+type Found = { owner: Connection; app: Connection; appPassword?: string; stop: () => Promise<void> };
+
+async function findDatabase(config: Config, sealer: Sealer, { log, role }: Options): Promise<Found> {
+  if (config.DATABASE_URL !== undefined)
+    return { ...serverConnections(config, sealer), stop: async () => {} };
+  const start = role === 'server' ? startEmbeddedPostgres : joinEmbeddedPostgres;
+  const embedded = await start({ dataDir: config.dataDir, log: (line) => log.info(line) });
+  const { connection, stop } = embedded;
+  return { owner: connection, app: { ...connection, user: appRole }, stop };
+}
+
+/** The application's role logs in with its own URL, or with a password that every server derives from the same key. */
+function serverConnections(config: Config, sealer: Sealer): Omit<Found, 'stop'> {
+  const owner = { connectionString: config.DATABASE_URL };
+  if (config.DATABASE_APP_URL !== undefined)
+    return { owner, app: { connectionString: config.DATABASE_APP_URL } };
+  const appPassword = sealer.derivePassword('database application role');
+  const url = new URL(config.DATABASE_URL ?? '');
+  url.username = appRole;
+  url.password = appPassword;
+  return { owner, app: { connectionString: url.href }, appPassword };
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import { sql } from 'kysely';
+import { asSystem } from '#access/scope.ts';
+import type { Database } from '#platform/database/database.ts';
+
+export type Limit = { name: string; most: number; windowSeconds: number };
+
+/** Counts in the database, so that several servers share one count. */
+export type RateLimiter = {
+  /** Counts one attempt and says whether it is still within the limit. */
+  hit(limit: Limit, subject: string): Promise<{ allowed: boolean; retryAfterSeconds: number }>;
+  /** Counts one attempt and throws 429 when it is one too many. */
+  demand(limit: Limit, subject: string): Promise<void>;
+  /** Takes attempts back: all of them, or the given number. */
+  forgive(limit: Limit, subject: string, attempts?: number): Promise<void>;
+};
+
+export function createRateLimiter(database: Database): RateLimiter {
+  async function hit(limit: Limit, subject: string) {
+    const key = keyOf(limit, subject);
+    const { rows } = await asSystem(database, (db) =>
+      sql<{ hits: number; seconds_left: number }>`
+        insert into rate_limits as r (key, hits, window_ends_at)
+        values (${key}, 1, now() + make_interval(secs => ${limit.windowSeconds}))
+        on conflict (key) do update set
+          hits = case when r.window_ends_at <= now() then 1 else r.hits + 1 end,
+          window_ends_at = case when r.window_ends_at <= now() then excluded.window_ends_at else r.window_ends_at end
+        returning hits, ceil(extract(epoch from window_ends_at - now()))::integer as seconds_left`.execute(
+        db,
+      ),
+    );
+    const { hits = 1, seconds_left = 0 } = rows[0] ?? {};
+    return { allowed: hits <= limit.most, retryAfterSeconds: Math.max(1, seconds_left) };
+  }
+
+  return {
+    hit,
+    async demand(limit, subject) {
+      const { allowed, retryAfterSeconds } = await hit(limit, subject);
+      if (allowed) return;
+      const minutes = Math.ceil(retryAfterSeconds / 60);
+      const detail = `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+      throw new Problem('too-many-requests', detail, { retryAfterSeconds });
+    },
+    async forgive(limit, subject, attempts) {
+      const key = keyOf(limit, subject);
+      await asSystem(database, async (db) => {
+        if (attempts === undefined) await db.deleteFrom('rate_limits').where('key', '=', key).execute();
+        else
+          await sql`update rate_limits set hits = greatest(0, hits - ${attempts}) where key = ${key}`.execute(
+            db,
+          );
+      });
+    },
+  };
+}
+
+/** Addresses and account names are kept as hashes: the table tells nobody who tried to sign in. */
+function keyOf(limit: Limit, subject: string): string {
+  return `${limit.name}:${createHash('sha256').update(subject.toLowerCase()).digest('base64url')}`;
+}

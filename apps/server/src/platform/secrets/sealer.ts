@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Encrypts what must not be readable in the database or a backup of it. */
+export type Sealer = {
+  seal(plain: Uint8Array): Buffer;
+  /** Throws when the bytes were changed or sealed with another key. */
+  open(sealed: Uint8Array): Buffer;
+  /** A password for a purpose, the same on every server that has the same key. */
+  derivePassword(purpose: string): string;
+};
+
+const ivLength = 12;
+const tagLength = 16;
+
+export function createSealer(secretKey: string): Sealer {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, 'greenroom', purpose, 32));
+  const key = derive('seal');
+  return {
+    seal(plain) {
+      const iv = randomBytes(ivLength);
+      const cipher = createCipheriv('aes-256-gcm', key, iv);
+      return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed);
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivLength));
+      decipher.setAuthTag(bytes.subarray(bytes.length - tagLength));
+      return Buffer.concat([
+        decipher.update(bytes.subarray(ivLength, bytes.length - tagLength)),
+        decipher.final(),
+      ]);
+    },
+    derivePassword: (purpose) => derive(purpose).toString('base64url'),
+  };
+}
+
+/** The key from the settings, or one made at the first start and kept in the data folder. */
+export async function readSecretKey(configured: string | undefined, dataDir: string): Promise<string> {
+  if (configured !== undefined) return configured;
+  const path = join(dataDir, 'secret.key');
+  await mkdir(dataDir, { recursive: true });
+  const made = randomBytes(32).toString('base64url');
+  // 'wx': of two starts at once only one writes; both then read the same key.
+  await writeFile(path, made, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  return (await readFile(path, 'utf8')).trim();
+}

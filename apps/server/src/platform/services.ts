@@ -1,0 +1,22 @@
+import type { Config } from '../config.ts';
+import type { Database } from './database/database.ts';
+import type { RateLimiter } from './limits/rate-limiter.ts';
+import type { Log } from './log/create-logger.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { AccessTokens } from './tokens/access-tokens.ts';
+
+/** What a request can reach. Built once at the start; tests build it with their own clock and database. */
+export type Services = {
+  config: Config;
+  version: string;
+  database: Database;
+  accessTokens: AccessTokens;
+  limiter: RateLimiter;
+  mailer: Mailer;
+  log: Log;
+  now: () => Date;
+  /** Work that goes on after the answer. A shutdown waits for it; a failure is logged, never lost silently. */
+  background: (name: string, work: () => Promise<void>) => void;
+  /** Resolves when all background work has ended. */
+  settled: () => Promise<void>;
+};

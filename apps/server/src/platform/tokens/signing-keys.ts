@@ -1,0 +1,74 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { asSystem } from '#access/scope.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Sealer } from '#platform/secrets/sealer.ts';
+
+export type SigningKey = { id: string; secret: Uint8Array; signs_until: Date; verifies_until: Date };
+
+const day = 86_400_000;
+const signsFor = 30 * day;
+/** Longer than any access token lives, so that a rotation cuts off nobody. */
+const verifiesLonger = day;
+/** An unknown key id may be a new key of another server, or noise: looked up at most this often. */
+const reloadEvery = 5_000;
+
+export type SigningKeys = {
+  current(now: Date): Promise<SigningKey>;
+  find(id: string, now: Date): Promise<SigningKey | undefined>;
+};
+
+/** Keys live in the database, sealed: every server signs with the newest and verifies with all that still count. */
+export function createSigningKeys(database: Database, sealer: Sealer): SigningKeys {
+  let keys: SigningKey[] = [];
+  let loadedAt = Number.NEGATIVE_INFINITY;
+
+  async function load(now: Date): Promise<void> {
+    loadedAt = now.getTime();
+    const rows = await asSystem(database, (db) =>
+      db
+        .selectFrom('signing_keys')
+        .selectAll()
+        .where('verifies_until', '>', now)
+        .orderBy('created_at', 'desc')
+        .execute(),
+    );
+    keys = rows.flatMap(({ sealed_secret, ...row }) => {
+      try {
+        return [{ ...row, secret: sealer.open(sealed_secret) }];
+      } catch {
+        // Sealed with another SECRET_KEY, as after a restore elsewhere: its tokens have to be renewed.
+        return [];
+      }
+    });
+  }
+
+  async function create(now: Date): Promise<void> {
+    const signs_until = new Date(now.getTime() + signsFor);
+    const verifies_until = new Date(signs_until.getTime() + verifiesLonger);
+    const row = {
+      id: randomUUID(),
+      sealed_secret: sealer.seal(randomBytes(32)),
+      created_at: now,
+      signs_until,
+      verifies_until,
+    };
+    await asSystem(database, (db) => db.insertInto('signing_keys').values(row).execute());
+    await load(now);
+  }
+
+  return {
+    async current(now) {
+      const usable = () => keys.find((key) => key.signs_until > now);
+      if (!usable()) await load(now);
+      if (!usable()) await create(now);
+      const key = usable();
+      if (!key) throw new Error('No signing key could be made');
+      return key;
+    },
+    async find(id, now) {
+      const known = () => keys.find((key) => key.id === id && key.verifies_until > now);
+      if (!known() && now.getTime() - loadedAt > reloadEvery) await load(now);
+      return known();
+    },
+  };
+}
