@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import { prepareDemo } from '#features/demo/prepare-demo.ts';
+import { createServices } from '#platform/create-services.ts';
+import { openInstallation } from '#platform/installation.ts';
+import { createLogger } from '#platform/log/create-logger.ts';
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { onShutdown } from './on-shutdown.ts';
+import { startMessage } from './start-message.ts';
+import { version } from './version.ts';
+
+// From the sources and from the bundle the web build lies two folders up.
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLogger(config.LOG_LEVEL);
+  const installation = await openInstallation(config, { log, role: 'server' });
+  const services = createServices({ config, version, log, installation });
+  if (config.DEMO) await prepareDemo(services);
+  const app = await buildApp(services, { webFolder });
+  onShutdown(log, async () => {
+    await app.close();
+    await services.settled();
+    await installation.close();
+  });
+  const address = await app.listen({ port: config.PORT, host: config.HOST });
+  process.stdout.write(startMessage({ address, demo: config.DEMO, outbox: services.mailer.outbox }));
+}
+
+start().catch((error: NodeJS.ErrnoException) => {
+  const inUse =
+    error.code === 'EADDRINUSE' && 'The port is in use by another program: set PORT to a free one.';
+  process.stderr.write(`Greenroom could not start: ${inUse || error.message}\n`);
+  process.exit(1);
+});

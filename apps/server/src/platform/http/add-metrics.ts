@@ -1,0 +1,41 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+
+/** Prometheus numbers, for this machine or for whoever has the token. */
+export function addMetrics(app: FastifyInstance, token: string | undefined): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'greenroom_' });
+  const duration = new Histogram({
+    name: 'greenroom_http_request_seconds',
+    help: 'Time to answer a request, by route pattern.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      // The pattern, never the path: an id in a label would make one series per asset.
+      route: request.routeOptions.url ?? 'unknown',
+      status: String(reply.statusCode),
+    };
+    duration.observe(labels, reply.elapsedTime / 1000);
+  });
+
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    if (!mayRead(request, token)) throw new Problem('not-found', 'Nothing is here.');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+  const given = Buffer.from(request.headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  if (token !== undefined) return given.length === wanted.length && timingSafeEqual(given, wanted);
+  // A proxy on this machine also comes from loopback, but it says for whom.
+  const proxied = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
+  return !proxied && /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
+}

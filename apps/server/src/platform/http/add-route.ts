@@ -1,0 +1,60 @@
+import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import {
+  type BodyOf,
+  basePaths,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+  type ResponseOf,
+} from '@greenroom/domain/http/endpoint.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isJsonText, type JsonText } from '../database/json-list.ts';
+import type { Services } from '../services.ts';
+import { authenticate } from './authenticate.ts';
+import { parsePart } from './parse-part.ts';
+
+export type Call<E extends Endpoint> = {
+  viewer: E['access'] extends 'public' ? undefined : Viewer;
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Answer<E extends Endpoint> = ResponseOf<E> | JsonText<ResponseOf<E>>;
+
+/** Wires an endpoint of the contract to the code that answers it: who may call, what goes in, what comes out. */
+export function addRoute<E extends Endpoint>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Answer<E>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: basePaths[endpoint.base] + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const viewer = await authenticate(services, endpoint, request);
+      const call = {
+        viewer,
+        params: parsePart(endpoint.params, request.params),
+        query: parsePart(endpoint.query, request.query),
+        body: parsePart(endpoint.body, request.body),
+        request,
+        reply,
+      };
+      const answer = await handle(call as Call<E>);
+      return send(reply, endpoint, answer);
+    },
+  });
+}
+
+function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
+  if (reply.sent) return reply;
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
+  reply.code(endpoint.status ?? 200);
+  if (endpoint.response === undefined) return reply.send();
+  reply.type('application/json; charset=utf-8');
+  return reply.send(isJsonText(answer) ? answer.text : JSON.stringify(answer));
+}

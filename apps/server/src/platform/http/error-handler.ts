@@ -1,0 +1,55 @@
+import { Problem, type ProblemCode, problemStatus } from '@greenroom/domain/http/problem.ts';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** The one place that knows HTTP numbers. Nobody outside ever sees a stack trace or a word of SQL. */
+export function addErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Problem | Error, request, reply) => {
+    const problem = toProblem(error, request);
+    if (problem.code === 'internal') request.log.error({ err: error }, 'request failed');
+    return sendProblem(reply, problem);
+  });
+}
+
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds);
+  if (problemStatus[problem.code] === 401) reply.header('www-authenticate', 'Bearer');
+  reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+  return reply
+    .code(problemStatus[problem.code])
+    .send(JSON.stringify({ detail: problem.message, code: problem.code }));
+}
+
+function toProblem(error: FastifyError | Error, request: FastifyRequest): Problem {
+  if (error instanceof Problem) return error;
+  const refused = 'code' in error ? refusedByFastify[error.code] : undefined;
+  if (refused) return new Problem(...refused);
+  if (isDatabaseDown(error)) {
+    request.log.error({ err: error }, 'database not reachable');
+    return new Problem('unavailable', 'The database cannot be reached right now. Try again in a moment.', {
+      retryAfterSeconds: 5,
+    });
+  }
+  if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500) {
+    return new Problem('malformed-request', 'The request could not be read.');
+  }
+  return new Problem(
+    'internal',
+    `Something went wrong on our side. Quote request ${request.id} when you report it.`,
+  );
+}
+
+const refusedByFastify: Record<string, [ProblemCode, string] | undefined> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The request is too large.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-type', 'This type of content is not accepted here.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed-request', 'The request has no body.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['malformed-request', 'The body is not valid JSON.'],
+};
+
+// SQLSTATE classes 08 (connection), 53 (resources) and 57P (shutdown), and errors of the socket.
+function isDatabaseDown(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    /^(08...|53...|57P..|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  );
+}

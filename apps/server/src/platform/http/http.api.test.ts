@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+describe('the server as such', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp();
+    t.app.get('/test/boom', async () => {
+      throw new Error('select secret from passwords');
+    });
+  });
+  afterAll(() => t.stop());
+
+  it('says that it lives and that it is ready', async () => {
+    expect((await t.app.inject('/healthz')).json()).toMatchObject({ status: 'ok' });
+    expect((await t.app.inject('/readyz')).json()).toMatchObject({ status: 'ready' });
+  });
+
+  it('sends a content policy without inline or evaluated scripts', async () => {
+    const policy = String((await t.app.inject('/healthz')).headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('unsafe-eval');
+  });
+
+  it('asks browsers to stay on TLS only where the request came over TLS', async () => {
+    expect((await t.app.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security');
+    const behind = await startTestApp({ TRUST_PROXY: '1' });
+    const response = await behind.app.inject({ url: '/healthz', headers: { 'x-forwarded-proto': 'https' } });
+    expect(response.headers['strict-transport-security']).toContain('max-age=');
+    await behind.stop();
+  });
+
+  it('hides what went wrong behind a request id', async () => {
+    const response = await t.app.inject('/test/boom');
+    expect(response.statusCode).toBe(500);
+    expect(response.json().code).toBe('internal');
+    expect(response.json().detail).toContain(response.headers['x-request-id']);
+    expect(response.body).not.toContain('select');
+  });
+
+  it.each([
+    [
+      'a body that is not JSON',
+      { payload: '{', headers: { 'content-type': 'application/json' } },
+      400,
+      'malformed-request',
+    ],
+    [
+      'a type it does not read',
+      { payload: 'x', headers: { 'content-type': 'text/csv' } },
+      415,
+      'unsupported-type',
+    ],
+    ['two megabytes', { payload: { refresh_token: 'x'.repeat(2_000_000) } }, 413, 'too-large'],
+    ['a NUL', { payload: { refresh_token: 'a\u0000b' } }, 422, 'invalid-input'],
+    ['a number for a text', { payload: { refresh_token: 5 } }, 422, 'invalid-input'],
+  ])('refuses %s with a sentence', async (_, request, status, code) => {
+    const response = await t.app.inject({ method: 'POST', url: '/auth/api/v1/auth/refresh', ...request });
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toEqual({ code, detail: expect.stringMatching(/^["A-Z].*\.$/) });
+  });
+
+  it('answers unknown calls with 404, with and without a trailing slash alike', async () => {
+    expect((await t.app.inject('/api/nothing')).json()).toEqual({
+      code: 'not-found',
+      detail: 'Nothing is here.',
+    });
+    expect((await t.app.inject('/auth/api/v1/auth/me/')).statusCode).toBe(401);
+    expect((await t.app.inject('/auth/api/v1/auth/me')).statusCode).toBe(401);
+  });
+
+  it('gives metrics to this machine, but not through a proxy, and by token when one is set', async () => {
+    expect((await t.app.inject('/metrics')).body).toContain('greenroom_http_request_seconds');
+    const proxied = await t.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.1' } });
+    expect(proxied.statusCode).toBe(404);
+    expect((await t.app.inject({ url: '/metrics', remoteAddress: '203.0.113.1' })).statusCode).toBe(404);
+    const closed = await startTestApp({ METRICS_TOKEN: 'a-token-for-prometheus' });
+    expect((await closed.app.inject('/metrics')).statusCode).toBe(404);
+    const headers = { authorization: 'Bearer a-token-for-prometheus' };
+    expect((await closed.app.inject({ url: '/metrics', headers })).statusCode).toBe(200);
+    await closed.stop();
+  });
+
+  it('documents every endpoint for programs and for people', async () => {
+    const document = (await t.app.inject('/api/openapi.json')).json();
+    expect(document.paths['/auth/api/v1/auth/login'].post.requestBody.content).toHaveProperty([
+      'application/x-www-form-urlencoded',
+    ]);
+    expect(document.paths['/api/partners/{id}'].get.parameters[0]).toMatchObject({
+      name: 'id',
+      in: 'path',
+      required: true,
+    });
+    const page = (await t.app.inject('/api/docs')).body;
+    expect(page).toContain('/api/partners/{id}');
+    expect(page).not.toContain('<script');
+  });
+
+  it('compresses long answers', async () => {
+    const response = await t.app.inject({
+      url: '/api/openapi.json',
+      headers: { 'accept-encoding': 'br, gzip' },
+    });
+    expect(response.headers['content-encoding']).toBe('br');
+  });
+});

@@ -1,0 +1,72 @@
+import { basePaths, type Endpoint } from '@greenroom/domain/http/endpoint.ts';
+import { problemBody } from '@greenroom/domain/http/problem.ts';
+import * as z from 'zod/mini';
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document, made from the same objects that the routes are made from. */
+export function buildOpenApi(endpoints: readonly Endpoint[], version: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = basePaths[endpoint.base] + endpoint.path;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Greenroom API', version },
+    components: {
+      schemas: { Problem: schemaOf(problemBody, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+    paths,
+  };
+}
+
+const contentTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+};
+
+function operationOf(endpoint: Endpoint): Json {
+  const { body, bodyType = 'json', response, status = 200 } = endpoint;
+  const answer = response && { content: { 'application/json': { schema: schemaOf(response, 'output') } } };
+  const problem = {
+    description: 'Refused',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  };
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [endpoint.path.replace(/^\/api\/v1/, '').split('/')[1]],
+    'x-access': endpoint.access,
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { [contentTypes[bodyType]]: { schema: schemaOf(body, 'input') } },
+      },
+    }),
+    responses: { [status]: { description: 'Done', ...answer }, default: problem },
+  };
+}
+
+function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, inner]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: inner,
+  }));
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

@@ -1,0 +1,32 @@
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import * as z from 'zod/mini';
+import { validationSentence } from './validation-sentence.ts';
+
+// PostgreSQL cannot store NUL; refused here it gets a sentence instead of a database error.
+const nul = '\u0000';
+
+z.config({
+  customError: (issue) => {
+    if (issue.code === 'invalid_type')
+      return issue.input === undefined ? 'is required' : `must be of type ${issue.expected}`;
+    if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
+    if (issue.code === 'invalid_union') return 'has a value that is not accepted';
+    return undefined;
+  },
+});
+
+/** Checks one part of a request against its schema; the answer to a bad one is a sentence. */
+export function parsePart(schema: z.ZodMiniType | undefined, input: unknown): unknown {
+  if (!schema) return undefined;
+  if (holdsNul(input))
+    throw new Problem('invalid-input', 'The request holds a character that cannot be stored (NUL).');
+  const result = schema.safeParse(input ?? {});
+  if (!result.success) throw new Problem('invalid-input', validationSentence(result.error));
+  return result.data;
+}
+
+function holdsNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes(nul);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, inner]) => key.includes(nul) || holdsNul(inner));
+}

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+
+/** No inline script, nothing from elsewhere; image origins (logos, map tiles) can be opened by a setting. */
+export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const policy = [
+    "default-src 'self'",
+    "script-src 'self'",
+    // React and Leaflet set style attributes from code.
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: ${config.IMAGE_ORIGINS}`.trim(),
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('content-security-policy', policy);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('x-frame-options', 'DENY');
+    reply.header('referrer-policy', 'same-origin');
+    reply.header('cross-origin-opener-policy', 'same-origin');
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+    reply.header('x-request-id', request.id);
+    if (request.protocol === 'https') {
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    }
+  });
+}

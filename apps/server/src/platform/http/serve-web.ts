@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import type { FastifyInstance } from 'fastify';
+import { sendProblem } from './error-handler.ts';
+
+/** The web app: its files as they are, its one page for every other path that a browser asks for. */
+export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+  const page = join(folder, 'index.html');
+  const built = existsSync(page);
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        // Names of built assets carry a hash of their content; everything else must be asked for again.
+        const isHashed = path.startsWith(join(folder, 'assets'));
+        reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  const html = built ? await readFile(page, 'utf8') : '';
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const isCall = /^\/(api|auth|locales|assets)(\/|$)/.test(path);
+    if (isCall || !built || !['GET', 'HEAD'].includes(request.method)) {
+      return sendProblem(reply, new Problem('not-found', 'Nothing is here.'));
+    }
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
+  });
+}

@@ -1,0 +1,11 @@
+import type * as z from 'zod/mini';
+
+/** One sentence for the first thing that is wrong, naming the field unless the message does so itself. */
+export function validationSentence(error: z.core.$ZodError): string {
+  const [issue] = error.issues;
+  if (!issue) return 'The request is not valid.';
+  const isSentence = /^[A-Z].*\.$/.test(issue.message);
+  if (isSentence) return issue.message;
+  const field = issue.path.join('.');
+  return field === '' ? `The request ${issue.message}.` : `"${field}" ${issue.message}.`;
+}
