@@ -1,0 +1,93 @@
+import { getCurrentUser, logout } from '@greenroom/domain/auth/endpoints.ts';
+import { listPartners } from '@greenroom/domain/branding/endpoints.ts';
+import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aUser } from '#test/build/a-user.ts';
+import { signInAs } from '#test/sign-in-as.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+describe('the access token', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp();
+  });
+  afterAll(() => t.stop());
+
+  const me = (token?: string) => t.call(getCurrentUser, {}, { token });
+
+  it("is refused with 'Token expired' after 1800 seconds", async () => {
+    const { access_token } = await signInAs(t, await aUser(t.database));
+    t.clock.pass(1799);
+    expect((await me(access_token)).statusCode).toBe(200);
+    t.clock.pass(2);
+    const response = await me(access_token);
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toEqual({ detail: 'Token expired', code: 'token-expired' });
+  });
+
+  it('is refused when missing, garbage, tampered with or unsigned, each time with the same answer', async () => {
+    const user = await aUser(t.database);
+    const other = await aUser(t.database, { superuser: true });
+    const { access_token } = await signInAs(t, user);
+    const [header, , signature] = access_token.split('.');
+    const claims = { ...decodeJwt<{ sid: string }>(access_token), sub: String(other.id) };
+    const tampered = [header, Buffer.from(JSON.stringify(claims)).toString('base64url'), signature].join('.');
+    const unsigned = new UnsecuredJWT({ sid: claims.sid })
+      .setSubject(String(other.id))
+      .setExpirationTime('1h')
+      .encode();
+    const { kid } = decodeProtectedHeader(access_token);
+    const foreign = await new SignJWT({ sid: claims.sid })
+      .setProtectedHeader({ alg: 'HS256', kid: String(kid) })
+      .setSubject(String(user.id))
+      .setIssuer('greenroom')
+      .setExpirationTime('1h')
+      .sign(new Uint8Array(32));
+    const answers = await Promise.all([undefined, 'garbage', tampered, unsigned, foreign].map(me));
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual({ code: 'token-invalid', detail: 'Please sign in again.' });
+    }
+  });
+
+  it('does not open the session of another user', async () => {
+    const { access_token } = await signInAs(t, await aUser(t.database));
+    const stranger = await aUser(t.database);
+    const session_id = String(decodeJwt(access_token).sid);
+    const mixed = await t.services.accessTokens.sign({ session_id, user_id: stranger.id }, t.clock.now());
+    expect((await me(mixed)).statusCode).toBe(401);
+  });
+
+  it('dies with its session when the user signs out, and signing out twice is fine', async () => {
+    const { access_token, refresh_token } = await signInAs(t, await aUser(t.database));
+    expect((await t.call(logout, { body: { refresh_token } })).statusCode).toBe(204);
+    expect((await t.call(logout, { body: { refresh_token } })).statusCode).toBe(204);
+    expect((await me(access_token)).statusCode).toBe(401);
+  });
+
+  it('stays good over a key rotation, while new tokens carry the new key', async () => {
+    const fresh = await startTestApp();
+    try {
+      const user = await aUser(fresh.database);
+      await signInAs(fresh, user);
+      fresh.clock.pass(30 * 86_400 - 600);
+      const before = await signInAs(fresh, user);
+      fresh.clock.pass(1200);
+      const after = await signInAs(fresh, user);
+      const keyOf = (tokens: { access_token: string }) => decodeProtectedHeader(tokens.access_token).kid;
+      expect(keyOf(after)).not.toBe(keyOf(before));
+      for (const { access_token } of [before, after]) {
+        expect((await fresh.call(getCurrentUser, {}, { token: access_token })).statusCode).toBe(200);
+      }
+    } finally {
+      await fresh.stop();
+    }
+  });
+
+  it('closes endpoints for administrators to everyone else', async () => {
+    const { access_token } = await signInAs(t, await aUser(t.database));
+    const admin = await signInAs(t, await aUser(t.database, { superuser: true }));
+    expect((await t.call(listPartners, {}, { token: access_token })).statusCode).toBe(403);
+    expect((await t.call(listPartners, {}, { token: admin.access_token })).statusCode).toBe(200);
+  });
+});

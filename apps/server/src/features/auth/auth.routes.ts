@@ -1,0 +1,50 @@
+import * as endpoints from '@greenroom/domain/auth/endpoints.ts';
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import type { FastifyInstance } from 'fastify';
+import { asViewer } from '#access/scope.ts';
+import { addRoute } from '#platform/http/add-route.ts';
+import { languageOf } from '#platform/http/language-of.ts';
+import { publicOrigin } from '#platform/http/public-origin.ts';
+import type { Services } from '#platform/services.ts';
+import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+import { refreshSession } from './refresh-session.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
+import { resetPassword } from './reset-password.ts';
+import { setOwnPassword } from './set-own-password.ts';
+import { selectCurrentUser } from './users.queries.ts';
+
+export function addAuthRoutes(app: FastifyInstance, services: Services): void {
+  addRoute(app, services, endpoints.login, ({ body, request }) =>
+    logIn(services, { ...body, address: request.ip }),
+  );
+  addRoute(app, services, endpoints.getCurrentUser, async ({ viewer }) => {
+    const user = await asViewer(services.database, viewer, selectCurrentUser);
+    if (!user) throw new Problem('not-found', 'User not found.');
+    return user;
+  });
+  addRoute(app, services, endpoints.refreshTokens, ({ body }) =>
+    refreshSession(services, body.refresh_token),
+  );
+  addRoute(app, services, endpoints.logout, async ({ body }) => {
+    await logOut(services, body.refresh_token);
+    return undefined;
+  });
+  addRoute(app, services, endpoints.setOwnPassword, async ({ viewer, body }) => {
+    await setOwnPassword(services, viewer, body.password);
+    return undefined;
+  });
+  addRoute(app, services, endpoints.requestPasswordReset, async ({ body, request }) => {
+    await requestPasswordReset(services, {
+      email: body.email,
+      address: request.ip,
+      language: languageOf(request),
+      origin: publicOrigin(services.config, request),
+    });
+    return undefined;
+  });
+  addRoute(app, services, endpoints.resetPassword, async ({ body }) => {
+    await resetPassword(services, body);
+    return undefined;
+  });
+}

@@ -1,0 +1,40 @@
+import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import { asSystem } from '#access/scope.ts';
+import { verifyPassword } from '#platform/passwords/hash-password.ts';
+import type { Services } from '#platform/services.ts';
+import { issueTokens } from './issue-tokens.ts';
+import { loginLimits } from './login-limits.ts';
+import { insertSession } from './sessions.queries.ts';
+import { selectLogin } from './users.queries.ts';
+
+/**
+ * Unknown, wrong and inactive get the same answer after the same work. An attempt counts before the password is
+ * looked at, so that guesses sent all at once cannot outrun the limit.
+ */
+export async function logIn(
+  services: Services,
+  attempt: { username: string; password: string; address: string },
+): Promise<AuthTokens> {
+  const { database, limiter } = services;
+  const limits = loginLimits(services.config);
+  await limiter.demand(limits.address, attempt.address);
+  await limiter.demand(limits.account, attempt.username);
+
+  const user = await asSystem(database, (db, scope) => selectLogin(db, scope, attempt.username));
+  const matches = await verifyPassword(user?.hash ?? undefined, attempt.password);
+  if (!user || !matches || !user.is_active) {
+    throw new Problem('invalid-credentials', 'The email or the password is not right.');
+  }
+
+  await limiter.forgive(limits.account, attempt.username);
+  await limiter.forgive(limits.address, attempt.address, 1);
+  const session = await asSystem(database, (db, scope) =>
+    insertSession(db, scope, { user_id: user.id, now: services.now() }),
+  );
+  return issueTokens(services, {
+    ...session,
+    user_id: user.id,
+    must_change_password: user.must_change_password,
+  });
+}

@@ -1,0 +1,15 @@
+import { asSystem } from '#access/scope.ts';
+import type { Services } from '#platform/services.ts';
+import { hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
+import { endSession } from './sessions.queries.ts';
+
+export async function logOut(services: Services, refreshToken: string): Promise<void> {
+  await asSystem(services.database, async (db, scope) => {
+    const held = await db
+      .selectFrom('refresh_tokens')
+      .where('token_hash', '=', hashOpaqueToken(refreshToken))
+      .select('session_id')
+      .executeTakeFirst();
+    if (held) await endSession(db, scope, held.session_id, 'signed out');
+  });
+}

@@ -1,0 +1,159 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as endpoints from '@greenroom/domain/auth/endpoints.ts';
+import { getPartner } from '@greenroom/domain/branding/endpoints.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aUser, testPassword } from '#test/build/a-user.ts';
+import { signInAs } from '#test/sign-in-as.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+describe('passwords', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp({ PUBLIC_URL: 'https://console.example/' });
+  });
+  afterAll(() => t.stop());
+
+  const login = (username: string, password: string) =>
+    t.call(endpoints.login, { body: { username, password } });
+  const me = (token: string) => t.call(endpoints.getCurrentUser, {}, { token });
+
+  async function mailsTo(email: string): Promise<string[]> {
+    await t.services.settled();
+    const folder = join(t.dataDir, 'outbox');
+    const names = (await readdir(folder).catch(() => [])).sort();
+    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    return mails.filter((mail) => mail.includes(`To: ${email}`));
+  }
+
+  async function resetTokenFor(email: string, language = 'en'): Promise<string> {
+    const headers = { 'accept-language': language };
+    const response = await t.call(endpoints.requestPasswordReset, { body: { email } }, { headers });
+    expect(response.statusCode).toBe(204);
+    const mail = (await mailsTo(email)).at(-1) ?? '';
+    // Quoted-printable breaks long lines with a trailing "=" and writes "=" as "=3D".
+    const text = mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    return /https:\/\/console\.example\/reset-password\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+  }
+
+  describe('setting the own one', () => {
+    it('ends every other session and keeps this one', async () => {
+      const user = await aUser(t.database);
+      const here = await signInAs(t, user);
+      const there = await signInAs(t, user);
+      const body = { password: 'a new password' };
+      const response = await t.call(endpoints.setOwnPassword, { body }, { token: here.access_token });
+      expect(response.statusCode).toBe(204);
+      expect((await me(here.access_token)).statusCode).toBe(200);
+      expect((await me(there.access_token)).statusCode).toBe(401);
+      expect((await login(user.email, testPassword)).statusCode).toBe(401);
+      expect((await login(user.email, 'a new password')).statusCode).toBe(200);
+    });
+
+    it('refuses fewer than 8 characters', async () => {
+      const { access_token } = await signInAs(t, await aUser(t.database));
+      const response = await t.call(
+        endpoints.setOwnPassword,
+        { body: { password: '1234567' } },
+        { token: access_token },
+      );
+      expect(response.statusCode).toBe(422);
+      expect(response.json().detail).toBe('Password must be at least 8 characters long.');
+    });
+  });
+
+  describe('a forced change', () => {
+    it('closes everything but the change itself until it is done', async () => {
+      const user = await aUser(t.database, { mustChangePassword: true, superuser: true });
+      const tokens = await signInAs(t, user);
+      expect(tokens.force_password_change).toBe(true);
+      const token = tokens.access_token;
+      expect((await me(token)).json().force_password_change).toBe(true);
+      expect((await t.call(getPartner, { params: { id: user.partner_id } }, { token })).statusCode).toBe(200);
+      const closed = await t.app.inject({
+        url: '/api/partners/',
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(closed.statusCode).toBe(403);
+      expect(closed.json().code).toBe('password-change-required');
+      await t.call(endpoints.setOwnPassword, { body: { password: 'a new password' } }, { token });
+      expect((await me(token)).json().force_password_change).toBe(false);
+      const open = await t.app.inject({
+        url: '/api/partners/',
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect(open.statusCode).toBe(200);
+    });
+  });
+
+  describe('a reset', () => {
+    it('works once with the link of the mail, and ends all sessions', async () => {
+      const user = await aUser(t.database);
+      const before = await signInAs(t, user);
+      const token = await resetTokenFor(user.email);
+      const reset = (password: string) => t.call(endpoints.resetPassword, { body: { token, password } });
+      expect((await reset('after the reset')).statusCode).toBe(204);
+      expect((await login(user.email, 'after the reset')).statusCode).toBe(200);
+      expect((await me(before.access_token)).statusCode).toBe(401);
+      const again = await reset('a second time');
+      expect(again.statusCode).toBe(400);
+      expect(again.json().code).toBe('reset-token-invalid');
+      expect((await login(user.email, 'after the reset')).statusCode).toBe(200);
+    });
+
+    it('lets only one of two uses at once through', async () => {
+      const user = await aUser(t.database);
+      const token = await resetTokenFor(user.email);
+      const uses = await Promise.all(
+        ['first one wins', 'or the second'].map((password) =>
+          t.call(endpoints.resetPassword, { body: { token, password } }),
+        ),
+      );
+      expect(uses.map((use) => use.statusCode).sort()).toEqual([204, 400]);
+    });
+
+    it('is over after one hour', async () => {
+      const user = await aUser(t.database);
+      const token = await resetTokenFor(user.email);
+      t.clock.pass(3601);
+      const response = await t.call(endpoints.resetPassword, { body: { token, password: 'too late now' } });
+      expect(response.statusCode).toBe(400);
+    });
+
+    it('keeps the link usable when the new password is refused', async () => {
+      const user = await aUser(t.database);
+      const token = await resetTokenFor(user.email);
+      expect((await t.call(endpoints.resetPassword, { body: { token, password: 'short' } })).statusCode).toBe(
+        422,
+      );
+      expect(
+        (await t.call(endpoints.resetPassword, { body: { token, password: 'long enough' } })).statusCode,
+      ).toBe(204);
+    });
+
+    it('answers the same for an unknown and an inactive address, and mails nobody', async () => {
+      const inactive = await aUser(t.database, { active: false });
+      for (const email of ['stranger@partner.example', inactive.email]) {
+        const response = await t.call(endpoints.requestPasswordReset, { body: { email } });
+        expect(response.statusCode).toBe(204);
+        expect(response.body).toBe('');
+        expect(await mailsTo(email)).toHaveLength(0);
+      }
+    });
+
+    it('mails at most five links an hour to one address, and still answers the same', async () => {
+      const { email } = await aUser(t.database);
+      for (let n = 0; n < 6; n++) {
+        expect((await t.call(endpoints.requestPasswordReset, { body: { email } })).statusCode).toBe(204);
+      }
+      expect(await mailsTo(email)).toHaveLength(5);
+    });
+
+    it('writes the mail in the language of the browser', async () => {
+      const { email } = await aUser(t.database);
+      await resetTokenFor(email, 'fr-FR,fr;q=0.9,en;q=0.5');
+      const [mail = ''] = await mailsTo(email);
+      expect(mail).toContain('nouveau mot de passe');
+    });
+  });
+});

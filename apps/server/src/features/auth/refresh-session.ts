@@ -1,0 +1,54 @@
+import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import { asSystem, type Scope } from '#access/scope.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Services } from '#platform/services.ts';
+import { hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
+import { issueTokens } from './issue-tokens.ts';
+import { endSession, insertRefreshToken } from './sessions.queries.ts';
+
+/**
+ * Each refresh token works once. A second use means that two hold it, a thief perhaps: the whole session ends.
+ * The row lock makes one of many at once the first; all others are second uses.
+ */
+export async function refreshSession(services: Services, refreshToken: string): Promise<AuthTokens> {
+  const now = services.now();
+  const renewed = await asSystem(services.database, async (db, scope) => {
+    const held = await lockToken(db, scope, refreshToken);
+    if (!held || held.ended_at !== null || held.expires_at <= now || !held.is_active) return undefined;
+    if (held.used_at !== null) {
+      // Returned, not thrown: a rollback would keep the session alive.
+      await endSession(db, scope, held.session_id, 'refresh token used twice');
+      return undefined;
+    }
+    await db
+      .updateTable('refresh_tokens')
+      .set({ used_at: now })
+      .where('token_hash', '=', held.token_hash)
+      .execute();
+    const refresh_token = await insertRefreshToken(db, scope, { session_id: held.session_id, now });
+    return { ...held, refresh_token };
+  });
+  if (!renewed) throw new Problem('refresh-rejected', 'Your session has ended. Please sign in again.');
+  return issueTokens(services, renewed);
+}
+
+function lockToken(db: Db, _system: Scope, refreshToken: string) {
+  return db
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('refresh_tokens.token_hash', '=', hashOpaqueToken(refreshToken))
+    .select([
+      'refresh_tokens.token_hash',
+      'refresh_tokens.session_id',
+      'refresh_tokens.expires_at',
+      'refresh_tokens.used_at',
+      'sessions.ended_at',
+      'sessions.user_id',
+      'users.is_active',
+      'users.must_change_password',
+    ])
+    .forUpdate('refresh_tokens')
+    .executeTakeFirst();
+}

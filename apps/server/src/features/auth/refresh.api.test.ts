@@ -1,0 +1,73 @@
+import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
+import { getCurrentUser, refreshTokens } from '@greenroom/domain/auth/endpoints.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asSystem } from '#access/scope.ts';
+import { aUser } from '#test/build/a-user.ts';
+import { signInAs } from '#test/sign-in-as.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+describe('refreshing', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp();
+  });
+  afterAll(() => t.stop());
+
+  const refresh = (refresh_token: string) => t.call(refreshTokens, { body: { refresh_token } });
+  const me = (token: string) => t.call(getCurrentUser, {}, { token });
+
+  it('trades the refresh token for new tokens that work', async () => {
+    const first = await signInAs(t, await aUser(t.database));
+    const second: AuthTokens = (await refresh(first.refresh_token)).json();
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    expect((await me(second.access_token)).statusCode).toBe(200);
+    expect((await refresh(second.refresh_token)).statusCode).toBe(200);
+  });
+
+  it('ends the whole family when an old token is used again', async () => {
+    const first = await signInAs(t, await aUser(t.database));
+    const second: AuthTokens = (await refresh(first.refresh_token)).json();
+    const replay = await refresh(first.refresh_token);
+    expect(replay.statusCode).toBe(401);
+    expect(replay.json().code).toBe('refresh-rejected');
+    expect((await refresh(second.refresh_token)).statusCode).toBe(401);
+    expect((await me(second.access_token)).statusCode).toBe(401);
+  });
+
+  it('leaves the other sessions of the user alone when one family ends', async () => {
+    const user = await aUser(t.database);
+    const here = await signInAs(t, user);
+    const there = await signInAs(t, user);
+    await refresh(here.refresh_token);
+    await refresh(here.refresh_token);
+    expect((await me(there.access_token)).statusCode).toBe(200);
+  });
+
+  it('lets exactly one of 20 refreshes at once through, and takes the rest for replays', async () => {
+    const { refresh_token } = await signInAs(t, await aUser(t.database));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)));
+    const winners = answers.filter((answer) => answer.statusCode === 200);
+    expect(winners).toHaveLength(1);
+    expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(19);
+    expect((await me(winners[0]?.json().access_token)).statusCode).toBe(401);
+  });
+
+  it('refuses unknown and expired tokens and inactive users', async () => {
+    expect((await refresh('made-up')).statusCode).toBe(401);
+    const user = await aUser(t.database);
+    const { refresh_token } = await signInAs(t, user);
+    await asSystem(t.database, (db) =>
+      db.updateTable('users').set({ is_active: false }).where('id', '=', user.id).execute(),
+    );
+    expect((await refresh(refresh_token)).statusCode).toBe(401);
+    const late = await signInAs(t, await aUser(t.database));
+    t.clock.pass(14 * 86_400 + 1);
+    expect((await refresh(late.refresh_token)).statusCode).toBe(401);
+  });
+
+  it('keeps no token in the database, only hashes', async () => {
+    const { refresh_token } = await signInAs(t, await aUser(t.database));
+    const rows = await asSystem(t.database, (db) => db.selectFrom('refresh_tokens').selectAll().execute());
+    expect(JSON.stringify(rows)).not.toContain(refresh_token);
+  });
+});

@@ -1,0 +1,40 @@
+import { resetLinkMinutes } from '@greenroom/domain/auth/auth-tokens.ts';
+import { asSystem } from '#access/scope.ts';
+import type { Services } from '#platform/services.ts';
+import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
+import { resetLimits } from './login-limits.ts';
+import { writeResetMail } from './reset-mail.ts';
+import { selectLogin } from './users.queries.ts';
+
+/**
+ * Everything that differs between a known and an unknown address happens after the answer, so neither its text
+ * nor its time tells them apart.
+ */
+export async function requestPasswordReset(
+  services: Services,
+  request: { email: string; address: string; language: string; origin: string },
+): Promise<void> {
+  await services.limiter.demand(resetLimits.address, request.address);
+  services.background('password reset mail', async () => {
+    const { allowed } = await services.limiter.hit(resetLimits.account, request.email);
+    if (!allowed) return;
+    const link = await createResetLink(services, request);
+    if (link === undefined) return;
+    await services.mailer.send(writeResetMail({ to: request.email, link, language: request.language }));
+  });
+}
+
+async function createResetLink(
+  services: Services,
+  { email, origin }: { email: string; origin: string },
+): Promise<string | undefined> {
+  const { token, token_hash } = createOpaqueToken();
+  const expires_at = new Date(services.now().getTime() + resetLinkMinutes * 60_000);
+  const isKnown = await asSystem(services.database, async (db, scope) => {
+    const user = await selectLogin(db, scope, email);
+    if (!user?.is_active) return false;
+    await db.insertInto('password_resets').values({ token_hash, user_id: user.id, expires_at }).execute();
+    return true;
+  });
+  return isKnown ? `${origin}/reset-password?token=${token}` : undefined;
+}

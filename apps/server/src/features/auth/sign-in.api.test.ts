@@ -1,0 +1,106 @@
+import { getCurrentUser, login } from '@greenroom/domain/auth/endpoints.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asSystem } from '#access/scope.ts';
+import { aUser, testPassword } from '#test/build/a-user.ts';
+import { signInAs } from '#test/sign-in-as.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+describe('signing in', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp({ LOGIN_ATTEMPTS_PER_ACCOUNT: '3', LOGIN_ATTEMPTS_PER_ADDRESS: '8' });
+  });
+  afterAll(() => t.stop());
+
+  const attempt = (username: string, password: string, remoteAddress = '127.0.0.9') =>
+    t.call(login, { body: { username, password } }, { remoteAddress });
+
+  it('gives tokens for the right email and password, whatever the case of the email', async () => {
+    const user = await aUser(t.database, { email: 'Ann@Partner.example' });
+    const response = await attempt('ann@partner.EXAMPLE', testPassword);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
+      token_type: 'bearer',
+      expires_in: 1800,
+      force_password_change: false,
+    });
+    const me = await t.call(getCurrentUser, {}, { token: response.json().access_token });
+    expect(me.json()).toMatchObject({ id: user.id, email: 'Ann@Partner.example', partner_name: 'A partner' });
+    expect(me.body).not.toContain('hash');
+  });
+
+  it('answers unknown, wrong and inactive with the same words', async () => {
+    const user = await aUser(t.database);
+    const inactive = await aUser(t.database, { active: false });
+    const answers = await Promise.all([
+      attempt('nobody@partner.example', testPassword, '127.0.1.1'),
+      attempt(user.email, 'wrong', '127.0.1.2'),
+      attempt(inactive.email, testPassword, '127.0.1.3'),
+    ]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([401, 401, 401]);
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(answers[0]?.json()).toEqual({ code: 'invalid-credentials', detail: expect.any(String) });
+  });
+
+  it('hashes a password for unknown users too, so that time tells nothing', async () => {
+    const user = await aUser(t.database);
+    const timeOf = async (name: string, address: string) => {
+      const before = process.hrtime.bigint();
+      await attempt(name, 'wrong', address);
+      return Number(process.hrtime.bigint() - before);
+    };
+    await attempt('warm-up', 'wrong', '127.0.2.1');
+    const unknown = await timeOf('nobody-at-all@partner.example', '127.0.2.2');
+    const wrong = await timeOf(user.email, '127.0.2.3');
+    // An answer without hashing takes less than a twentieth.
+    expect(unknown / wrong).toBeGreaterThan(0.2);
+  });
+
+  it('stops guessing at one account with 429 and Retry-After, and a success clears the count', async () => {
+    const user = await aUser(t.database);
+    for (const address of ['127.1.0.1', '127.1.0.2']) await attempt(user.email, 'wrong', address);
+    expect((await attempt(user.email, testPassword, '127.1.0.3')).statusCode).toBe(200);
+    for (const address of ['127.1.0.4', '127.1.0.5', '127.1.0.6'])
+      await attempt(user.email, 'wrong', address);
+    const refused = await attempt(user.email, testPassword, '127.1.0.7');
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600);
+    expect(refused.json().code).toBe('too-many-requests');
+  });
+
+  it('stops guessing from one address at many accounts', async () => {
+    for (let n = 0; n < 8; n++) await attempt(`account-${n}@partner.example`, 'wrong', '127.2.0.1');
+    expect((await attempt('one-more@partner.example', 'wrong', '127.2.0.1')).statusCode).toBe(429);
+    expect((await attempt('one-more@partner.example', 'wrong', '127.2.0.2')).statusCode).toBe(401);
+  });
+
+  it('does not let many guesses at once outrun the limit', async () => {
+    const user = await aUser(t.database);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => attempt(user.email, `guess ${n}`, `127.3.0.${n}`)),
+    );
+    expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(3);
+    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(9);
+  });
+
+  it('names the missing field', async () => {
+    const response = await t.app.inject({
+      method: 'POST',
+      url: '/auth/api/v1/auth/login',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'username=a%40b.example',
+    });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toEqual({ code: 'invalid-input', detail: '"password" is required.' });
+  });
+
+  it('cuts off a user who becomes inactive with the next request', async () => {
+    const user = await aUser(t.database);
+    const { access_token } = await signInAs(t, user);
+    expect((await t.call(getCurrentUser, {}, { token: access_token })).statusCode).toBe(200);
+    await asSystem(t.database, (db) =>
+      db.updateTable('users').set({ is_active: false }).where('id', '=', user.id).execute(),
+    );
+    expect((await t.call(getCurrentUser, {}, { token: access_token })).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Scope } from '#access/scope.ts';
+import type { Db } from '#platform/database/database.ts';
+import { jsonOne } from '#platform/database/json-list.ts';
+
+/** The signed-in user as the wire knows it. */
+export async function selectCurrentUser(db: Db, scope: Scope) {
+  const query = db
+    .selectFrom('users')
+    .innerJoin('partners', 'partners.id', 'users.partner_id')
+    .where('users.id', '=', scope.user_id)
+    .select([
+      'users.id',
+      'users.username',
+      'users.email',
+      'users.full_name',
+      'users.partner_id',
+      'partners.name as partner_name',
+      'users.is_active',
+      'users.is_superuser',
+      'users.force_explicit_grants',
+      'users.roles',
+      'users.permissions',
+      'users.created_at',
+      'users.must_change_password as force_password_change',
+    ]);
+  return jsonOne(db, query);
+}
+
+export type LoginRow = { id: number; is_active: boolean; must_change_password: boolean; hash: string | null };
+
+/** Finds who wants to sign in, by email or username, whatever the case. System scope only. */
+export async function selectLogin(db: Db, _system: Scope, name: string): Promise<LoginRow | undefined> {
+  return (
+    db
+      .selectFrom('users')
+      .leftJoin('user_passwords', 'user_passwords.user_id', 'users.id')
+      .where((eb) =>
+        eb.or([
+          eb(eb.fn('lower', ['users.email']), '=', name.toLowerCase()),
+          eb(eb.fn('lower', ['users.username']), '=', name.toLowerCase()),
+        ]),
+      )
+      .select(['users.id', 'users.is_active', 'users.must_change_password', 'user_passwords.hash'])
+      // An email that is also somebody's username: the email wins, always.
+      .orderBy((eb) => eb(eb.fn('lower', ['users.email']), '=', name.toLowerCase()), 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  );
+}

@@ -1,0 +1,36 @@
+import type { Tenant } from '@greenroom/domain/branding/partner.ts';
+import { sql } from 'kysely';
+import type { Scope } from '#access/scope.ts';
+import { visible } from '#access/visible.ts';
+import type { Db } from '#platform/database/database.ts';
+import { jsonList, jsonOne } from '#platform/database/json-list.ts';
+
+function selectPartners(db: Db, scope: Scope) {
+  return db
+    .selectFrom('partners')
+    .leftJoin('tenants', 'tenants.partner_id', 'partners.id')
+    .where(visible(scope, 'partners'))
+    .select([
+      'partners.id',
+      'partners.name',
+      'partners.is_company',
+      sql<Tenant | null>`case when tenants.partner_id is null then null else json_build_object(
+        'name', tenants.name,
+        'display_name', tenants.display_name,
+        'logo_url', tenants.logo_url,
+        'favicon_url', tenants.favicon_url,
+        'font_family', tenants.font_family,
+        'colors', tenants.colors) end`.as('tenant'),
+    ]);
+}
+
+export function listPartners(db: Db, scope: Scope) {
+  return jsonList(
+    db,
+    selectPartners(db, scope).orderBy(sql`fold_text(partners.name) collate "C"`).orderBy('partners.id'),
+  );
+}
+
+export function findPartner(db: Db, scope: Scope, id: number) {
+  return jsonOne(db, selectPartners(db, scope).where('partners.id', '=', id));
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { asSystem } from '#access/scope.ts';
+import type { Database } from '#platform/database/database.ts';
+import { hashPassword } from '#platform/passwords/hash-password.ts';
+import { aPartner } from './a-partner.ts';
+
+export const testPassword = 'correct horse battery';
+let hash: Promise<string> | undefined;
+
+type Wanted = {
+  partner?: number;
+  email?: string;
+  superuser?: boolean;
+  active?: boolean;
+  restricted?: boolean;
+  mustChangePassword?: boolean;
+};
+
+export type TestUser = { id: number; email: string; partner_id: number };
+
+export async function aUser(database: Database, wanted: Wanted = {}): Promise<TestUser> {
+  const name = randomUUID().slice(0, 8);
+  const partner_id = wanted.partner ?? (await aPartner(database)).id;
+  hash ??= hashPassword(testPassword);
+  const passwordHash = await hash;
+  return asSystem(database, async (db) => {
+    const user = await db
+      .insertInto('users')
+      .values({
+        username: `u-${name}`,
+        email: wanted.email ?? `${name}@partner.example`,
+        full_name: `User ${name}`,
+        partner_id,
+        is_superuser: wanted.superuser ?? false,
+        is_active: wanted.active ?? true,
+        force_explicit_grants: wanted.restricted ?? false,
+        must_change_password: wanted.mustChangePassword ?? false,
+      })
+      .returning(['id', 'email', 'partner_id'])
+      .executeTakeFirstOrThrow();
+    await db.insertInto('user_passwords').values({ user_id: user.id, hash: passwordHash }).execute();
+    return user;
+  });
+}

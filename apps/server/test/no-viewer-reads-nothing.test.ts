@@ -1,0 +1,67 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appRole } from '#platform/database/app-role.ts';
+import { aUser } from './build/a-user.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** Tables that hold no row of a tenant or a person. */
+const open = ['schema_migrations'];
+
+describe('row-level security by itself', () => {
+  let t: TestDatabase;
+  let app: pg.Client;
+  let owner: pg.Client;
+
+  beforeAll(async () => {
+    t = await createTestDatabase();
+    await aUser(t.database);
+    app = new pg.Client({ ...t.owner, user: appRole });
+    owner = new pg.Client(t.owner);
+    await app.connect();
+    await owner.connect();
+  });
+  afterAll(async () => {
+    await app.end();
+    await owner.end();
+    await t.drop();
+  });
+
+  async function tables(): Promise<{ name: string; secured: boolean }[]> {
+    const { rows } = await owner.query(
+      "select relname as name, relrowsecurity as secured from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace",
+    );
+    return rows.filter(({ name }) => !open.includes(name));
+  }
+
+  it('is switched on for every table', async () => {
+    expect((await tables()).filter(({ secured }) => !secured)).toEqual([]);
+  });
+
+  it('shows the application no row of any table while nobody is set', async () => {
+    expect((await owner.query('select count(*)::int as n from users')).rows[0].n).toBe(1);
+    for (const { name } of await tables()) {
+      const { rows } = await app.query(`select count(*)::int as n from ${name}`);
+      expect(`${name}: ${rows[0].n}`).toBe(`${name}: 0`);
+    }
+  });
+
+  it('still shows nothing after a transaction that had set somebody', async () => {
+    await app.query("begin; set local app.sight = 'everything'; select count(*) from users; commit");
+    expect((await app.query('select count(*)::int as n from users')).rows[0].n).toBe(0);
+  });
+
+  it('refuses a write while nobody is set', async () => {
+    await expect(app.query("insert into partners (name) values ('mine')")).rejects.toThrow(
+      /row-level security/,
+    );
+  });
+
+  it('gives the application neither ownership nor the right to switch it off', async () => {
+    await expect(app.query('alter table users disable row level security')).rejects.toThrow(/must be owner/);
+    const { rows } = await owner.query(
+      'select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = $1',
+      [appRole],
+    );
+    expect(rows[0]).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false });
+  });
+});

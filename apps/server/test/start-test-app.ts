@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Endpoint, RequestOf } from '@greenroom/domain/http/endpoint.ts';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { createServices } from '#platform/create-services.ts';
+import { createLogger } from '#platform/log/create-logger.ts';
+import { createSealer } from '#platform/secrets/sealer.ts';
+import type { Services } from '#platform/services.ts';
+import { buildApp } from '../src/app.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import { type CallOptions, callEndpoint } from './call-endpoint.ts';
+import { type Clock, createClock } from './clock.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+export type TestApp = TestDatabase & {
+  app: FastifyInstance;
+  services: Services;
+  clock: Clock;
+  dataDir: string;
+  call<E extends Endpoint>(
+    endpoint: E,
+    request: RequestOf<E>,
+    options?: CallOptions,
+  ): Promise<LightMyRequestResponse>;
+  stop(): Promise<void>;
+};
+
+/** The real app on a real database of its own, with a clock that tests can move. */
+export async function startTestApp(settings: Partial<Record<keyof Config, string>> = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-test-'));
+  const config = readConfig({ LOG_LEVEL: 'error', ...settings, DATA_DIR: dataDir });
+  const testDatabase = await createTestDatabase();
+  const clock = createClock();
+  const installation = {
+    database: testDatabase.database,
+    sealer: createSealer('a key for tests that is long enough'),
+  };
+  const services = createServices({
+    config,
+    version: '0.0.0',
+    log: createLogger(config.LOG_LEVEL),
+    installation,
+    now: clock.now,
+  });
+  const app = await buildApp(services, { webFolder: join(dataDir, 'no-web') });
+  return {
+    ...testDatabase,
+    app,
+    services,
+    clock,
+    dataDir,
+    call: (endpoint, request, options) => callEndpoint(app, endpoint, request, options),
+    async stop() {
+      await app.close();
+      await services.settled();
+      await testDatabase.drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}

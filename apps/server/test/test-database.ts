@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { appRole } from '#platform/database/app-role.ts';
+import { type Connection, Database } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrate.ts';
+
+const template = 'greenroom_template';
+/** Any number that only this file uses. */
+const templateLock = 7_247_002;
+
+export type TestDatabase = { database: Database; owner: Connection; drop(): Promise<void> };
+
+/** A fresh, migrated database for one test file: copied from a template that the first file makes. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('postgres');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await withAdmin(server, async (admin) => {
+    await admin.query('select pg_advisory_lock($1)', [templateLock]);
+    const existing = await admin.query('select 1 from pg_database where datname = $1', [template]);
+    if (existing.rowCount === 0) {
+      await admin.query(`create database ${template}_draft`);
+      await migrate({ ...server, database: `${template}_draft` }, { log: () => {} });
+      await admin.query(`alter database ${template}_draft rename to ${template}`);
+    }
+    await admin.query(`create database ${name} template ${template}`);
+  });
+  const owner = { ...server, database: name };
+  const database = new Database({ ...owner, user: appRole }, { poolSize: 10 });
+  return {
+    database,
+    owner,
+    async drop() {
+      await database.close();
+      await withAdmin(server, (admin) => admin.query(`drop database ${name} with (force)`));
+    },
+  };
+}
+
+async function withAdmin(server: Connection, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
+  const admin = new pg.Client({ ...server, database: 'postgres' });
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
