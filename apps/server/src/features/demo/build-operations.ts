@@ -1,0 +1,105 @@
+import type { Calendar } from './calendar.ts';
+import type { AssetOperationRow, AssetRow, UserRow } from './demo-estate.ts';
+import { type ControlProtocol, deviceCatalogue } from './device-catalogue.ts';
+import type { SeededRandom } from './seeded-random.ts';
+
+const count = 120;
+const cannotReboot: readonly (ControlProtocol | null)[] = ['pjlink', 'q-sys'];
+
+type Outcome = Pick<
+  AssetOperationRow,
+  'action_name' | 'parameters' | 'state' | 'message' | 'result' | 'duration_ms'
+>;
+
+export function buildOperations(
+  estate: { assets: readonly AssetRow[]; users: readonly UserRow[] },
+  random: SeededRandom,
+  calendar: Calendar,
+): AssetOperationRow[] {
+  const controlled = estate.assets.filter((asset) => asset.is_controlled && asset.status !== 'Retired');
+  const operations = Array.from({ length: count }, (): AssetOperationRow => {
+    const asset = random.pick(controlled);
+    const staff = estate.users.filter(
+      (user) =>
+        user.partner_id === asset.partner_id &&
+        user.is_active &&
+        !user.force_explicit_grants &&
+        !user.must_change_password,
+    );
+    const user = random.pick(staff);
+    const outcome = drawOutcome(asset, random);
+    const created_at = calendar.workingHours(random.between(1, 14), random.next());
+    return {
+      id: 0,
+      asset_id: asset.id,
+      partner_id: asset.partner_id,
+      user_id: user.id,
+      user_name: user.full_name,
+      ...outcome,
+      created_at,
+      finished_at: new Date(Date.parse(created_at) + outcome.duration_ms).toISOString(),
+    };
+  });
+  operations.sort((a, b) => a.created_at.localeCompare(b.created_at));
+  return operations.map((operation, index) => ({ ...operation, id: index + 1 }));
+}
+
+function drawOutcome(asset: AssetRow, random: SeededRandom): Outcome {
+  const protocol = deviceCatalogue[asset.product_id - 1]?.control ?? null;
+  const action_name = random.weighted([
+    ['get_status', 64],
+    ['reboot', 20],
+    ['check_firmware_update', 16],
+  ]);
+  const parameters: Record<string, number> = action_name === 'reboot' ? { device_type: 3 } : {};
+  const failed = (message: string, duration_ms: number): Outcome => ({
+    action_name,
+    parameters,
+    state: 'failed',
+    message,
+    result: null,
+    duration_ms,
+  });
+  const done = (message: string, result: Outcome['result'], duration_ms: number): Outcome => ({
+    action_name,
+    parameters,
+    state: 'done',
+    message,
+    result,
+    duration_ms,
+  });
+  if (action_name === 'reboot' && cannotReboot.includes(protocol)) {
+    return failed('This device has no remote restart.', random.between(3, 12));
+  }
+  if (random.chance(0.13)) {
+    return random.pick([
+      () => failed('The device did not answer in time.', random.between(8000, 8150)),
+      () => failed('The device refused the connection.', random.between(20, 90)),
+      () => failed('The device refused the password.', random.between(120, 480)),
+    ])();
+  }
+  if (action_name === 'reboot')
+    return done('Restart accepted.', { status: 'pending' }, random.between(180, 1400));
+  if (action_name === 'get_status') {
+    return random.chance(0.88)
+      ? done('The device is on.', { status: 'online', online: true }, random.between(40, 900))
+      : done(
+          'The device is in standby.',
+          { status: 'online', status_text: 'Standby', online: true },
+          random.between(40, 900),
+        );
+  }
+  const current_version = asset.firmware_version ?? '';
+  const newest = deviceCatalogue[asset.product_id - 1]?.firmware.at(-1) ?? current_version;
+  return newest === current_version
+    ? done(
+        'The firmware is up to date.',
+        { new_version_available: false, current_version },
+        random.between(200, 1800),
+      )
+    : done(
+        `Version ${newest} is available.`,
+        { new_version_available: true, new_version: newest, current_version },
+        random.between(200, 1800),
+      );
+}
