@@ -1,0 +1,20 @@
+import { chooseDatabaseAccount } from './database-account.ts';
+import { findDatabasePlace } from './database-place.ts';
+import { connectionTo } from './embedded-connection.ts';
+import { readHolder } from './place-lock.ts';
+import {
+  type EmbeddedOptions,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './start-embedded-postgres.ts';
+
+/**
+ * For commands: the database of the Greenroom that runs on this folder, or one started for the time of the command.
+ * Stopping a joined one does nothing.
+ */
+export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const place = await findDatabasePlace(options.dataDir, chooseDatabaseAccount(), options.log);
+  const holder = readHolder(place);
+  if (holder?.socketFolder) return { connection: connectionTo(holder.socketFolder), stop: async () => {} };
+  return startEmbeddedPostgres(options);
+}

@@ -1,0 +1,21 @@
+/** The command line of our PostgreSQL; everything else is its default. */
+export function postgresSettings(socketFolder: string, durable: boolean): string[] {
+  const settings: Record<string, string> = {
+    listen_addresses: '',
+    unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
+    max_connections: '40',
+    shared_buffers: '64MB',
+    // The default of 4 is for spinning disks, and makes the planner pass over the tenant indexes.
+    random_page_cost: '1.1',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Failed statements are told to the caller; their text and values do not belong into a log.
+    log_min_messages: 'fatal',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_line_prefix: '',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}

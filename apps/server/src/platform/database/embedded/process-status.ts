@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** When a process began, as the system words it; `undefined` when it is gone or a zombie. */
+export function processStart(pid: number): string | undefined {
+  if (process.platform !== 'linux') return ask(pid, 'stat=,lstart=', /^[^Z]\S*\s+(.+)$/);
+  try {
+    // The name in brackets may hold spaces; the state is the first field after it, the start time the twentieth.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
+  } catch {
+    return undefined;
+  }
+}
+
+/** Is this process a running PostgreSQL on that folder? The number may long since belong to something else. */
+export function isPostgresOn(pid: number, cluster: string): boolean {
+  if (processStart(pid) === undefined) return false;
+  if (process.platform !== 'linux') return ask(pid, 'command=', /^(.*)$/)?.includes(`-D ${cluster}`) ?? false;
+  try {
+    const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return args[args.indexOf('-D') + 1] === cluster;
+  } catch {
+    return false;
+  }
+}
+
+function ask(pid: number, columns: string, pattern: RegExp): string | undefined {
+  try {
+    const answer = execFileSync('ps', ['-o', columns, '-p', String(pid)], {
+      encoding: 'utf8',
+      timeout: 5000,
+    });
+    return pattern.exec(answer.trim())?.[1];
+  } catch {
+    return undefined;
+  }
+}

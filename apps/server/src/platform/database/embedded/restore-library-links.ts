@@ -1,0 +1,18 @@
+import { mkdir, readFile, symlink } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+
+/**
+ * npm packages cannot hold symbolic links: the package lists its own in pg-symlinks.json, and its install script
+ * makes them. After `npm ci --ignore-scripts` nobody has, so we do it again; what is there already stays.
+ */
+export async function restoreLibraryLinks(packageFolder: string): Promise<void> {
+  const list = await readFile(join(packageFolder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const link of JSON.parse(list) as { source: string; target: string }[]) {
+    const target = join(packageFolder, link.target);
+    await mkdir(dirname(target), { recursive: true });
+    await symlink(relative(dirname(link.target), link.source), target).catch((error) => {
+      // A read-only install has its links from the image; a missing one shows when the binary does not start.
+      if (!['EEXIST', 'EROFS', 'EACCES', 'EPERM'].includes(error.code)) throw error;
+    });
+  }
+}

@@ -1,0 +1,231 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { EmbeddedConnection } from './embedded-connection.ts';
+import { joinEmbeddedPostgres } from './join-embedded-postgres.ts';
+import { isPostgresOn, processStart } from './process-status.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
+
+const isRoot = process.getuid?.() === 0;
+const running: EmbeddedPostgres[] = [];
+const children: ChildProcess[] = [];
+let folder: string;
+let lines: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'greenroom-test-'));
+  await chmod(folder, 0o755);
+  lines = [];
+});
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const postgres of running.splice(0)) await postgres.stop();
+  // That of a killed child is still shutting down, and would write into a folder that is being removed.
+  const left = await postmasterOf(folder).catch(() => undefined);
+  const isGone = () => left === undefined || !isPostgresOn(left, join(folder, 'postgres'));
+  await vi.waitUntil(isGone, { timeout: 30_000, interval: 20 });
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(dataDir: string, durable = false): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line), durable });
+  running.push(postgres);
+  return postgres;
+}
+
+async function ask(connection: EmbeddedConnection, sql: string): Promise<unknown[]> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A Node process that holds the database, and prints the number of every row that the database has confirmed. */
+async function startInAnotherProcess(dataDir: string) {
+  const script = join(folder, 'holder.mts');
+  await writeFile(
+    script,
+    `import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'start-embedded-postgres.ts'))};
+     import { Client } from ${JSON.stringify(import.meta.resolve('pg'))};
+     const { connection } = await startEmbeddedPostgres({ dataDir: process.argv[2], log: console.error });
+     const client = new Client(connection);
+     await client.connect();
+     await client.query('create table if not exists written (n int)');
+     for (let n = 1; ; n += 1) {
+       await client.query('insert into written values ($1)', [n]);
+       console.log(n);
+     }`,
+  );
+  const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), script, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  let confirmed = 0;
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    confirmed = Number(line);
+  });
+  await vi.waitFor(() => expect(confirmed).toBeGreaterThan(50), { timeout: 30_000, interval: 10 });
+  return { child, confirmed: () => confirmed };
+}
+
+async function postmasterOf(place: string): Promise<number> {
+  return Number.parseInt(await readFile(join(place, 'postgres/postmaster.pid'), 'utf8'), 10);
+}
+
+describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
+  test('gives an empty UTF-8 database with ICU collations, reachable through a private socket only', async () => {
+    const { connection } = await start(folder);
+    const [settings] = await ask(
+      connection,
+      `select current_setting('listen_addresses') as addresses, current_setting('server_encoding') as encoding,
+              current_setting('random_page_cost') as page_cost, current_setting('timezone') as timezone,
+              current_database() as database, (select count(*)::int from pg_collation where collname = 'und-x-icu') as icu,
+              'e' < 'é' collate "und-x-icu" and 'é' < 'f' collate "und-x-icu" as sorts_accents`,
+    );
+    expect(settings).toEqual({
+      addresses: '',
+      encoding: 'UTF8',
+      page_cost: '1.1',
+      timezone: 'UTC',
+      database: 'greenroom',
+      icu: 1,
+      sorts_accents: true,
+    });
+    expect((await stat(connection.host)).mode & 0o777).toBe(0o700);
+  });
+
+  test('syncs to disk unless it is told not to', async () => {
+    const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
+    running.push(postgres);
+    expect(await ask(postgres.connection, 'show fsync')).toEqual([{ fsync: 'on' }]);
+  });
+
+  test('finds its data again after a stop, and leaves no process or lock behind', async () => {
+    const first = await start(folder);
+    const pid = await postmasterOf(folder);
+    await ask(first.connection, 'create table kept as select 42 as answer');
+    await first.stop();
+    expect(processStart(pid)).toBeUndefined();
+    expect((await readdir(folder)).sort()).toEqual(['postgres']);
+
+    const second = await start(folder);
+    expect(await ask(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  test('stops while a client is in the middle of a query', async () => {
+    const postgres = await start(folder);
+    const client = new Client(postgres.connection);
+    client.on('error', () => {});
+    await client.connect();
+    const query = expect(client.query('select pg_sleep(60)')).rejects.toThrow();
+    await postgres.stop();
+    await query;
+  });
+
+  test('refuses a folder that a living Greenroom uses, and names its process', async () => {
+    const { child } = await startInAnotherProcess(folder);
+    await expect(start(folder)).rejects.toThrow(
+      new RegExp(`${folder} is already in use by another Greenroom \\(process ${child.pid}\\)`),
+    );
+  });
+
+  test('lets a command join the database of the running Greenroom', async () => {
+    await startInAnotherProcess(folder);
+    const joined = await joinEmbeddedPostgres({ dataDir: folder, log: () => {} });
+    expect(await ask(joined.connection, 'select count(*) > 10 as many from written')).toEqual([
+      { many: true },
+    ]);
+    await joined.stop();
+    expect(await ask(joined.connection, 'select 1 as still_there')).toHaveLength(1);
+  });
+
+  test('dies with its parent after kill -9, and keeps every confirmed row', async () => {
+    const { child, confirmed } = await startInAnotherProcess(folder);
+    const pid = await postmasterOf(folder);
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    const acknowledged = confirmed();
+    // The next start does not wait for that: it copes with a database that is still shutting down.
+    const again = await start(folder);
+    expect(isPostgresOn(pid, join(folder, 'postgres'))).toBe(false);
+    const [{ rows }] = (await ask(again.connection, 'select count(*)::int as rows from written')) as [
+      { rows: number },
+    ];
+    expect(rows).toBeGreaterThanOrEqual(acknowledged);
+  });
+
+  test('is gone within seconds after kill -9 of its parent when nobody starts it again', async () => {
+    const { child } = await startInAnotherProcess(folder);
+    const pid = await postmasterOf(folder);
+    child.kill('SIGKILL');
+    await vi.waitFor(() => expect(processStart(pid)).toBeUndefined(), { timeout: 5000, interval: 20 });
+  });
+
+  test('starts the database again when it is killed', async () => {
+    const { connection } = await start(folder, true);
+    await ask(connection, 'create table kept as select 42 as answer');
+    process.kill(await postmasterOf(folder), 'SIGKILL');
+    await vi.waitFor(() => expect(lines).toContain('PostgreSQL runs again'), {
+      timeout: 20_000,
+      interval: 50,
+    });
+    expect(await ask(connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  test('is not held up by a lock whose process number now belongs to another program', async () => {
+    await (await start(folder)).stop();
+    const stranger = spawn('sleep', ['60'], isRoot ? { uid: 65534, gid: 65534 } : {});
+    children.push(stranger);
+    const file = join(folder, 'postgres/postmaster.pid');
+    await writeFile(
+      file,
+      `${stranger.pid}\n${folder}/postgres\n1700000000\n5432\n${folder}\n\n 5432001 1\nready   \n`,
+    );
+    await writeFile(
+      join(folder, 'greenroom.lock'),
+      JSON.stringify({ pid: stranger.pid, started: 'long ago' }),
+    );
+    const { connection } = await start(folder);
+    expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('works in a folder whose path is too long for a socket, and cleans up its stand-in', async () => {
+    const deep = join(folder, 'a-folder-with-a-long-name-'.repeat(4), 'with space, comma and "quotes"');
+    const postgres = await start(deep);
+    const { host } = postgres.connection;
+    expect(host.startsWith(deep)).toBe(false);
+    expect(await ask(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await postgres.stop();
+    await expect(stat(host)).rejects.toThrow('ENOENT');
+  });
+
+  test('refuses data of a PostgreSQL that is not installed, and says what to do', async () => {
+    await mkdir(join(folder, 'postgres'));
+    await writeFile(join(folder, 'postgres/PG_VERSION'), '9\n');
+    await expect(start(folder)).rejects.toThrow(/written by PostgreSQL 9, but only PostgreSQL .*backup/);
+  });
+
+  test.runIf(isRoot)('works for root below a folder that only root may enter', async () => {
+    await chmod(folder, 0o700);
+    const dataDir = join(folder, 'data');
+    const first = await start(dataDir);
+    await ask(first.connection, 'create table kept as select 42 as answer');
+    await first.stop();
+    const place = (await readFile(join(dataDir, 'postgres-is-elsewhere.txt'), 'utf8')).trim();
+    expect(lines.join('\n')).toContain(`The database is kept in ${place}`);
+    const second = await start(dataDir);
+    expect(await ask(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    await second.stop();
+    await rm(place, { recursive: true });
+    await expect(start(dataDir)).rejects.toThrow(`should be in ${place}, but that folder is missing`);
+  });
+});

@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { clearStalePostmaster } from './clear-stale-postmaster.ts';
+import type { DatabaseAccount } from './database-account.ts';
+import { connectionTo } from './embedded-connection.ts';
+import { postgresSettings } from './postgres-settings.ts';
+import { waitUntilReady } from './wait-until-ready.ts';
+import { startWatched, type WatchedProcess } from './watched-process.ts';
+
+type Cluster = {
+  cluster: string;
+  bin: string;
+  account: DatabaseAccount;
+  socketFolder: string;
+  durable: boolean;
+  log: (line: string) => void;
+};
+
+// Connections that come too early and those that a shutdown cuts are no news.
+const ORDINARY = /starting up|shutting down|terminating connection due to administrator command/;
+
+// A database that keeps dying has a reason that yet another start does not cure.
+const RESTARTS_A_MINUTE = 3;
+
+/** Runs PostgreSQL, and starts it again when it dies by itself; pools reconnect on their own. */
+export async function superviseCluster(options: Cluster): Promise<{ stop(): Promise<void> }> {
+  let stopping = false;
+  let server = await startOnce(options);
+  let restarts: number[] = [];
+
+  const restart = async () => {
+    while (!stopping) {
+      const code = await server.exited;
+      if (stopping) return;
+      options.log(
+        `PostgreSQL ended unexpectedly with code ${code}: ${server.lastLines().slice(-5).join(' | ')}`,
+      );
+      restarts = [...restarts.filter((time) => time > Date.now() - 60_000), Date.now()];
+      if (restarts.length > RESTARTS_A_MINUTE) throw new Error('it keeps ending');
+      await clearStalePostmaster(options.cluster, options.log);
+      if (stopping) return;
+      server = await startOnce(options);
+      options.log('PostgreSQL runs again');
+    }
+  };
+  const restarting = restart().catch((error) => options.log(`PostgreSQL stays down: ${error.message}`));
+
+  return {
+    async stop() {
+      stopping = true;
+      await stopServer(server, options);
+      await restarting;
+      // A restart that was under way when the stop came has made another one.
+      await stopServer(server, options);
+    },
+  };
+}
+
+async function startOnce({ cluster, bin, account, socketFolder, durable, log }: Cluster) {
+  const command = [join(bin, 'postgres'), '-D', cluster, ...postgresSettings(socketFolder, durable)];
+  const onLine = (line: string) => {
+    if (!ORDINARY.test(line)) log(`postgres: ${line}`);
+  };
+  const server = startWatched({ command, account, onLine });
+  try {
+    await waitUntilReady(server, connectionTo(socketFolder));
+  } catch (error) {
+    server.letGo();
+    throw error;
+  }
+  return server;
+}
+
+async function stopServer(server: WatchedProcess, { cluster, log }: Cluster): Promise<void> {
+  server.letGo();
+  if (await endsWithin(30_000, server)) return;
+  log('PostgreSQL does not stop; it is cut off, and recovers at its next start');
+  const pid = Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => ''), 10);
+  if (pid) process.kill(pid, 'SIGQUIT');
+  if (!(await endsWithin(10_000, server))) throw new Error(`PostgreSQL process ${pid} does not end`);
+}
+
+async function endsWithin(deadlineMs: number, server: WatchedProcess): Promise<boolean> {
+  const giveUp = new AbortController();
+  const late = wait(deadlineMs, false, { signal: giveUp.signal }).catch(() => false);
+  const ended = await Promise.race([server.exited.then(() => true), late]);
+  giveUp.abort();
+  return ended;
+}
