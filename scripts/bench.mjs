@@ -1,0 +1,27 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkNode } from './check-node.mjs';
+import { installPackages } from './install-packages.mjs';
+import { giveUp, installedProgram, root, runStep, say } from './run-step.mjs';
+
+checkNode();
+await installPackages();
+
+const ending = '.bench.ts';
+const folder = join(root, 'bench');
+const all = existsSync(folder)
+  ? readdirSync(folder)
+      .filter((name) => name.endsWith(ending))
+      .sort()
+  : [];
+const wanted = process.argv.slice(2).map((name) => (name.endsWith(ending) ? name : `${name}${ending}`));
+const unknown = wanted.filter((name) => !all.includes(name));
+if (unknown.length > 0) giveUp(`There is no bench/${unknown[0]}. There are: ${all.join(', ') || 'none'}`);
+
+let failed = false;
+for (const name of wanted.length > 0 ? wanted : all) {
+  say(`\n== ${name.slice(0, -ending.length)}`);
+  const { code } = await runStep(installedProgram('tsx'), [join(folder, name)]);
+  failed ||= code !== 0;
+}
+process.exitCode = failed ? 1 : 0;

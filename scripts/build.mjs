@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { checkNode } from './check-node.mjs';
+import { installPackages } from './install-packages.mjs';
+import { giveUp, installedProgram, root, runStep, say, secondsSince } from './run-step.mjs';
+
+const common = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'scripts/build.mjs', 'packages'];
+
+const parts = [
+  { name: 'web', output: 'apps/web/dist/index.html', sources: [...common, 'apps/web'], build: buildWeb },
+  {
+    name: 'server',
+    output: 'apps/server/dist/main.js',
+    sources: [...common, 'apps/server'],
+    build: buildServer,
+  },
+];
+
+/** Builds what has changed since the last build, judged by the content of its sources. */
+export async function buildProduct({ quiet = false } = {}) {
+  for (const { name, output, sources, build } of parts) {
+    const stampFile = join(root, '.cache', `build-${name}.txt`);
+    const wanted = hashSources(sources);
+    if (existsSync(join(root, output)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted)
+      continue;
+    const start = performance.now();
+    if (!quiet) say(`Building the ${name} ...`);
+    // Without its stamp a build that is cut short is done again.
+    rmSync(stampFile, { force: true });
+    await build();
+    mkdirSync(join(root, '.cache'), { recursive: true });
+    writeFileSync(stampFile, wanted);
+    if (!quiet) say(`Built the ${name} in ${secondsSince(start)}`);
+  }
+}
+
+function hashSources(paths) {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    const full = join(root, path);
+    if (!existsSync(full)) return;
+    hash.update(`${path}\0`).update(readFileSync(full));
+  };
+  for (const path of paths) {
+    const isFile = /\.\w+$/.test(path);
+    for (const file of isFile ? [path] : listSources(path)) add(file);
+  }
+  return hash.digest('hex');
+}
+
+function listSources(folder) {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true });
+  return entries
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory())
+        return ['node_modules', 'dist', 'test'].includes(entry.name) ? [] : listSources(path);
+      return /\.test\.tsx?$/.test(entry.name) ? [] : [path];
+    });
+}
+
+async function buildWeb() {
+  const { code, output } = await runStep(installedProgram('vite'), ['build', '--logLevel', 'warn'], {
+    cwd: join(root, 'apps/web'),
+    // Whatever the shell says: any other value builds the slow development version of React.
+    env: { ...process.env, NODE_ENV: 'production' },
+    quiet: true,
+  });
+  if (code !== 0) throw new Error(`${output}\nThe web application could not be built.`);
+}
+
+async function buildServer() {
+  const { build } = await import('esbuild');
+  const dist = join(root, 'apps/server/dist');
+  rmSync(dist, { recursive: true, force: true });
+  const entries = ['main.ts', 'cli/greenroom.ts'].map((file) => join(root, 'apps/server/src', file));
+  await build({
+    entryPoints: entries.filter((file) => existsSync(file)),
+    outdir: dist,
+    // greenroom.js lies beside main.js, so that both find migrations/ beside themselves.
+    entryNames: '[name]',
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    logLevel: 'warning',
+    external: packageNames().flatMap((name) => [name, `${name}/*`]),
+  }).catch(() => {
+    throw new Error('The server could not be built.');
+  });
+  cpSync(join(root, 'apps/server/src/platform/database/migrations'), join(dist, 'migrations'), {
+    recursive: true,
+  });
+}
+
+/** Every package from outside stays outside the bundle; the workspace's own are sources and go in. */
+function packageNames() {
+  return ['packages', 'apps']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder)).map((name) => join(root, folder, name, 'package.json')),
+    )
+    .filter((file) => existsSync(file))
+    .flatMap((file) => {
+      const { dependencies, optionalDependencies } = JSON.parse(readFileSync(file, 'utf8'));
+      return Object.keys({ ...dependencies, ...optionalDependencies });
+    })
+    .filter((name) => !name.startsWith('@greenroom/'));
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  checkNode();
+  await installPackages();
+  await buildProduct().catch((error) => giveUp(error.message));
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { giveUp, root, runStep, say, secondsSince } from './run-step.mjs';
+
+const lockFile = join(root, 'package-lock.json');
+const stampFile = join(root, 'node_modules/.greenroom-install');
+
+/**
+ * Installs when packages are missing or are not those of the lock file. Not `npm ci`: it refuses a lock file that does
+ * not name the optional binaries of every platform, and not every registry has all of them.
+ */
+export async function installPackages({ quiet = false } = {}) {
+  const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+  if (readStamp() === wanted) return;
+  if (!matchesLockFile()) {
+    const start = performance.now();
+    if (!quiet) say('Installing packages ...');
+    // A set NODE_ENV=production would leave out what the build needs.
+    const args = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+    const { code, output } = await runStep('npm', args, { quiet });
+    if (code !== 0)
+      giveUp(`${output}\nThe packages could not be installed: npm ended with code ${code}.`);
+    if (!quiet) say(`Packages installed in ${secondsSince(start)}`);
+  }
+  writeFileSync(stampFile, wanted);
+}
+
+function readStamp() {
+  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+}
+
+/** Somebody may have run npm by hand: npm notes in node_modules what it has put there. */
+function matchesLockFile() {
+  const noteFile = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(noteFile)) return false;
+  const installed = JSON.parse(readFileSync(noteFile, 'utf8')).packages;
+  const locked = JSON.parse(readFileSync(lockFile, 'utf8')).packages;
+  return Object.entries(locked).every(([path, { version, optional, devOptional, link, peer }]) => {
+    if (!path.startsWith('node_modules/')) return true;
+    if (link) return existsSync(join(root, path));
+    if (!installed[path]) return Boolean(optional || devOptional || peer);
+    return installed[path].version === version;
+  });
+}

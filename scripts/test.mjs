@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildProduct } from './build.mjs';
+import { checkNode } from './check-node.mjs';
+import { countPlaywright, countVitest } from './count-results.mjs';
+import { findBrowser } from './find-browser.mjs';
+import { installPackages } from './install-packages.mjs';
+import { installedProgram, runStep, say, secondsSince } from './run-step.mjs';
+
+const withoutBrowser = process.argv.includes('--no-browser');
+const onlyBrowser = process.argv.includes('--only=e2e');
+
+checkNode();
+await installPackages();
+const browser = withoutBrowser ? undefined : await findBrowser();
+const reports = mkdtempSync(join(tmpdir(), 'greenroom-reports-'));
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+
+/** A check without tests of its own counts as one test. */
+async function check(program, args) {
+  const { code } = await runStep(program, args);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function unitTests() {
+  const file = join(reports, 'vitest.json');
+  const projects = ['domain', 'server', 'web', ...(withoutBrowser ? [] : ['product'])];
+  const args = [
+    'run',
+    ...projects.map((name) => `--project=${name}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ];
+  const { code } = await runStep(installedProgram('vitest'), args);
+  return countVitest(file, code);
+}
+
+async function build() {
+  try {
+    await buildProduct();
+    return { passed: 1, failed: 0 };
+  } catch (error) {
+    say(error.message);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+async function browserTests() {
+  const file = join(reports, 'playwright.json');
+  const env = { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const args = ['test', '-c', 'e2e', '--reporter=list,json'];
+  const { code } = await runStep(installedProgram('playwright'), args, { env });
+  return countPlaywright(file, code);
+}
+
+const staticSteps = [
+  ['Format and lint', () => check(installedProgram('biome'), ['check', '--error-on-warnings', '.'])],
+  ['Types', () => check('npm', ['run', '--silent', 'types'])],
+  ['Dead code', () => check(installedProgram('knip'), [])],
+];
+const steps = [
+  ...(onlyBrowser ? [] : [...staticSteps, ['Rules, API and pages', unitTests]]),
+  ['Build', build],
+  ...(withoutBrowser ? [] : [['Browser', browserTests]]),
+];
+
+let passed = 0;
+let failed = 0;
+for (const [name, run] of steps) {
+  say(`\n== ${name}`);
+  const start = performance.now();
+  const result = await run();
+  passed += result.passed;
+  failed += result.failed;
+  say(`-- ${name}: ${result.passed} passed, ${result.failed} failed in ${secondsSince(start)}`);
+}
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+say(`\n${passed} passed, ${failed} failed`);
