@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+
+/** The first entry of an archive: what is in it, so that a restore can refuse before it touches anything. */
+export const manifestName = 'manifest.json';
+/** The last one. An archive that was cut off has none. */
+export const closingName = 'closing.json';
+
+export const archiveFormat = 'greenroom-backup-1';
+
+export const manifestSchema = z.object({
+  format: z.literal(archiveFormat),
+  version: z.string(),
+  created_at: z.string(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() })),
+});
+
+export const closingSchema = z.object({
+  sequences: z.array(z.object({ name: z.string(), last_value: z.string(), is_called: z.boolean() })),
+  /** SHA-256 of every entry before this one. */
+  checksums: z.record(z.string(), z.string()),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+export type ArchivedTable = Manifest['tables'][number];
+export type Closing = z.infer<typeof closingSchema>;
+
+/** Makes the text of values the same whatever the server, its version and its settings are. */
+export const portableSession = `
+  set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres';
+  set extra_float_digits = 1; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
+  set row_security = off`;

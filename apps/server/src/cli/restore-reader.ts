@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Readable, Transform, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+import { type Closing, closingName, closingSchema } from './backup-archive.ts';
+
+export type ArchiveEntry = {
+  name: string;
+  /** Reads a short entry as a whole. */
+  text(): Promise<string>;
+  sendTo(target: Writable): Promise<void>;
+};
+
+/**
+ * Goes through an archive once, in its order; every entry must be read. Ends with the closing entry, after all
+ * checksums have been found right; throws when it is missing or one is wrong.
+ */
+export async function readArchive(
+  file: string,
+  visit: (entry: ArchiveEntry) => Promise<void>,
+): Promise<Closing> {
+  const tar = extract();
+  const fed = pipeline(createReadStream(file), createGunzip(), tar);
+  // Awaited below; a damaged file shows first in the loop.
+  fed.catch(() => {});
+  const seen: Record<string, string> = {};
+  let closing: Closing | undefined;
+  try {
+    for await (const raw of tar) {
+      const { name } = raw.header;
+      if (raw.header.type !== 'file') throw new Error(`it holds ${name}, which is no plain file`);
+      const hash = createHash('sha256');
+      const sendTo = (target: Writable) => pipeline(Readable.from(raw), hashInto(hash), target);
+      const text = async () => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of raw as AsyncIterable<Buffer>) {
+          hash.update(chunk);
+          chunks.push(chunk);
+        }
+        return Buffer.concat(chunks).toString('utf8');
+      };
+      if (name === closingName) closing = closingSchema.parse(JSON.parse(await text()));
+      else await visit({ name, text, sendTo });
+      seen[name] = hash.digest('hex');
+    }
+    await fed;
+  } catch (error) {
+    tar.destroy();
+    if (error instanceof RestoreRefused) throw error;
+    throw new Error(`${file} cannot be restored: ${(error as Error).message}`, { cause: error });
+  }
+  if (!closing) throw new Error(`${file} is not complete: its end is missing.`);
+  delete seen[closingName];
+  const names = new Set([...Object.keys(seen), ...Object.keys(closing.checksums)]);
+  for (const name of names) {
+    if (seen[name] !== closing.checksums[name]) throw new Error(`${file} is damaged at ${name}.`);
+  }
+  return closing;
+}
+
+/** A reason of ours, with a sentence of its own. */
+export class RestoreRefused extends Error {}
+
+function hashInto(hash: ReturnType<typeof createHash>): Transform {
+  return new Transform({
+    transform(chunk, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+}

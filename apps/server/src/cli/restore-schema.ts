@@ -1,0 +1,100 @@
+import pg from 'pg';
+import { ensureAppRole } from '#platform/database/app-role.ts';
+import { readMigrations } from '#platform/database/migrate.ts';
+import type { Manifest } from './backup-archive.ts';
+
+type Migration = Awaited<ReturnType<typeof readMigrations>>[number];
+
+/** The migrations that made the archive's schema, and those that came after it. */
+export async function splitMigrations(
+  manifest: Manifest,
+): Promise<{ before: Migration[]; after: Migration[] }> {
+  const known = await readMigrations();
+  const archived = new Map(manifest.migrations.map(({ name, checksum }) => [name, checksum]));
+  for (const [name, checksum] of archived) {
+    const migration = known.find((each) => each.name === name);
+    if (!migration) {
+      throw new Error(
+        `The archive was made by a newer version (${manifest.version}, with ${name}). Install that version first.`,
+      );
+    }
+    if (migration.checksum !== checksum)
+      throw new Error(`The archive was made with another ${name} than this one.`);
+  }
+  return {
+    before: known.filter(({ name }) => archived.has(name)),
+    after: known.filter(({ name }) => !archived.has(name)),
+  };
+}
+
+/** Is there anything that a restore would destroy? */
+export async function holdsData(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'`,
+  );
+  for (const { name } of rows) {
+    const found = await client.query(`select 1 from ${pg.escapeIdentifier(name)} limit 1`);
+    if (found.rowCount !== 0) return true;
+  }
+  return false;
+}
+
+/** Drops what is in the schema, not the schema: on a hosted server that may belong to somebody else. */
+export async function emptySchema(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `with own as (
+       select c.oid, 1 as place, format('drop table public.%I cascade', relname) as statement
+         from pg_class c where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+       union all
+       select c.oid, 2, format('drop view if exists public.%I cascade', relname)
+         from pg_class c where relkind = 'v' and relnamespace = 'public'::regnamespace
+       union all
+       select p.oid, 3, format('drop routine if exists %s cascade', p.oid::regprocedure)
+         from pg_proc p where pronamespace = 'public'::regnamespace
+       union all
+       select t.oid, 4, format('drop type if exists public.%I cascade', typname)
+         from pg_type t where typtype in ('e', 'd') and typnamespace = 'public'::regnamespace
+     )
+     select statement from own
+     where not exists (select from pg_depend d where d.objid = own.oid and d.deptype = 'e')
+     order by place`,
+  );
+  for (const { statement } of rows) await client.query(statement);
+}
+
+/** As migrate() does, but inside the transaction of the restore. */
+export async function applyMigrations(client: pg.Client, migrations: Migration[]): Promise<void> {
+  await ensureAppRole(client, undefined);
+  await client.query(
+    'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  );
+  for (const { name, text, checksum } of migrations) {
+    await client.query(text);
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+  }
+}
+
+/**
+ * Takes foreign keys and triggers away, so that rows can come in any order and as they were. What it returns puts
+ * them back, and the database then checks every key. It needs no superuser, unlike session_replication_role.
+ */
+export async function liftConstraints(client: pg.Client): Promise<() => Promise<void>> {
+  const keys = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0 order by 1, 2`,
+  );
+  const triggers = await client.query<{ table: string }>(
+    `select distinct tgrelid::regclass::text as table from pg_trigger
+     where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)`,
+  );
+  for (const { table, name } of keys.rows) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const { table } of triggers.rows) await client.query(`alter table ${table} disable trigger user`);
+  return async () => {
+    for (const { table, name, definition } of keys.rows) {
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+    }
+    for (const { table } of triggers.rows) await client.query(`alter table ${table} enable trigger user`);
+  };
+}
