@@ -1,0 +1,175 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { demoPassword } from '#features/demo/demo-accounts.ts';
+import { hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
+import { copyProduct, type Product, runStart, startProduct } from './running-product.ts';
+
+const email = 'user@lumiere.example';
+const running: Product[] = [];
+let clone: string;
+let dataDir: string;
+
+beforeAll(async () => {
+  clone = await copyProduct();
+});
+
+afterAll(() => rm(clone, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'greenroom-data-'));
+  await chmod(dataDir, 0o755);
+});
+
+afterEach(async () => {
+  for (const { npm, pid, ended } of running.splice(0)) {
+    npm.kill('SIGKILL');
+    if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+    await ended;
+  }
+  await vi.waitFor(() => expect(processesOn(dataDir)).toEqual([]), { timeout: 10_000 });
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(): Promise<Product> {
+  const product = await startProduct(clone, { DATA_DIR: dataDir });
+  running.push(product);
+  return product;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** Command lines that name the folder: PostgreSQL and its watchdog have it as an argument. */
+function processesOn(folder: string): string[] {
+  return readdirSync('/proc').flatMap((pid) => {
+    try {
+      const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+      return /^\d+$/.test(pid) && line.includes(folder) ? [line] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+type Tokens = { access_token: string; refresh_token: string };
+
+async function post(product: Product, path: string, init: RequestInit): Promise<Tokens> {
+  const answer = await fetch(`${product.address}/auth/api/v1/auth/${path}`, { method: 'POST', ...init });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Tokens;
+}
+
+function signIn(product: Product): Promise<Tokens> {
+  return post(product, 'login', { body: new URLSearchParams({ username: email, password: demoPassword }) });
+}
+
+function refresh(product: Product, refresh_token: string): Promise<Tokens> {
+  const headers = { 'content-type': 'application/json' };
+  return post(product, 'refresh', { headers, body: JSON.stringify({ refresh_token }) });
+}
+
+function takesRequests(product: Product): Promise<boolean> {
+  return fetch(`${product.address}/healthz`).then(
+    (answer) => answer.status === 200,
+    () => false,
+  );
+}
+
+async function connect(product: Product): Promise<Client> {
+  const client = new Client({
+    host: product.socketFolder,
+    port: 5432,
+    user: 'postgres',
+    database: 'greenroom',
+  });
+  await client.connect();
+  return client;
+}
+
+describe('npm start', () => {
+  test('keeps every acknowledged write when it is killed in the stream of them', async () => {
+    const first = await start();
+    const acknowledged: string[] = [];
+    const streams = Array.from({ length: 4 }, async () => {
+      let { refresh_token } = await signIn(first);
+      for (;;) {
+        acknowledged.push(refresh_token);
+        ({ refresh_token } = await refresh(first, refresh_token));
+      }
+    });
+    const broken = Promise.allSettled(streams);
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(300), { timeout: 60_000 });
+    process.kill(first.pid, 'SIGKILL');
+    await broken;
+    await first.ended;
+
+    const second = await start();
+    const client = await connect(second);
+    const { rows } = await client.query('select encode(token_hash, $1) as hash from refresh_tokens', ['hex']);
+    await client.end();
+    const found = new Set(rows.map(({ hash }) => hash));
+    expect(acknowledged.filter((token) => !found.has(hashOpaqueToken(token).toString('hex')))).toEqual([]);
+    await signIn(second);
+  });
+
+  test('refuses a data folder that another one uses, and leaves that one alone', async () => {
+    const first = await start();
+    const { text, ended } = runStart(clone, { DATA_DIR: dataDir });
+    expect(await ended).not.toBe(0);
+    expect(text.stderr).toContain(`${dataDir} is already in use by another Greenroom (process ${first.pid})`);
+    expect(text.stderr).not.toMatch(/^ {4}at /m);
+    await signIn(first);
+  });
+
+  test('finishes a running request on SIGTERM, takes no new one, and leaves no process behind', async () => {
+    const product = await start();
+    const { refresh_token } = await signIn(product);
+    const client = await connect(product);
+    // A request that lasts exactly as long as we want: it waits for this lock.
+    await client.query('begin');
+    await client.query('lock table refresh_tokens in access exclusive mode');
+    const slow = refresh(product, refresh_token);
+    // pg_stat_activity would show the same picture for the whole transaction; pg_locks is always fresh.
+    const waiting = `select 1 from pg_locks where relation = 'refresh_tokens'::regclass and not granted`;
+    await vi.waitFor(async () => expect((await client.query(waiting)).rowCount).toBe(1), { timeout: 10_000 });
+
+    product.npm.kill('SIGTERM');
+    await vi.waitFor(async () => expect(await takesRequests(product)).toBe(false), { timeout: 5000 });
+    expect(isAlive(product.pid)).toBe(true);
+    await client.query('rollback');
+    await client.end();
+    expect((await slow).access_token).not.toBe('');
+    await product.ended;
+    await vi.waitFor(() => expect(isAlive(product.pid)).toBe(false), { timeout: 10_000 });
+    expect(processesOn(dataDir)).toEqual([]);
+  });
+
+  test('ends with npm when npm itself is killed', async () => {
+    const product = await start();
+    product.npm.kill('SIGKILL');
+    await vi.waitFor(() => expect(isAlive(product.pid)).toBe(false), { timeout: 10_000 });
+    expect(processesOn(dataDir)).toEqual([]);
+  });
+
+  test.each([
+    ['PORT', 'eighty'],
+    ['DATABASE_URL', 'mysql://localhost/greenroom'],
+    ['DEMO', 'perhaps'],
+  ])('stops on a wrong %s with one line that names it', async (name, value) => {
+    const { text, ended } = runStart(clone, { DATA_DIR: dataDir, [name]: value });
+    expect(await ended).not.toBe(0);
+    const said = text.stderr.split('\n').filter((line) => line && !line.startsWith('npm '));
+    expect(said).toHaveLength(1);
+    expect(said[0]).toContain(`Setting ${name} `);
+  });
+});
