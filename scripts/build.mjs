@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkNode } from './check-node.mjs';
+import { compressFiles } from './compress-files.mjs';
 import { installPackages } from './install-packages.mjs';
 import { giveUp, installedProgram, root, runStep, say, secondsSince } from './run-step.mjs';
 
@@ -70,6 +71,7 @@ async function buildWeb() {
     quiet: true,
   });
   if (code !== 0) throw new Error(`${output}\nThe web application could not be built.`);
+  compressFiles(join(root, 'apps/web/dist'));
 }
 
 async function buildServer() {
