@@ -1,0 +1,37 @@
+/** A call that did not succeed. Without a status there was no answer: no network, or not in time. */
+export class ApiError extends Error {
+  readonly status: number | null;
+  readonly code: string | null;
+  readonly detail: string | null;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(failure: {
+    status: number | null;
+    code?: string | null;
+    detail?: string | null;
+    retryAfterSeconds?: number | null;
+    cause?: unknown;
+  }) {
+    super(failure.detail ?? `HTTP ${failure.status ?? 'no answer'}`, { cause: failure.cause });
+    this.name = 'ApiError';
+    this.status = failure.status;
+    this.code = failure.code ?? null;
+    this.detail = failure.detail ?? null;
+    this.retryAfterSeconds = failure.retryAfterSeconds ?? null;
+  }
+}
+
+export async function apiErrorFrom(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const text = (key: string) => {
+    const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[key] : null;
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  const retryAfter = Number(response.headers.get('retry-after'));
+  return new ApiError({
+    status: response.status,
+    code: text('code'),
+    detail: text('detail') ?? text('message'),
+    retryAfterSeconds: retryAfter > 0 ? retryAfter : null,
+  });
+}

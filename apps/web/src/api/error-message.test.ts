@@ -1,0 +1,42 @@
+import i18next from 'i18next';
+import { beforeAll, expect, it } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { errorMessage } from './error-message.ts';
+
+beforeAll(async () => {
+  await i18next.init({
+    lng: 'en',
+    keySeparator: false,
+    nsSeparator: false,
+    ns: 'common',
+    defaultNS: 'common',
+    resources: {
+      en: { common: { 'errors.unexpected': 'An unexpected error occurred' } },
+      fr: { common: { 'problem.invalid-credentials': 'Identifiants incorrects.' } },
+    },
+  });
+});
+
+it("picks the server's detail", () => {
+  expect(errorMessage(new ApiError({ status: 409, detail: 'Already there' }), 'Failed')).toBe(
+    'Already there',
+  );
+});
+
+it('falls back when the server gives no reason or no answer', () => {
+  expect(errorMessage(new ApiError({ status: 500 }), 'Login failed')).toBe('Login failed');
+  expect(errorMessage(new ApiError({ status: null }), 'Login failed')).toBe('Login failed');
+});
+
+it('calls anything that is no failed call unexpected', () => {
+  expect(errorMessage(new TypeError('x is undefined'), 'Login failed')).toBe('An unexpected error occurred');
+});
+
+it('words a known problem in the language of the screen, and leaves others to the server', async () => {
+  await i18next.changeLanguage('fr');
+  const known = new ApiError({ status: 401, code: 'invalid-credentials', detail: 'Wrong' });
+  const unknown = new ApiError({ status: 409, code: 'conflict', detail: 'Taken' });
+  expect(errorMessage(known, 'x')).toBe('Identifiants incorrects.');
+  expect(errorMessage(unknown, 'x')).toBe('Taken');
+  await i18next.changeLanguage('en');
+});

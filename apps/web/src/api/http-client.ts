@@ -1,0 +1,56 @@
+import type { Endpoint, RequestOf, ResponseOf } from '@greenroom/domain/http/endpoint.ts';
+import { ApiError } from './api-error.ts';
+import { logFailure } from './log-failure.ts';
+import { refreshTokens } from './refresh-tokens.ts';
+import { type RequestParts, type SendOptions, sendRequest } from './send-request.ts';
+import { readAccessToken } from './token-store.ts';
+
+/** The server's words for a token whose time is over; every other 401 is left alone (spec section 7). */
+const tokenExpiredDetail = 'Token expired';
+
+/** Calls an endpoint of the contract and answers its body. Shows nothing: what to say is the caller's matter. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: SendOptions = {},
+): Promise<ResponseOf<E>> {
+  return (await callWithHeaders(endpoint, request, options)).body;
+}
+
+/** Lists say in their headers how many rows there are and where the next page is. */
+export async function callWithHeaders<E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options: SendOptions = {},
+): Promise<{ body: ResponseOf<E>; headers: Headers }> {
+  try {
+    const response = await sendAsUser(endpoint, request as RequestParts, options);
+    const body = response.status === 204 ? undefined : await response.json();
+    return { body: body as ResponseOf<E>, headers: response.headers };
+  } catch (error) {
+    if (error instanceof ApiError) logFailure(endpoint, error);
+    throw error;
+  }
+}
+
+async function sendAsUser(endpoint: Endpoint, parts: RequestParts, options: SendOptions): Promise<Response> {
+  if (endpoint.access === 'public') return sendRequest(endpoint, parts, options);
+  return withUserToken((accessToken) => sendRequest(endpoint, parts, { ...options, accessToken }));
+}
+
+/** Sends with the stored token; when its time is over, once more with a new one. */
+export async function withUserToken<Answer>(
+  send: (accessToken: string | null) => Promise<Answer>,
+): Promise<Answer> {
+  const accessToken = readAccessToken();
+  try {
+    return await send(accessToken);
+  } catch (error) {
+    if (!isTokenExpired(error)) throw error;
+    return send(await refreshTokens(accessToken));
+  }
+}
+
+function isTokenExpired(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401 && error.detail === tokenExpiredDetail;
+}

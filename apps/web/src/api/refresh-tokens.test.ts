@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { onLogout } from './logout-event.ts';
+import { clearTokens, readAccessToken, readRefreshToken, saveTokens } from './token-store.ts';
+
+/** A tab is a copy of the module: tabs share local storage and locks, and nothing else. */
+async function openTab() {
+  vi.resetModules();
+  return (await import('./refresh-tokens.ts')).refreshTokens;
+}
+
+/** Like the server: a refresh token works once, and its second use ends the session. */
+function rotatingServer() {
+  let valid = 'refresh-0';
+  let uses = 0;
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    const { refresh_token: used } = JSON.parse(String(init.body));
+    await Promise.resolve();
+    if (used !== valid) {
+      valid = 'none';
+      return Response.json({ detail: 'Session ended', code: 'refresh-rejected' }, { status: 401 });
+    }
+    uses += 1;
+    valid = `refresh-${uses}`;
+    return Response.json({ access_token: `access-${uses}`, refresh_token: valid, expires_in: 1800 });
+  });
+  return { uses: () => uses };
+}
+
+function fakeLocks() {
+  let last: Promise<unknown> = Promise.resolve();
+  const names = new Set<string>();
+  return {
+    names,
+    request: (name: string, work: () => Promise<unknown>) => {
+      names.add(name);
+      const turn = last.then(work);
+      last = turn.catch(() => {});
+      return turn;
+    },
+  };
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  saveTokens({ access_token: 'access-0', refresh_token: 'refresh-0', expires_in: 1800 }, Date.now());
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+describe.each(['with navigator.locks', 'without navigator.locks'])('two tabs %s', (kind) => {
+  it('that refresh at once use one refresh token and both go on', async () => {
+    const locks = fakeLocks();
+    if (kind === 'with navigator.locks')
+      Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    const server = rotatingServer();
+    const loggedOut = vi.fn();
+    const stop = onLogout(loggedOut);
+    const [one, other] = [await openTab(), await openTab()];
+    const tokens = await Promise.all([one('access-0'), other('access-0')]);
+    stop();
+    expect(tokens).toEqual(['access-1', 'access-1']);
+    expect(server.uses()).toBe(1);
+    expect(loggedOut).not.toHaveBeenCalled();
+    if (kind === 'with navigator.locks') expect([...locks.names]).toEqual(['greenroom-refresh']);
+  });
+});
+
+it('takes over the lease of a tab that is gone', async () => {
+  rotatingServer();
+  localStorage.setItem('greenroom-refresh', `gone ${Date.now() - 1}`);
+  const refresh = await openTab();
+  await expect(refresh('access-0')).resolves.toBe('access-1');
+  expect(localStorage.getItem('greenroom-refresh')).toBeNull();
+});
+
+it('does not bring a session back that was signed out while the answer was on its way', async () => {
+  const refresh = await openTab();
+  vi.stubGlobal('fetch', async () => {
+    clearTokens();
+    return Response.json({ access_token: 'late', refresh_token: 'late', expires_in: 1800 });
+  });
+  await expect(refresh('access-0')).rejects.toThrow();
+  expect(readAccessToken()).toBeNull();
+});
+
+it('assumes 1800 seconds when the server names no lifetime', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ access_token: 'a', refresh_token: 'r' }));
+  const before = Date.now();
+  await (await openTab())('access-0');
+  const lifetime = Number(localStorage.getItem('token_expiry')) - before;
+  expect(lifetime).toBeGreaterThanOrEqual(1_800_000);
+  expect(lifetime).toBeLessThan(1_805_000);
+});
+
+describe('without any answer', () => {
+  beforeEach(() => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  });
+
+  it('a refresh that a request waits for ends the session', async () => {
+    await expect((await openTab())('access-0')).rejects.toThrow();
+    expect(readRefreshToken()).toBeNull();
+  });
+
+  it('the background check keeps the session for its next turn', async () => {
+    await expect((await openTab())('access-0', { keepSessionWithoutAnswer: true })).rejects.toThrow();
+    expect(readRefreshToken()).toBe('refresh-0');
+  });
+});

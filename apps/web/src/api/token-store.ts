@@ -1,0 +1,33 @@
+import { accessTokenSeconds } from '@greenroom/domain/auth/auth-tokens.ts';
+
+const accessKey = 'access_token';
+export const refreshTokenKey = 'refresh_token';
+const expiryKey = 'token_expiry';
+
+type NewTokens = { access_token: string; refresh_token: string; expires_in?: number | null };
+
+export function readAccessToken(): string | null {
+  return localStorage.getItem(accessKey);
+}
+
+export function readRefreshToken(): string | null {
+  return localStorage.getItem(refreshTokenKey);
+}
+
+/** The refresh token goes last: other tabs listen to it, and find the rest in place. */
+export function saveTokens(tokens: NewTokens, now: number): void {
+  const lifetime = tokens.expires_in || accessTokenSeconds;
+  localStorage.setItem(accessKey, tokens.access_token);
+  localStorage.setItem(expiryKey, String(now + lifetime * 1000));
+  localStorage.setItem(refreshTokenKey, tokens.refresh_token);
+}
+
+export function clearTokens(): void {
+  for (const key of [accessKey, expiryKey, refreshTokenKey]) localStorage.removeItem(key);
+}
+
+/** True as well when there is no access token, or nobody knows when it ends. */
+export function expiresWithin(milliseconds: number, now: number): boolean {
+  const expiry = Number(localStorage.getItem(expiryKey));
+  return !readAccessToken() || !Number.isFinite(expiry) || expiry - now <= milliseconds;
+}

@@ -1,0 +1,22 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { useAuth } from '#features/auth/use-auth.ts';
+import { WaitingScreen } from '../layout/waiting-screen.tsx';
+import { preloadScreen } from '../screens.ts';
+import { originIn } from './remembered-origin.ts';
+
+/** The sign-in page is for strangers. Its answer takes a moment, in which the screen after it is loaded. */
+export function RedirectSignedIn() {
+  const { loading, authenticated } = useAuth();
+  const { state } = useLocation();
+  const target = originIn(state);
+  if (loading) return <WaitingScreen />;
+  if (authenticated) return <Navigate to={target} replace />;
+  return (
+    <div
+      className="contents"
+      onSubmitCapture={() => void preloadScreen(target.split(/[?#]/)[0] ?? target, true)}
+    >
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+/** Decoration: a floor of meeting rooms in the tenant's colour, each with a light that says it is well. */
+export function FloorPlan() {
+  return (
+    <div aria-hidden="true" className="relative aspect-480/356 w-full max-w-xl self-center">
+      <div className="absolute inset-0 bg-primary mask-[url(/floor-plan.svg)] mask-contain mask-no-repeat" />
+      <div className="absolute inset-0 bg-status-online mask-[url(/floor-plan-lights.svg)] mask-contain mask-no-repeat" />
+    </div>
+  );
+}

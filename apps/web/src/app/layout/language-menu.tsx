@@ -1,0 +1,20 @@
+import { isLanguage, languageNames, languages } from '#i18n/languages.ts';
+import { useLanguage } from '#i18n/use-language.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { DropdownMenu, DropdownMenuChoice } from '#ui/dropdown-menu.tsx';
+import type { MenuProps } from './lazy-menu.tsx';
+
+export function LanguageMenu(menu: MenuProps) {
+  const { t } = useTranslation();
+  const { language, setLanguage } = useLanguage();
+  return (
+    <DropdownMenu {...menu}>
+      <DropdownMenuChoice
+        label={t('layout.language')}
+        value={language}
+        onValueChange={(value) => isLanguage(value) && setLanguage(value)}
+        options={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}
+      />
+    </DropdownMenu>
+  );
+}

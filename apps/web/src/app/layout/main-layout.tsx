@@ -1,0 +1,67 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Outlet } from 'react-router';
+import { useAuth } from '#features/auth/use-auth.ts';
+import { usePartnerBranding } from '#features/branding/use-partner-branding.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { useTheme } from '#theme/theme.ts';
+import { Toaster } from '#ui/toaster.tsx';
+import { useShortcut } from '#ui/use-shortcut.ts';
+import { queryClient } from '../query-client.ts';
+import { LoadOnOpen } from './load-on-open.tsx';
+import { PageFooter } from './page-footer.tsx';
+import { SideNavigation } from './side-navigation.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { TopBar } from './top-bar.tsx';
+import { usePageArrival } from './use-page-arrival.ts';
+import { useRouteTitle } from './use-route-title.ts';
+import { WaitingScreen } from './waiting-screen.tsx';
+
+const NavigationDrawer = lazy(() =>
+  import('./navigation-drawer.tsx').then((m) => ({ default: m.NavigationDrawer })),
+);
+const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
+
+export function MainLayout() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Console />
+    </QueryClientProvider>
+  );
+}
+
+function Console() {
+  const { t } = useTranslation();
+  const { resolved } = useTheme();
+  const [isNavigationOpen, setNavigationOpen] = useState(false);
+  const [areShortcutsShown, setShortcutsShown] = useState(false);
+  usePartnerBranding(useAuth().user?.partner_id ?? null);
+  useRouteTitle();
+  usePageArrival();
+  useShortcut('?', () => setShortcutsShown(true));
+  return (
+    <div className="flex min-h-dvh flex-col [--sticky-top:var(--topbar-height)]">
+      <SkipLink />
+      <TopBar
+        onOpenNavigation={() => setNavigationOpen(true)}
+        onShowShortcuts={() => setShortcutsShown(true)}
+      />
+      <div className="flex flex-1">
+        <aside className="thin-scrollbar sticky top-(--topbar-height) h-[calc(100dvh-var(--topbar-height))] w-(--sidebar-width) shrink-0 overflow-y-auto border-r bg-surface max-lg:hidden">
+          <SideNavigation />
+        </aside>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+            <Suspense fallback={<WaitingScreen />}>
+              <Outlet />
+            </Suspense>
+          </main>
+          <PageFooter />
+        </div>
+      </div>
+      <LoadOnOpen part={NavigationDrawer} open={isNavigationOpen} onOpenChange={setNavigationOpen} />
+      <LoadOnOpen part={ShortcutSheet} open={areShortcutsShown} onOpenChange={setShortcutsShown} />
+      <Toaster theme={resolved} label={t('layout.notifications')} closeLabel={t('layout.close')} />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { matchPath } from 'react-router';
+import { paths } from '../paths.ts';
+
+/** Section and page of the breadcrumb, by path; the first match counts. */
+const titles = [
+  [paths.profile, 'nav.account', 'nav.profile'],
+  [paths.settings, 'nav.account', 'nav.settings'],
+  [paths.support, null, 'nav.support'],
+  [paths.sites, 'nav.inventory', 'nav.sites'],
+  [paths.site, 'nav.inventory', 'nav.site'],
+  [paths.rooms, 'nav.inventory', 'nav.rooms'],
+  [paths.room, 'nav.inventory', 'nav.room'],
+  [paths.assets, 'nav.inventory', 'nav.assets'],
+  [paths.asset, 'nav.inventory', 'nav.asset'],
+  [paths.monitor, 'nav.management', 'nav.monitor'],
+  [paths.control, 'nav.management', 'nav.control'],
+  [paths.maintenance, 'nav.management', 'nav.maintenance'],
+  [paths.users, 'nav.admin', 'nav.users'],
+  // Titles without a screen: the spec names them for the breadcrumb alone.
+  ['/management/book', 'nav.management', 'nav.book'],
+  ['/project/*', null, 'nav.project'],
+  ['/catalog/shop', 'nav.catalog', 'nav.shop'],
+] as const;
+
+type Titles = (typeof titles)[number];
+export type PageTitle = { section: Titles[1]; page: Titles[2] | 'nav.home' };
+
+export function pageTitleAt(pathname: string): PageTitle {
+  const found = titles.find(([path]) => matchPath(path, pathname));
+  return found ? { section: found[1], page: found[2] } : { section: null, page: 'nav.home' };
+}

@@ -1,0 +1,18 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useAuth } from '#features/auth/use-auth.ts';
+import { usePartnerBranding } from '#features/branding/use-partner-branding.ts';
+import { queryClient } from '../query-client.ts';
+
+/** Draws nothing: it dresses a page outside the main layout in the brand of the user's partner. */
+export function TenantBranding() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ApplyBranding />
+    </QueryClientProvider>
+  );
+}
+
+function ApplyBranding() {
+  usePartnerBranding(useAuth().user?.partner_id ?? null);
+  return null;
+}

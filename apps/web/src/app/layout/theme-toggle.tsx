@@ -1,0 +1,20 @@
+import { Moon, Sun } from 'lucide-react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { setThemeChoice, useTheme } from '#theme/theme.ts';
+import { Button } from '#ui/button.tsx';
+
+export function ThemeToggle() {
+  const { t } = useTranslation();
+  const { resolved } = useTheme();
+  const label = resolved === 'dark' ? t('layout.useLightTheme') : t('layout.useDarkTheme');
+  return (
+    <Button
+      variant="ghost"
+      iconOnly
+      aria-label={label}
+      title={label}
+      icon={resolved === 'dark' ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
+      onClick={() => setThemeChoice(resolved === 'dark' ? 'light' : 'dark')}
+    />
+  );
+}

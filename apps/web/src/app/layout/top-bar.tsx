@@ -1,0 +1,81 @@
+import { Languages, Menu } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useAuth } from '#features/auth/use-auth.ts';
+import { BrandLogo } from '#features/branding/brand-logo.tsx';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Button } from '#ui/button.tsx';
+import { paths } from '../paths.ts';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { initialsOf } from './initials-of.ts';
+import { LazyMenu } from './lazy-menu.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+type TopBarProps = { onOpenNavigation: () => void; onShowShortcuts: () => void };
+
+export function TopBar({ onOpenNavigation, onShowShortcuts }: TopBarProps) {
+  const { t } = useTranslation();
+  const { user } = useAuth();
+  const [bar, setBar] = useState<HTMLElement | null>(null);
+  const userName = user?.full_name || user?.username || '';
+  return (
+    <header
+      ref={setBar}
+      className="sticky top-0 z-30 flex h-(--topbar-height) shrink-0 items-center border-b bg-surface"
+    >
+      <div className="flex h-full shrink-0 items-center gap-1 pl-2 lg:w-(--sidebar-width) lg:border-r lg:pl-5">
+        <Button
+          variant="ghost"
+          iconOnly
+          className="lg:hidden"
+          aria-label={t('layout.openMenu')}
+          title={t('layout.openMenu')}
+          icon={<Menu aria-hidden="true" />}
+          onClick={onOpenNavigation}
+        />
+        <Link to={paths.home} aria-label={t('layout.homeLink')} className="rounded-sm max-sm:hidden">
+          <BrandLogo />
+        </Link>
+      </div>
+      <div className="flex min-w-0 flex-1 items-center justify-between gap-3 px-2 sm:px-4 lg:px-6">
+        <Breadcrumb />
+        <div className="flex shrink-0 items-center gap-1">
+          <LazyMenu
+            load={() => import('./language-menu.tsx').then((m) => m.LanguageMenu)}
+            container={bar}
+            menuProps={{}}
+            trigger={
+              <Button
+                variant="ghost"
+                iconOnly
+                aria-label={t('layout.language')}
+                title={t('layout.language')}
+                icon={<Languages aria-hidden="true" />}
+              />
+            }
+          />
+          <ThemeToggle />
+          <LazyMenu
+            load={() => import('./user-menu.tsx').then((m) => m.UserMenu)}
+            container={bar}
+            menuProps={{ onShowShortcuts }}
+            trigger={
+              <Button
+                variant="ghost"
+                iconOnly
+                className="ml-1 rounded-full"
+                aria-label={t('layout.userMenu', { name: userName })}
+                title={userName}
+                icon={
+                  <span className="grid size-8 place-items-center rounded-full bg-accent text-xs font-semibold text-accent-foreground">
+                    {initialsOf(userName)}
+                  </span>
+                }
+              />
+            }
+          />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,15 @@
+import { useLayoutEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useBranding } from '#features/branding/branding-store.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { pageTitleAt } from './page-titles.ts';
+
+/** A layout effect, so that a page's own useDocumentTitle, an effect, has the last word. */
+export function useRouteTitle(): void {
+  const { t } = useTranslation();
+  const { name } = useBranding();
+  const title = t(pageTitleAt(useLocation().pathname).page);
+  useLayoutEffect(() => {
+    document.title = `${title} · ${name}`;
+  }, [title, name]);
+}

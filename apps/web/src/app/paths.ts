@@ -1,0 +1,34 @@
+/** Every address of the application. The spec's section 2 lists them in this order. */
+export const paths = {
+  login: '/login',
+  requestPasswordReset: '/request-password-reset',
+  resetPassword: '/reset-password',
+  unauthorized: '/unauthorized',
+  setNewPassword: '/set-new-password',
+  home: '/',
+  profile: '/profile',
+  settings: '/settings',
+  support: '/support',
+  sites: '/inventory/sites',
+  site: '/inventory/sites/:siteId',
+  rooms: '/inventory/rooms',
+  room: '/inventory/rooms/:roomId',
+  assets: '/inventory/assets',
+  asset: '/inventory/assets/:assetId',
+  monitor: '/management/monitor',
+  control: '/management/control',
+  maintenance: '/management/maintenance',
+  users: '/admin/users',
+} as const;
+
+export function sitePath(siteId: number): string {
+  return `${paths.sites}/${siteId}`;
+}
+
+export function roomPath(roomId: number): string {
+  return `${paths.rooms}/${roomId}`;
+}
+
+export function assetPath(assetId: number): string {
+  return `${paths.assets}/${assetId}`;
+}

@@ -1,0 +1,12 @@
+const reloadedAtKey = 'reloaded_at';
+
+/**
+ * After an update of the server, the parts that an open page still asks for are gone: one reload fetches the new ones.
+ * Not twice within a minute, so that a server without them does not make the page reload for ever.
+ */
+export function reloadWhenOutdated(): void {
+  const reloadedAt = Number(sessionStorage.getItem(reloadedAtKey));
+  if (Date.now() - reloadedAt < 60_000 || !navigator.onLine) return;
+  sessionStorage.setItem(reloadedAtKey, String(Date.now()));
+  window.location.reload();
+}

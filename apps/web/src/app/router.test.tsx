@@ -1,0 +1,160 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dispatchLogout } from '#api/logout-event.ts';
+import { startSession } from '#features/auth/session.ts';
+import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import { Router } from './router.tsx';
+
+const user = {
+  id: 1,
+  username: 'ada',
+  email: 'ada@lumiere.example',
+  full_name: 'Ada Lovelace',
+  partner_id: 3,
+  partner_name: 'Lumière',
+  is_active: true,
+  is_superuser: false,
+  force_explicit_grants: false,
+  roles: [] as string[],
+  permissions: [],
+  created_at: '2026-01-05T08:00:00Z',
+  force_password_change: false,
+};
+const partner = { id: 3, name: 'Lumière', is_company: true, tenant: null };
+
+type Visitor = 'stranger' | Partial<typeof user>;
+
+async function visit(address: string, visitor: Visitor, state?: unknown) {
+  const me = visitor === 'stranger' ? null : { ...user, ...visitor };
+  if (me) {
+    localStorage.setItem('access_token', 'access');
+    localStorage.setItem('refresh_token', 'refresh');
+    localStorage.setItem('token_expiry', String(Date.now() + 3_600_000));
+  }
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.endsWith('/me')) return Response.json(me);
+    if (url.endsWith('/login')) {
+      return Response.json({
+        access_token: 'a',
+        refresh_token: 'r',
+        expires_in: 1800,
+        force_password_change: false,
+      });
+    }
+    if (url.includes('/partners/')) return Response.json(partner);
+    return new Response(null, { status: 204 });
+  });
+  const [pathname = '', search = ''] = address.split('?');
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={[{ pathname, search: search && `?${search}`, state }]}>
+        <Router />
+        <Address />
+      </MemoryRouter>,
+    );
+    await startSession();
+  });
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+const address = () => screen.getByTestId('address').textContent;
+const arriveAt = (expected: string) => vi.waitFor(() => expect(address()).toBe(expected), { timeout: 5000 });
+
+beforeAll(startTestTranslations);
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  window.scrollTo = () => {};
+});
+
+afterEach(() => act(dispatchLogout));
+
+describe('a stranger', () => {
+  it.each(['/', '/inventory/sites', '/set-new-password', '/no-such-page'])(
+    'is led from %s to the sign-in page',
+    async (from) => {
+      await visit(from, 'stranger');
+      await arriveAt('/login');
+      expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
+    },
+  );
+
+  it('goes on to the page that was asked for, with its query string, after signing in', async () => {
+    await visit('/inventory/rooms?siteId=4&search=hall', 'stranger');
+    await arriveAt('/login');
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (url.endsWith('/login'))
+        return Response.json({ access_token: 'a', refresh_token: 'r', expires_in: 1800 });
+      return url.includes('/partners/') ? Response.json(partner) : Response.json(user);
+    });
+    await userEvent.type(await screen.findByLabelText('Email'), 'ada@lumiere.example');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
+    await arriveAt('/inventory/rooms?siteId=4&search=hall');
+    expect(await screen.findByRole('heading', { name: 'Rooms', level: 1 })).toBeTruthy();
+  });
+
+  it('finds an invalid-token view on the reset page without a token', async () => {
+    await visit('/reset-password', 'stranger');
+    expect(await screen.findByRole('heading', { name: 'This link is not valid' })).toBeTruthy();
+  });
+
+  it('sees success for a reset request even if it fails', async () => {
+    await visit('/request-password-reset', 'stranger');
+    vi.stubGlobal('fetch', async () => Response.json({ detail: 'Unknown address' }, { status: 404 }));
+    await userEvent.type(await screen.findByLabelText('Email'), 'nobody@lumiere.example{Enter}');
+    expect(await screen.findByText('Check your email')).toBeTruthy();
+  });
+
+  it('reads the message of the navigation on the no-access page, or a default', async () => {
+    await visit('/unauthorized', 'stranger', { message: 'ask the owner' });
+    expect(await screen.findByText('ask the owner')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
+  });
+});
+
+describe('a signed-in user', () => {
+  it.each(['/login', '/no-such-page', '/set-new-password'])('is led from %s home', async (from) => {
+    await visit(from, {});
+    await arriveAt('/');
+    expect(await screen.findByRole('heading', { name: 'Home', level: 1 })).toBeTruthy();
+  });
+
+  it('who is no superuser is refused on the user management, with the reason', async () => {
+    await visit('/admin/users', {});
+    await arriveAt('/unauthorized');
+    expect(await screen.findByText('admin required')).toBeTruthy();
+  });
+
+  it('sees no Admin section; a superuser does', async () => {
+    await visit('/profile', {});
+    expect(await screen.findByRole('link', { name: 'Monitor' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'User management' })).toBeNull();
+  });
+
+  it('who is a superuser opens the user management', async () => {
+    await visit('/admin/users', { is_superuser: true });
+    expect(await screen.findByRole('heading', { name: 'User management', level: 1 })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'User management' })).toBeTruthy();
+  });
+
+  it('finds the profile with roles, joined date and status', async () => {
+    await visit('/profile', { roles: ['technician', 'planner'] });
+    expect(await screen.findByText('technician, planner')).toBeTruthy();
+    expect(screen.getByText('January 5, 2026')).toBeTruthy();
+    expect(screen.getByText('Active')).toBeTruthy();
+  });
+
+  it('who must change the password is led there from every page', async () => {
+    await visit('/inventory/assets', { force_password_change: true });
+    await arriveAt('/set-new-password');
+    await userEvent.type(await screen.findByLabelText('New password'), 'a-new-password');
+    await userEvent.type(screen.getByLabelText('Repeat new password'), 'a-new-password{Enter}');
+    await arriveAt('/');
+  });
+});

@@ -1,0 +1,57 @@
+import { Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { ForcedPasswordChange, NoForcedPasswordChange } from './guards/forced-password-change.tsx';
+import { RedirectSignedIn } from './guards/redirect-signed-in.tsx';
+import { RequireSession } from './guards/require-session.tsx';
+import { RequireSuperuser } from './guards/require-superuser.tsx';
+import { PublicLayout } from './layout/public-layout.tsx';
+import { WaitingScreen } from './layout/waiting-screen.tsx';
+import { PageView } from './page-module.tsx';
+import { paths } from './paths.ts';
+import { mainLayout, type Screen, screens } from './screens.ts';
+
+export function Router() {
+  return (
+    <Suspense fallback={<WaitingScreen />}>
+      <Routes>
+        <Route element={<PublicLayout />}>
+          <Route element={<RedirectSignedIn />}>{show(screens.login)}</Route>
+          {show(screens.requestPasswordReset)}
+          {show(screens.resetPassword)}
+          {show(screens.unauthorized)}
+        </Route>
+
+        <Route element={<RequireSession />}>
+          <Route element={<ForcedPasswordChange />}>
+            <Route element={<PublicLayout />}>{show(screens.setNewPassword)}</Route>
+          </Route>
+
+          <Route element={<NoForcedPasswordChange />}>
+            <Route element={<PageView module={mainLayout} />}>
+              {show(screens.home)}
+              {show(screens.profile)}
+              {show(screens.settings)}
+              {show(screens.support)}
+              {show(screens.sites)}
+              {show(screens.site)}
+              {show(screens.rooms)}
+              {show(screens.room)}
+              {show(screens.assets)}
+              {show(screens.asset)}
+              {show(screens.monitor)}
+              {show(screens.control)}
+              {show(screens.maintenance)}
+              <Route element={<RequireSuperuser />}>{show(screens.users)}</Route>
+            </Route>
+          </Route>
+        </Route>
+
+        <Route path="*" element={<Navigate to={paths.home} replace />} />
+      </Routes>
+    </Suspense>
+  );
+}
+
+function show(screen: Screen) {
+  return <Route path={screen.path} element={<PageView module={screen.module} />} />;
+}

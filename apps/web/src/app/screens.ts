@@ -1,0 +1,65 @@
+import { matchPath } from 'react-router';
+import { type PageModule, pageModule } from './page-module.tsx';
+import { paths } from './paths.ts';
+
+export type Screen = { readonly path: string; readonly open: boolean; readonly module: PageModule };
+
+export const mainLayout = pageModule(() => import('./layout/main-layout.tsx').then((m) => m.MainLayout));
+
+export const screens = {
+  login: open(paths.login, () => import('#pages/login-page.tsx').then((m) => m.LoginPage)),
+  requestPasswordReset: open(paths.requestPasswordReset, () =>
+    import('#pages/request-password-reset-page.tsx').then((m) => m.RequestPasswordResetPage),
+  ),
+  resetPassword: open(paths.resetPassword, () =>
+    import('#pages/reset-password-page.tsx').then((m) => m.ResetPasswordPage),
+  ),
+  unauthorized: open(paths.unauthorized, () =>
+    import('#pages/unauthorized-page.tsx').then((m) => m.UnauthorizedPage),
+  ),
+  setNewPassword: guarded(paths.setNewPassword, () =>
+    import('#pages/set-new-password-page.tsx').then((m) => m.SetNewPasswordPage),
+  ),
+  home: guarded(paths.home, () => import('#pages/home-page.tsx').then((m) => m.HomePage)),
+  profile: guarded(paths.profile, () => import('#pages/profile-page.tsx').then((m) => m.ProfilePage)),
+  settings: guarded(paths.settings, () => import('#pages/settings-page.tsx').then((m) => m.SettingsPage)),
+  support: guarded(paths.support, () => import('#pages/support-page.tsx').then((m) => m.SupportPage)),
+  sites: guarded(paths.sites, () => import('#pages/inventory/sites-page.tsx').then((m) => m.SitesPage)),
+  site: guarded(paths.site, () => import('#pages/inventory/site-page.tsx').then((m) => m.SitePage)),
+  rooms: guarded(paths.rooms, () => import('#pages/inventory/rooms-page.tsx').then((m) => m.RoomsPage)),
+  room: guarded(paths.room, () => import('#pages/inventory/room-page.tsx').then((m) => m.RoomPage)),
+  assets: guarded(paths.assets, () => import('#pages/inventory/assets-page.tsx').then((m) => m.AssetsPage)),
+  asset: guarded(paths.asset, () => import('#pages/inventory/asset-page.tsx').then((m) => m.AssetPage)),
+  monitor: guarded(paths.monitor, () =>
+    import('#pages/management/monitor-page.tsx').then((m) => m.MonitorPage),
+  ),
+  control: guarded(paths.control, () =>
+    import('#pages/management/control-page.tsx').then((m) => m.ControlPage),
+  ),
+  maintenance: guarded(paths.maintenance, () =>
+    import('#pages/management/maintenance-page.tsx').then((m) => m.MaintenancePage),
+  ),
+  users: guarded(paths.users, () => import('#pages/admin/users-page.tsx').then((m) => m.UsersPage)),
+};
+
+/** Unknown paths lead home, so their screen is home. */
+function screenAt(pathname: string): Screen {
+  return Object.values(screens).find((screen) => matchPath(screen.path, pathname)) ?? screens.home;
+}
+
+/** Loads what the address will show, before anyone asks React to show it. */
+export async function preloadScreen(pathname: string, signedIn: boolean): Promise<void> {
+  const screen = screenAt(pathname);
+  if (screen.open) await screen.module.load();
+  else if (!signedIn) await screens.login.module.load();
+  else if (screen === screens.setNewPassword) await screen.module.load();
+  else await Promise.all([mainLayout.load(), screen.module.load()]);
+}
+
+function open(path: string, load: PageModule['load']): Screen {
+  return { path, open: true, module: pageModule(load) };
+}
+
+function guarded(path: string, load: PageModule['load']): Screen {
+  return { path, open: false, module: pageModule(load) };
+}

@@ -1,0 +1,58 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import { LoginForm } from './login-form.tsx';
+
+beforeAll(startTestTranslations);
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+const answerLogin = (response: () => Response) => {
+  const fetched = vi.fn(async () => response());
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+};
+
+it('asks for both fields, points at the first wrong one and calls nobody', async () => {
+  const fetched = answerLogin(() => Response.json({}));
+  render(<LoginForm />);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(screen.getByText('Email is required.')).toBeTruthy();
+  expect(screen.getByText('Password is required.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+it('refuses what is no address on leaving the field, and forgets it while it is corrected', async () => {
+  render(<LoginForm />);
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@lumiere');
+  await userEvent.tab();
+  expect(screen.getByText('Enter a valid email address.')).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Email'), '.example');
+  expect(screen.queryByText('Enter a valid email address.')).toBeNull();
+});
+
+it.each([
+  ['the reason of the server', { detail: 'Wrong email or password.' }, 'Wrong email or password.'],
+  ['the fallback when the server gives none', {}, 'Authentication failed'],
+])('says that the login failed, with %s, and keeps what was typed', async (_, body, reason) => {
+  answerLogin(() => Response.json(body, { status: 401 }));
+  render(<LoginForm />);
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@lumiere.example');
+  await userEvent.type(screen.getByLabelText('Password'), 'wrong');
+  await userEvent.keyboard('{Enter}');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Login failed');
+  expect(alert.textContent).toContain(reason);
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@lumiere.example');
+  expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong');
+});
+
+it('lets password managers fill it in', () => {
+  render(<LoginForm />);
+  expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('username');
+  expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
+});

@@ -1,0 +1,211 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const user = {
+  id: 1,
+  username: 'ada',
+  email: 'ada@lumiere.example',
+  full_name: 'Ada Lovelace',
+  partner_id: 3,
+  partner_name: 'Lumière',
+  is_active: true,
+  is_superuser: false,
+  force_explicit_grants: false,
+  roles: ['technician'],
+  permissions: [],
+  created_at: '2026-01-05T08:00:00Z',
+  force_password_change: false,
+};
+const tokens = {
+  access_token: 'new-access',
+  refresh_token: 'new-refresh',
+  expires_in: 1800,
+  token_type: 'bearer',
+};
+
+type Answers = Record<string, () => Response>;
+
+/** Answers by the last part of the path; what is not named answers 404. */
+function answer(answers: Answers) {
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    const name = url.split('/').at(-1) ?? '';
+    calls.push(name);
+    return answers[name]?.() ?? Response.json({ detail: 'Not found' }, { status: 404 });
+  });
+  return calls;
+}
+
+async function openPage() {
+  vi.resetModules();
+  return import('./session.ts');
+}
+
+function storeTokens(expiry: number) {
+  localStorage.setItem('access_token', 'stored-access');
+  localStorage.setItem('refresh_token', 'stored-refresh');
+  localStorage.setItem('token_expiry', String(expiry));
+}
+
+function fromOtherTab(change: () => void) {
+  change();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'refresh_token' }));
+}
+
+const inAnHour = () => Date.now() + 3_600_000;
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+describe('on startup', () => {
+  it('nobody is signed in without a refresh token, and no call is made', async () => {
+    const calls = answer({});
+    const page = await openPage();
+    expect(page.currentSession()).toMatchObject({ loading: true, authenticated: false });
+    await page.startSession();
+    expect(page.currentSession()).toMatchObject({ loading: false, authenticated: false });
+    expect(calls).toEqual([]);
+  });
+
+  it('a stored access token that still lives is used as it is', async () => {
+    storeTokens(inAnHour());
+    const calls = answer({ me: () => Response.json(user) });
+    const page = await openPage();
+    await page.startSession();
+    expect(calls).toEqual(['me']);
+    expect(page.currentSession()).toMatchObject({ authenticated: true, user: { full_name: 'Ada Lovelace' } });
+  });
+
+  it.each([
+    ['expired', () => storeTokens(Date.now() - 1)],
+    ['missing', () => localStorage.setItem('refresh_token', 'stored-refresh')],
+  ])('an access token that is %s is refreshed first', async (_, store) => {
+    store();
+    const calls = answer({ refresh: () => Response.json(tokens), me: () => Response.json(user) });
+    const page = await openPage();
+    await page.startSession();
+    expect(calls).toEqual(['refresh', 'me']);
+    expect(page.currentSession().authenticated).toBe(true);
+  });
+
+  it('a failure clears the tokens', async () => {
+    storeTokens(inAnHour());
+    answer({ me: () => Response.json({ detail: 'Not authenticated' }, { status: 401 }) });
+    const page = await openPage();
+    await page.startSession();
+    expect(page.currentSession()).toMatchObject({
+      loading: false,
+      authenticated: false,
+      failure: { error: { detail: 'Not authenticated' }, fallback: 'errors.getUserInfo' },
+    });
+    expect(localStorage.getItem('refresh_token')).toBeNull();
+  });
+
+  it('a refused refresh clears the tokens and says why', async () => {
+    storeTokens(Date.now() - 1);
+    answer({ refresh: () => Response.json({ detail: 'Session ended' }, { status: 401 }) });
+    const page = await openPage();
+    await page.startSession();
+    expect(page.currentSession()).toMatchObject({
+      loading: false,
+      authenticated: false,
+      failure: { error: { detail: 'Session ended' }, fallback: 'errors.refreshToken' },
+    });
+    expect(localStorage.getItem('access_token')).toBeNull();
+  });
+
+  it('a reload does not escape a forced password change', async () => {
+    storeTokens(inAnHour());
+    answer({ me: () => Response.json({ ...user, force_password_change: true }) });
+    const page = await openPage();
+    await page.startSession();
+    expect(page.currentSession().forcePasswordChange).toBe(true);
+  });
+});
+
+describe('signing in', () => {
+  it('stores the tokens and loads the user', async () => {
+    answer({
+      login: () => Response.json({ ...tokens, force_password_change: false }),
+      me: () => Response.json(user),
+    });
+    const page = await openPage();
+    await page.startSession();
+    await page.signIn('ada@lumiere.example', 'secret');
+    expect(localStorage.getItem('access_token')).toBe('new-access');
+    expect(page.currentSession()).toMatchObject({ authenticated: true, forcePasswordChange: false });
+  });
+
+  it('takes the forced flag from the answer and drops it when the password is changed', async () => {
+    answer({
+      login: () => Response.json({ ...tokens, force_password_change: true }),
+      me: () => Response.json(user),
+      'set-password': () => new Response(null, { status: 204 }),
+    });
+    const page = await openPage();
+    await page.startSession();
+    await page.signIn('ada@lumiere.example', 'secret');
+    expect(page.currentSession().forcePasswordChange).toBe(true);
+    await page.changePassword('a-new-password');
+    expect(page.currentSession()).toMatchObject({ authenticated: true, forcePasswordChange: false });
+  });
+
+  it('keeps no tokens when the user cannot be loaded', async () => {
+    answer({
+      login: () => Response.json({ ...tokens, force_password_change: false }),
+      me: () => new Response(null, { status: 500 }),
+    });
+    const page = await openPage();
+    await page.startSession();
+    await expect(page.signIn('ada@lumiere.example', 'secret')).rejects.toThrow();
+    expect(localStorage.getItem('access_token')).toBeNull();
+    expect(page.currentSession().authenticated).toBe(false);
+  });
+});
+
+it('a password change without a token is refused before any call', async () => {
+  const calls = answer({});
+  const page = await openPage();
+  await expect(page.changePassword('a-new-password')).rejects.toThrow();
+  expect(calls).toEqual([]);
+});
+
+describe('a session that is open', () => {
+  async function openSession(answers: Answers = {}) {
+    storeTokens(inAnHour());
+    const calls = answer({ me: () => Response.json(user), ...answers });
+    const page = await openPage();
+    await page.startSession();
+    return { page, calls };
+  }
+
+  it('ends with the logout event of the transport', async () => {
+    const { page } = await openSession();
+    const { dispatchLogout } = await import('#api/logout-event.ts');
+    dispatchLogout();
+    expect(page.currentSession()).toMatchObject({ authenticated: false, user: null, signedOut: false });
+  });
+
+  it('ends at once when signing out, even if the server cannot be told', async () => {
+    const { page, calls } = await openSession({ logout: () => new Response(null, { status: 503 }) });
+    await page.signOut();
+    expect(page.currentSession()).toMatchObject({ authenticated: false, signedOut: true });
+    expect(localStorage.getItem('refresh_token')).toBeNull();
+    expect(calls).toContain('logout');
+  });
+
+  it('ends when another tab signs out, and opens again when it signs in', async () => {
+    const { page } = await openSession();
+    fromOtherTab(() => localStorage.clear());
+    expect(page.currentSession().authenticated).toBe(false);
+    fromOtherTab(() => storeTokens(inAnHour()));
+    await vi.waitFor(() => expect(page.currentSession().authenticated).toBe(true));
+  });
+
+  it('stays when another tab only refreshes the tokens', async () => {
+    const { page, calls } = await openSession();
+    fromOtherTab(() => localStorage.setItem('refresh_token', 'rotated'));
+    expect(page.currentSession().authenticated).toBe(true);
+    expect(calls).toEqual(['me']);
+  });
+});

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { languages } from './languages.ts';
+
+const web = `${import.meta.dirname}/../..`;
+const translations = Object.fromEntries(
+  languages.map((language) => [
+    language,
+    JSON.parse(readFileSync(`${web}/public/locales/${language}/common.json`, 'utf8')) as Record<
+      string,
+      unknown
+    >,
+  ]),
+);
+const english = translations.en ?? {};
+
+describe.each(languages)('the %s translations', (language) => {
+  const texts = translations[language] ?? {};
+
+  it('have the same keys as the English ones', () => {
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort());
+  });
+
+  it('are a flat object of strings, none of them empty', () => {
+    const wrong = Object.entries(texts).filter(([, text]) => typeof text !== 'string' || text.trim() === '');
+    expect(wrong).toEqual([]);
+  });
+
+  it('have the same placeholders as the English ones', () => {
+    const placeholders = (text: unknown) => [...String(text).matchAll(/\{\{\w+\}\}/g)].map(String).sort();
+    for (const key of Object.keys(english)) {
+      expect([key, placeholders(texts[key])]).toEqual([key, placeholders(english[key])]);
+    }
+  });
+});
+
+it('French has a no-break space before : ; ? ! and inside « »', () => {
+  const loose = Object.values(translations.fr ?? {}).filter((text) =>
+    /[^\u00a0\u202f]( ?[;?!]| :|:(?= ))|« |[^\u00a0\u202f]»/.test(String(text)),
+  );
+  expect(loose).toEqual([]);
+});
+
+it('every key that the code asks for exists', () => {
+  const files = readdirSync(`${web}/src`, { recursive: true, encoding: 'utf8' });
+  const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+  const asked = sources.flatMap((file) => {
+    const code = readFileSync(`${web}/src/${file}`, 'utf8');
+    return [...code.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => String(match[1]));
+  });
+  expect(asked.length).toBeGreaterThan(50);
+  const known = new Set(
+    Object.keys(english).map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')),
+  );
+  expect([...new Set(asked)].filter((key) => !known.has(key) && !(key in english))).toEqual([]);
+});

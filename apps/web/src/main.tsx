@@ -1,0 +1,37 @@
+import './styles/app.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { readRefreshToken } from '#api/token-store.ts';
+import { watchTokenExpiry } from '#api/watch-token-expiry.ts';
+import { startSession } from '#features/auth/session.ts';
+import { startBranding } from '#features/branding/branding-store.ts';
+import { startTranslations } from '#i18n/i18n.ts';
+import { startTheme } from '#theme/theme.ts';
+import { App } from './app/app.tsx';
+import { preloadOnIntent } from './app/preload-on-intent.ts';
+import { preloadScreen } from './app/screens.ts';
+import { startShortcutSetting } from './app/shortcut-setting.ts';
+
+startTheme();
+startBranding();
+startShortcutSetting();
+preloadOnIntent();
+watchTokenExpiry();
+
+void startSession();
+// The page is drawn when its words and its parts are there; who the visitor is may come later. Not a top-level await:
+// the parts import this file, and would wait for it while it waits for them.
+Promise.allSettled([
+  startTranslations(),
+  preloadScreen(window.location.pathname, readRefreshToken() !== null),
+]).then(drawPage);
+
+function drawPage(): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root element.');
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,23 @@
+import { useLocation } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { useDocumentTitle } from '#app/use-document-title.ts';
+import { FormCard } from '#features/auth/form-card.tsx';
+import { LoginForm } from '#features/auth/login-form.tsx';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { TextLink } from '#ui/text-link.tsx';
+
+export function LoginPage() {
+  const { t } = useTranslation();
+  const { state } = useLocation();
+  useDocumentTitle(t('login.title'));
+  return (
+    <FormCard title={t('login.title')} lead={t('login.lead')}>
+      <LoginForm />
+      <p>
+        <TextLink to={paths.requestPasswordReset} state={state}>
+          {t('login.forgotPassword')}
+        </TextLink>
+      </p>
+    </FormCard>
+  );
+}

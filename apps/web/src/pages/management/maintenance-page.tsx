@@ -1,0 +1,7 @@
+import { useTranslation } from '#i18n/use-translation.ts';
+import { ScreenInPreparation } from '#pages/screen-in-preparation.tsx';
+
+export function MaintenancePage() {
+  const { t } = useTranslation();
+  return <ScreenInPreparation title={t('nav.maintenance')} />;
+}

@@ -1,0 +1,18 @@
+import { AccountCard } from '#features/auth/account-card.tsx';
+import { useAuth } from '#features/auth/use-auth.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+
+export function ProfilePage() {
+  const { t } = useTranslation();
+  const { user } = useAuth();
+  return (
+    <div className="page-width">
+      <PageHead title={t('nav.profile')} />
+      <div className="page-gutter max-w-3xl pb-6">
+        {user ? <AccountCard user={user} /> : <EmptyState title={t('profile.notAuthenticated')} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { resetPassword } from '@greenroom/domain/auth/endpoints.ts';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { call } from '#api/http-client.ts';
+import { paths } from '#app/paths.ts';
+import { useDocumentTitle } from '#app/use-document-title.ts';
+import { FormCard } from '#features/auth/form-card.tsx';
+import { NewPasswordForm } from '#features/auth/new-password-form.tsx';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Banner } from '#ui/banner.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+
+export function ResetPasswordPage() {
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  const token = query.get('token');
+  useDocumentTitle(t('resetPassword.title'));
+  return token ? <ResetWithToken token={token} /> : <InvalidToken />;
+}
+
+function ResetWithToken({ token }: { token: string }) {
+  const { t } = useTranslation();
+  const [isDone, setDone] = useState(false);
+  if (isDone) {
+    return (
+      <FormCard title={t('resetPassword.title')}>
+        <Banner tone="success" title={t('resetPassword.success')}>
+          {t('resetPassword.successHelp')}
+        </Banner>
+        <LinkButton to={paths.login} variant="primary" className="max-sm:h-11">
+          {t('resetPassword.goToLogin')}
+        </LinkButton>
+      </FormCard>
+    );
+  }
+  return (
+    <FormCard title={t('resetPassword.title')} lead={t('resetPassword.lead')}>
+      <NewPasswordForm
+        submitLabel={t('resetPassword.submit')}
+        failureFallback={t('errors.resetPassword')}
+        onSubmit={async (password) => {
+          await call(resetPassword, { body: { password, token } });
+          setDone(true);
+        }}
+      />
+    </FormCard>
+  );
+}
+
+function InvalidToken() {
+  const { t } = useTranslation();
+  return (
+    <FormCard title={t('resetPassword.invalidToken')} lead={t('resetPassword.invalidTokenHelp')}>
+      <div className="flex flex-wrap gap-2">
+        <LinkButton to={paths.requestPasswordReset} variant="primary">
+          {t('resetPassword.requestNewLink')}
+        </LinkButton>
+        <LinkButton to={paths.login}>{t('resetPassword.goToLogin')}</LinkButton>
+      </div>
+    </FormCard>
+  );
+}

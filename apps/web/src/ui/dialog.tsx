@@ -1,0 +1,88 @@
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** form is 480 px wide, preview 720 px; both are full-height sheets on phones. */
+  size?: 'form' | 'preview';
+  /** While busy neither Escape, nor a click outside, nor the close button closes it. */
+  busy?: boolean;
+  closeLabel: string;
+  children: ReactNode;
+}
+
+/** Put DialogBody and DialogFooter inside; a form around both takes className="contents". */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, size = 'form', busy = false, closeLabel, children } = props;
+  return (
+    <RadixDialog.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <div className="pointer-events-none fixed inset-0 z-40 grid place-items-center sm:p-6">
+          <RadixDialog.Content
+            aria-busy={busy || undefined}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className={classNames(
+              'pointer-events-auto relative flex w-full flex-col bg-surface shadow-dialog outline-none dark:bg-surface-raised',
+              'max-sm:h-dvh max-sm:data-[state=closed]:animate-sheet-out max-sm:data-[state=open]:animate-sheet-in',
+              'sm:max-h-[min(46rem,calc(100dvh-3rem))] sm:rounded-card sm:border',
+              'sm:data-[state=closed]:animate-dialog-out sm:data-[state=open]:animate-dialog-in',
+              size === 'form' ? 'sm:max-w-[480px]' : 'sm:max-w-[720px]',
+            )}
+          >
+            <header className="flex flex-col gap-1 px-5 pt-4 pr-14 pb-3">
+              <RadixDialog.Title className="text-lg font-semibold text-balance">{title}</RadixDialog.Title>
+              {description ? (
+                <RadixDialog.Description className="text-sm text-muted">
+                  {description}
+                </RadixDialog.Description>
+              ) : null}
+            </header>
+            {children}
+            {/* Last in the document, so that the first field takes the focus when the dialog opens. */}
+            <RadixDialog.Close
+              aria-label={closeLabel}
+              title={closeLabel}
+              disabled={busy}
+              className="absolute top-3 right-3 grid size-8 place-items-center rounded-md text-muted transition-colors hover:bg-hover hover:text-foreground disabled:opacity-40"
+            >
+              <X aria-hidden="true" className="size-4" />
+            </RadixDialog.Close>
+          </RadixDialog.Content>
+        </div>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+export function DialogBody({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div
+      className={classNames(
+        'thin-scrollbar flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Buttons stand at the right, the primary action last. */
+export function DialogFooter({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <footer
+      className={classNames(
+        'flex flex-wrap items-center justify-end gap-2 border-t px-5 py-3.5 max-sm:pb-[max(0.875rem,env(safe-area-inset-bottom))]',
+        className,
+      )}
+    >
+      {children}
+    </footer>
+  );
+}

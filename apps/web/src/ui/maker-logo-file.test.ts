@@ -1,0 +1,34 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { makerLogoFile } from './maker-logo-file.ts';
+
+const folder = `${import.meta.dirname}/../../public`;
+
+describe('makerLogoFile', () => {
+  it.each([
+    ['NETGEAR', '/makers/netgear.svg'],
+    ['Blackmagic Design', '/makers/blackmagic-design.svg'],
+    [' Sharp/NEC ', '/makers/sharp-nec.svg'],
+    ['Polycom', '/makers/poly.svg'],
+  ])('knows %s', (name, file) => {
+    expect(makerLogoFile(name, 'light')).toBe(file);
+  });
+
+  it('has none for a maker that it does not know', () => {
+    for (const name of ['Acme', '', '../secret', 'constructor', null, undefined]) {
+      expect(makerLogoFile(name, 'light')).toBeUndefined();
+    }
+  });
+
+  it('has a file of its own in both themes for every mark in the folder', () => {
+    const names = readdirSync(`${folder}/makers`)
+      .filter((file) => file.endsWith('.svg') && !file.endsWith('-dark.svg'))
+      .map((file) => file.replace('.svg', ''));
+    expect(names.length).toBeGreaterThanOrEqual(19);
+    for (const name of names) {
+      for (const theme of ['light', 'dark'] as const) {
+        expect(existsSync(`${folder}${makerLogoFile(name, theme)}`)).toBe(true);
+      }
+    }
+  });
+});

@@ -1,0 +1,25 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { setThemeChoice } from '#theme/theme.ts';
+import { MakerLogo } from './maker-logo.tsx';
+
+const source = () => screen.getByAltText('Sony').getAttribute('src');
+
+it('shows the mark of a known maker, and its dark variant in the dark theme', () => {
+  setThemeChoice('light');
+  render(<MakerLogo name="Sony" />);
+  expect(source()).toBe('/makers/sony.svg');
+  act(() => setThemeChoice('dark'));
+  expect(source()).toBe('/makers/sony-dark.svg');
+});
+
+it('shows a generic icon for an unknown maker', () => {
+  render(<MakerLogo name="Acme" />);
+  expect(screen.getByRole('img', { name: 'Acme' }).dataset.maker).toBe('generic');
+});
+
+it('shows a generic icon when the logo fails to load', () => {
+  render(<MakerLogo name="Sony" />);
+  fireEvent.error(screen.getByAltText('Sony'));
+  expect(screen.getByRole('img', { name: 'Sony' }).dataset.maker).toBe('generic');
+});

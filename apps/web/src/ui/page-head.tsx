@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+interface PageHeadProps {
+  title: ReactNode;
+  /** One line below the title, usually counts. */
+  context?: ReactNode;
+  /** Before the title, usually a back button. */
+  leading?: ReactNode;
+  actions?: ReactNode;
+  /** The row below: view tabs and filters. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/** Stays while the page scrolls (on phones it would take half the screen, so there it does not): below --sticky-top, which the layout sets to the height of its top bar. */
+export function PageHead({ title, context, leading, actions, children, className }: PageHeadProps) {
+  return (
+    <header
+      className={classNames(
+        'page-gutter top-(--sticky-top,0px) z-20 flex shrink-0 flex-col gap-3 bg-background pt-5 pb-4 max-sm:pt-4 max-sm:pb-3 sm:sticky',
+        className,
+      )}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="flex min-w-0 flex-1 items-center gap-2">
+          {leading}
+          <div className="min-w-0">
+            <h1 className="truncate text-xl font-semibold tracking-[-0.012em]">{title}</h1>
+            {context ? <p className="tabular truncate text-sm text-muted">{context}</p> : null}
+          </div>
+        </div>
+        {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+      </div>
+      {children ? <div className="flex flex-wrap items-center gap-2">{children}</div> : null}
+    </header>
+  );
+}

@@ -1,0 +1,64 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { Button } from './button.tsx';
+import { buttonLook } from './button-look.ts';
+import { Tooltip } from './tooltip.tsx';
+import { useShortcut } from './use-shortcut.ts';
+
+export interface PagerTarget {
+  /** Missing at the end of the list. */
+  to?: string | undefined;
+  /** What the arrow does, for screen readers. */
+  label: string;
+  /** What the tooltip says, for instance the neighbour's name; the label otherwise. */
+  hint?: string | undefined;
+}
+
+interface PagerArrowsProps {
+  label: string;
+  previous: PagerTarget;
+  next: PagerTarget;
+  /** For instance "3 / 61". */
+  position?: ReactNode;
+  onIntent?: (to: string) => void;
+}
+
+export function PagerArrows({ label, previous, next, position, onIntent }: PagerArrowsProps) {
+  const navigate = useNavigate();
+  useShortcut('[', () => previous.to && navigate(previous.to), { enabled: previous.to !== undefined });
+  useShortcut(']', () => next.to && navigate(next.to), { enabled: next.to !== undefined });
+  return (
+    <nav aria-label={label} className="flex items-center gap-1">
+      {position ? <span className="tabular mr-1.5 text-sm text-muted">{position}</span> : null}
+      <Arrow target={previous} shortcut="[" icon={<ChevronLeft aria-hidden="true" />} onIntent={onIntent} />
+      <Arrow target={next} shortcut="]" icon={<ChevronRight aria-hidden="true" />} onIntent={onIntent} />
+    </nav>
+  );
+}
+
+interface ArrowProps {
+  target: PagerTarget;
+  shortcut: string;
+  icon: ReactNode;
+  onIntent: ((to: string) => void) | undefined;
+}
+
+function Arrow({ target, shortcut, icon, onIntent }: ArrowProps) {
+  const { to, label, hint } = target;
+  if (to === undefined) return <Button aria-disabled iconOnly aria-label={label} icon={icon} />;
+  return (
+    <Tooltip content={hint ?? label} keys={shortcut}>
+      <Link
+        to={to}
+        aria-label={label}
+        aria-keyshortcuts={shortcut}
+        onPointerEnter={() => onIntent?.(to)}
+        onFocus={() => onIntent?.(to)}
+        className={buttonLook({ iconOnly: true })}
+      >
+        {icon}
+      </Link>
+    </Tooltip>
+  );
+}
