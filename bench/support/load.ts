@@ -1,0 +1,44 @@
+import { Agent, request } from 'node:http';
+
+export type Target = { url: string; method?: string; headers?: Record<string, string>; body?: string };
+export type Load = { requests: number; perSecond: number; medianMs: number; p95Ms: number };
+
+/** Sends requests over keep-alive connections for a bounded time and says how many were answered and how fast. */
+export async function load(
+  target: Target,
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const times: number[] = [];
+  const end = performance.now() + seconds * 1000;
+  const started = performance.now();
+  const lane = async () => {
+    while (performance.now() < end) {
+      const before = performance.now();
+      await once(agent, target);
+      times.push(performance.now() - before);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, lane));
+  const elapsed = (performance.now() - started) / 1000;
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { requests: times.length, perSecond: times.length / elapsed, medianMs: at(0.5), p95Ms: at(0.95) };
+}
+
+function once(agent: Agent, { url, method = 'GET', headers, body }: Target): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const call = request(url, { method, headers, agent, timeout: 10_000 }, (response) => {
+      response.resume();
+      response.on('end', () => {
+        const status = response.statusCode ?? 0;
+        if (status < 400) resolve();
+        else reject(new Error(`${method} ${url} answered ${status}`));
+      });
+    });
+    call.on('timeout', () => call.destroy(new Error('no answer in 10 s')));
+    call.on('error', reject);
+    call.end(body);
+  });
+}

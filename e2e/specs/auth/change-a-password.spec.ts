@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { accounts } from '../../support/accounts.ts';
+import { checkAccessibility } from '../../support/check-accessibility.ts';
+import { findResetLink } from '../../support/outbox.ts';
+import { signInByForm } from '../../support/sign-in.ts';
+
+test('must set a new password at the first sign-in, and cannot go round it', async ({ page }) => {
+  await signInByForm(page, accounts.firstLogin);
+  await expect(page).toHaveURL(/\/set-new-password$/);
+  await page.goto('/inventory/sites');
+  await expect(page).toHaveURL(/\/set-new-password$/);
+  await checkAccessibility(page);
+
+  const submit = page.getByRole('button', { name: 'Save and continue' });
+  await submit.click();
+  await expect(page.getByText('All fields are required.').first()).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill('a better password');
+  await page.getByLabel('Repeat new password').fill('another password');
+  await submit.click();
+  await expect(page.getByText('Passwords do not match.').first()).toBeVisible();
+  await page.getByLabel('Repeat new password').fill('a better password');
+  await submit.click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+
+  await page.goto('/set-new-password');
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test('resets a forgotten password with the link of the mail, once', async ({ page }) => {
+  const email = accounts.plaza;
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email').fill(email);
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByText('Check your email')).toBeVisible();
+
+  await expect.poll(() => findResetLink(email)).toBeTruthy();
+  const link = String(await findResetLink(email));
+  await page.goto(link);
+  await checkAccessibility(page);
+  // The same password as before, so that other tests can still sign in.
+  await page.getByLabel('New password', { exact: true }).fill('greenroom-demo');
+  await page.getByLabel('Repeat new password').fill('greenroom-demo');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText('Your password has been changed')).toBeVisible();
+
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill('greenroom-demo');
+  await page.getByLabel('Repeat new password').fill('greenroom-demo');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByText(/not valid/).first()).toBeVisible();
+});
+
+test('shows an invalid-token view without a token', async ({ page }) => {
+  await page.goto('/reset-password');
+  await expect(page.getByText('This link is not valid')).toBeVisible();
+  await checkAccessibility(page);
+});

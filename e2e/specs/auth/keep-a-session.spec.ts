@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test';
+import { accounts } from '../../support/accounts.ts';
+import { openAs } from '../../support/sign-in.ts';
+
+test('refreshes an expired access token at the start, and once for two tabs that open together', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, accounts.lumiere);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('token_expiry', '1'));
+  const other = await context.newPage();
+  const refreshes: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/auth/refresh')) refreshes.push(request.url());
+  });
+  await Promise.all([page.goto('/profile'), other.goto('/settings')]);
+  await expect(page.getByText(accounts.lumiere)).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Settings');
+  expect(refreshes).toHaveLength(1);
+});
+
+test('sends the user to sign in when the session has been ended elsewhere', async ({ page }) => {
+  await openAs(page, accounts.lumiere);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const refresh_token = await page.evaluate(() => localStorage.getItem('refresh_token'));
+  await page.request.post('/auth/api/v1/auth/logout', { data: { refresh_token } });
+  await page.goto('/profile');
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
+});

@@ -1,0 +1,20 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** No violation of WCAG 2.2 A and AA, in the light and in the dark theme. */
+export async function checkAccessibility(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveClass(
+      colorScheme === 'dark' ? /(^|\s)dark(\s|$)/ : /^((?!dark).)*$/,
+    );
+    const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+    const found = violations.map(
+      ({ id, help, nodes }) =>
+        `${colorScheme}: ${id}: ${help}: ${nodes.map((node) => node.target).join(', ')}`,
+    );
+    expect(found).toEqual([]);
+  }
+}
