@@ -19,6 +19,19 @@ describe('readConfig', () => {
       'Setting DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',
     ],
     [{ SECRET_KEY: 'short' }, 'Setting SECRET_KEY must have at least 32 characters.'],
+    [{ S3_BUCKET: 'No Such Name' }, 'Setting S3_BUCKET must be the name of a bucket.'],
+    [
+      { S3_ENDPOINT: 's3.example' },
+      'Setting S3_ENDPOINT must be a URL that starts with http:// or https://.',
+    ],
+    [
+      { S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' },
+      'Setting S3_BUCKET is needed as well when S3_ENDPOINT is set.',
+    ],
+    [
+      { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a' },
+      'Setting S3_SECRET_ACCESS_KEY is needed as well when S3_BUCKET is set.',
+    ],
     [{ LOG_LEVEL: 'loud' }, 'Setting LOG_LEVEL must be debug, info, warn or error.'],
   ])('refuses %o with one line that names it', (env, line) => {
     expect(() => readConfig(env)).toThrow(line);

@@ -44,7 +44,19 @@ const settings = z.object({
   ),
   LOGIN_ATTEMPTS_PER_ACCOUNT: z._default(wholeNumber(1, 1_000_000), 10),
   LOGIN_ATTEMPTS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 100),
+  S3_ENDPOINT: z.optional(url(['http:', 'https:'])),
+  S3_PUBLIC_ENDPOINT: z.optional(url(['http:', 'https:'])),
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_BUCKET: z.optional(
+    z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
+  ),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  S3_FORCE_PATH_STYLE: z.optional(flag),
 });
+
+/** Half a storage is a mistake: without this its files would quietly stay on disk. */
+const neededForS3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 export type Config = z.output<typeof settings> & { dataDir: string };
 
@@ -57,6 +69,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!result.success) {
     const [issue] = result.error.issues;
     throw new ConfigError(`Setting ${String(issue?.path[0])} ${issue?.message}.`);
+  }
+  const missing = neededForS3.find((name) => result.data[name] === undefined);
+  const anyOfS3 = ['S3_ENDPOINT' as const, ...neededForS3].find((name) => result.data[name] !== undefined);
+  if (missing !== undefined && anyOfS3 !== undefined) {
+    throw new ConfigError(`Setting ${missing} is needed as well when ${anyOfS3} is set.`);
   }
   return { ...result.data, dataDir: resolve(result.data.DATA_DIR) };
 }

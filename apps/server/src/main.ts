@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { prepareDemo } from '#features/demo/prepare-demo.ts';
+import { keepFilesSwept } from '#features/files/sweep-orphan-files.ts';
 import { createServices } from '#platform/create-services.ts';
 import { openInstallation } from '#platform/installation.ts';
 import { createLogger } from '#platform/log/create-logger.ts';
@@ -17,9 +18,12 @@ async function start(): Promise<void> {
   const log = createLogger(config.LOG_LEVEL);
   const installation = await openInstallation(config, { log, role: 'server' });
   const services = createServices({ config, version, log, installation });
+  await services.storage.prepare();
   if (config.DEMO) await prepareDemo(services);
+  const stopSweeping = keepFilesSwept(services);
   const app = await buildApp(services, { webFolder });
   onShutdown(log, async () => {
+    stopSweeping();
     await app.close();
     await services.settled();
     await installation.close();

@@ -5,7 +5,9 @@ import { createRateLimiter } from './limits/rate-limiter.ts';
 import type { Log } from './log/create-logger.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { Services } from './services.ts';
+import { createStorage } from './storage/create-storage.ts';
 import { createAccessTokens } from './tokens/access-tokens.ts';
+import { createSignedLinks } from './tokens/signed-links.ts';
 import { createSigningKeys } from './tokens/signing-keys.ts';
 
 type Parts = {
@@ -33,6 +35,8 @@ export function createServices({
     accessTokens: createAccessTokens(createSigningKeys(database, sealer)),
     limiter: createRateLimiter(database),
     mailer: createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, dataDir: config.dataDir }),
+    storage: createStorage(config, log),
+    signedLinks: createSignedLinks(sealer),
     ...createBackground(log),
   };
 }

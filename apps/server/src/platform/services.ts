@@ -3,7 +3,9 @@ import type { Database } from './database/database.ts';
 import type { RateLimiter } from './limits/rate-limiter.ts';
 import type { Log } from './log/create-logger.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Storage } from './storage/storage.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
+import type { SignedLinks } from './tokens/signed-links.ts';
 
 /** What a request can reach. Built once at the start; tests build it with their own clock and database. */
 export type Services = {
@@ -13,6 +15,8 @@ export type Services = {
   accessTokens: AccessTokens;
   limiter: RateLimiter;
   mailer: Mailer;
+  storage: Storage;
+  signedLinks: SignedLinks;
   log: Log;
   now: () => Date;
   /** Work that goes on after the answer. A shutdown waits for it; a failure is logged, never lost silently. */

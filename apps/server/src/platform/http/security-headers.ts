@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
+import { s3LinkOrigin, s3SettingsOf } from '../storage/s3-settings.ts';
 
 /** No inline script, nothing from elsewhere; image origins (logos, map tiles) can be opened by a setting. */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const s3 = s3SettingsOf(config);
+  const imageOrigins = [config.IMAGE_ORIGINS, s3 && s3LinkOrigin(s3)].filter(Boolean).join(' ');
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
     // React and Leaflet set style attributes from code.
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob: ${config.IMAGE_ORIGINS}`.trim(),
+    `img-src 'self' data: blob: ${imageOrigins}`.trim(),
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self' blob:",

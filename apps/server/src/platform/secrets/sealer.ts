@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -9,6 +9,8 @@ export type Sealer = {
   open(sealed: Uint8Array): Buffer;
   /** A password for a purpose, the same on every server that has the same key. */
   derivePassword(purpose: string): string;
+  /** A signature that only servers with the same key can make; one for another purpose is never valid. */
+  sign(purpose: string, text: string): Buffer;
 };
 
 const ivLength = 12;
@@ -33,6 +35,10 @@ export function createSealer(secretKey: string): Sealer {
       ]);
     },
     derivePassword: (purpose) => derive(purpose).toString('base64url'),
+    sign: (purpose, text) =>
+      createHmac('sha256', derive(`sign ${purpose}`))
+        .update(text)
+        .digest(),
   };
 }
 

@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aZip, fileBytes } from '#test/build/file-bytes.ts';
+import type { Extension } from '../accepted-kinds.ts';
+import { isContentOf } from './is-content-of.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'greenroom-content-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function check(extension: Extension, bytes: Uint8Array): Promise<boolean> {
+  const path = join(folder, 'file');
+  await writeFile(path, bytes);
+  return isContentOf(extension, path);
+}
+
+const kinds = Object.entries(fileBytes) as [keyof typeof fileBytes, Buffer][];
+const isTextKind = (kind: string) => kind === 'txt' || kind === 'csv';
+
+describe.each(kinds)('%s', (kind, bytes) => {
+  it('knows its own bytes', async () => {
+    expect(await check(kind, bytes)).toBe(true);
+  });
+
+  it('refuses the bytes of every other kind', async () => {
+    for (const [other, otherBytes] of kinds) {
+      // A PDF may well consist of readable characters only.
+      const mayBeText = isTextKind(kind) && (isTextKind(other) || other === 'pdf');
+      if (other === kind || mayBeText) continue;
+      expect(`${other}: ${await check(kind, otherBytes)}`).toBe(`${other}: false`);
+    }
+  });
+
+  it('refuses bytes that end within its signature, unless it is text', async () => {
+    for (const length of [0, 1, 2])
+      expect(await check(kind, bytes.subarray(0, length))).toBe(isTextKind(kind));
+  });
+});
+
+describe('text', () => {
+  it.each([
+    ['UTF-8', Buffer.from('Écran – 会议室 😀\n\ttab')],
+    ['UTF-8 with a mark', Buffer.from('\ufeffa;b')],
+    ['Latin-1', Buffer.from('caf\xe9', 'latin1')],
+    ['Windows-1252', Buffer.from([0x80, 0x32, 0x30, 0x93, 0x94])],
+    ['UTF-8 across the edge of a piece', Buffer.from(`${'x'.repeat(65_535)}é${'y'.repeat(10)}`)],
+  ])('is %s', async (_, bytes) => {
+    expect(await check('txt', bytes)).toBe(true);
+  });
+
+  it.each([
+    ['NUL', Buffer.from('a\0b')],
+    ['a NUL after the first piece', Buffer.concat([Buffer.alloc(200_000, 'a'), Buffer.from('\0')])],
+    ['UTF-16', Buffer.from('\ufeffa;b', 'utf16le')],
+    ['control characters', Buffer.from('a\x1b[31mb')],
+    ['neither UTF-8 nor Latin-1', Buffer.from([0x61, 0x81, 0xff])],
+  ])('is not what holds %s', async (_, bytes) => {
+    expect(await check('csv', bytes)).toBe(false);
+  });
+});
+
+describe('office documents', () => {
+  it.each([
+    ['a zip file of something else', aZip(['readme.txt'])],
+    ['a zip file without a list of types', aZip(['word/document.xml'])],
+    ['the other office program', fileBytes.xlsx],
+    ['a directory that lies about its length', lying(fileBytes.docx)],
+  ])('a docx is not %s', async (_, bytes) => {
+    expect(await check('docx', bytes)).toBe(false);
+  });
+
+  it('a compound file whose directory runs in a circle is read to an end', async () => {
+    const circle = Buffer.from(fileBytes.doc);
+    circle.writeUInt32LE(1, 512 + 8);
+    expect(await check('xls', circle)).toBe(false);
+  });
+});
+
+function lying(zip: Buffer): Buffer {
+  const copy = Buffer.from(zip);
+  copy.writeUInt32LE(0x7fffffff, copy.length - 10);
+  return copy;
+}

@@ -1,0 +1,24 @@
+import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import { asViewer } from '#access/scope.ts';
+import type { Services } from '#platform/services.ts';
+import { discardObject } from './discard-object.ts';
+import { deleteFileRow, findStoredFile } from './files.queries.ts';
+import { noteUnsettled } from './unsettled-objects.queries.ts';
+
+/** First the row, so that every link to it is dead at once; then the bytes. */
+export async function deleteFile(services: Services, viewer: Viewer, id: number): Promise<void> {
+  const storage_key = await asViewer(services.database, viewer, async (db, scope) => {
+    const file = await findStoredFile(db, scope, id);
+    if (!file) throw new Problem('not-found', 'File not found.');
+    if (file.is_public) throw new Problem('forbidden', 'Public files cannot be deleted.');
+    if (scope.sight === 'grants' && file.entity_type === 'room_type') {
+      throw new Problem('forbidden', 'With explicit grants you can delete files of your rooms only.');
+    }
+    const deleted = await deleteFileRow(db, scope, id);
+    if (deleted === undefined) throw new Problem('not-found', 'File not found.');
+    await noteUnsettled(db, scope, deleted);
+    return deleted;
+  });
+  await discardObject(services, viewer, storage_key);
+}

@@ -1,0 +1,59 @@
+import * as endpoints from '@greenroom/domain/files/endpoints.ts';
+import type { StoredFile } from '@greenroom/domain/files/file.ts';
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import type { FastifyInstance } from 'fastify';
+import { asViewer } from '#access/scope.ts';
+import type { JsonText } from '#platform/database/json-list.ts';
+import { addRoute } from '#platform/http/add-route.ts';
+import type { Services } from '#platform/services.ts';
+import { deleteFile } from './delete-file.ts';
+import { findRoomOwner, listFilesOfEntity, listNewestFiles } from './files.queries.ts';
+import { sendFileContent } from './send-file-content.ts';
+import { contentPath, signFileUrl } from './sign-file-url.ts';
+import { uploadFile } from './upload-file.ts';
+
+export function addFilesRoutes(app: FastifyInstance, services: Services): void {
+  const { database } = services;
+
+  app.register(async (uploads) => {
+    // Left unread: uploadFile streams it. In a scope of its own, so that no other call takes multipart.
+    uploads.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+    addRoute(uploads, services, endpoints.uploadFile, ({ viewer, request }) =>
+      uploadFile(services, viewer, request.raw),
+    );
+  });
+  addRoute(app, services, endpoints.listEntityFiles, ({ viewer, params, query }) =>
+    asViewer(database, viewer, async (db, scope) => {
+      const isRoom = params.type === 'room';
+      if (isRoom && (await findRoomOwner(db, scope, params.id)) === undefined) {
+        throw new Problem('not-found', 'Room not found.');
+      }
+      const files = await listFilesOfEntity(db, scope, { ...params, ...query });
+      return { text: `{"files":${files.text}}` } as JsonText<{ files: StoredFile[] }>;
+    }),
+  );
+  addRoute(app, services, endpoints.getFileUrl, ({ viewer, params, query }) =>
+    signFileUrl(services, viewer, { ...params, ...query }),
+  );
+  addRoute(app, services, endpoints.deleteFile, async ({ viewer, params }) => {
+    await deleteFile(services, viewer, params.id);
+    return undefined;
+  });
+  addRoute(app, services, endpoints.listRecentFiles, ({ viewer, query }) =>
+    asViewer(database, viewer, (db, scope) => listNewestFiles(db, scope, query)),
+  );
+  app.get<{ Params: { id: string } }>(
+    `${contentPath}:id(^\\d{1,9}$)`,
+    {
+      // Ranges and lengths are those of the bytes as they are.
+      compress: false,
+      // The address is the key: it must not stand in the log.
+      logLevel: 'warn',
+      // After the hook of the whole server, whose policy is that of the web application.
+      onSend: async (_request, reply) => {
+        reply.header('content-security-policy', "default-src 'none'; sandbox");
+      },
+    },
+    (request, reply) => sendFileContent(services, request, reply),
+  );
+}

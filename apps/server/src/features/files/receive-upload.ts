@@ -1,0 +1,119 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import { documentRules } from '@greenroom/domain/files/upload-rules.ts';
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import { sizeLimit } from './accepted-kinds.ts';
+import { type SpooledFile, spoolFile } from './spool-file.ts';
+
+export type ReceivedFile = SpooledFile & { filename: string; declaredType: string };
+export type ReceivedUpload = { fields: Record<string, string>; file: ReceivedFile | undefined };
+
+const limits = {
+  files: 1,
+  fields: 30,
+  fieldNameSize: 100,
+  // The longest field is a description of 2000 characters, each up to four bytes.
+  fieldSize: 10_000,
+  headerPairs: 20,
+};
+
+/**
+ * Reads a multipart form: the file goes to disk while it arrives, whatever the order of the parts, so that nothing is
+ * held in memory and everything can be checked before anything is stored. The caller removes `file.path`.
+ */
+export async function receiveUpload(request: IncomingMessage, folder: string): Promise<ReceivedUpload> {
+  const fields: Record<string, string> = {};
+  let incoming: Readable | undefined;
+  let spooling: Promise<ReceivedFile> | undefined;
+  const form = createForm(request);
+
+  const arrived = new Promise<void>((resolve, reject) => {
+    form.on('field', (name = '', value, nameTruncated, valueTruncated) => {
+      if (nameTruncated || valueTruncated) return reject(tooLong(name));
+      if (Object.hasOwn(fields, name))
+        return reject(new Problem('invalid-input', `"${name}" was sent twice.`));
+      fields[name] = value;
+    });
+    form.on('file', (name, content, filename, _encoding, declaredType) => {
+      if (name !== 'file') {
+        content.resume();
+        return reject(new Problem('invalid-input', 'Send the file in the field "file".'));
+      }
+      incoming = content;
+      // Whoever spools hears it; but the stream may fail once more after that.
+      content.on('error', () => {});
+      const limit = sizeLimit(fields.category, declaredType);
+      spooling = spoolFile(content, { folder, ...limit }).then((spooled) => ({
+        ...spooled,
+        filename: filename ?? '',
+        declaredType,
+      }));
+      spooling.catch((error) => reject(isOfOurs(error) ? error : cutOff()));
+    });
+    form.on('filesLimit', () => reject(new Problem('invalid-input', 'Send one file at a time.')));
+    form.on('fieldsLimit', () => reject(new Problem('invalid-input', 'The form has too many fields.')));
+    form.on('error', () => reject(cutOff()));
+    form.on('finish', resolve);
+    request.on('error', () => reject(cutOff()));
+    request.once('close', () => {
+      if (!request.readableEnded) reject(cutOff());
+    });
+    request.pipe(form);
+  });
+
+  try {
+    await arrived;
+    return { fields, file: await spooling };
+  } catch (error) {
+    request.unpipe(form);
+    form.destroy();
+    // Without an error: after its last byte nobody listens for one, and it would end the process.
+    incoming?.destroy();
+    const spooled = await spooling?.catch(() => undefined);
+    await spooled?.discard();
+    await throwRestAway(request);
+    throw error;
+  }
+}
+
+/**
+ * A browser or proxy looks at the answer only after it has sent everything, and loses it when the connection ends
+ * before. Whoever sends without end is answered at some point all the same.
+ */
+function throwRestAway(request: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    let patience = 2 * documentRules.mostBytes;
+    if (request.readableEnded || request.destroyed) return resolve();
+    request.on('data', (chunk: Buffer) => {
+      patience -= chunk.length;
+      if (patience < 0) resolve();
+    });
+    request.once('end', resolve);
+    request.once('close', resolve);
+    request.resume();
+  });
+}
+
+function createForm(request: IncomingMessage): BusboyInstance {
+  const isForm = /^multipart\/form-data\s*;/i.test(request.headers['content-type'] ?? '');
+  if (!isForm) throw new Problem('unsupported-type', 'Send the file as multipart/form-data.');
+  try {
+    return new Busboy({ headers: request.headers as BusboyHeaders, limits, preservePath: true });
+  } catch {
+    throw cutOff();
+  }
+}
+
+function cutOff(): Problem {
+  return new Problem('malformed-request', 'The upload is not complete or not readable.');
+}
+
+/** A refusal, or a failure of our disk; everything else comes from the sender's stream. */
+function isOfOurs(error: unknown): boolean {
+  return error instanceof Problem || (error instanceof Error && 'errno' in error);
+}
+
+function tooLong(name: string): Problem {
+  return new Problem('invalid-input', `"${name.slice(0, 100)}" is too long.`);
+}

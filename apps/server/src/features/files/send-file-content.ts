@@ -1,0 +1,49 @@
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { asSystem } from '#access/scope.ts';
+import type { Services } from '#platform/services.ts';
+import { contentDisposition } from '#platform/storage/content-disposition.ts';
+import { findStoredFile } from './files.queries.ts';
+import { parseRange } from './parse-range.ts';
+import { contentPath, dispositionOf } from './sign-file-url.ts';
+
+/** The bytes behind a signed link. The signature stands for the viewer to whom the link was given. */
+export async function sendFileContent(
+  services: Services,
+  request: FastifyRequest<{ Params: { id: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { id } = request.params;
+  if (!services.signedLinks.isValid(contentPath + id, request.query, services.now())) {
+    throw new Problem('forbidden', 'This link is not valid or has expired.');
+  }
+  const file = await asSystem(services.database, (db, scope) => findStoredFile(db, scope, Number(id)));
+  if (!file) throw new Problem('not-found', 'File not found.');
+
+  const etag = `"file-${file.id}"`;
+  reply.headers({
+    'content-disposition': contentDisposition(dispositionOf(file.category), file.filename),
+    etag,
+    'accept-ranges': 'bytes',
+    // Asked again each time, so that a deleted file is gone; the bytes behind an id never change.
+    'cache-control': 'private, no-cache',
+  });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+
+  const { 'if-range': ifRange } = request.headers;
+  const wanted = ifRange === undefined || ifRange === etag ? request.headers.range : undefined;
+  const range = parseRange(wanted, file.size);
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${file.size}`).send();
+  }
+  const content = await services.storage.open(file.storage_key, range);
+  if (!content) {
+    services.log.error({ file: file.id }, 'a file has a row but no object');
+    throw new Problem('not-found', 'File not found.');
+  }
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+  return reply
+    .header('content-length', range ? range.end - range.start + 1 : file.size)
+    .type(file.content_type)
+    .send(content);
+}

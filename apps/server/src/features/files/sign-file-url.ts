@@ -1,0 +1,32 @@
+import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import { asViewer } from '#access/scope.ts';
+import type { Services } from '#platform/services.ts';
+import { findStoredFile } from './files.queries.ts';
+
+export const contentPath = '/api/files/content/';
+
+/** A link to the storage itself where it has an address, otherwise to our content route. */
+export async function signFileUrl(
+  services: Services,
+  viewer: Viewer,
+  wanted: { id: number; expires_in: number },
+): Promise<{ file_url: string }> {
+  const file = await asViewer(services.database, viewer, (db, scope) => findStoredFile(db, scope, wanted.id));
+  if (!file) throw new Problem('not-found', 'File not found.');
+  const now = services.now();
+  const stored = await services.storage.signLink(file.storage_key, {
+    filename: file.filename,
+    content_type: file.content_type,
+    disposition: dispositionOf(file.category),
+    expiresInSeconds: wanted.expires_in,
+    now,
+  });
+  const expiresAt = new Date(now.getTime() + wanted.expires_in * 1000);
+  return { file_url: stored ?? services.signedLinks.sign(contentPath + file.id, expiresAt) };
+}
+
+/** Images are shown in the page; a document is never opened in the browser under our address. */
+export function dispositionOf(category: 'image' | 'document'): 'inline' | 'attachment' {
+  return category === 'image' ? 'inline' : 'attachment';
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Scope } from '#access/scope.ts';
+import type { Db } from '#platform/database/database.ts';
+
+/** Notes that an object may lie in the storage without a row in files. */
+export async function noteUnsettled(db: Db, scope: Scope, storage_key: string): Promise<void> {
+  await db.insertInto('unsettled_objects').values({ storage_key, noted_by: scope.user_id }).execute();
+}
+
+/** Takes a note away. False when it is gone: then somebody has swept the object. */
+export async function removeNote(db: Db, _scope: Scope, storage_key: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('unsettled_objects')
+    .where('storage_key', '=', storage_key)
+    .returning('storage_key')
+    .executeTakeFirst();
+  return removed !== undefined;
+}
+
+/** Waits for whoever is settling the object. False when its note is gone. */
+export async function lockNote(db: Db, _scope: Scope, storage_key: string): Promise<boolean> {
+  const note = await db
+    .selectFrom('unsettled_objects')
+    .where('storage_key', '=', storage_key)
+    .select('storage_key')
+    .forUpdate()
+    .executeTakeFirst();
+  return note !== undefined;
+}
+
+/** The next note that was left behind and that no other server is working on; locked. */
+export async function lockNextLeftover(db: Db, _system: Scope, after: string): Promise<string | undefined> {
+  const note = await db
+    .selectFrom('unsettled_objects')
+    .where('noted_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .where('storage_key', '>', after)
+    .select('storage_key')
+    .orderBy('storage_key')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return note?.storage_key;
+}

@@ -1,0 +1,124 @@
+import type { IncomingMessage } from 'node:http';
+import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import { roomTypeId } from '@greenroom/domain/files/room-type-id.ts';
+import { type UploadFields, uploadFields } from '@greenroom/domain/files/upload-fields.ts';
+import { imageProblems, imageRules } from '@greenroom/domain/files/upload-rules.ts';
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import { asViewer, type Scope } from '#access/scope.ts';
+import type { Db } from '#platform/database/database.ts';
+import { parsePart } from '#platform/http/parse-part.ts';
+import type { Services } from '#platform/services.ts';
+import { incomingFolder } from '#platform/storage/create-storage.ts';
+import { createStorageKey } from '#platform/storage/storage-key.ts';
+import { acceptedKinds, demandAcceptedKind, sizeLimit } from './accepted-kinds.ts';
+import { cleanFilename, renameFile } from './clean-filename.ts';
+import { isContentOf } from './content/is-content-of.ts';
+import { discardObject } from './discard-object.ts';
+import { countImages, findRoomOwner, insertFile, lockImagesOf, type NewFile } from './files.queries.ts';
+import { type ReceivedFile, type ReceivedUpload, receiveUpload } from './receive-upload.ts';
+import { noteUnsettled, removeNote } from './unsettled-objects.queries.ts';
+
+type Checked = { fields: UploadFields; file: ReceivedFile; filename: string; content_type: string };
+
+/** Everything is checked while the file lies aside; only then is it stored. */
+export async function uploadFile(services: Services, viewer: Viewer, request: IncomingMessage) {
+  const upload = await receiveUpload(request, incomingFolder(services.config));
+  try {
+    return await storeFile(services, viewer, await checkUpload(upload));
+  } finally {
+    await upload.file?.discard();
+  }
+}
+
+async function checkUpload({ fields: given, file }: ReceivedUpload): Promise<Checked> {
+  // A form sends a field that was left empty as an empty text.
+  const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+  const fields = parsePart(uploadFields, filled) as UploadFields;
+  demandEntity(fields);
+  if (!file || (file.filename === '' && file.size === 0)) {
+    throw new Problem('invalid-input', 'Choose a file to upload.');
+  }
+  const filename = cleanFilename(file.filename);
+  const extension = demandAcceptedKind(fields.category, filename, file.declaredType);
+  if (file.size === 0) throw new Problem('invalid-input', 'The file is empty.');
+  const { most, detail } = sizeLimit(fields.category, file.declaredType);
+  if (file.size > most) throw new Problem('too-large', detail);
+  if (!(await isContentOf(extension, file.path))) {
+    throw new Problem('unsupported-type', `The content of the file is not that of a ${extension} file.`);
+  }
+  return {
+    fields,
+    file,
+    filename: fields.custom_filename === undefined ? filename : renameFile(filename, fields.custom_filename),
+    content_type: acceptedKinds[extension].content_type,
+  };
+}
+
+function demandEntity({ entity_type, entity_id, room_type }: UploadFields): void {
+  if (entity_type === 'room') return;
+  if (room_type === undefined) throw new Problem('invalid-input', '"room_type" is required.');
+  if (entity_id !== roomTypeId(room_type)) {
+    throw new Problem('invalid-input', '"entity_id" is not the number of this room type.');
+  }
+}
+
+async function storeFile(services: Services, viewer: Viewer, { fields, file, ...named }: Checked) {
+  const { database, storage } = services;
+  const storage_key = createStorageKey(services.now());
+  const tags = (fields.tags ?? '').split(',').map((tag) => tag.trim());
+  const row: Omit<NewFile, 'partner_id'> = {
+    ...named,
+    category: fields.category,
+    subcategory: fields.subcategory ?? null,
+    description: fields.description ?? null,
+    tags: [...new Set(tags)].filter((tag) => tag !== ''),
+    version: fields.version ?? null,
+    is_public: fields.is_public === 'true',
+    entity_type: fields.entity_type,
+    entity_id: fields.entity_id,
+    room_type: fields.entity_type === 'room_type' ? (fields.room_type ?? null) : null,
+    relationship_type: fields.relationship_type ?? null,
+    size: file.size,
+    sha256: file.sha256,
+    storage_key,
+    uploaded_by: viewer.user_id,
+  };
+
+  await asViewer(database, viewer, async (db, scope) => {
+    await demandPlace(db, scope, { viewer, row });
+    await noteUnsettled(db, scope, storage_key);
+  });
+  try {
+    await storage.put(storage_key, file);
+    return await asViewer(database, viewer, async (db, scope) => {
+      if (row.category === 'image') await lockImagesOf(db, scope, row.entity_id);
+      const partner_id = await demandPlace(db, scope, { viewer, row });
+      if (!(await removeNote(db, scope, storage_key))) {
+        throw new Problem('unavailable', 'The upload took too long. Try again.');
+      }
+      return insertFile(db, scope, { ...row, partner_id });
+    });
+  } catch (error) {
+    await discardObject(services, viewer, storage_key);
+    throw error;
+  }
+}
+
+/** May this file be added there? Answers to whom it will belong. */
+async function demandPlace(
+  db: Db,
+  scope: Scope,
+  { viewer, row }: { viewer: Viewer; row: Omit<NewFile, 'partner_id'> },
+): Promise<number> {
+  if (row.entity_type === 'room_type' && scope.sight === 'grants') {
+    throw new Problem('forbidden', 'With explicit grants you can add files to your rooms only.');
+  }
+  const partner_id =
+    row.entity_type === 'room' ? await findRoomOwner(db, scope, row.entity_id) : viewer.partner_id;
+  if (partner_id === undefined) throw new Problem('not-found', 'Room not found.');
+  if (row.category === 'image') {
+    const images = await countImages(db, scope, { ...row, partner_id });
+    if (images >= imageRules.mostPerRoom) throw new Problem('conflict', imageProblems.tooMany);
+  }
+  return partner_id;
+}

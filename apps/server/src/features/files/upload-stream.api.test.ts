@@ -1,0 +1,122 @@
+import { request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { megabyte } from '@greenroom/domain/files/upload-rules.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aRoom } from '#test/build/a-room.ts';
+import { aUser } from '#test/build/a-user.ts';
+import { signInAs } from '#test/sign-in-as.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { storedFiles } from '#test/stored-files.ts';
+import { multipart } from '#test/upload.ts';
+
+describe('an upload over a real connection', () => {
+  let t: TestApp;
+  let port: number;
+  let token: string;
+  let room: number;
+  beforeAll(async () => {
+    t = await startTestApp();
+    const user = await aUser(t.database);
+    token = (await signInAs(t, user)).access_token;
+    room = (await aRoom(t.database, { partner: user.partner_id })).id;
+    await t.app.listen({ port: 0, host: '127.0.0.1' });
+    port = (t.app.server.address() as AddressInfo).port;
+  });
+  afterAll(() => t.stop());
+
+  /** A form whose file is made while it is sent, so that neither side ever has it whole. */
+  function openForm() {
+    const { headers, payload } = multipart([
+      ['category', 'document'],
+      ['entity_type', 'room'],
+      ['entity_id', String(room)],
+      { filename: 'log.txt', type: 'text/plain', bytes: Buffer.from('@') },
+    ]);
+    const at = payload.lastIndexOf('@');
+    const outgoing = request({
+      port,
+      method: 'POST',
+      path: '/api/files/upload',
+      headers: { ...headers, authorization: `Bearer ${token}` },
+    });
+    outgoing.write(payload.subarray(0, at));
+    const answered = new Promise<{ status: number; body: string }>((resolve, reject) => {
+      outgoing.on('error', reject);
+      outgoing.on('response', async (response) => {
+        let body = '';
+        for await (const chunk of response) body += chunk;
+        resolve({ status: response.statusCode ?? 0, body });
+      });
+    });
+    const piece = Buffer.alloc(megabyte, 'line of a log\n');
+    const sendMegabytes = async (count: number, each: () => void = () => {}) => {
+      for (let n = 0; n < count; n++) {
+        if (!outgoing.write(piece)) await new Promise((resolve) => outgoing.once('drain', resolve));
+        each();
+      }
+    };
+    return { outgoing, answered, sendMegabytes, end: () => outgoing.end(payload.subarray(at + 1)) };
+  }
+
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  /** What is in use, without what only waits to be collected. */
+  const held = () => {
+    collectGarbage();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  };
+
+  it('holds only a little of 50 MB in memory at a time', async () => {
+    const before = held();
+    let most = 0;
+    let sent = 0;
+    const form = openForm();
+    await form.sendMegabytes(50, () => {
+      sent += 1;
+      if (sent % 5 === 0) most = Math.max(most, held() - before);
+    });
+    form.end();
+    const { status, body } = await form.answered;
+    expect(JSON.parse(body)).toMatchObject({ size: 50 * megabyte });
+    expect(status).toBe(201);
+    expect(Math.round(most / megabyte)).toBeLessThan(10);
+  });
+
+  it('answers too large an image, and a sender that reads only after it has sent everything hears it', async () => {
+    const before = await storedFiles(t);
+    const { headers, payload } = multipart([
+      ['category', 'image'],
+      { filename: 'a.png', type: 'image/png', bytes: Buffer.alloc(40 * megabyte) },
+    ]);
+    // As browsers do it; the client of Node stops sending when it is answered early.
+    const socket = connect(port, '127.0.0.1').pause();
+    const head = { ...headers, host: 'x', connection: 'close', authorization: `Bearer ${token}` };
+    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(
+      `POST /api/files/upload HTTP/1.1\r\n${lines.join('')}content-length: ${payload.length}\r\n\r\n`,
+    );
+    await new Promise<void>((resolve, reject) => {
+      socket.on('error', reject);
+      socket.write(payload, () => resolve());
+    });
+    const answer = (await socket.setEncoding('utf8').toArray()).join('');
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).toContain('Image file too large. Maximum size is 10MB');
+    expect(await storedFiles(t)).toEqual(before);
+  });
+
+  it('leaves nothing of an upload that the sender cuts off', async () => {
+    const before = await storedFiles(t);
+    const form = openForm();
+    form.answered.catch(() => undefined);
+    await form.sendMegabytes(3);
+    await vi.waitFor(async () => expect((await storedFiles(t)).incoming).toHaveLength(1));
+    form.outgoing.destroy();
+    await vi.waitFor(async () => expect(await storedFiles(t)).toEqual(before));
+    // The server has survived it.
+    expect((await fetch(`http://127.0.0.1:${port}/api/files/recent`)).status).toBe(401);
+  });
+});

@@ -1,0 +1,149 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import type { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { Log } from '../log/create-logger.ts';
+import { contentDisposition } from './content-disposition.ts';
+import type { S3Settings } from './s3-settings.ts';
+import type { LocalFile, Storage } from './storage.ts';
+import { demandStorageKey } from './storage-key.ts';
+import { demandStorage } from './storage-unavailable.ts';
+
+/** An upload has a minute in all (spec section 9), and the browser has used some of it. */
+const defaultDeadlines = { put: 50_000, other: 10_000 };
+
+/** Loaded when it is needed: reading the SDK takes half a second of every start. */
+async function loadSdk() {
+  const [s3, { getSignedUrl }] = await Promise.all([
+    import('@aws-sdk/client-s3'),
+    import('@aws-sdk/s3-request-presigner'),
+  ]);
+  return { ...s3, getSignedUrl };
+}
+
+type Sdk = Awaited<ReturnType<typeof loadSdk>>;
+
+export function createS3Storage(settings: S3Settings, log: Log, deadlines = defaultDeadlines): Storage {
+  let connecting: Promise<{ sdk: Sdk; client: S3Client; linkClient: S3Client }> | undefined;
+  const connect = () => {
+    connecting ??= loadSdk().then((sdk) => ({
+      sdk,
+      client: clientFor({ sdk, settings, log }, settings.endpoint),
+      // A signature holds for one host name: the one under which browsers reach the storage.
+      linkClient: clientFor({ sdk, settings, log }, settings.publicEndpoint ?? settings.endpoint),
+    }));
+    return connecting;
+  };
+  const objectOf = (key: string) => ({ Bucket: settings.bucket, Key: demandStorageKey(key) });
+
+  return {
+    place: `S3 bucket ${settings.bucket}`,
+    async prepare() {
+      const { sdk, client } = await connect();
+      const head = new sdk.HeadBucketCommand({ Bucket: settings.bucket });
+      await within(deadlines.other, (limits) => client.send(head, limits)).catch((error) => {
+        throw new Error(`The S3 bucket ${settings.bucket} cannot be used (${reasonOf(error)}).`);
+      });
+    },
+    put: (key, content) =>
+      demandStorage(log, 'put', async () => {
+        const { sdk, client } = await connect();
+        const command = putCommand(sdk, objectOf(key), content);
+        await within(deadlines.put, (limits) => client.send(command, limits));
+      }),
+    open: (key, range) =>
+      demandStorage(log, 'open', async () => {
+        const { sdk, client } = await connect();
+        const Range = range && `bytes=${range.start}-${range.end}`;
+        const command = new sdk.GetObjectCommand({ ...objectOf(key), Range });
+        try {
+          const { Body } = await within(deadlines.other, (limits) => client.send(command, limits));
+          return Body as Readable;
+        } catch (error) {
+          if (reasonOf(error) === 'NoSuchKey') return undefined;
+          throw error;
+        }
+      }),
+    remove: (key) =>
+      demandStorage(log, 'remove', async () => {
+        const { sdk, client } = await connect();
+        const command = new sdk.DeleteObjectCommand(objectOf(key));
+        await within(deadlines.other, (limits) => client.send(command, limits));
+      }),
+    async signLink(key, download) {
+      const { sdk, linkClient } = await connect();
+      const command = new sdk.GetObjectCommand({
+        ...objectOf(key),
+        ResponseContentType: download.content_type,
+        ResponseContentDisposition: contentDisposition(download.disposition, download.filename),
+        ResponseCacheControl: 'private, no-cache',
+      });
+      return sdk.getSignedUrl(linkClient, command, {
+        expiresIn: download.expiresInSeconds,
+        signingDate: download.now,
+      });
+    },
+  };
+}
+
+function clientFor(
+  { sdk, settings, log }: { sdk: Sdk; settings: S3Settings; log: Log },
+  endpoint: string | undefined,
+): S3Client {
+  return new sdk.S3Client({
+    region: settings.region,
+    endpoint,
+    forcePathStyle: settings.forcePathStyle,
+    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+    // The SDK's own checksums make streamed uploads fail on storages other than Amazon's.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    logger: quietLogger(log),
+    requestHandler: { connectionTimeout: 3_000, socketTimeout: 30_000 },
+  });
+}
+
+/** Failures are logged where they are caught; without a logger of its own the SDK writes to the console as well. */
+function quietLogger(log: Log) {
+  const note = (...content: unknown[]) => log.debug({ content }, 's3');
+  return { trace: () => {}, debug: () => {}, info: () => {}, warn: note, error: note };
+}
+
+/** The deadline ends with the answer: a body that follows may take as long as its reader does. */
+async function within<T>(
+  milliseconds: number,
+  send: (limits: { abortSignal: AbortSignal }) => Promise<T>,
+): Promise<T> {
+  const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), milliseconds);
+  try {
+    return await send({ abortSignal: stop.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+type PutInput = { Bucket: string; Key: string };
+
+function putCommand(sdk: Sdk, input: PutInput, content: LocalFile | Uint8Array): PutObjectCommand {
+  if (content instanceof Uint8Array) return new sdk.PutObjectCommand({ ...input, Body: content });
+  const command = new sdk.PutObjectCommand({
+    ...input,
+    Body: createReadStream(content.path),
+    ContentLength: content.size,
+  });
+  // A stream would travel unsigned. With its hash in the signature the storage refuses bytes that changed on the way.
+  command.middlewareStack.add(
+    (next) => (args) => {
+      (args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = content.sha256;
+      return next(args);
+    },
+    { step: 'build', name: 'sendContentHash' },
+  );
+  return command;
+}
+
+function reasonOf(error: unknown): string {
+  const { name, message } = error as Error;
+  return name === 'Error' || name === '' ? message : name;
+}

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from '#platform/log/create-logger.ts';
+import { type S3Peer, s3Keys, startS3Peer } from '#test/s3-peer.ts';
+import { createDiskStorage } from './disk-storage.ts';
+import type { S3Settings } from './s3-settings.ts';
+import { createS3Storage } from './s3-storage.ts';
+import type { LocalFile, Storage } from './storage.ts';
+
+const log = createLogger('silent');
+const key = '2026/11/3f0c8f7e-1111-4222-8333-444455556666';
+let folder: string;
+let peer: S3Peer;
+
+beforeAll(async () => {
+  peer = await startS3Peer('files');
+});
+afterAll(() => peer.stop());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'greenroom-storage-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const settings = (): S3Settings => ({
+  ...s3Keys,
+  endpoint: peer.endpoint,
+  publicEndpoint: undefined,
+  region: 'us-east-1',
+  bucket: 'files',
+  forcePathStyle: true,
+});
+const onDisk = () =>
+  createDiskStorage({ folder: join(folder, 'files'), incoming: join(folder, 'incoming'), log });
+
+async function aLocalFile(content: string): Promise<LocalFile> {
+  const path = join(folder, 'arrived');
+  await writeFile(path, content);
+  return {
+    path,
+    size: Buffer.byteLength(content),
+    sha256: createHash('sha256').update(content).digest('hex'),
+  };
+}
+
+const textOf = async (content: Readable | undefined) => content && (await buffer(content)).toString();
+
+describe.each<[string, () => Storage]>([
+  ['disk', onDisk],
+  ['S3', () => createS3Storage(settings(), log)],
+])('the storage on %s', (_, create) => {
+  it('gives back what was put, whole and in part', async () => {
+    const storage = create();
+    await storage.prepare();
+    await storage.put(key, await aLocalFile('the content of a file'));
+    expect(await textOf(await storage.open(key))).toBe('the content of a file');
+    expect(await textOf(await storage.open(key, { start: 4, end: 10 }))).toBe('content');
+    await storage.remove(key);
+  });
+
+  it('takes bytes as well and replaces an object as a whole', async () => {
+    const storage = create();
+    await storage.put('demo/a-b/001-plan.pdf', Buffer.from('a longer first version'));
+    await storage.put('demo/a-b/001-plan.pdf', Buffer.from('second'));
+    expect(await textOf(await storage.open('demo/a-b/001-plan.pdf'))).toBe('second');
+  });
+
+  it('opens nothing after a removal, and removes twice without complaint', async () => {
+    const storage = create();
+    await storage.put(key, Buffer.from('gone soon'));
+    await storage.remove(key);
+    await storage.remove(key);
+    expect(await storage.open(key)).toBeUndefined();
+  });
+
+  it.each(['../secret.key', '/etc/passwd', 'a/../../b', 'a//b', '.hidden', 'a\\..\\b', '', 'a\0b'])(
+    'refuses the key %j',
+    async (bad) => {
+      const storage = create();
+      const attempts = [
+        () => storage.put(bad, Buffer.from('x')),
+        () => storage.open(bad),
+        () => storage.remove(bad),
+      ];
+      for (const attempt of attempts) {
+        await expect((async () => attempt())()).rejects.toThrow();
+      }
+      expect(await readdir(folder)).toEqual([]);
+    },
+  );
+});
+
+describe('the disk', () => {
+  it('moves a local file and leaves nothing aside', async () => {
+    const storage = onDisk();
+    const file = await aLocalFile('moved');
+    await storage.put(key, file);
+    await storage.put('other', Buffer.from('written'));
+    expect(await readFile(join(folder, 'files', key), 'utf8')).toBe('moved');
+    expect((await readdir(folder)).sort()).toEqual(['files', 'incoming']);
+    expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+  });
+
+  it('has no link of its own', async () => {
+    const download = {
+      filename: 'a',
+      content_type: 'a/b',
+      disposition: 'inline',
+      expiresInSeconds: 1,
+    } as const;
+    expect(await onDisk().signLink(key, { ...download, now: new Date() })).toBeUndefined();
+  });
+
+  it('says that it cannot be used when a file stands where a folder should be', async () => {
+    await writeFile(join(folder, 'files'), '');
+    await expect(onDisk().put(key, Buffer.from('x'))).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
+
+describe('S3', () => {
+  const download = {
+    filename: 'Plan d’été "1".pdf',
+    content_type: 'application/pdf',
+    disposition: 'attachment',
+    expiresInSeconds: 60,
+  } as const;
+  const linkTo = (storage: Storage, now = new Date()) =>
+    storage.signLink(key, { ...download, now }) as Promise<string>;
+
+  it('signs a link that works without keys and names the download', async () => {
+    const storage = createS3Storage(settings(), log);
+    await storage.put(key, Buffer.from('%PDF-'));
+    const response = await fetch(await linkTo(storage));
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('%PDF-');
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="Plan d_ete _1_.pdf"; filename*=UTF-8''Plan%20d%E2%80%99%C3%A9t%C3%A9%20%221%22.pdf`,
+    );
+  });
+
+  it('makes links that die when they are changed, when they expire and when the object is removed', async () => {
+    const storage = createS3Storage(settings(), log);
+    await storage.put(key, Buffer.from('x'));
+    const link = await linkTo(storage);
+    const changed = [
+      link.replace(/(X-Amz-Signature=)./, (_, name) => `${name}${link.includes(`${name}0`) ? '1' : '0'}`),
+      link.replace('application%2Fpdf', 'text%2Fhtml'),
+      link.replace('X-Amz-Expires=60', 'X-Amz-Expires=6000'),
+      link.replace(key, `${key.slice(0, -1)}7`),
+      link.split('?')[0] as string,
+    ];
+    for (const url of changed) {
+      expect(url).not.toBe(link);
+      expect((await fetch(url)).status).toBe(403);
+    }
+    const old = await linkTo(storage, new Date(Date.now() - 61_000));
+    expect((await fetch(old)).status).toBe(403);
+    expect((await fetch(link)).status).toBe(200);
+    await storage.remove(key);
+    expect((await fetch(link)).status).toBe(404);
+  });
+
+  it('signs links for the address under which browsers reach it', async () => {
+    const publicEndpoint = 'https://files.example';
+    const link = await linkTo(createS3Storage({ ...settings(), publicEndpoint }, log));
+    expect(link).toMatch(/^https:\/\/files\.example\/files\/2026\/11\//);
+  });
+
+  it('lets the storage refuse bytes that changed on the way', async () => {
+    const storage = createS3Storage(settings(), log);
+    const file = await aLocalFile('as it was hashed');
+    await writeFile(file.path, 'as it was CHANGED'.slice(0, file.size));
+    await expect(storage.put('changed', file)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(peer.objects.has('changed')).toBe(false);
+  });
+
+  it('does not wait for a storage that hangs', async () => {
+    const storage = createS3Storage(settings(), log, { put: 300, other: 300 });
+    peer.hang = true;
+    try {
+      const attempts = [storage.put(key, await aLocalFile('x')), storage.open(key), storage.remove(key)];
+      for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'unavailable' });
+    } finally {
+      peer.hang = false;
+    }
+  });
+
+  it.each([
+    ['a wrong secret', { secretAccessKey: 'wrong' }],
+    ['a bucket that is not there', { bucket: 'elsewhere' }],
+    ['an address where nobody answers', { endpoint: 'http://127.0.0.1:9' }],
+  ])('says at the start that it cannot be used: %s', async (_, wrong) => {
+    const storage = createS3Storage({ ...settings(), ...wrong }, log);
+    await expect(storage.prepare()).rejects.toThrow(
+      /^The S3 bucket (files|elsewhere) cannot be used \(.+\)\.$/,
+    );
+    await expect(storage.put(key, Buffer.from('x'))).rejects.toBeInstanceOf(Problem);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream';
+
+/** A complete file on this machine. A storage may move it away instead of copying it. */
+export type LocalFile = { path: string; size: number; sha256: string };
+
+export type Download = {
+  filename: string;
+  content_type: string;
+  disposition: 'inline' | 'attachment';
+  expiresInSeconds: number;
+  now: Date;
+};
+
+/**
+ * Where the bytes of files are kept. Keys are made by us (see storage-key.ts). Whatever fails because the storage is
+ * away or full is a Problem 'unavailable'; nothing waits for ever.
+ */
+export type Storage = {
+  /** For the log. */
+  readonly place: string;
+  /** Throws one clear sentence when the storage cannot be used at all. */
+  prepare(): Promise<void>;
+  /**
+   * After it returns the object survives a power cut. An object of the same key is replaced as a whole. The type is
+   * not kept here: whoever reads says what it is.
+   */
+  put(key: string, content: LocalFile | Uint8Array): Promise<void>;
+  /** Undefined when there is no such object. Both ends of the range are included. */
+  open(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>;
+  /** An object that is not there counts as removed. */
+  remove(key: string): Promise<void>;
+  /** A link that leads to the storage itself; undefined when only this server can reach it. */
+  signLink(key: string, download: Download): Promise<string | undefined>;
+};

@@ -1,0 +1,163 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export const s3Keys = { accessKeyId: 'test-access-key', secretAccessKey: 'test-secret-key' };
+const region = 'us-east-1';
+
+export type S3Peer = {
+  endpoint: string;
+  objects: Map<string, Buffer>;
+  /** Answers nothing any more, like a storage that hangs. */
+  hang: boolean;
+  stop(): Promise<void>;
+};
+
+/**
+ * A small S3 storage that believes nobody: it checks AWS Signature Version 4 in headers and in presigned links, their
+ * expiry, and the hash of the content. Written from the specification, without the SDK that it judges.
+ */
+export async function startS3Peer(bucket: string): Promise<S3Peer> {
+  const objects = new Map<string, Buffer>();
+  const server = createServer((request, response) => {
+    if (peer.hang) return;
+    answer(request, response).catch((error: Error) => {
+      const [status, code] = error instanceof Refusal ? [error.status, error.code] : [500, 'InternalError'];
+      response.writeHead(status, { 'content-type': 'application/xml' });
+      response.end(
+        request.method === 'HEAD'
+          ? ''
+          : `<Error><Code>${code}</Code><Message>${error.message}</Message></Error>`,
+      );
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const peer: S3Peer = {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    objects,
+    hang: false,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', peer.endpoint);
+    const content = await readAll(request);
+    demandSignature(request, url, content);
+    const [, name, ...rest] = url.pathname.split('/');
+    if (name !== bucket) throw new Refusal(404, 'NoSuchBucket');
+    const key = decodeURIComponent(rest.join('/'));
+    if (request.method === 'HEAD' && key === '') return void response.writeHead(200).end();
+    if (request.method === 'PUT') {
+      objects.set(key, content);
+      return void response.writeHead(200, { etag: '"etag"' }).end();
+    }
+    if (request.method === 'DELETE') {
+      objects.delete(key);
+      return void response.writeHead(204).end();
+    }
+    const object = objects.get(key);
+    if (!object) throw new Refusal(404, 'NoSuchKey');
+    const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    const part = start === undefined ? object : object.subarray(Number(start), Number(end) + 1);
+    response.writeHead(start === undefined ? 200 : 206, {
+      'content-length': part.length,
+      'content-type': url.searchParams.get('response-content-type') ?? 'binary/octet-stream',
+      'content-disposition': url.searchParams.get('response-content-disposition') ?? '',
+    });
+    response.end(part);
+  }
+  return peer;
+}
+
+class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+async function readAll(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
+const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
+/** RFC 3986, as the signature wants it: everything but unreserved characters. */
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
+
+type Claim = { credential: string; signedHeaders: string; signature: string; date: string; payload: string };
+
+function demandSignature(request: IncomingMessage, url: URL, content: Buffer): void {
+  const claim = url.searchParams.has('X-Amz-Signature') ? claimOfLink(url) : claimOfHeader(request, content);
+  const [accessKey, day, givenRegion, ...kind] = claim.credential.split('/');
+  if (accessKey !== s3Keys.accessKeyId) throw new Refusal(403, 'InvalidAccessKeyId');
+  if (givenRegion !== region || kind.join('/') !== 's3/aws4_request') throw new Refusal(403, 'AccessDenied');
+  const query = [...url.searchParams]
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort()
+    .join('&');
+  const headers = claim.signedHeaders
+    .split(';')
+    .map(
+      (name) =>
+        `${name}:${String(request.headers[name] ?? '')
+          .trim()
+          .replace(/\s+/g, ' ')}\n`,
+    )
+    .join('');
+  const canonical = [request.method, url.pathname, query, headers, claim.signedHeaders, claim.payload].join(
+    '\n',
+  );
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const toSign = ['AWS4-HMAC-SHA256', claim.date, scope, sha256(canonical)].join('\n');
+  const key = [day ?? '', region, 's3', 'aws4_request'].reduce<string | Buffer>(
+    hmac,
+    `AWS4${s3Keys.secretAccessKey}`,
+  );
+  const wanted = hmac(key, toSign);
+  const given = Buffer.from(claim.signature, 'hex');
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+    throw new Refusal(403, 'SignatureDoesNotMatch');
+  }
+}
+
+function claimOfLink({ searchParams }: URL): Claim {
+  const get = (name: string) => searchParams.get(`X-Amz-${name}`) ?? '';
+  const date = get('Date');
+  const made = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+  if (!(Date.now() < made + Number(get('Expires')) * 1000)) throw new Refusal(403, 'AccessDenied');
+  return {
+    credential: get('Credential'),
+    signedHeaders: get('SignedHeaders'),
+    signature: get('Signature'),
+    date,
+    payload: 'UNSIGNED-PAYLOAD',
+  };
+}
+
+function claimOfHeader(request: IncomingMessage, content: Buffer): Claim {
+  const [, credential, signedHeaders, signature] =
+    /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]+)$/.exec(
+      request.headers.authorization ?? '',
+    ) ?? [];
+  if (!credential || !signedHeaders || !signature) throw new Refusal(403, 'AccessDenied');
+  const payload = String(request.headers['x-amz-content-sha256']);
+  // Unsigned content is refused altogether: what we send must be protected.
+  if (payload !== sha256(content)) throw new Refusal(400, 'XAmzContentSHA256Mismatch');
+  if (request.headers['content-length'] === undefined && request.method === 'PUT') {
+    throw new Refusal(411, 'MissingContentLength');
+  }
+  return { credential, signedHeaders, signature, date: String(request.headers['x-amz-date']), payload };
+}

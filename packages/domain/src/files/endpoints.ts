@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { idParams } from '../http/id-params.ts';
+import { entityTypes, file, fileCategories } from './file.ts';
+import { entityId, shortText, wholeNumber } from './upload-fields.ts';
+
+export const uploadFile = defineEndpoint({
+  name: 'uploadFile',
+  method: 'POST',
+  base: 'api',
+  path: '/files/upload',
+  access: 'user',
+  summary: 'Upload one image or document (multipart). The bytes must be what name and type say.',
+  bodyType: 'multipart',
+  response: file,
+  status: 201,
+});
+
+export const listEntityFiles = defineEndpoint({
+  name: 'listEntityFiles',
+  method: 'GET',
+  base: 'api',
+  path: '/files/entity/{type}/{id}',
+  access: 'user',
+  summary: 'The files of a room or of a room type.',
+  params: z.object({ type: z.enum(entityTypes, 'must be room or room_type'), id: entityId }),
+  query: z.object({
+    category: z.optional(z.enum(fileCategories, 'must be image or document')),
+    subcategory: z.optional(shortText),
+    relationship_type: z.optional(shortText),
+  }),
+  response: z.object({ files: z.array(file) }),
+});
+
+export const getFileUrl = defineEndpoint({
+  name: 'getFileUrl',
+  method: 'GET',
+  base: 'api',
+  path: '/files/{id}/url',
+  access: 'user',
+  summary: 'A signed link to the bytes that works without a token until it expires.',
+  params: idParams,
+  query: z.object({ expires_in: z._default(wholeNumber(1, 86_400), 3600) }),
+  response: z.object({ file_url: z.string() }),
+});
+
+export const deleteFile = defineEndpoint({
+  name: 'deleteFile',
+  method: 'DELETE',
+  base: 'api',
+  path: '/files/{id}',
+  access: 'user',
+  summary: 'Delete a private file. Public ones cannot be deleted here.',
+  params: idParams,
+  status: 204,
+});
+
+export const listRecentFiles = defineEndpoint({
+  name: 'listRecentFiles',
+  method: 'GET',
+  base: 'api',
+  path: '/files/recent',
+  access: 'user',
+  summary: 'The newest files that the viewer may see.',
+  query: z.object({
+    limit: z._default(wholeNumber(1, 100), 10),
+    category: z.optional(z.enum(fileCategories, 'must be image or document')),
+  }),
+  response: z.array(file),
+});

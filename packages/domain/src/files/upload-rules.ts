@@ -1,0 +1,26 @@
+export const megabyte = 1024 * 1024;
+
+export const imageRules = {
+  mostPerRoom: 5,
+  mostBytes: 10 * megabyte,
+  extensions: ['jpg', 'jpeg', 'png', 'webp'],
+} as const;
+
+export const documentRules = {
+  mostBytes: 50 * megabyte,
+  extensions: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'txt', 'csv'],
+} as const;
+
+export const documentTypes = ['manual', 'policy', 'specification', 'report', 'notes', 'guide'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+/** Public files are shared by every tenant; the console never deletes one. */
+export const imageProblems = {
+  notAnImage: 'Only image files are allowed',
+  tooLarge: 'Image file too large. Maximum size is 10MB',
+  tooMany: 'Maximum 5 images allowed per room',
+} as const;
+
+export function extensionOf(filename: string): string {
+  return /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
+}
