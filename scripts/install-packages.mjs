@@ -19,8 +19,7 @@ export async function installPackages({ quiet = false } = {}) {
     // A set NODE_ENV=production would leave out what the build needs.
     const args = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
     const { code, output } = await runStep('npm', args, { quiet });
-    if (code !== 0)
-      giveUp(`${output}\nThe packages could not be installed: npm ended with code ${code}.`);
+    if (code !== 0) giveUp(`${output}\nThe packages could not be installed: npm ended with code ${code}.`);
     if (!quiet) say(`Packages installed in ${secondsSince(start)}`);
   }
   writeFileSync(stampFile, wanted);
