@@ -49,7 +49,7 @@ test('resets a forgotten password with the link of the mail, once', async ({ pag
   await page.getByLabel('New password', { exact: true }).fill('greenroom-demo');
   await page.getByLabel('Repeat new password').fill('greenroom-demo');
   await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(page.getByText(/not valid/).first()).toBeVisible();
+  await expect(page.getByText(/no longer valid/).first()).toBeVisible();
 });
 
 test('shows an invalid-token view without a token', async ({ page }) => {

@@ -27,7 +27,7 @@ for (const [path, title] of everyone) {
 test('administrators have the Admin section, others are sent to /unauthorized', async ({ page, browser }) => {
   await openAs(page, accounts.admin, '/admin/users');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User management');
-  await expect(page.getByRole('navigation').getByText('User management')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'User management' })).toBeVisible();
 
   const context = await browser.newContext();
   const other = await context.newPage();
@@ -40,7 +40,7 @@ test('administrators have the Admin section, others are sent to /unauthorized', 
     .or(other.getByRole('button', { name: 'Back to home' }))
     .click();
   await expect(other).toHaveURL(/:\d+\/$/);
-  await expect(other.getByRole('navigation').getByText('User management')).toHaveCount(0);
+  await expect(other.getByRole('link', { name: 'User management' })).toHaveCount(0);
   await context.close();
 });
 
