@@ -39,7 +39,10 @@ export class Database {
       options: '-c timezone=UTC',
     });
     // A lost idle connection is replaced by the pool; without a listener it would end the process.
-    this.#pool.on('error', (error) => options.onError?.(error));
+    // While it closes, a database that goes down at the same moment is no news.
+    this.#pool.on('error', (error) => {
+      if (!this.#pool.ending) options.onError?.(error);
+    });
     this.#kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: this.#pool }) });
   }
 

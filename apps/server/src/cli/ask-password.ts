@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+
+export type AskedPassword = { password: string; isGenerated: boolean };
+
+/** From standard input, from the keyboard, or a new one that is shown once. Never from the process list. */
+export async function askPassword({ fromStdin }: { fromStdin: boolean }): Promise<AskedPassword> {
+  if (fromStdin) {
+    const [password = ''] = (await text(process.stdin)).split(/\r?\n/);
+    return { password, isGenerated: false };
+  }
+  if (process.stdin.isTTY && process.stderr.isTTY) return { password: await askTwice(), isGenerated: false };
+  return { password: randomBytes(15).toString('base64url'), isGenerated: true };
+}
+
+async function askTwice(): Promise<string> {
+  const password = await askHidden('Password: ');
+  if ((await askHidden('Once more: ')) !== password) throw new Error('The two passwords differ.');
+  return password;
+}
+
+async function askHidden(question: string): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const keyboard = createInterface({ input: process.stdin, output: nowhere, terminal: true });
+  keyboard.on('SIGINT', () => {
+    process.stderr.write('\n');
+    process.exit(130);
+  });
+  process.stderr.write(question);
+  try {
+    return await keyboard.question('');
+  } finally {
+    keyboard.close();
+    process.stderr.write('\n');
+  }
+}

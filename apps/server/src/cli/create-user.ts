@@ -1,0 +1,82 @@
+import { emailAddress } from '@greenroom/domain/auth/email-address.ts';
+import { newPassword } from '@greenroom/domain/auth/password-rule.ts';
+import { foldText } from '@greenroom/domain/listing/fold-text.ts';
+import { asSystem, type Scope } from '#access/scope.ts';
+import type { Database, Db } from '#platform/database/database.ts';
+import { hashPassword } from '#platform/passwords/hash-password.ts';
+
+type NewUser = {
+  email: string;
+  name: string;
+  /** Reference or name. A superuser's is created when there is none. */
+  partner: string;
+  username?: string | undefined;
+  isSuperuser: boolean;
+  password: string;
+  mustChangePassword: boolean;
+};
+
+export type CreatedUser = { email: string; username: string; partner: string; isNewPartner: boolean };
+
+export async function createUser(database: Database, wanted: NewUser): Promise<CreatedUser> {
+  const email = emailAddress.safeParse(wanted.email);
+  if (!email.success) throw new Error(`--email ${email.error.issues[0]?.message}`);
+  const password = newPassword.safeParse(wanted.password);
+  if (!password.success) throw new Error(password.error.issues[0]?.message);
+  const hash = await hashPassword(password.data);
+  return asSystem(database, async (db, scope) => {
+    if (await isTaken(db, 'email', email.data))
+      throw new Error(`There is a user with the email ${email.data} already.`);
+    const username = await chooseUsername(db, email.data, wanted.username);
+    const { id: partner_id, name, isNew } = await findOrCreatePartner(db, scope, wanted);
+    const user = await db
+      .insertInto('users')
+      .values({
+        username,
+        email: email.data,
+        full_name: wanted.name.trim(),
+        partner_id,
+        is_superuser: wanted.isSuperuser,
+        must_change_password: wanted.mustChangePassword,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db.insertInto('user_passwords').values({ user_id: user.id, hash }).execute();
+    return { email: email.data, username, partner: name, isNewPartner: isNew };
+  });
+}
+
+async function isTaken(db: Db, column: 'email' | 'username', value: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .where((eb) => eb(eb.fn('lower', [column]), '=', value.toLowerCase()))
+    .select('id')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** What stands before the at sign, unless somebody is called so already. */
+async function chooseUsername(db: Db, email: string, wanted: string | undefined): Promise<string> {
+  const username = wanted?.trim() || email.slice(0, email.indexOf('@'));
+  if (!(await isTaken(db, 'username', username))) return username;
+  if (wanted !== undefined) throw new Error(`There is a user called ${username} already.`);
+  return email;
+}
+
+async function findOrCreatePartner(db: Db, _system: Scope, { partner, isSuperuser }: NewUser) {
+  const wanted = partner.trim();
+  const all = await db.selectFrom('partners').select(['id', 'reference', 'name']).execute();
+  const byReference = all.filter(({ reference }) => reference === wanted);
+  const found =
+    byReference.length > 0 ? byReference : all.filter(({ name }) => foldText(name) === foldText(wanted));
+  if (found.length > 1) throw new Error(`Several partners are called "${wanted}": give the reference.`);
+  if (found[0]) return { ...found[0], isNew: false };
+  // A slip of the pen must not make a tenant; only the first administrator has none to choose from.
+  if (!isSuperuser) throw new Error(`There is no partner "${wanted}". Import it first.`);
+  const created = await db
+    .insertInto('partners')
+    .values({ name: wanted })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow();
+  return { ...created, isNew: true };
+}

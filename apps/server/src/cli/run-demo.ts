@@ -1,0 +1,32 @@
+import { asSystem } from '#access/scope.ts';
+import { demoAccounts, demoPassword } from '#features/demo/demo-accounts.ts';
+import { prepareDemo } from '#features/demo/prepare-demo.ts';
+import { createServices } from '#platform/create-services.ts';
+import { openInstallation } from '#platform/installation.ts';
+import { createLogger } from '#platform/log/create-logger.ts';
+import { readConfig } from '../config.ts';
+import { version } from '../version.ts';
+import { readArguments } from './read-arguments.ts';
+import { UsageError } from './usage-error.ts';
+
+/** For an installation that was started with DEMO=0 and is still empty. */
+export async function runDemo(args: string[], say: (line: string) => void): Promise<number> {
+  const { positionals } = readArguments('demo', args, {});
+  if (positionals.length > 0) throw new UsageError('demo takes no arguments');
+  const config = readConfig(process.env);
+  const log = createLogger('warn');
+  const installation = await openInstallation(config, { log, role: 'command' });
+  try {
+    const services = createServices({ config, version, log, installation });
+    const first = await asSystem(installation.database, (db) =>
+      db.selectFrom('partners').select('name').limit(1).executeTakeFirst(),
+    );
+    if (first) throw new Error('The installation has data already; the demo goes into an empty one only.');
+    await prepareDemo(services);
+    say(`Loaded the demo. Accounts, all with the password ${demoPassword}:`);
+    for (const { email, what } of demoAccounts) say(`  ${email}  ${what}`);
+  } finally {
+    await installation.close();
+  }
+  return 0;
+}

@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { openInstallation } from '#platform/installation.ts';
+import { createLogger } from '#platform/log/create-logger.ts';
+import { readConfig } from '../config.ts';
+import { version } from '../version.ts';
+import { backupInstallation } from './backup-installation.ts';
+import { onlyPlace, readArguments } from './read-arguments.ts';
+import { restoreInstallation } from './restore-installation.ts';
+import { runCreateUser } from './run-create-user.ts';
+import { runDemo } from './run-demo.ts';
+import { runExport } from './run-export.ts';
+import { runImport } from './run-import.ts';
+import { UsageError } from './usage-error.ts';
+
+/** `run` answers the exit code. */
+type Command = { usage: string; what: string; run: (args: string[]) => Promise<number> };
+
+const commands: Record<string, Command> = {
+  help: { usage: 'help', what: 'shows this list', run: (args) => tell('help', args, helpText()) },
+  version: { usage: 'version', what: 'shows the version', run: (args) => tell('version', args, version) },
+  'create-user': {
+    usage: 'create-user --email E --name N --partner P [--superuser] [--username U] [--password-stdin]',
+    what: 'creates a user; asks for the password, or makes one up',
+    run: (args) => runCreateUser(args, say),
+  },
+  import: {
+    usage: 'import <file.csv|folder> [--dry-run] [--rejects PLACE] [--partner P] [--quiet]',
+    what: 'imports partners, sites, rooms and assets (exit code 3: some rows were rejected)',
+    run: (args) => runImport(args, say),
+  },
+  export: {
+    usage: 'export <folder> [--partner P] [--force]',
+    what: 'writes partners, sites, rooms and assets as CSV files that import understands',
+    run: (args) => runExport(args, say),
+  },
+  demo: {
+    usage: 'demo',
+    what: 'loads the demo into an empty installation',
+    run: (args) => runDemo(args, say),
+  },
+  backup: {
+    usage: 'backup <file> [--force]',
+    what: 'saves database and files in one archive, also while the server runs',
+    run: backup,
+  },
+  restore: {
+    usage: 'restore <file> [--force]',
+    what: 'replaces database and files by an archive; the server must be stopped',
+    run: restore,
+  },
+};
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function tell(command: string, args: string[], text: string): Promise<number> {
+  const { positionals } = readArguments(command, args, {});
+  if (positionals.length > 0) throw new UsageError(`${command} takes no arguments`);
+  say(text);
+  return 0;
+}
+
+function helpText(): string {
+  const lines = Object.values(commands).flatMap(({ usage, what }) => [`  ${usage}`, `      ${what}`]);
+  return [`Greenroom ${version}`, '', 'npm run greenroom -- <command>', ...lines].join('\n');
+}
+
+function readFileArgs(command: string, args: string[]): { file: string; force: boolean } {
+  const { values, positionals } = readArguments(command, args, {
+    force: { type: 'boolean', default: false },
+  });
+  return { file: onlyPlace(command, positionals, 'file'), force: values.force ?? false };
+}
+
+async function backup(args: string[]): Promise<number> {
+  const { file, force } = readFileArgs('backup', args);
+  const config = readConfig(process.env);
+  const { owner, close } = await openInstallation(config, { log: createLogger('warn'), role: 'command' });
+  const filesFolder = join(config.dataDir, 'files');
+  await backupInstallation({ owner, filesFolder, file, version, force, now: new Date(), log: say }).finally(
+    close,
+  );
+  return 0;
+}
+
+async function restore(args: string[]): Promise<number> {
+  const { file, force } = readFileArgs('restore', args);
+  const config = readConfig(process.env);
+  // As a server: a restore wants the data folder for itself.
+  const { owner, close } = await openInstallation(config, { log: createLogger('warn'), role: 'server' });
+  const filesFolder = join(config.dataDir, 'files');
+  await restoreInstallation({ owner, filesFolder, file, force, log: say }).finally(close);
+  return 0;
+}
+
+/** Runs what was typed after `npm run greenroom --` and answers the exit code: 0 done, 1 failed, 2 typed wrongly. */
+export async function runGreenroom([typed = 'help', ...args]: string[]): Promise<number> {
+  const name = typed.replace(/^--(?=help$|version$)/, '');
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  try {
+    if (!command) throw new UsageError(`there is no command "${name}"; see: npm run greenroom -- help`);
+    return await command.run(args);
+  } catch (error) {
+    process.stderr.write(`greenroom: ${(error as Error).message}\n`);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}

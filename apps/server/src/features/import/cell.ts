@@ -1,0 +1,102 @@
+import { isIP } from 'node:net';
+import { foldText } from '@greenroom/domain/listing/fold-text.ts';
+import * as z from 'zod/mini';
+
+/** Reads one cell. Its message goes on after the column's name: "must be a whole number". */
+export type Cell = z.ZodMiniType<string | number | boolean | null, string>;
+
+// PostgreSQL cannot store NUL, and no other of these was ever typed on purpose.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const controlCharacter = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
+
+/** Outer blanks, the kind of line break and how an accent is composed do not count. */
+function tidy(text: string): string {
+  return text.replaceAll('\r\n', '\n').trim().normalize('NFC');
+}
+
+export function text(longest: number) {
+  return z.pipe(
+    z.pipe(z.string(), z.transform(tidy)),
+    z.string().check(
+      z.maxLength(longest, `must not be longer than ${longest} characters`),
+      z.refine((value) => !controlCharacter.test(value), 'must not contain control characters'),
+    ),
+  );
+}
+
+/** A text that is stored as something else than what stands in the cell; `read` answers undefined for a wrong one. */
+export function readAs<Value extends string | number | boolean>(
+  message: string,
+  read: (text: string) => Value | undefined,
+) {
+  const value = z.transform((text: string, context): Value => {
+    const found = read(text);
+    if (found === undefined) context.issues.push({ code: 'custom', message, input: text });
+    return found as Value;
+  });
+  return z.pipe(text(1000), value);
+}
+
+export function wholeNumber(most: number) {
+  return readAs(`must be a whole number from 0 to ${most}`, (value) =>
+    /^\d{1,10}$/.test(value) && Number(value) <= most ? Number(value) : undefined,
+  );
+}
+
+/** Spreadsheets of half of Europe write 48,8566. */
+export function degrees(most: number) {
+  return readAs(`must be a number from -${most} to ${most}`, (value) => {
+    const number = /^[+-]?\d{1,3}([.,]\d+)?(e-\d+)?$/.test(value)
+      ? Number(value.replace(',', '.'))
+      : Number.NaN;
+    return Math.abs(number) <= most ? number : undefined;
+  });
+}
+
+const yes = ['yes', 'y', 'true', '1', 'x', 'on', 'oui', 'o', 'vrai', 'si', 's', 'verdadero'];
+const no = ['no', 'n', 'false', '0', 'off', 'non', 'faux', 'falso'];
+
+export const yesOrNo = readAs('must be yes or no', (value) => {
+  const word = foldText(value);
+  if (yes.includes(word)) return true;
+  return no.includes(word) ? false : undefined;
+});
+
+/** As the product keeps days: 2027-03-31. */
+export const day = readAs('must be a date such as 2027-03-31 or 31/03/2027', (value) => {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/.exec(value);
+  const european = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(value);
+  const parts = iso ? [iso[1], iso[2], iso[3]] : european ? [european[3], european[2], european[1]] : [];
+  const [year, month, date] = parts.map(Number);
+  if (year === undefined || month === undefined || date === undefined) return undefined;
+  const found = new Date(Date.UTC(year, month - 1, date));
+  const exists = found.getUTCMonth() === month - 1 && found.getUTCDate() === date && year > 1900;
+  return exists ? found.toISOString().slice(0, 10) : undefined;
+});
+
+/** The one form in which MAC addresses are kept: 00:1A:2B:3C:4D:5E. */
+export const macAddress = readAs('must be a MAC address such as 00:1A:2B:3C:4D:5E', (value) => {
+  const digits = value.replace(/[:\-. ]/g, '').toUpperCase();
+  return /^[0-9A-F]{12}$/.test(digits) ? digits.match(/../g)?.join(':') : undefined;
+});
+
+export const ipAddress = readAs('must be an IP address such as 192.168.1.20', (value) =>
+  isIP(value) === 0 ? undefined : value.toLowerCase(),
+);
+
+export const colour = readAs('must be a colour such as #1a2b3c', (value) =>
+  /^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : undefined,
+);
+
+/** Pictures that a page may show; anything that could run is refused. */
+export const imageAddress = z.pipe(
+  text(200_000),
+  z
+    .string()
+    .check(
+      z.regex(
+        /^(https?:\/\/|\/(?!\/)|data:image\/)\S+$/i,
+        'must be an address that starts with https://, http://, / or data:image/',
+      ),
+    ),
+);

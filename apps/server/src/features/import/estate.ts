@@ -1,0 +1,64 @@
+import { foldText } from '@greenroom/domain/listing/fold-text.ts';
+import type { Scope } from '#access/scope.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Kind, Stored } from './column.ts';
+import { EntryIndex } from './entry-index.ts';
+import { selectPartners, selectRooms, selectSites } from './estate.queries.ts';
+
+/** Something that a row can be or can belong to. `stored` is there for the kind that is being imported. */
+export type Place = {
+  id: number;
+  partner_id: number;
+  site_id?: number;
+  reference: string | null;
+  name: string;
+  stored?: Stored;
+};
+
+/** What exists already, by reference and by name: rows find their parents and themselves here. */
+export type Estate = {
+  partners: EntryIndex<Place>;
+  sites: EntryIndex<Place>;
+  rooms: EntryIndex<Place>;
+  partnerById: ReadonlyMap<number, Place>;
+};
+
+export const referenceKey = (reference: string) => `reference ${reference}`;
+export const nameKey = (name: string) => `name ${foldText(name)}`;
+export const nameInSiteKey = (siteId: number, name: string) => `site ${siteId} ${nameKey(name)}`;
+
+export async function loadEstate(db: Db, scope: Scope, kind: Kind): Promise<Estate> {
+  const partners = new EntryIndex<Place>(placeKeys);
+  const sites = new EntryIndex<Place>(placeKeys);
+  const rooms = new EntryIndex<Place>(roomKeys);
+  const partnerById = new Map<number, Place>();
+  for (const row of await selectPartners(db, scope)) {
+    const partner = { ...short(row), partner_id: row.id, stored: row };
+    partners.add(partner);
+    partnerById.set(row.id, partner);
+  }
+  if (kind !== 'partners') {
+    for (const row of await selectSites(db, scope)) {
+      sites.add({ ...short(row), partner_id: row.partner_id, ...(kind === 'sites' && { stored: row }) });
+    }
+  }
+  if (kind === 'rooms' || kind === 'assets') {
+    for (const row of await selectRooms(db, scope)) {
+      const { partner_id, site_id } = row;
+      rooms.add({ ...short(row), partner_id, site_id, ...(kind === 'rooms' && { stored: row }) });
+    }
+  }
+  return { partners, sites, rooms, partnerById };
+}
+
+function short({ id, reference, name }: { id: number; reference: string | null; name: string }) {
+  return { id, reference, name };
+}
+
+function placeKeys({ reference, name }: Place): string[] {
+  return reference === null ? [nameKey(name)] : [referenceKey(reference), nameKey(name)];
+}
+
+function roomKeys(room: Place): string[] {
+  return [...placeKeys(room), nameInSiteKey(room.site_id ?? 0, room.name)];
+}

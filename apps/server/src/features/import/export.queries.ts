@@ -1,0 +1,57 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Scope } from '#access/scope.ts';
+import { visible } from '#access/visible.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Kind, Stored } from './column.ts';
+
+export type ExportPage = { after: number; limit: number; partnerId: number | undefined };
+
+// biome-ignore lint/suspicious/noExplicitAny: one page of whichever table, read as a stored row.
+type Page = SelectQueryBuilder<any, any, Stored>;
+
+/** Rows as an import compares them, with what their parents are called: the reference, else the name. */
+export async function selectExportPage(
+  db: Db,
+  scope: Scope,
+  { kind, after, limit, partnerId }: ExportPage & { kind: Kind },
+): Promise<Stored[]> {
+  let query: Page = queries[kind](db).where(visible(scope, kind)).where(`${kind}.id`, '>', after);
+  if (partnerId !== undefined)
+    query = query.where(kind === 'partners' ? 'partners.id' : `${kind}.partner_id`, '=', partnerId);
+  return query.orderBy(`${kind}.id`).limit(limit).execute();
+}
+
+function called(table: string) {
+  return sql<string>`coalesce(${sql.ref(`${table}.reference`)}, ${sql.ref(`${table}.name`)})`;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: see above.
+const queries: Record<Kind, (db: Db) => SelectQueryBuilder<any, any, any>> = {
+  partners: (db) =>
+    db
+      .selectFrom('partners')
+      .leftJoin('tenants', 'tenants.partner_id', 'partners.id')
+      .selectAll('partners')
+      .select(sql`to_jsonb(tenants)`.as('tenant')),
+  sites: (db) =>
+    db
+      .selectFrom('sites')
+      .innerJoin('partners', 'partners.id', 'sites.partner_id')
+      .selectAll('sites')
+      .select(called('partners').as('partner')),
+  rooms: (db) =>
+    db
+      .selectFrom('rooms')
+      .innerJoin('sites', 'sites.id', 'rooms.site_id')
+      .innerJoin('partners', 'partners.id', 'rooms.partner_id')
+      .selectAll('rooms')
+      .select([called('partners').as('partner'), called('sites').as('site')]),
+  assets: (db) =>
+    db
+      .selectFrom('assets')
+      .innerJoin('rooms', 'rooms.id', 'assets.room_id')
+      .innerJoin('sites', 'sites.id', 'rooms.site_id')
+      .innerJoin('partners', 'partners.id', 'assets.partner_id')
+      .selectAll('assets')
+      .select([called('partners').as('partner'), called('sites').as('site'), called('rooms').as('room')]),
+};

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Scope } from '#access/scope.ts';
+import type { Db } from '#platform/database/database.ts';
+import { type Estate, loadEstate, nameKey, type Place, referenceKey } from './estate.ts';
+import { RowImporter, type RowResult } from './import-rows.ts';
+import { createAssetLocator } from './locate-asset.ts';
+import { createPartnerLocator, createRoomLocator, createSiteLocator } from './locate-place.ts';
+import type { Locator } from './locator.ts';
+import type { PlannedFile } from './plan-import.ts';
+import { type CsvRow, readCsvRows } from './read-csv-rows.ts';
+import { FileRefused } from './row-rejected.ts';
+
+/** Big enough for few round trips, small enough for every statement to stay far below its time limit. */
+const batchSize = 500;
+
+/** Any number that only imports use. */
+const importLock = 7_247_003;
+
+export type Progress = { rows: number; bytes: number };
+
+type Watch = {
+  /** Called after each batch and awaited: it may write to disk. */
+  onRows: (results: readonly RowResult[], progress: Progress) => Promise<void>;
+};
+
+/** Imports one file inside the caller's transaction. Anything but a bad row throws, and then nothing may be kept. */
+export async function importCsvFile(
+  db: Db,
+  scope: Scope,
+  { file, partner, onRows }: { file: PlannedFile; partner: string | undefined } & Watch,
+): Promise<void> {
+  const lock = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${importLock}) as free`.execute(
+    db,
+  );
+  if (!lock.rows[0]?.free) throw new FileRefused('another import is running');
+  const importer = new RowImporter(file.header, await createLocator(db, scope, { file, partner }));
+  const progress = { rows: 0, bytes: 0 };
+  let batch: CsvRow[] = [];
+  const flush = async () => {
+    const results = await importer.importBatch(db, scope, batch);
+    progress.rows += batch.length;
+    batch = [];
+    await onRows(results, { ...progress });
+  };
+  const rows = readCsvRows(file.path, file.layout, (bytes) => {
+    progress.bytes += bytes;
+  });
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length === batchSize) await flush();
+  }
+  if (batch.length > 0) await flush();
+}
+
+async function createLocator(
+  db: Db,
+  scope: Scope,
+  { file, partner }: { file: PlannedFile; partner: string | undefined },
+): Promise<Locator> {
+  const { kind } = file.header;
+  const estate = await loadEstate(db, scope, kind);
+  const onlyFor = partner === undefined ? undefined : findPartner(estate, partner);
+  if (partner !== undefined && !onlyFor && kind !== 'partners') {
+    throw new FileRefused(`there is no partner "${partner}"`);
+  }
+  const context = { estate, onlyFor };
+  if (kind === 'partners') return createPartnerLocator(context, partner);
+  if (kind === 'sites') return createSiteLocator(context);
+  if (kind === 'rooms') return createRoomLocator(context);
+  return createAssetLocator(db, scope, context);
+}
+
+/** By reference, else by name. */
+export function findPartner({ partners }: Pick<Estate, 'partners'>, text: string): Place | undefined {
+  const [byReference] = partners.find(referenceKey(text));
+  if (byReference) return byReference;
+  const byName = partners.find(nameKey(text));
+  if (byName.length > 1) throw new FileRefused(`several partners are called "${text}": give the reference`);
+  return byName[0];
+}

@@ -1,0 +1,115 @@
+import { asSystem, type Scope } from '#access/scope.ts';
+import type { Database, Db } from '#platform/database/database.ts';
+import { importCsvFile, type Progress } from './import-csv-file.ts';
+import type { RowResult } from './import-rows.ts';
+import type { PlannedFile } from './plan-import.ts';
+import { RejectsFile } from './rejects-file.ts';
+import { RowReport } from './row-report.ts';
+
+type Counts = Record<RowResult['action'], number>;
+
+export type FileSummary = Counts & {
+  file: PlannedFile;
+  /** Where the rejected rows are, when there are any. */
+  rejects: string | undefined;
+};
+
+type Import = {
+  database: Database;
+  files: readonly PlannedFile[];
+  isDryRun: boolean;
+  /** Reference or name of the only partner that may be touched. */
+  partner?: string | undefined;
+  rejectsPathOf: (file: PlannedFile) => string;
+  onProgress?: (file: PlannedFile, progress: Progress) => void;
+  /** Called when the file is imported for good, or rolled back in a dry run. */
+  onDone?: (summary: FileSummary, lines: AsyncIterable<string>) => Promise<void>;
+};
+
+/** The error says which file failed; those before it are imported. */
+export class ImportFailed extends Error {}
+
+/**
+ * One transaction a file: its good rows land together, its bad rows are handed back. A dry run does the same in a
+ * single transaction over all files, so that rooms find the sites of the file before, and rolls it back.
+ */
+export async function importEstate(work: Import): Promise<FileSummary[]> {
+  const summaries: FileSummary[] = [];
+  if (!work.isDryRun) {
+    for (const file of work.files) {
+      summaries.push(await (await importForGood(work, file)).finish());
+    }
+    return summaries;
+  }
+  const runs: FileRun[] = [];
+  const rolledBack = new Error('dry run');
+  try {
+    await asSystem(work.database, async (db, scope) => {
+      for (const file of work.files) runs.push(await runFile(db, scope, { work, file }));
+      throw rolledBack;
+    });
+  } catch (error) {
+    if (error !== rolledBack) {
+      for (const run of runs) await run.abandon();
+      throw error;
+    }
+  }
+  for (const run of runs) summaries.push(await run.finish());
+  return summaries;
+}
+
+async function importForGood(work: Import, file: PlannedFile): Promise<FileRun> {
+  let run: FileRun | undefined;
+  try {
+    return await asSystem(work.database, async (db, scope) => {
+      run = await runFile(db, scope, { work, file });
+      return run;
+    });
+  } catch (error) {
+    // The last word of a transaction can fail as well.
+    await run?.abandon();
+    throw error;
+  }
+}
+
+type FileRun = { finish: () => Promise<FileSummary>; abandon: () => Promise<void> };
+
+async function runFile(
+  db: Db,
+  scope: Scope,
+  { work, file }: { work: Import; file: PlannedFile },
+): Promise<FileRun> {
+  const { layout, header } = file;
+  const rejects = new RejectsFile(work.rejectsPathOf(file), {
+    header: header.cells,
+    delimiter: layout.delimiter,
+  });
+  const report = await RowReport.create();
+  const counts: Counts = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
+  const abandon = async () => {
+    await rejects.abandon();
+    await report.discard();
+  };
+  const onRows = async (results: readonly RowResult[], progress: Progress) => {
+    for (const { action } of results) counts[action] += 1;
+    await report.write(results);
+    await rejects.write(results.flatMap((result) => (result.action === 'rejected' ? [result] : [])));
+    work.onProgress?.(file, progress);
+  };
+  try {
+    await importCsvFile(db, scope, { file, partner: work.partner, onRows });
+  } catch (error) {
+    await abandon();
+    throw new ImportFailed(`${file.name}: ${(error as Error).message}. Nothing of it was imported.`, {
+      cause: error,
+    });
+  }
+  const finish = async () => {
+    const hasRejects = await rejects.keep();
+    const summary = { ...counts, file, rejects: hasRejects ? rejects.path : undefined };
+    await work.onDone?.(summary, report.lines());
+    await report.discard();
+    return summary;
+  };
+  return { finish, abandon };
+}

@@ -1,0 +1,45 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { type Kind, kinds } from './column.ts';
+import { type CsvLayout, readCsvLayout } from './csv-layout.ts';
+import { type Header, recogniseHeader, recogniseKind } from './recognise-header.ts';
+import { FileRefused } from './row-rejected.ts';
+
+/** A file that has been looked at and can be imported. */
+export type PlannedFile = { path: string; name: string; bytes: number; layout: CsvLayout; header: Header };
+
+export type ImportPlan = {
+  files: PlannedFile[];
+  /** CSV files of the folder that have none of the four names. */
+  ignored: string[];
+  isFolder: boolean;
+};
+
+/** Looks at everything before anything is written: a file that cannot be read stops the import at the start. */
+export async function planImport(path: string): Promise<ImportPlan> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found) throw new FileRefused(`${path} does not exist`);
+  if (!found.isDirectory()) return { files: [await planFile(path)], ignored: [], isFolder: false };
+  const names = (await readdir(path)).filter((name) => /\.csv$/i.test(name)).sort();
+  const chosen = kinds.flatMap((kind) =>
+    names.filter((name) => name.toLowerCase() === `${kind}.csv`).map((name) => ({ kind, name })),
+  );
+  if (chosen.length === 0) {
+    throw new FileRefused(`${path} has none of ${kinds.map((kind) => `${kind}.csv`).join(', ')}`);
+  }
+  const files = [];
+  for (const { kind, name } of chosen) files.push(await planFile(join(path, name), kind));
+  const ignored = names.filter((name) => !chosen.some((one) => one.name === name));
+  return { files, ignored, isFolder: true };
+}
+
+async function planFile(path: string, kind?: Kind): Promise<PlannedFile> {
+  const name = basename(path);
+  try {
+    const layout = await readCsvLayout(path, kind);
+    const header = recogniseHeader(layout.header, kind ?? recogniseKind(layout.header, name));
+    return { path, name, bytes: (await stat(path)).size, layout, header };
+  } catch (error) {
+    throw new FileRefused(`${name} ${(error as Error).message}`, { cause: error });
+  }
+}

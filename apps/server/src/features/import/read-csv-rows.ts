@@ -1,0 +1,71 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import type { CsvLayout } from './csv-layout.ts';
+import { FileRefused } from './row-rejected.ts';
+
+/** `line` is where the row begins: cells may hold line breaks. */
+export type CsvRow = { line: number; cells: string[] };
+
+type Parsed = { record: string[]; info: { lines: number; empty_lines: number } };
+
+/** A row that never ends is a quote that was never closed; without a bound it would fill the memory. */
+const longestRow = 2_000_000;
+
+/** The rows below the header, one after the other. */
+export async function* readCsvRows(
+  file: string,
+  layout: CsvLayout,
+  onBytes: (bytes: number) => void = () => {},
+): AsyncGenerator<CsvRow> {
+  const parser = parse({
+    delimiter: layout.delimiter,
+    record_delimiter: ['\n', '\r'],
+    from_line: layout.hasSeparatorLine ? 2 : 1,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: longestRow,
+    info: true,
+  });
+  const text = Readable.from(decode(file, layout.encoding, onBytes));
+  text.on('error', (error) => parser.destroy(error));
+  text.pipe(parser);
+  let linesBefore = 0;
+  let emptyBefore = 0;
+  let isHeader = true;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      const line = linesBefore + (info.empty_lines - emptyBefore) + 1;
+      linesBefore = info.lines;
+      emptyBefore = info.empty_lines;
+      if (!isHeader && record.some((cell) => cell.trim() !== '')) yield { line, cells: record };
+      isHeader = false;
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new FileRefused(
+      `cannot be read as CSV after line ${linesBefore}: a cell that begins with a quote is not closed`,
+    );
+  } finally {
+    text.destroy();
+  }
+}
+
+async function* decode(
+  file: string,
+  encoding: CsvLayout['encoding'],
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  let heldBack = '';
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    onBytes(chunk.length);
+    const text = heldBack + decoder.decode(chunk, { stream: true });
+    // CR LF may be cut in two by the border of a chunk.
+    heldBack = text.endsWith('\r') ? '\r' : '';
+    // The parser would count CR LF inside quotes as two lines.
+    yield text.slice(0, text.length - heldBack.length).replaceAll('\r\n', '\n');
+  }
+  yield heldBack + decoder.decode();
+}

@@ -1,0 +1,58 @@
+import { unguardFormula } from '@greenroom/domain/listing/csv.ts';
+import type { Column } from './column.ts';
+import type { CsvRow } from './read-csv-rows.ts';
+import type { Header } from './recognise-header.ts';
+import { RowRejected } from './row-rejected.ts';
+
+/** Alone in a cell it empties the field; a text that is really a hyphen is written with an apostrophe before it. */
+export const clearMark = '-';
+
+/** A row whose cells have been read: a missing key leaves the field as it is, null empties it. */
+export type ImportRow = {
+  line: number;
+  values: ReadonlyMap<string, string | number | boolean | null>;
+  /** What the file calls a column, for reasons. */
+  calls: (name: string) => string;
+};
+
+export function readRow(header: Header, { line, cells }: CsvRow): ImportRow {
+  const extra = cells.slice(header.cells.length).filter((cell) => cell.trim() !== '');
+  if (extra.length > 0) {
+    throw new RowRejected(
+      `The row has ${cells.length} cells and the header ${header.cells.length}: a cell with a delimiter in it needs quotes.`,
+    );
+  }
+  const values = new Map<string, string | number | boolean | null>();
+  for (const [at, column] of header.columns.entries()) {
+    const raw = cells[at]?.trim() ?? '';
+    if (!column || raw === '') continue;
+    const value = readCell(column, { raw, header: header.cells[at] ?? column.name });
+    if (value !== undefined) values.set(column.name, value);
+  }
+  return { line, values, calls: (name) => calls(header, name) };
+}
+
+function readCell(column: Column, cell: { raw: string; header: string }) {
+  if (cell.raw === clearMark) {
+    if (column.isReference || column.path === null) return undefined;
+    if (column.isFixed) throw new RowRejected(`Column "${cell.header}" cannot be emptied.`);
+    return null;
+  }
+  const result = column.cell.safeParse(unguardFormula(cell.raw));
+  if (!result.success) {
+    throw new RowRejected(
+      `Column "${cell.header}" ${result.error.issues[0]?.message}; it has "${excerpt(cell.raw)}".`,
+    );
+  }
+  // Nothing may be left of a text, for example of a note that was only a script.
+  return result.data === '' ? null : result.data;
+}
+
+function calls(header: Header, name: string): string {
+  const at = header.columns.findIndex((column) => column?.name === name);
+  return `Column "${header.cells[at] ?? name}"`;
+}
+
+function excerpt(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}...` : text;
+}

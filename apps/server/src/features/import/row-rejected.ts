@@ -1,0 +1,5 @@
+/** A row that cannot be imported; the message is the reason that its owner reads. */
+export class RowRejected extends Error {}
+
+/** A file that cannot be imported at all; the message follows its name. */
+export class FileRefused extends Error {}

@@ -1,0 +1,47 @@
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RowResult } from './import-rows.ts';
+
+/**
+ * What happened to each row. It waits on disk until the transaction is over: then it is true, and a reader who
+ * pauses the output does not hold the transaction open.
+ */
+export class RowReport {
+  readonly #folder: string;
+  readonly #file: FileHandle;
+
+  private constructor(folder: string, file: FileHandle) {
+    this.#folder = folder;
+    this.#file = file;
+  }
+
+  static async create(): Promise<RowReport> {
+    const folder = await mkdtemp(join(tmpdir(), 'greenroom-import-'));
+    return new RowReport(folder, await open(join(folder, 'rows.txt'), 'w+'));
+  }
+
+  async write(results: readonly RowResult[]): Promise<void> {
+    await this.#file.appendFile(results.map((result) => `${reportLine(result)}\n`).join(''));
+  }
+
+  async *lines(): AsyncGenerator<string> {
+    yield* this.#file.readLines({ start: 0, autoClose: false });
+  }
+
+  async discard(): Promise<void> {
+    await this.#file.close();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+export function reportLine(result: RowResult): string {
+  const what = [`line ${result.line}:`, result.action, oneLine(result.label)].filter(Boolean).join(' ');
+  if (result.action === 'updated') return `${what} (${result.changed.join(', ')})`;
+  return result.action === 'rejected' ? `${what} - ${oneLine(result.reason)}` : what;
+}
+
+/** Cells come from outside: no line break and no terminal code of theirs reaches the screen. */
+function oneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ');
+}

@@ -1,0 +1,47 @@
+import { fullAddress, type Site } from '@greenroom/domain/inventory/site.ts';
+import { degrees, text } from './cell.ts';
+import { type Column, ownColumn, parentColumn } from './column.ts';
+
+/** The same in every file that says whose a row is. */
+export const partnerOfRow = parentColumn('partner', {
+  en: ['partner reference', 'partner name', 'tenant'],
+  fr: ['partenaire', 'référence partenaire', 'nom du partenaire'],
+  es: ['socio', 'referencia del socio', 'nombre del socio'],
+  cell: text(300),
+});
+
+export const siteColumns: readonly Column[] = [
+  partnerOfRow,
+  ownColumn('reference', {
+    en: ['ref', 'site reference', 'site code', 'code'],
+    fr: ['référence', 'réf', 'référence du site', 'code site'],
+    es: ['referencia', 'referencia del sitio', 'código', 'código del sitio'],
+    cell: text(200),
+    isReference: true,
+  }),
+  ownColumn('name', {
+    en: ['site', 'site name'],
+    fr: ['nom', 'nom du site'],
+    es: ['nombre', 'sitio', 'sede', 'nombre del sitio'],
+    cell: text(300),
+    isFixed: true,
+  }),
+  ownColumn('address', {
+    en: ['street', 'street address'],
+    fr: ['adresse', 'rue'],
+    es: ['dirección', 'calle'],
+    cell: text(500),
+    // The exported list shows address, city, postal code and country in one line.
+    saysTheSame: (stored, value) => fullAddress(stored as unknown as Site) === value,
+  }),
+  ownColumn('city', { en: ['town'], fr: ['ville'], es: ['ciudad', 'población'], cell: text(200) }),
+  ownColumn('postal_code', {
+    en: ['postcode', 'zip', 'zip code'],
+    fr: ['code postal', 'cp'],
+    es: ['código postal'],
+    cell: text(50),
+  }),
+  ownColumn('country', { fr: ['pays'], es: ['país'], cell: text(100) }),
+  ownColumn('latitude', { en: ['lat'], es: ['latitud'], cell: degrees(90) }),
+  ownColumn('longitude', { en: ['lon', 'lng', 'long'], es: ['longitud'], cell: degrees(180) }),
+];

@@ -1,0 +1,56 @@
+/** What a cell can hold. Numbers stay numbers in the file; everything else is text. */
+export type CsvValue = string | number | boolean | null | undefined;
+
+export type CsvColumn<Row> = { readonly header: string; readonly value: (row: Row) => CsvValue };
+
+/** Makes a spreadsheet read the file as UTF-8. */
+export const byteOrderMark = '\uFEFF';
+const lineEnd = '\r\n';
+
+/**
+ * A text that begins like a formula. Leading apostrophes count as part of it, so that a text that really begins
+ * with an apostrophe and a formula sign keeps its own one when the guard is taken off.
+ */
+const looksLikeFormula = /^'*[=+\-@\t\r]/;
+const isGuarded = /^'+[=+\-@\t\r]/;
+
+/** Puts an apostrophe before a text that a spreadsheet would run as a formula. */
+export function guardFormula(text: string): string {
+  return looksLikeFormula.test(text) ? `'${text}` : text;
+}
+
+/** The opposite of `guardFormula`, for what comes in. */
+export function unguardFormula(text: string): string {
+  return isGuarded.test(text) ? text.slice(1) : text;
+}
+
+/** A number cannot carry a formula, so -12.5 stays a number; the text "-12.5" is guarded like any other text. */
+export function csvText(value: CsvValue): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? guardFormula(value) : String(value);
+}
+
+/** One line as RFC 4180 wants it. The cells are ready: nothing is guarded here. */
+export function csvLine(cells: readonly string[], delimiter = ','): string {
+  const line = cells.map((cell) => quoted(cell, delimiter)).join(delimiter);
+  // A line without a character would be no record at all.
+  return `${line === '' ? '""' : line}${lineEnd}`;
+}
+
+function quoted(cell: string, delimiter: string): string {
+  const needsQuotes = cell.includes(delimiter) || /["\r\n]|^\s|\s$/.test(cell);
+  return needsQuotes ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
+export function csvHeader<Row>(columns: readonly CsvColumn<Row>[]): string {
+  return byteOrderMark + csvLine(columns.map(({ header }) => header));
+}
+
+export function csvRow<Row>(columns: readonly CsvColumn<Row>[], row: Row): string {
+  return csvLine(columns.map(({ value }) => csvText(value(row))));
+}
+
+/** A whole file. For rows that do not fit in memory write `csvHeader` and then each `csvRow`. */
+export function csvFile<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+  return csvHeader(columns) + rows.map((row) => csvRow(columns, row)).join('');
+}
