@@ -5,6 +5,8 @@ import formbody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { addAuthRoutes } from '#features/auth/auth.routes.ts';
 import { addBrandingRoutes } from '#features/branding/branding.routes.ts';
+import { addFilesRoutes } from '#features/files/files.routes.ts';
+import { addInventoryRoutes } from '#features/inventory/inventory.routes.ts';
 import { addApiDocs } from '#platform/http/add-api-docs.ts';
 import { addHealth } from '#platform/http/add-health.ts';
 import { addMetrics } from '#platform/http/add-metrics.ts';
@@ -45,6 +47,8 @@ export async function buildApp(services: Services, options: { webFolder: string 
   addApiDocs(app, services.version);
   addAuthRoutes(app, services);
   addBrandingRoutes(app, services);
+  addFilesRoutes(app, services);
+  addInventoryRoutes(app, services);
   await serveWeb(app, options.webFolder);
   return app;
 }

@@ -16,7 +16,8 @@ const limit = z.pipe(
 /** The part of a query that every list understands. */
 export const pageParameters = {
   limit: z._default(limit, mostRows),
-  cursor: z.optional(z.string().check(z.maxLength(2000, 'is too long'))),
+  /** It holds the folded text of a row, and four address fields can be long. */
+  cursor: z.optional(z.string().check(z.maxLength(8000, 'is too long'))),
   search: z.optional(z.string().check(z.maxLength(200, 'is too long'))),
 };
 

@@ -18,6 +18,10 @@ export type Schema = {
   site_grants: GrantTable & { site_id: number };
   room_grants: GrantTable & { room_id: number };
   asset_grants: GrantTable & { asset_id: number };
+  inventory_revisions: { partner_id: number; step: number };
+  grant_revisions: { user_id: number; step: number };
+  files: FileTable;
+  unsettled_objects: { storage_key: string; noted_by: number | null; noted_at: Timestamp };
 };
 
 /** Has a default in the database; written as a date, read as a date. */
@@ -83,6 +87,9 @@ type SigningKeyTable = {
   verifies_until: Timestamp;
 };
 
+/** Folded by the database when the row is written. */
+type FoldedKey = ColumnType<string, never, never>;
+
 type SiteTable = {
   id: Generated<number>;
   partner_id: number;
@@ -96,6 +103,8 @@ type SiteTable = {
   longitude: number | null;
   created_at: Timestamp;
   updated_at: Timestamp;
+  name_key: FoldedKey;
+  address_key: FoldedKey;
 };
 
 type RoomTable = {
@@ -109,6 +118,9 @@ type RoomTable = {
   capacity: number | null;
   created_at: Timestamp;
   updated_at: Timestamp;
+  name_key: FoldedKey;
+  floor_key: FoldedKey;
+  room_type_key: FoldedKey;
 };
 
 type AssetTable = {
@@ -134,6 +146,31 @@ type AssetTable = {
   additional_data: JSONColumnType<Record<string, unknown>>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  product_name_key: FoldedKey;
+  manufacturer_key: FoldedKey;
+  search: FoldedKey;
 };
 
 type GrantTable = { user_id: number; granted_by: number | null; granted_at: Timestamp };
+
+type FileTable = {
+  id: Generated<number>;
+  partner_id: number;
+  entity_type: 'room' | 'room_type';
+  entity_id: number;
+  room_type: string | null;
+  category: 'image' | 'document';
+  subcategory: string | null;
+  relationship_type: string | null;
+  filename: string;
+  content_type: string;
+  size: number;
+  sha256: string | null;
+  description: string | null;
+  tags: Generated<string[]>;
+  version: string | null;
+  is_public: Generated<boolean>;
+  storage_key: string;
+  uploaded_by: number | null;
+  created_at: Timestamp;
+};

@@ -22,7 +22,8 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
-type Answer<E extends Endpoint> = ResponseOf<E> | JsonText<ResponseOf<E>>;
+/** A reply means that it has been sent already. */
+type Answer<E extends Endpoint> = ResponseOf<E> | JsonText<ResponseOf<E>> | FastifyReply;
 
 /** Wires an endpoint of the contract to the code that answers it: who may call, what goes in, what comes out. */
 export function addRoute<E extends Endpoint>(

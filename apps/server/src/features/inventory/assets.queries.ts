@@ -1,0 +1,114 @@
+import type { QueryOf } from '@greenroom/domain/http/endpoint.ts';
+import type { Asset, AssetRow, AssetSortKey } from '@greenroom/domain/inventory/asset.ts';
+import type * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Scope } from '#access/scope.ts';
+import type { Db } from '#platform/database/database.ts';
+import { jsonRow } from '#platform/database/json-page.ts';
+import { type KnownTotal, type Page, readPage, type SortColumn } from './read-page.ts';
+import { withCleanNote } from './sanitise-note.ts';
+import { searchConditions } from './search-condition.ts';
+import { byText } from './sort-columns.ts';
+import { isOnePartner, visibleParent, visibleRows } from './visible-rows.ts';
+
+const listColumns = {
+  id: 'assets.id',
+  product_name: 'assets.product_name',
+  asset_type: 'assets.asset_type',
+  manufacturer: 'assets.manufacturer',
+  model: 'assets.model',
+  serial_number: 'assets.serial_number',
+  is_controlled: 'assets.is_controlled',
+  status: 'assets.status',
+  // Of the joined rows, so that they are null where the room or the site is hidden.
+  room_id: 'rooms.id',
+  room_name: 'rooms.name',
+  site_id: 'sites.id',
+  site_name: 'sites.name',
+} as const satisfies Record<keyof AssetRow, string>;
+
+const allColumns = {
+  ...listColumns,
+  category: 'assets.category',
+  vendor_name: 'assets.vendor_name',
+  mac_address: 'assets.mac_address',
+  ip_address: 'assets.ip_address',
+  firmware_version: 'assets.firmware_version',
+  product_id: 'assets.product_id',
+  ref: 'assets.ref',
+  customer: 'assets.customer',
+  note: 'assets.note',
+  additional_data: 'assets.additional_data',
+  created_at: 'assets.created_at',
+  updated_at: 'assets.updated_at',
+} as const satisfies Record<keyof Asset, string>;
+
+type Filter = QueryOf<typeof endpoints.listAssets>;
+
+export async function listAssets(
+  db: Db,
+  scope: Scope,
+  { query, knownTotal }: { query: Filter; knownTotal: KnownTotal },
+): Promise<Page> {
+  const fields = ['assets.search', 'rooms.name_key', 'sites.name_key'];
+  const searched = await searchConditions(db, scope, { table: 'assets', fields, search: query.search });
+  const isWithinParent = query.room_id !== undefined || query.site_id !== undefined;
+  const startsAtParents = isWithinParent || /room_name|site_name/.test(query.sort);
+  const from = assetsWithParents(scope, startsAtParents);
+  const isBrief = query.fields === 'list';
+  const listing = {
+    from,
+    countFrom: isWithinParent || searched.length > 0 ? from : sql`assets`,
+    where: [visibleRows(scope, 'assets'), ...filters(query), ...searched],
+    columns: isBrief ? listColumns : allColumns,
+    id: listColumns.id,
+  };
+  const page = await readPage(db, query, { listing, sorts: sortsFor(scope), knownTotal });
+  return isBrief ? page : { ...page, rows: page.rows.map(withCleanNote) };
+}
+
+export async function findAsset(db: Db, scope: Scope, id: number): Promise<string | undefined> {
+  const where = [visibleRows(scope, 'assets'), sql<SqlBool>`assets.id = ${id}`];
+  const found = await jsonRow(db, { from: assetsWithParents(scope), where, columns: allColumns });
+  return found && withCleanNote(found);
+}
+
+/**
+ * Under explicit grants room and site show only where they are granted themselves, each by itself: the site of a hidden
+ * room too. All others see the parents of whatever they see, so the kind of join does not change their rows: an inner
+ * one lets the database begin with the parents, an outer one makes it begin with the assets, in their own order.
+ */
+function assetsWithParents(scope: Scope, startsAtParents = false) {
+  const rooms = visibleParent(scope, 'rooms');
+  const sites = visibleParent(scope, 'sites');
+  if (scope.sight === 'grants') {
+    return sql`assets
+      left join rooms on rooms.id = assets.room_id and ${rooms}
+      left join granted_asset_sites() as placed on placed.asset_id = assets.id
+      left join sites on sites.id = placed.site_id and ${sites}`;
+  }
+  const join = startsAtParents ? sql`join` : sql`left join`;
+  return sql`assets
+    ${join} rooms on rooms.id = assets.room_id and ${rooms}
+    ${join} sites on sites.id = rooms.site_id and ${sites}`;
+}
+
+function sortsFor(scope: Scope): Record<AssetSortKey, SortColumn> {
+  const isAll = scope.sight === 'everything';
+  // One partner has indexes of its own for these two.
+  const walksIndex = isAll || isOnePartner(scope);
+  return {
+    product_name: byText('assets.product_name_key', { walksIndex }),
+    manufacturer: byText('assets.manufacturer_key', { walksIndex }),
+    room_name: byText('rooms.name_key', { walksIndex: isAll }),
+    site_name: byText('sites.name_key', { walksIndex: isAll }),
+  };
+}
+
+function filters({ site_id, room_id, controlled }: Filter): Expression<SqlBool>[] {
+  const conditions: Expression<SqlBool>[] = [];
+  if (site_id !== undefined) conditions.push(sql<SqlBool>`sites.id = ${site_id}`);
+  if (room_id !== undefined) conditions.push(sql<SqlBool>`rooms.id = ${room_id}`);
+  if (controlled !== undefined) conditions.push(sql<SqlBool>`assets.is_controlled = ${controlled}`);
+  return conditions;
+}

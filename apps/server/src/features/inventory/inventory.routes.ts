@@ -1,0 +1,51 @@
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import { addRoute } from '#platform/http/add-route.ts';
+import type { Services } from '#platform/services.ts';
+import { createAnswers } from './answer-by-revision.ts';
+import { findAsset, listAssets } from './assets.queries.ts';
+import { findRoom, listRooms } from './rooms.queries.ts';
+import { findSite, listSites } from './sites.queries.ts';
+
+export function addInventoryRoutes(app: FastifyInstance, services: Services): void {
+  const { list, one } = createAnswers(services);
+
+  addRoute(app, services, endpoints.listSites, (call) =>
+    list(endpoints.listSites, call, (db, scope, knownTotal) =>
+      listSites(db, scope, { query: call.query, knownTotal }),
+    ),
+  );
+  addRoute(app, services, endpoints.listRooms, (call) =>
+    list(endpoints.listRooms, call, (db, scope, knownTotal) =>
+      listRooms(db, scope, { query: call.query, knownTotal }),
+    ),
+  );
+  addRoute(app, services, endpoints.listAssets, (call) =>
+    list(endpoints.listAssets, call, (db, scope, knownTotal) =>
+      listAssets(db, scope, { query: call.query, knownTotal }),
+    ),
+  );
+
+  addRoute(app, services, endpoints.getSite, (call) =>
+    one(endpoints.getSite, call, async (db, scope) =>
+      found('Site', await findSite(db, scope, call.params.id)),
+    ),
+  );
+  addRoute(app, services, endpoints.getRoom, (call) =>
+    one(endpoints.getRoom, call, async (db, scope) =>
+      found('Room', await findRoom(db, scope, call.params.id)),
+    ),
+  );
+  addRoute(app, services, endpoints.getAsset, (call) =>
+    one(endpoints.getAsset, call, async (db, scope) =>
+      found('Asset', await findAsset(db, scope, call.params.id)),
+    ),
+  );
+}
+
+/** The one answer for what is not there and for what this viewer may not see. */
+function found(noun: string, row: string | undefined): string {
+  if (row === undefined) throw new Problem('not-found', `${noun} not found.`);
+  return row;
+}

@@ -1,0 +1,114 @@
+import { listRooms } from '@greenroom/domain/inventory/endpoints.ts';
+import type { Room } from '@greenroom/domain/inventory/room.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { asSystem } from '#access/scope.ts';
+import { aRoom } from '#test/build/a-room.ts';
+import { aSite, type TestSite } from '#test/build/a-site.ts';
+import { aUser } from '#test/build/a-user.ts';
+import { signInAs } from '#test/sign-in-as.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+describe('walking through pages', () => {
+  let t: TestApp;
+  let token: string;
+  let site: TestSite;
+
+  beforeAll(async () => {
+    t = await startTestApp();
+    const user = await aUser(t.database);
+    token = (await signInAs(t, user)).access_token;
+    site = await aSite(t.database, { partner: user.partner_id });
+  });
+  afterAll(() => t.stop());
+
+  beforeEach(async () => {
+    await asSystem(t.database, (db) => db.deleteFrom('rooms').execute());
+    // Names that fold to the same text stand in the order of their ids, so pages also end between equals.
+    for (let at = 0; at < 10; at++) {
+      const name = ['Écran', 'ecran', 'Zoo'][at % 3];
+      await aRoom(t.database, { site, name, capacity: at % 4 === 0 ? null : at % 4 });
+    }
+  });
+
+  const get = (url: string) => t.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+  const nextOf = (link: unknown) => /^<([^>]+)>; rel="next"$/.exec(String(link))?.[1];
+  const removeRoom = (id: number) =>
+    asSystem(t.database, (db) => db.deleteFrom('rooms').where('id', '=', id).execute());
+
+  async function walk(
+    url: string,
+    between: (page: Room[]) => Promise<void> = async () => {},
+  ): Promise<{ rooms: Room[]; totals: string[] }> {
+    const rooms: Room[] = [];
+    const totals: string[] = [];
+    for (let next: string | undefined = url; next !== undefined; ) {
+      const response = await get(next);
+      expect(response.statusCode).toBe(200);
+      rooms.push(...response.json());
+      totals.push(String(response.headers['x-total-count']));
+      next = nextOf(response.headers.link);
+      await between(response.json());
+    }
+    return { rooms, totals };
+  }
+
+  it.each(['name', '-name', 'capacity', '-capacity', 'created_at', '-site_name'])(
+    'gives every row once and in the order of one long page by %s',
+    async (sort) => {
+      const whole: Room[] = (await t.call(listRooms, { query: { sort } }, { token })).json();
+      const { rooms, totals } = await walk(`/api/rooms/?sort=${sort}&limit=3`);
+      expect(rooms).toEqual(whole);
+      expect(totals).toEqual(['10', '10', '10', '10']);
+    },
+  );
+
+  it('keeps path and filters in the link to the next page', async () => {
+    const next = nextOf((await get(`/api/rooms?limit=2&search=%C3%A9CRAN&site_id=${site.id}`)).headers.link);
+    const { pathname, searchParams } = new URL(next ?? '', 'http://x');
+    expect(pathname).toBe('/api/rooms');
+    expect(Object.fromEntries(searchParams)).toEqual({
+      limit: '2',
+      search: 'éCRAN',
+      site_id: String(site.id),
+      cursor: expect.stringMatching(/^[\w-]+$/),
+    });
+  });
+
+  it('offers no next page after a page that happens to be full', async () => {
+    const response = await get('/api/rooms/?limit=10');
+    expect(response.json()).toHaveLength(10);
+    expect(response.headers['x-total-count']).toBe('10');
+    expect(response.headers).not.toHaveProperty('link');
+  });
+
+  it.each(['name', '-name'])(
+    'by %s neither repeats nor loses a row that stays while others come and go',
+    async (sort) => {
+      const before: Room[] = (await t.call(listRooms, { query: { sort } }, { token })).json();
+      const removed: number[] = [];
+      const { rooms } = await walk(`/api/rooms/?sort=${sort}&limit=3`, async (page) => {
+        // The very row that the next cursor points at, and new rows before and behind it.
+        const last = page.at(-1);
+        if (last) {
+          removed.push(last.id);
+          await removeRoom(last.id);
+        }
+        await aRoom(t.database, { site, name: 'aaa' });
+        await aRoom(t.database, { site, name: 'ecran' });
+      });
+      const ids = rooms.map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids).toEqual(expect.arrayContaining(before.map(({ id }) => id)));
+      expect(removed.length).toBeGreaterThan(2);
+    },
+  );
+
+  it('counts anew as soon as rows have changed', async () => {
+    const totals: string[] = [];
+    await walk('/api/rooms/?limit=4', async () => {
+      totals.push(String((await get('/api/rooms/?limit=1')).headers['x-total-count']));
+      await removeRoom((await get('/api/rooms/?limit=1')).json()[0].id);
+    });
+    expect(totals).toEqual(['10', '9', '8']);
+  });
+});

@@ -1,0 +1,34 @@
+import { readSort } from '@greenroom/domain/listing/sort-parameter.ts';
+import type { Db } from '#platform/database/database.ts';
+import { countRows, jsonPage, type Listing } from '#platform/database/json-page.ts';
+import { readCursor, writeCursor } from '#platform/http/cursor.ts';
+
+export type SortColumn = Pick<Listing['sortBy'], 'key' | 'type'>;
+
+export type PageRequest = { limit: number; cursor?: string | undefined; sort: string };
+
+export type Page = { rows: string[]; total: number; cursor: string | undefined };
+
+/** Keeps totals between the pages of one walk; the caller knows when they are out of date. */
+export type KnownTotal = (count: () => Promise<number>) => Promise<number>;
+
+type Wanted = {
+  listing: Omit<Listing, 'sortBy'>;
+  sorts: Readonly<Record<string, SortColumn>>;
+  knownTotal: KnownTotal;
+};
+
+export async function readPage(db: Db, { limit, cursor, sort }: PageRequest, wanted: Wanted): Promise<Page> {
+  const { key, direction } = readSort(sort);
+  const column = wanted.sorts[key];
+  if (!column) throw new Error(`Nothing says how to sort by ${key}`);
+  const after = cursor === undefined ? undefined : readCursor(cursor, sort, column.type);
+  const listing = { ...wanted.listing, sortBy: { ...column, descends: direction === 'desc' } };
+  const { rows, last } = await jsonPage(db, listing, { limit, after });
+  const isWhole = after === undefined && last === undefined;
+  return {
+    rows,
+    total: isWhole ? rows.length : await wanted.knownTotal(() => countRows(db, listing)),
+    cursor: last && writeCursor(sort, last),
+  };
+}

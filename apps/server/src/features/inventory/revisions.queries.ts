@@ -1,0 +1,23 @@
+import { sightOf, type Viewer } from '@greenroom/domain/access/viewer.ts';
+import type { Database } from '#platform/database/database.ts';
+
+/** Viewers with the same key see the same inventory; nothing of one key may reach another. */
+export function scopeKeyOf(viewer: Viewer): string {
+  const sight = sightOf(viewer);
+  if (sight === 'everything') return sight;
+  if (sight === 'grants') return `${sight}:${viewer.user_id}`;
+  return `${sight}:${viewer.partner_ids.join(',')}`;
+}
+
+/**
+ * Changes with every write that may change what this viewer sees. Read it before the data: then data that is newer
+ * than its revision is only fetched once more, and older data never passes for newer.
+ */
+export async function readInventoryRevision(database: Database, viewer: Viewer): Promise<string> {
+  const [row] = await database.callFunction<{ revision: string }>(
+    'select inventory_revision($1, $2, $3::integer[]) as revision',
+    [sightOf(viewer), viewer.user_id, [...viewer.partner_ids]],
+  );
+  if (!row) throw new Error('The database did not tell the revision of the inventory');
+  return row.revision;
+}

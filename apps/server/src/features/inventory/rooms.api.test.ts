@@ -1,0 +1,117 @@
+import { getRoom, listRooms } from '@greenroom/domain/inventory/endpoints.ts';
+import type { Room } from '@greenroom/domain/inventory/room.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aGrant } from '#test/build/a-grant.ts';
+import { aRoom, type TestRoom } from '#test/build/a-room.ts';
+import { aSite, type TestSite } from '#test/build/a-site.ts';
+import { aUser, type TestUser } from '#test/build/a-user.ts';
+import { signInAs } from '#test/sign-in-as.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+describe('rooms', () => {
+  let t: TestApp;
+  let user: TestUser;
+  let token: string;
+  let tower: TestSite;
+  let annex: TestSite;
+  let studio: TestRoom;
+  let foreign: TestRoom;
+
+  beforeAll(async () => {
+    t = await startTestApp();
+    user = await aUser(t.database);
+    token = (await signInAs(t, user)).access_token;
+    tower = await aSite(t.database, { partner: user.partner_id, name: 'Tower' });
+    annex = await aSite(t.database, { partner: user.partner_id, name: 'Annexe' });
+    studio = await aRoom(t.database, {
+      site: tower,
+      name: 'Studio',
+      floor: '2',
+      room_type: 'Réunion',
+      capacity: 12,
+    });
+    await aRoom(t.database, { site: tower, name: 'Atrium', floor: 'RdC', capacity: 200 });
+    await aRoom(t.database, { site: annex, name: 'Büro', floor: '10', capacity: null });
+    foreign = await aRoom(t.database, { name: 'Studio of another' });
+  });
+  afterAll(() => t.stop());
+
+  const namesFor = async (query: object, bearer = token) =>
+    (await t.call(listRooms, { query }, { token: bearer })).json().map((room: Room) => room.name);
+
+  it('answers one room with its site', async () => {
+    expect((await t.call(getRoom, { params: { id: studio.id } }, { token })).json()).toEqual({
+      id: studio.id,
+      site_id: tower.id,
+      site_name: 'Tower',
+      name: 'Studio',
+      floor: '2',
+      room_type: 'Réunion',
+      capacity: 12,
+      created_at: expect.stringMatching(/\+00:00$/),
+      updated_at: expect.stringMatching(/\+00:00$/),
+    });
+  });
+
+  it.each([
+    ['name', ['Atrium', 'Büro', 'Studio']],
+    ['-name', ['Studio', 'Büro', 'Atrium']],
+    ['site_name', ['Büro', 'Studio', 'Atrium']],
+    ['floor', ['Büro', 'Studio', 'Atrium']],
+    ['capacity', ['Büro', 'Studio', 'Atrium']],
+    ['-capacity', ['Atrium', 'Studio', 'Büro']],
+    ['room_type', ['Atrium', 'Büro', 'Studio']],
+    ['created_at', ['Studio', 'Atrium', 'Büro']],
+  ])('sorts by %s', async (sort, expected) => {
+    expect(await namesFor({ sort })).toEqual(expected);
+  });
+
+  it('filters by site, by least capacity and by text, together and alone', async () => {
+    expect(await namesFor({ site_id: tower.id })).toEqual(['Atrium', 'Studio']);
+    expect(await namesFor({ min_capacity: 12 })).toEqual(['Atrium', 'Studio']);
+    expect(await namesFor({ min_capacity: 0 })).toEqual(['Atrium', 'Studio']);
+    expect(await namesFor({ search: 'REUNION' })).toEqual(['Studio']);
+    expect(await namesFor({ search: 'tower', min_capacity: 13 })).toEqual(['Atrium']);
+    expect(await namesFor({ site_id: annex.id, search: 'studio' })).toEqual([]);
+  });
+
+  it('shows nothing of another tenant, not even through its site', async () => {
+    expect(await namesFor({ search: 'another' })).toEqual([]);
+    expect(await namesFor({ site_id: foreign.site_id })).toEqual([]);
+    const hidden = await t.call(getRoom, { params: { id: foreign.id } }, { token });
+    const absent = await t.call(getRoom, { params: { id: 2_000_000_000 } }, { token });
+    expect(hidden.json()).toEqual({ code: 'not-found', detail: 'Room not found.' });
+    expect(hidden.body).toBe(absent.body);
+  });
+
+  describe('under explicit grants', () => {
+    let restricted: TestUser;
+    let bearer: string;
+    beforeAll(async () => {
+      restricted = await aUser(t.database, { partner: user.partner_id, restricted: true });
+      bearer = (await signInAs(t, restricted)).access_token;
+      await aGrant(t.database, restricted, { room: studio });
+    });
+
+    it('shows a granted room without its site, by list and alone', async () => {
+      const [row, ...others] = (await t.call(listRooms, {}, { token: bearer })).json();
+      expect(row).toMatchObject({ id: studio.id, site_id: null, site_name: null });
+      expect(others).toEqual([]);
+      const one = await t.call(getRoom, { params: { id: studio.id } }, { token: bearer });
+      expect(one.json()).toMatchObject({ site_id: null, site_name: null });
+    });
+
+    it('finds nothing by the hidden site, neither by its name nor by its id', async () => {
+      expect(await namesFor({ search: 'tower' }, bearer)).toEqual([]);
+      expect(await namesFor({ site_id: tower.id }, bearer)).toEqual([]);
+    });
+
+    it('does not show the rooms of a granted site, but then names it', async () => {
+      await aGrant(t.database, restricted, { site: tower });
+      expect(await namesFor({}, bearer)).toEqual(['Studio']);
+      expect(await namesFor({ search: 'tower', site_id: tower.id }, bearer)).toEqual(['Studio']);
+      const one = await t.call(getRoom, { params: { id: studio.id } }, { token: bearer });
+      expect(one.json()).toMatchObject({ site_id: tower.id, site_name: 'Tower' });
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import type { QueryOf } from '@greenroom/domain/http/endpoint.ts';
+import type * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
+import type { Room, RoomSortKey } from '@greenroom/domain/inventory/room.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Scope } from '#access/scope.ts';
+import type { Db } from '#platform/database/database.ts';
+import { jsonRow } from '#platform/database/json-page.ts';
+import { type KnownTotal, type Page, readPage, type SortColumn } from './read-page.ts';
+import { searchConditions } from './search-condition.ts';
+import { byCount, byText, byTime } from './sort-columns.ts';
+import { visibleParent, visibleRows } from './visible-rows.ts';
+
+const columns = {
+  id: 'rooms.id',
+  // Of the joined row, so that it is null where the site is hidden.
+  site_id: 'sites.id',
+  site_name: 'sites.name',
+  name: 'rooms.name',
+  floor: 'rooms.floor',
+  room_type: 'rooms.room_type',
+  capacity: 'rooms.capacity',
+  created_at: 'rooms.created_at',
+  updated_at: 'rooms.updated_at',
+} as const satisfies Record<keyof Room, string>;
+
+type Filter = QueryOf<typeof endpoints.listRooms>;
+
+export async function listRooms(
+  db: Db,
+  scope: Scope,
+  { query, knownTotal }: { query: Filter; knownTotal: KnownTotal },
+): Promise<Page> {
+  const fields = ['rooms.name_key', 'sites.name_key', 'rooms.floor_key', 'rooms.room_type_key'];
+  const searched = await searchConditions(db, scope, { table: 'rooms', fields, search: query.search });
+  const isWithinSite = query.site_id !== undefined;
+  const from = roomsWithSites(scope, isWithinSite || query.sort.endsWith('site_name'));
+  const listing = {
+    from,
+    countFrom: isWithinSite || searched.length > 0 ? from : sql`rooms`,
+    where: [visibleRows(scope, 'rooms'), ...filters(query), ...searched],
+    columns,
+    id: columns.id,
+  };
+  return readPage(db, query, { listing, sorts: sortsFor(scope), knownTotal });
+}
+
+export function findRoom(db: Db, scope: Scope, id: number): Promise<string | undefined> {
+  const where = [visibleRows(scope, 'rooms'), sql<SqlBool>`rooms.id = ${id}`];
+  return jsonRow(db, { from: roomsWithSites(scope), where, columns });
+}
+
+/**
+ * Only explicit grants can show a room and hide its site. For all others the kind of join does not change the rows: an
+ * inner one lets the database begin with the sites, an outer one makes it begin with the rooms, in their own order.
+ */
+function roomsWithSites(scope: Scope, startsAtSites = false) {
+  const join = startsAtSites && scope.sight !== 'grants' ? sql`join` : sql`left join`;
+  return sql`rooms ${join} sites on sites.id = rooms.site_id and ${visibleParent(scope, 'sites')}`;
+}
+
+function sortsFor(scope: Scope): Record<RoomSortKey, SortColumn> {
+  const walksIndex = scope.sight === 'everything';
+  return {
+    name: byText('rooms.name_key', { walksIndex }),
+    site_name: byText('sites.name_key', { walksIndex }),
+    floor: byText('rooms.floor_key', { walksIndex }),
+    capacity: byCount('rooms.capacity'),
+    room_type: byText('rooms.room_type_key', { walksIndex }),
+    created_at: byTime('rooms.created_at'),
+  };
+}
+
+function filters({ site_id, min_capacity }: Filter): Expression<SqlBool>[] {
+  const conditions: Expression<SqlBool>[] = [];
+  if (site_id !== undefined) conditions.push(sql<SqlBool>`sites.id = ${site_id}`);
+  if (min_capacity !== undefined) conditions.push(sql<SqlBool>`rooms.capacity >= ${min_capacity}`);
+  return conditions;
+}

@@ -1,0 +1,47 @@
+import { foldText } from '@greenroom/domain/listing/fold-text.ts';
+import { fieldSeparator } from '@greenroom/domain/listing/matches-search.ts';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '#access/scope.ts';
+import type { Db } from '#platform/database/database.ts';
+
+/** More candidates than this are slower to look up one by one than all rows are to walk through. */
+const mostCandidates = 3000;
+/** A trigram index knows nothing shorter. */
+const shortestIndexed = 3;
+
+/** The haystack of the domain: folded fields with the separator between them. */
+export function haystack(fields: readonly string[]): RawBuilder<string> {
+  const parts = fields.map((field) => sql`coalesce(${sql.ref(field)}, '')`);
+  return sql<string>`(${sql.join(parts, sql` || ${sql.lit(fieldSeparator)} || `)})`;
+}
+
+type Search = {
+  table: 'rooms' | 'assets';
+  fields: readonly string[];
+  search: string | undefined;
+};
+
+/** The search as conditions, none for an empty one. It only looks at what the query has joined as visible. */
+export async function searchConditions(
+  db: Db,
+  scope: Scope,
+  { table, fields, search }: Omit<Search, 'table'> & { table: Search['table'] | 'sites' },
+): Promise<Expression<SqlBool>[]> {
+  const needle = foldText(search?.trim());
+  if (needle === '') return [];
+  const matches = sql<SqlBool>`strpos(${haystack(fields)}, ${needle}) > 0`;
+  // There are few sites, and a tenant has few of everything: only who sees everything needs the index.
+  const ids =
+    table === 'sites' || scope.sight !== 'everything' ? undefined : await findCandidates(db, table, needle);
+  return ids ? [sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${ids}::integer[])`, matches] : [matches];
+}
+
+async function findCandidates(db: Db, table: Search['table'], needle: string): Promise<number[] | undefined> {
+  if (needle.length < shortestIndexed || needle.includes(fieldSeparator)) return undefined;
+  const find = { rooms: sql`find_room_ids`, assets: sql`find_asset_ids` }[table];
+  const { rows } = await sql<{
+    ids: number[];
+  }>`select array(select ${find}(${needle}, ${mostCandidates + 1})) as ids`.execute(db);
+  const ids = rows[0]?.ids ?? [];
+  return ids.length > mostCandidates ? undefined : ids;
+}

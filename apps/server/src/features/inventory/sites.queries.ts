@@ -1,0 +1,53 @@
+import type { QueryOf } from '@greenroom/domain/http/endpoint.ts';
+import type * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
+import type { Site, SiteSortKey } from '@greenroom/domain/inventory/site.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Scope } from '#access/scope.ts';
+import type { Db } from '#platform/database/database.ts';
+import { jsonRow } from '#platform/database/json-page.ts';
+import { type KnownTotal, type Page, readPage, type SortColumn } from './read-page.ts';
+import { searchConditions } from './search-condition.ts';
+import { byText, byTime } from './sort-columns.ts';
+import { visibleRows } from './visible-rows.ts';
+
+const columns = {
+  id: 'sites.id',
+  name: 'sites.name',
+  address: 'sites.address',
+  city: 'sites.city',
+  postal_code: 'sites.postal_code',
+  country: 'sites.country',
+  latitude: 'sites.latitude',
+  longitude: 'sites.longitude',
+  created_at: 'sites.created_at',
+  updated_at: 'sites.updated_at',
+} as const satisfies Record<keyof Site, string>;
+
+const sorts: Record<SiteSortKey, SortColumn> = {
+  name: byText('sites.name_key', { walksIndex: false }),
+  address: byText('sites.address_key', { walksIndex: false }),
+  created_at: byTime('sites.created_at'),
+};
+
+export async function listSites(
+  db: Db,
+  scope: Scope,
+  { query, knownTotal }: { query: QueryOf<typeof endpoints.listSites>; knownTotal: KnownTotal },
+): Promise<Page> {
+  const fields = ['sites.name_key', 'sites.address_key'];
+  const searched = await searchConditions(db, scope, { table: 'sites', fields, search: query.search });
+  const from = sql`sites`;
+  const listing = {
+    from,
+    countFrom: from,
+    where: [visibleRows(scope, 'sites'), ...searched],
+    columns,
+    id: columns.id,
+  };
+  return readPage(db, query, { listing, sorts, knownTotal });
+}
+
+export function findSite(db: Db, scope: Scope, id: number): Promise<string | undefined> {
+  const where = [visibleRows(scope, 'sites'), sql<SqlBool>`sites.id = ${id}`];
+  return jsonRow(db, { from: sql`sites`, where, columns });
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it, vi } from 'vitest';
+import { BoundedCache } from './bounded-cache.ts';
+
+describe('BoundedCache', () => {
+  const cache = () => new BoundedCache<string>(32, (value) => value.length);
+
+  it('makes once what is asked for at the same time and later', async () => {
+    const kept = cache();
+    const make = vi.fn(async () => 'a');
+    expect(await Promise.all([kept.get('k', make), kept.get('k', make)])).toEqual(['a', 'a']);
+    expect(await kept.get('k', make)).toBe('a');
+    expect(make).toHaveBeenCalledOnce();
+  });
+
+  it('drops what was unused for longest when it is full', async () => {
+    const kept = cache();
+    const make = vi.fn(async () => 'four');
+    for (let at = 0; at < 8; at++) await kept.get(`k${at}`, make);
+    await kept.get('k0', make);
+    await kept.get('k8', make);
+    expect(make).toHaveBeenCalledTimes(9);
+    await kept.get('k0', make);
+    expect(make).toHaveBeenCalledTimes(9);
+    await kept.get('k1', make);
+    expect(make).toHaveBeenCalledTimes(10);
+  });
+
+  it('does not keep what would push out too much, nor a failure', async () => {
+    const kept = cache();
+    const large = vi.fn(async () => 'larger than an eighth');
+    await kept.get('k', large);
+    await kept.get('k', large);
+    expect(large).toHaveBeenCalledTimes(2);
+    await expect(kept.get('f', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await kept.get('f', async () => 'ok')).toBe('ok');
+  });
+});

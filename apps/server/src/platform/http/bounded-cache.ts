@@ -1,0 +1,43 @@
+/** Keeps what was used last, up to a total size. Several who ask for the same at once wait for one making. */
+export class BoundedCache<Value> {
+  readonly #kept = new Map<string, { value: Value; size: number }>();
+  readonly #making = new Map<string, Promise<Value>>();
+  readonly #most: number;
+  readonly #sizeOf: (value: Value) => number;
+  #total = 0;
+
+  constructor(most: number, sizeOf: (value: Value) => number) {
+    this.#most = most;
+    this.#sizeOf = sizeOf;
+  }
+
+  get(key: string, make: () => Promise<Value>): Promise<Value> {
+    const found = this.#kept.get(key);
+    if (found) {
+      // A Map remembers the order of insertion: the oldest entry is the one unused for longest.
+      this.#kept.delete(key);
+      this.#kept.set(key, found);
+      return Promise.resolve(found.value);
+    }
+    const running = this.#making.get(key);
+    if (running) return running;
+    const started = this.#make(key, make).finally(() => this.#making.delete(key));
+    this.#making.set(key, started);
+    return started;
+  }
+
+  async #make(key: string, make: () => Promise<Value>): Promise<Value> {
+    const value = await make();
+    const size = this.#sizeOf(value);
+    // One that fills an eighth of the room would push out too many others.
+    if (size > this.#most / 8) return value;
+    this.#kept.set(key, { value, size });
+    this.#total += size;
+    for (const [oldest, { size: freed }] of this.#kept) {
+      if (this.#total <= this.#most) break;
+      this.#kept.delete(oldest);
+      this.#total -= freed;
+    }
+    return value;
+  }
+}

@@ -1,0 +1,35 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+export type ContentEncoding = 'br' | 'gzip' | 'identity';
+
+/** Below this nothing is gained. */
+const leastBytes = 1024;
+
+/** The best of what the caller accepts; an encoding with quality zero is refused by it. */
+export function chooseEncoding(accepted: string | undefined): ContentEncoding {
+  const words = (accepted ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((entry) => entry.replaceAll(' ', ''))
+    .filter((entry) => !/;q=0(\.0*)?$/.test(entry))
+    .map((entry) => entry.split(';')[0]);
+  return (['br', 'gzip'] as const).find((encoding) => words.includes(encoding)) ?? 'identity';
+}
+
+export type EncodedBody = { bytes: Buffer; encoding: ContentEncoding };
+
+/** Off the event loop. Brotli 1 beats gzip 1 in size and time. */
+export async function encodeBody(text: string, wanted: ContentEncoding): Promise<EncodedBody> {
+  const bytes = Buffer.from(text);
+  if (wanted === 'identity' || bytes.length < leastBytes) return { bytes, encoding: 'identity' };
+  if (wanted === 'gzip') return { bytes: await compressGzip(bytes, { level: 1 }), encoding: 'gzip' };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 1,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  return { bytes: await compressBrotli(bytes, { params }), encoding: 'br' };
+}

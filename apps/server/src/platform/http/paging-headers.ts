@@ -1,0 +1,17 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export type Paging = { total: number; cursor: string | undefined };
+
+/** Says how many rows there are in all, and where the next page is: this very request with a cursor. */
+export function addPagingHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { total, cursor }: Paging,
+): void {
+  reply.header('x-total-count', total);
+  if (cursor === undefined) return;
+  const [path = '', query] = request.url.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  parameters.set('cursor', cursor);
+  reply.header('link', `<${path}?${parameters}>; rel="next"`);
+}

@@ -1,0 +1,24 @@
+import type { Room } from '@greenroom/domain/inventory/room.ts';
+import { asSystem } from '#access/scope.ts';
+import type { Database } from '#platform/database/database.ts';
+import { aSite, type TestSite } from './a-site.ts';
+
+type Wanted = Partial<Omit<Room, 'id' | 'site_id' | 'site_name' | 'updated_at'>> & {
+  partner?: number;
+  site?: Pick<TestSite, 'id' | 'partner_id'>;
+  reference?: string;
+};
+
+export type TestRoom = { id: number; name: string; site_id: number; partner_id: number };
+
+export async function aRoom(database: Database, wanted: Wanted = {}): Promise<TestRoom> {
+  const { partner, site, ...values } = wanted;
+  const { id: site_id, partner_id } = site ?? (await aSite(database, { partner }));
+  return asSystem(database, (db) =>
+    db
+      .insertInto('rooms')
+      .values({ name: 'A room', ...values, site_id, partner_id })
+      .returning(['id', 'name', 'site_id', 'partner_id'])
+      .executeTakeFirstOrThrow(),
+  );
+}

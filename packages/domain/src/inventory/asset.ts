@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { haystackOf } from '../listing/matches-search.ts';
+import type { SortValue } from '../listing/sort-rows.ts';
+
+const text = z.nullable(z.string());
+
+export const additionalData = z.object({
+  warranty_start_date: z.optional(text),
+  warranty_end_date: z.optional(text),
+  firmware_version: z.optional(text),
+  description: z.optional(text),
+});
+
+/** What a list shows of an asset, and all that its search and sort look at. */
+export const assetRow = z.object({
+  id: z.int(),
+  product_name: z.string(),
+  asset_type: text,
+  manufacturer: text,
+  model: text,
+  serial_number: text,
+  is_controlled: z.boolean(),
+  status: text,
+  /** Null, like its name, where the viewer may not see the room or the site. */
+  room_id: z.nullable(z.int()),
+  room_name: text,
+  site_id: z.nullable(z.int()),
+  site_name: text,
+});
+export type AssetRow = z.infer<typeof assetRow>;
+
+export const asset = z.extend(assetRow, {
+  category: text,
+  vendor_name: text,
+  mac_address: text,
+  ip_address: text,
+  firmware_version: text,
+  product_id: z.nullable(z.int()),
+  ref: text,
+  customer: text,
+  note: text,
+  additional_data: additionalData,
+  created_at: z.string(),
+  updated_at: text,
+});
+export type Asset = z.infer<typeof asset>;
+
+export const assetSortKeys = ['product_name', 'manufacturer', 'room_name', 'site_name'] as const;
+export type AssetSortKey = (typeof assetSortKeys)[number];
+
+export function assetHaystack(row: AssetRow): string {
+  const { product_name, asset_type, manufacturer, model, serial_number, room_name, site_name } = row;
+  return haystackOf([product_name, asset_type, manufacturer, model, serial_number, room_name, site_name]);
+}
+
+export function assetSortValue(row: AssetRow, key: AssetSortKey): SortValue {
+  return row[key];
+}

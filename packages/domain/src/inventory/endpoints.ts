@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { idFromText, idParams } from '../http/id-params.ts';
+import { flagParameter, pageParameters } from '../listing/page.ts';
+import { sortParameter } from '../listing/sort-parameter.ts';
+import { asset, assetRow, assetSortKeys } from './asset.ts';
+import { room, roomSortKeys } from './room.ts';
+import { site, siteSortKeys } from './site.ts';
+
+const capacityRange = 'must be a whole number, zero or more';
+const minCapacity = z.pipe(
+  z.union([z.string().check(z.regex(/^\d{1,9}$/, capacityRange)), z.number()], capacityRange),
+  z.pipe(z.transform(Number), z.int(capacityRange).check(z.minimum(0, capacityRange))),
+);
+
+export const listSites = defineEndpoint({
+  name: 'listSites',
+  method: 'GET',
+  base: 'api',
+  path: '/sites',
+  access: 'user',
+  summary: 'Sites that the viewer may see.',
+  query: z.object({ ...pageParameters, sort: sortParameter(siteSortKeys, 'name') }),
+  response: z.array(site),
+});
+
+export const getSite = defineEndpoint({
+  name: 'getSite',
+  method: 'GET',
+  base: 'api',
+  path: '/sites/{id}',
+  access: 'user',
+  summary: 'One site.',
+  params: idParams,
+  response: site,
+});
+
+export const listRooms = defineEndpoint({
+  name: 'listRooms',
+  method: 'GET',
+  base: 'api',
+  path: '/rooms',
+  access: 'user',
+  summary: 'Rooms that the viewer may see, of one site or of all.',
+  query: z.object({
+    ...pageParameters,
+    sort: sortParameter(roomSortKeys, 'name'),
+    site_id: z.optional(idFromText),
+    min_capacity: z.optional(minCapacity),
+  }),
+  response: z.array(room),
+});
+
+export const getRoom = defineEndpoint({
+  name: 'getRoom',
+  method: 'GET',
+  base: 'api',
+  path: '/rooms/{id}',
+  access: 'user',
+  summary: 'One room.',
+  params: idParams,
+  response: room,
+});
+
+export const listAssets = defineEndpoint({
+  name: 'listAssets',
+  method: 'GET',
+  base: 'api',
+  path: '/assets',
+  access: 'user',
+  summary: 'Assets that the viewer may see. `fields=list` leaves out what only a detail page shows.',
+  query: z.object({
+    ...pageParameters,
+    sort: sortParameter(assetSortKeys, 'product_name'),
+    site_id: z.optional(idFromText),
+    room_id: z.optional(idFromText),
+    controlled: z.optional(flagParameter),
+    fields: z._default(z.enum(['all', 'list'], 'must be all or list'), 'all'),
+  }),
+  response: z.array(z.union([asset, assetRow])),
+});
+
+export const getAsset = defineEndpoint({
+  name: 'getAsset',
+  method: 'GET',
+  base: 'api',
+  path: '/assets/{id}',
+  access: 'user',
+  summary: 'One asset with everything that is known about it.',
+  params: idParams,
+  response: asset,
+});

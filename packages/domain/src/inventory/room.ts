@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { haystackOf } from '../listing/matches-search.ts';
+import type { SortValue } from '../listing/sort-rows.ts';
+
+export const room = z.object({
+  id: z.int(),
+  /** Null, like its name, where the viewer may not see the site. */
+  site_id: z.nullable(z.int()),
+  site_name: z.nullable(z.string()),
+  name: z.string(),
+  floor: z.nullable(z.string()),
+  room_type: z.nullable(z.string()),
+  capacity: z.nullable(z.int()),
+  created_at: z.string(),
+  updated_at: z.nullable(z.string()),
+});
+export type Room = z.infer<typeof room>;
+
+export const roomSortKeys = ['name', 'site_name', 'floor', 'capacity', 'room_type', 'created_at'] as const;
+export type RoomSortKey = (typeof roomSortKeys)[number];
+
+export function roomHaystack(row: Room): string {
+  return haystackOf([row.name, row.site_name, row.floor, row.room_type]);
+}
+
+export function roomSortValue(row: Room, key: RoomSortKey): SortValue {
+  if (key === 'created_at') return Date.parse(row.created_at);
+  return row[key];
+}
+
+/** Rooms without a capacity are left out as soon as a minimum is asked for. */
+export function hasCapacity(row: Pick<Room, 'capacity'>, minCapacity: number | undefined): boolean {
+  return minCapacity === undefined || (row.capacity !== null && row.capacity >= minCapacity);
+}
