@@ -18,7 +18,12 @@ interface SearchFieldProps {
 export function SearchField(props: SearchFieldProps) {
   const { value, onValueChange, label, clearLabel, placeholder, shortcut = true, className } = props;
   const input = useRef<HTMLInputElement>(null);
-  useShortcut('/', () => input.current?.select(), { enabled: shortcut });
+  useShortcut('/', goToSearch, { enabled: shortcut });
+
+  function goToSearch() {
+    input.current?.focus();
+    input.current?.select();
+  }
 
   function clear() {
     onValueChange('');

@@ -1,0 +1,98 @@
+import { render, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { BarChart } from './bar-chart.tsx';
+import { chartColor } from './chart-item.ts';
+import { DonutChart } from './donut-chart.tsx';
+
+const items = [
+  { label: 'Display', value: 40 },
+  { label: 'Audio', value: 10 },
+];
+const words = {
+  caption: 'Assets by category',
+  categoryLabel: 'Category',
+  valueLabel: 'Assets',
+  emptyMessage: 'No data available',
+};
+const cellsOf = (row: string) =>
+  within(screen.getByRole('row', { name: new RegExp(row) }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+describe('BarChart', () => {
+  test('scales the bars relative to the largest value', () => {
+    const { container } = render(<BarChart {...words} items={items} />);
+    const widths = [...container.querySelectorAll<HTMLElement>('td [style*="background"]')].map(
+      (bar) => bar.style.width,
+    );
+    expect(widths).toEqual(['100%', '25%']);
+  });
+
+  test('is a table with the numbers in words', () => {
+    render(<BarChart {...words} items={items} formatValue={(value) => `${value} pcs`} />);
+    expect(screen.getByRole('table', { name: 'Assets by category' })).toBeDefined();
+    expect(cellsOf('Audio')).toEqual(['10 pcs']);
+  });
+
+  test('draws no bar for nothing', () => {
+    const { container } = render(<BarChart {...words} items={[{ label: 'Display', value: 0 }]} />);
+    expect(container.querySelector('td [style*="background"]')).toBeNull();
+  });
+
+  test('shows the empty message for an empty list', () => {
+    render(<BarChart {...words} items={[]} />);
+    expect(screen.getByText('No data available')).toBeDefined();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+describe('DonutChart', () => {
+  const donutWords = { ...words, shareLabel: 'Share', totalLabel: 'Total' };
+
+  test('shows the total with its label in the centre', () => {
+    render(<DonutChart {...donutWords} items={items} />);
+    expect(screen.getByText('Total').previousElementSibling?.textContent).toBe('50');
+  });
+
+  test('shows each percentage to one decimal', () => {
+    render(
+      <DonutChart
+        {...donutWords}
+        items={[
+          { label: 'One', value: 1 },
+          { label: 'Two', value: 2 },
+        ]}
+      />,
+    );
+    expect(cellsOf('One')).toEqual(['1', '33.3%']);
+    expect(cellsOf('Two')).toEqual(['2', '66.7%']);
+  });
+
+  test('shows shares of zero when there is no amount at all', () => {
+    render(<DonutChart {...donutWords} items={[{ label: 'One', value: 0 }]} />);
+    expect(cellsOf('One')).toEqual(['0', '0.0%']);
+  });
+
+  test('draws the segments one after the other', () => {
+    const { container } = render(<DonutChart {...donutWords} items={items} />);
+    const segments = [...container.querySelectorAll('circle[stroke]')];
+    expect(segments.map((segment) => segment.getAttribute('stroke-dashoffset'))).toEqual(['0', '-80']);
+  });
+
+  test('shows the empty message for an empty list', () => {
+    render(<DonutChart {...donutWords} items={[]} />);
+    expect(screen.getByText('No data available')).toBeDefined();
+  });
+});
+
+describe('the palette', () => {
+  test('has eight colours and starts again with the ninth item', () => {
+    const colors = Array.from({ length: 9 }, (_, at) => chartColor({ label: '', value: 1 }, at));
+    expect(new Set(colors).size).toBe(8);
+    expect(colors[8]).toBe(colors[0]);
+  });
+
+  test("gives way to the item's own colour", () => {
+    expect(chartColor({ label: '', value: 1, color: 'red' }, 3)).toBe('red');
+  });
+});

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+
+export interface CellContext {
+  /** For buttons and links in a cell: only the current row is in the tab order, the arrow keys reach the others. */
+  tabIndex: 0 | -1;
+}
+
+export interface DataColumn<Row> {
+  id: string;
+  header: string;
+  /** The header is read out but not shown, for a column of buttons. */
+  hideHeader?: boolean;
+  /** Return null, undefined or '' when there is nothing to show. */
+  cell: (row: Row, context: CellContext) => ReactNode;
+  sortable?: boolean;
+  /** Right-aligned with tabular figures. */
+  numeric?: boolean;
+  /** In pixels. */
+  minWidth?: number;
+  /** The share of the room that is left; 0 keeps the minimum width. */
+  grow?: number;
+  /** Shown only while the row is hovered or has the focus; always on touch screens. */
+  reveal?: boolean;
+  /** Where it stands when the row is a card on phones; the first column is the card's title. */
+  card?: 'detail' | 'trailing' | 'hidden';
+  /** Writes the header before the value on a card, where there is no column to say what a number means. */
+  cardLabel?: boolean;
+}
+
+export type RowKey = string | number;
+
+export interface DataSelection<Row> {
+  selected: ReadonlySet<RowKey>;
+  onSelectedChange: (selected: ReadonlySet<RowKey>) => void;
+  selectAllLabel: string;
+  rowLabel: (row: Row) => string;
+}
+
+export const defaultMinWidth = 112;
+export const selectionWidth = 44;
+
+export function columnTemplate<Row>(columns: readonly DataColumn<Row>[], withSelection: boolean): string {
+  const tracks = columns.map(({ minWidth = defaultMinWidth, grow = 1 }) =>
+    grow === 0 ? `${minWidth}px` : `minmax(${minWidth}px, ${grow}fr)`,
+  );
+  return withSelection ? [`${selectionWidth}px`, ...tracks].join(' ') : tracks.join(' ');
+}
+
+export function tableMinWidth<Row>(columns: readonly DataColumn<Row>[], withSelection: boolean): number {
+  const sum = columns.reduce((width, column) => width + (column.minWidth ?? defaultMinWidth), 0);
+  return sum + (withSelection ? selectionWidth : 0);
+}

@@ -1,0 +1,123 @@
+import { nextSort, type Sort } from '@greenroom/domain/listing/next-sort.ts';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CheckboxBox } from '../checkbox.tsx';
+import { classNames } from '../class-names.ts';
+import type { DataColumn } from './data-column.ts';
+import type { SelectAll } from './use-select-all.ts';
+
+interface DataTableHeadProps<Row> {
+  columns: readonly DataColumn<Row>[];
+  sort: Sort | undefined;
+  onSortChange: ((sort: Sort) => void) | undefined;
+  selectAll: SelectAll | undefined;
+  narrow: boolean;
+}
+
+/** On phones the header is a strip of sort buttons above the cards. */
+export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
+  const { columns, sort, onSortChange, selectAll, narrow } = props;
+  const firstColumn = selectAll ? 2 : 1;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual table is positioned by hand, which table elements forbid.
+    <div
+      role="rowgroup"
+      className="sticky top-0 z-10 border-b bg-surface text-xs font-medium text-muted dark:bg-surface"
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above; a header row takes no focus. */}
+      <div
+        role="row"
+        aria-rowindex={1}
+        className={
+          narrow
+            ? 'flex h-10 items-center gap-4 overflow-x-auto px-4 [scrollbar-width:none]'
+            : 'grid h-9 grid-cols-(--columns) items-center'
+        }
+      >
+        {selectAll ? (
+          <HeadCell colIndex={1} className={narrow ? 'shrink-0' : 'pl-4'}>
+            <CheckboxBox
+              aria-label={selectAll.label}
+              checked={selectAll.state === 'all'}
+              indeterminate={selectAll.state === 'some'}
+              onChange={selectAll.onToggle}
+            />
+          </HeadCell>
+        ) : null}
+        {columns.map((column, at) => {
+          const direction = sort?.key === column.id ? sort.direction : undefined;
+          const sortable = column.sortable === true && onSortChange !== undefined;
+          const hidden = column.hideHeader === true || (narrow && !sortable);
+          return (
+            <HeadCell
+              key={column.id}
+              colIndex={firstColumn + at}
+              sort={sortable ? (direction ?? 'none') : undefined}
+              className={classNames(
+                narrow ? 'shrink-0' : 'px-3 first:pl-4 last:pr-4',
+                !narrow && column.numeric && 'flex justify-end',
+                hidden && 'relative',
+              )}
+            >
+              {sortable ? (
+                <button
+                  type="button"
+                  onClick={() => onSortChange(nextSort(sort, column.id))}
+                  className={classNames(
+                    'group/sort inline-flex h-7 max-w-full items-center gap-1 rounded-sm transition-colors hover:text-foreground',
+                    direction && 'text-foreground',
+                    column.numeric && !narrow && 'flex-row-reverse',
+                  )}
+                >
+                  <span className="truncate">{column.header}</span>
+                  <SortMark direction={direction} />
+                </button>
+              ) : (
+                <span className={hidden ? 'sr-only' : 'block truncate'}>{column.header}</span>
+              )}
+            </HeadCell>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface HeadCellProps {
+  colIndex: number;
+  sort?: 'asc' | 'desc' | 'none' | undefined;
+  className: string;
+  children: ReactNode;
+}
+
+const ariaSort = { asc: 'ascending', desc: 'descending', none: 'none' } as const;
+
+function HeadCell({ colIndex, sort, className, children }: HeadCellProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see above; the button inside takes the focus.
+    <div
+      role="columnheader"
+      aria-colindex={colIndex}
+      aria-sort={sort && ariaSort[sort]}
+      className={classNames('min-w-0', className)}
+    >
+      {children}
+    </div>
+  );
+}
+
+function SortMark({ direction }: { direction: 'asc' | 'desc' | undefined }) {
+  const look = 'size-3.5 shrink-0';
+  if (direction === 'asc') return <ArrowUp aria-hidden="true" className={classNames(look, 'text-primary')} />;
+  if (direction === 'desc')
+    return <ArrowDown aria-hidden="true" className={classNames(look, 'text-primary')} />;
+  return (
+    <ChevronsUpDown
+      aria-hidden="true"
+      className={classNames(
+        look,
+        'opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60 pointer-coarse:opacity-60',
+      )}
+    />
+  );
+}

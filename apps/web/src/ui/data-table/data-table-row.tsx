@@ -1,0 +1,158 @@
+import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { CheckboxBox } from '../checkbox.tsx';
+import { classNames } from '../class-names.ts';
+import type { DataColumn } from './data-column.ts';
+
+export interface DataTableRowProps<Row> {
+  row: Row;
+  index: number;
+  height: number;
+  columns: readonly DataColumn<Row>[];
+  narrow: boolean;
+  href: string | undefined;
+  clickable: boolean;
+  /** The one row that Tab reaches; undefined when rows take no focus. */
+  current: boolean | undefined;
+  selected: boolean | undefined;
+  selectLabel: string | undefined;
+}
+
+/** Clicks, keys and changes are handled once, on the body of the table: a row has no functions of its own. */
+function PlainDataTableRow<Row>(props: DataTableRowProps<Row>) {
+  const { index, height, narrow, href, clickable, current, selected, selectLabel } = props;
+  const Cells = narrow ? CardCells : GridCells;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual table is positioned by hand, which table elements forbid.
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      data-index={index}
+      tabIndex={current === undefined || href !== undefined ? undefined : current ? 0 : -1}
+      style={{ top: index * height, height }}
+      className={classNames(
+        'group/row absolute inset-x-0 border-b text-sm contain-strict focus-visible:outline-offset-[-2px]',
+        narrow ? 'flex items-center gap-3 px-4' : 'grid grid-cols-(--columns) items-center',
+        clickable && 'cursor-pointer hover:bg-hover',
+        selected && 'bg-primary-soft hover:bg-primary-soft',
+      )}
+    >
+      {selected === undefined ? null : (
+        <Cell role="cell" colIndex={1} className={narrow ? 'shrink-0' : 'pl-4'}>
+          <CheckboxBox
+            data-row-select
+            readOnly
+            checked={selected}
+            aria-label={selectLabel}
+            tabIndex={current ? 0 : -1}
+          />
+        </Cell>
+      )}
+      <Cells {...props} />
+    </div>
+  );
+}
+
+export const DataTableRow = memo(PlainDataTableRow) as typeof PlainDataTableRow;
+
+function GridCells<Row>({ row, columns, href, current, selected }: DataTableRowProps<Row>) {
+  const context = { tabIndex: current === false ? -1 : 0 } as const;
+  return columns.map((column, at) => (
+    <Cell
+      key={column.id}
+      role={at === 0 ? 'rowheader' : 'cell'}
+      colIndex={at + (selected === undefined ? 1 : 2)}
+      className={classNames(
+        column.hideHeader ? 'flex justify-end gap-1 px-2' : 'truncate px-3 first:pl-4 last:pr-4',
+        column.numeric && 'tabular text-right',
+        column.reveal &&
+          'opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 pointer-coarse:opacity-100',
+      )}
+    >
+      {at === 0 ? (
+        <Title href={href} current={current} content={column.cell(row, context)} />
+      ) : (
+        column.cell(row, context)
+      )}
+    </Cell>
+  ));
+}
+
+function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowProps<Row>) {
+  const context = { tabIndex: current === false ? -1 : 0 } as const;
+  const cells = columns.map((column, at) => ({
+    column,
+    colIndex: at + (selected === undefined ? 1 : 2),
+    content: column.cell(row, context),
+  }));
+  const [title, ...rest] = cells;
+  const shown = rest.filter(({ content }) => content !== null && content !== undefined && content !== '');
+  const details = shown.filter(({ column }) => (column.card ?? 'detail') === 'detail');
+  const trailing = shown.filter(({ column }) => column.card === 'trailing');
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        {title ? (
+          <Cell role="rowheader" colIndex={title.colIndex} className="truncate text-base font-medium">
+            <Title href={href} current={current} content={title.content} />
+          </Cell>
+        ) : null}
+        <div className="truncate text-xs text-muted">
+          {details.map(({ column, colIndex, content }) => (
+            <Cell
+              key={column.id}
+              role="cell"
+              colIndex={colIndex}
+              className="tabular inline not-first:before:mx-1.5 not-first:before:content-['·']"
+            >
+              {(column.cardLabel ?? column.numeric) ? `${column.header} ` : null}
+              {content}
+            </Cell>
+          ))}
+        </div>
+      </div>
+      {trailing.map(({ column, colIndex, content }) => (
+        <Cell key={column.id} role="cell" colIndex={colIndex} className="shrink-0">
+          {content}
+        </Cell>
+      ))}
+    </>
+  );
+}
+
+interface TitleProps {
+  href: string | undefined;
+  current: boolean | undefined;
+  content: ReactNode;
+}
+
+function Title({ href, current, content }: TitleProps) {
+  if (href === undefined) return content;
+  return (
+    <Link
+      to={href}
+      data-row-link
+      tabIndex={current === false ? -1 : 0}
+      className="font-medium text-foreground decoration-foreground/40 underline-offset-3 outline-none group-hover/row:underline focus-visible:after:pointer-events-none focus-visible:after:absolute focus-visible:after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+    >
+      {content}
+    </Link>
+  );
+}
+
+interface CellProps {
+  role: 'cell' | 'rowheader';
+  colIndex: number;
+  className: string;
+  children: ReactNode;
+}
+
+function Cell({ role, colIndex, className, children }: CellProps) {
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: every role used here takes aria-colindex.
+    <div role={role} aria-colindex={colIndex} className={classNames('min-w-0', className)}>
+      {children}
+    </div>
+  );
+}

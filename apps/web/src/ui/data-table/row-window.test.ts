@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { rowsToRender, rowWindow, visiblePart } from './row-window.ts';
+
+const at = (top: number) => visiblePart({ top, height: 400, rowHeight: 40 });
+
+describe('the row window', () => {
+  test('covers what is visible and eight rows on either side', () => {
+    const window = rowWindow(at(4000), 100_000);
+    expect(window.start).toBeLessThanOrEqual(100 - 8);
+    expect(window.end).toBeGreaterThanOrEqual(110 + 8);
+    expect(window.end - window.start).toBeLessThan(48);
+  });
+
+  test('stays the same while the scrolling remains within one step', () => {
+    expect(at(3841)).toEqual(at(4159));
+    expect(at(4160)).not.toEqual(at(4159));
+  });
+
+  test('never leaves the list', () => {
+    expect(rowWindow(at(0), 5)).toEqual({ start: 0, end: 5 });
+    expect(rowWindow(at(-30), 1000).start).toBe(0);
+    expect(rowWindow(at(0), 0)).toEqual({ start: 0, end: 0 });
+  });
+
+  test('shows the last rows when the list has become shorter than the scroll position', () => {
+    const window = rowWindow(at(400_000), 60);
+    expect(window.end).toBe(60);
+    expect(window.start).toBeLessThanOrEqual(50);
+  });
+
+  test('keeps the current row even when it is far away', () => {
+    expect(rowsToRender({ start: 10, end: 13 }, 2, 100)).toEqual([2, 10, 11, 12]);
+    expect(rowsToRender({ start: 10, end: 13 }, 90, 100)).toEqual([10, 11, 12, 90]);
+    expect(rowsToRender({ start: 10, end: 13 }, 11, 100)).toEqual([10, 11, 12]);
+    expect(rowsToRender({ start: 0, end: 2 }, 5, 2)).toEqual([0, 1]);
+  });
+});

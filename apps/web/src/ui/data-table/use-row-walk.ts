@@ -1,0 +1,69 @@
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+interface RowWalkOptions {
+  scroller: RefObject<HTMLElement | null>;
+  body: RefObject<HTMLElement | null>;
+  rowCount: number;
+  rowHeight: number;
+  measure: () => void;
+}
+
+/** Arrow keys, Home, End and page keys move the focus from row to row; Tab enters and leaves at the current row. */
+export function useRowWalk(options: RowWalkOptions) {
+  const { scroller, body, rowCount, rowHeight, measure } = options;
+  const [wanted, setCurrent] = useState(0);
+  const current = Math.max(0, Math.min(wanted, rowCount - 1));
+  const focusDue = useRef(false);
+
+  useLayoutEffect(() => {
+    if (!focusDue.current) return;
+    focusDue.current = false;
+    const row = body.current?.querySelector<HTMLElement>(`[data-index="${current}"]`);
+    const target = row?.querySelector<HTMLElement>('[data-row-link]') ?? row;
+    target?.focus({ preventScroll: true });
+  });
+
+  function walk(event: KeyboardEvent<HTMLElement>) {
+    const target = event.target as HTMLElement;
+    const onRow = target.matches('[data-row-link], [data-index]');
+    if (!onRow || event.ctrlKey || event.metaKey || event.altKey) return;
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2);
+    const steps: Record<string, number> = {
+      ArrowDown: current + 1,
+      ArrowUp: current - 1,
+      PageDown: current + page,
+      PageUp: current - page,
+      Home: 0,
+      End: rowCount - 1,
+    };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(step, rowCount - 1));
+    if (next === current) return;
+    bringIntoView(next);
+    focusDue.current = true;
+    setCurrent(next);
+    measure();
+  }
+
+  function bringIntoView(index: number) {
+    const frame = scroller.current;
+    if (!frame || !body.current) return;
+    const headHeight = body.current.offsetTop;
+    const top = index * rowHeight;
+    if (top < frame.scrollTop) frame.scrollTop = top;
+    const bottom = top + rowHeight + headHeight;
+    if (bottom > frame.scrollTop + frame.clientHeight) frame.scrollTop = bottom - frame.clientHeight;
+    // A table as tall as its rows scrolls with the page instead.
+    if (frame.scrollHeight <= frame.clientHeight) {
+      const box = body.current.getBoundingClientRect();
+      const below = box.top + top + rowHeight - window.innerHeight;
+      const above = box.top + top - headHeight;
+      if (below > 0) window.scrollBy(0, below);
+      else if (above < 0) window.scrollBy(0, above);
+    }
+  }
+
+  return { current, setCurrent, walk };
+}

@@ -1,0 +1,52 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog, DialogBody } from './dialog.tsx';
+import { TextField } from './text-field.tsx';
+
+function show(busy: boolean, onOpenChange: (open: boolean) => void) {
+  render(
+    <Dialog open onOpenChange={onOpenChange} title="New ticket" closeLabel="Close" busy={busy}>
+      <DialogBody>
+        <TextField label="Name" />
+      </DialogBody>
+    </Dialog>,
+  );
+}
+
+test('the first field has the focus and Escape closes', async () => {
+  const onOpenChange = vi.fn();
+  show(false, onOpenChange);
+  expect(screen.getByRole('dialog', { name: 'New ticket' })).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
+  await userEvent.keyboard('{Escape}');
+  expect(onOpenChange).toHaveBeenCalledWith(false);
+});
+
+test('nothing closes a busy dialog', async () => {
+  const onOpenChange = vi.fn();
+  show(true, onOpenChange);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onOpenChange).not.toHaveBeenCalled();
+});
+
+test('a confirmation starts on the safe answer and stays open until the caller closes it', async () => {
+  const onOpenChange = vi.fn();
+  const onConfirm = vi.fn();
+  render(
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title="Reboot the projector?"
+      confirmLabel="Reboot"
+      cancelLabel="Cancel"
+      onConfirm={onConfirm}
+    />,
+  );
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reboot' }));
+  expect(onConfirm).toHaveBeenCalledOnce();
+  expect(onOpenChange).not.toHaveBeenCalled();
+});
