@@ -1,0 +1,69 @@
+import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
+import { type Load, load, type Target } from './support/load.ts';
+import { report } from './support/report.ts';
+import { startServerThread } from './support/server-process.ts';
+
+// 200 partners, 2,000 sites, 20,000 rooms, 100,000 assets, row-level security on. DATABASE_URL (an empty database)
+// measures a PostgreSQL server; without it the embedded one is measured.
+const server = await startServerThread(new URL('./servers/inventory-server.ts', import.meta.url));
+
+async function signIn(name: string): Promise<Record<string, string>> {
+  const body = new URLSearchParams({ username: `${name}@bench.example`, password: 'bench password' });
+  const response = await fetch(`${server.address}/auth/api/v1/auth/login`, { method: 'POST', body });
+  const { access_token } = (await response.json()) as AuthTokens;
+  return { authorization: `Bearer ${access_token}` };
+}
+
+async function measure(targets: Record<string, Target>, connections: number): Promise<Map<string, Load[]>> {
+  const results = new Map<string, Load[]>();
+  for (let round = 0; round < 4; round++) {
+    for (const [name, target] of Object.entries(targets)) {
+      const result = await load(target, { connections, seconds: 1.5 });
+      // The first round fills caches and prepares statements.
+      if (round > 0) results.set(name, [...(results.get(name) ?? []), result]);
+    }
+  }
+  return results;
+}
+
+const viewers = {
+  'one partner': await signIn('one'),
+  '500 grants': await signIn('granted'),
+  administrator: await signIn('admin'),
+};
+const at = (path: string, headers?: Record<string, string>): Target => ({
+  url: server.address + path,
+  headers,
+});
+const floor = 'floor: bare driver, ready-made string';
+
+const lists: Record<string, Target> = {
+  [floor]: at('/bench/floor'),
+  'list of 1000, nothing kept': at('/api/bench/assets?fields=list', viewers['one partner']),
+  'list of 1000, as served': at('/api/assets/?fields=list', viewers['one partner']),
+};
+report(
+  'A list of 1000 assets of one partner, 4 connections (goal: at most 1.5 x the floor)',
+  await measure(lists, 4),
+  floor,
+);
+
+for (const [who, headers] of Object.entries(viewers)) {
+  const asset = who === '500 grants' ? 7 : 1;
+  const targets: Record<string, Target> = {
+    'one asset': at(`/api/assets/${asset}`, headers),
+    'search "3ab"': at('/api/bench/assets?fields=list&search=3ab', headers),
+    ...Object.fromEntries(
+      ['product_name', '-manufacturer', 'room_name', 'site_name'].map((sort) => [
+        `first page by ${sort}`,
+        at(`/api/bench/assets?fields=list&limit=100&sort=${sort}`, headers),
+      ]),
+    ),
+  };
+  report(
+    `${who}, one connection, nothing kept (goal for one partner and grants: p95 under 20 ms)`,
+    await measure(targets, 1),
+    'one asset',
+  );
+}
+await server.stop();

@@ -1,0 +1,58 @@
+import { parentPort } from 'node:worker_threads';
+import { defineEndpoint } from '@greenroom/domain/http/endpoint.ts';
+import { listAssets as listAssetsEndpoint } from '@greenroom/domain/inventory/endpoints.ts';
+import pg from 'pg';
+import { asViewer } from '../../apps/server/src/access/scope.ts';
+import { buildApp } from '../../apps/server/src/app.ts';
+import { readConfig } from '../../apps/server/src/config.ts';
+import { listAssets } from '../../apps/server/src/features/inventory/assets.queries.ts';
+import { createServices } from '../../apps/server/src/platform/create-services.ts';
+import { addRoute } from '../../apps/server/src/platform/http/add-route.ts';
+import { openInstallation } from '../../apps/server/src/platform/installation.ts';
+import { createLogger } from '../../apps/server/src/platform/log/create-logger.ts';
+import { hashPassword } from '../../apps/server/src/platform/passwords/hash-password.ts';
+import { fillEstate } from '../support/fill-estate.ts';
+
+const config = readConfig({ ...process.env, DEMO: '0' });
+const log = createLogger(config.LOG_LEVEL);
+const installation = await openInstallation(config, { log, role: 'server' });
+await fillEstate(installation.owner, await hashPassword('bench password'));
+const services = createServices({ config, version: 'bench', log, installation });
+const app = await buildApp(services, { webFolder: config.dataDir });
+
+// The floor: the same rows by one prepared statement of the bare driver, no tenant check, and a ready-made string.
+const bare = new pg.Pool({ ...installation.owner, max: 10 });
+const sameRows = {
+  name: 'same-rows',
+  text: `select a.id, a.product_name, a.asset_type, a.manufacturer, a.model, a.serial_number, a.is_controlled, a.status,
+      r.id as room_id, r.name as room_name, s.id as site_id, s.name as site_name
+    from assets a join rooms r on r.id = a.room_id join sites s on s.id = r.site_id
+    where a.partner_id = $1 order by fold_text(a.product_name) collate "C", a.id limit 1000`,
+  values: [1],
+};
+const readyMade = JSON.stringify((await bare.query(sameRows)).rows);
+app.get('/bench/floor', { compress: false }, async (_, reply) => {
+  await bare.query(sameRows);
+  return reply.type('application/json').send(readyMade);
+});
+
+// Ours without anything kept from an earlier call: sign-in check, row-level security, search and sort rules, count.
+const cold = defineEndpoint({ ...listAssetsEndpoint, name: 'coldAssets', path: '/bench/assets' });
+addRoute(app, services, cold, async ({ viewer, query, reply }) => {
+  const page = await asViewer(services.database, viewer, (db, scope) =>
+    listAssets(db, scope, { query, knownTotal: (count) => count() }),
+  );
+  return reply
+    .header('content-encoding', 'identity')
+    .type('application/json')
+    .send(`[${page.rows.join(',')}]`);
+});
+
+const address = await app.listen({ port: 0, host: '127.0.0.1' });
+parentPort?.postMessage({ address });
+parentPort?.once('message', async () => {
+  await app.close();
+  await bare.end();
+  await installation.close();
+  process.exit(0);
+});
