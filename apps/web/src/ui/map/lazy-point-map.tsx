@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { classNames } from '../class-names.ts';
+import type { PointMapProps } from './map-point.ts';
+
+const PointMap = lazy(async () => ({ default: (await import('./point-map.tsx')).PointMap }));
+
+/** The map, in a chunk of its own; its place is kept while that is on the way. */
+export function LazyPointMap(props: PointMapProps) {
+  const { height = 500, className } = props;
+  return (
+    <Suspense
+      fallback={
+        <div
+          aria-hidden
+          className={classNames('skeleton max-sm:max-h-[70svh]', className)}
+          style={{ height }}
+        />
+      }
+    >
+      <PointMap {...props} />
+    </Suspense>
+  );
+}

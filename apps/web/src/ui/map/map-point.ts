@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+
+/** From the least to the gravest: a cluster shows the gravest of its points. */
+export const pointTones = ['muted', 'brand', 'success', 'warning', 'danger'] as const;
+export type PointTone = (typeof pointTones)[number];
+
+export type MapPoint = {
+  id: string | number;
+  latitude: number;
+  longitude: number;
+  /** Read out as the name of the marker. A tone that matters must be said here too. */
+  label: string;
+  tone?: PointTone;
+};
+
+export type PointId = MapPoint['id'];
+type MapTheme = 'light' | 'dark';
+
+/** Addresses with {z}, {x} and {y}, as every tile server writes them. */
+type TileUrls = { light: string; dark: string; attribution: string };
+
+export type MapLabels = {
+  /** What the map shows, for people who cannot see it. */
+  description: string;
+  zoomIn: string;
+  zoomOut: string;
+  /** The button that brings every point into view again; no button without it. */
+  showAll?: string;
+  closePopup: string;
+  /** For the built-in base; it must name Natural Earth and GeoNames (CC BY 4.0). */
+  attribution: string;
+  cluster: (count: number) => string;
+};
+
+export type PointMapProps = {
+  points: readonly MapPoint[];
+  selectedId?: PointId | undefined;
+  onSelect?: ((id: PointId) => void) | undefined;
+  /** What the popup of a selected point holds; no popup without it. */
+  popup?: ((id: PointId) => ReactNode) | undefined;
+  theme: MapTheme;
+  labels: MapLabels;
+  /** Pixels. On phones never more than 70 % of the screen, so that a thumb finds page to scroll beside the map. */
+  height?: number;
+  tileUrls?: TileUrls | undefined;
+  fitOnLoad?: boolean;
+  className?: string | undefined;
+};

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { nameHeight, placeNames } from './place-names.ts';
+
+const town = (name: string, latitude: number, longitude: number, thousands: number, isCapital = false) => ({
+  name,
+  latitude,
+  longitude,
+  thousands,
+  isCapital,
+});
+const paris = town('Paris', 48.85, 2.35, 2138, true);
+const boulogne = town('Boulogne-Billancourt', 48.84, 2.24, 108);
+const lyon = town('Lyon', 45.75, 4.85, 513);
+const france = { code: 'FR', latitude: 46.5, longitude: 2.5, radius: 4 };
+const place = (zoom: number) =>
+  placeNames({ countries: [france], towns: [paris, lyon, boulogne] }, zoom, () => 'France');
+const texts = (zoom: number) => place(zoom).map(({ text }) => text);
+
+describe('placeNames', () => {
+  it('names the larger towns first and the smaller ones nearer', () => {
+    expect(texts(5)).not.toContain('Lyon');
+    expect(texts(6)).toContain('Lyon');
+    expect(texts(8)).not.toContain('Boulogne-Billancourt');
+    expect(texts(12)).toContain('Boulogne-Billancourt');
+  });
+
+  it('names countries while they can be seen whole', () => {
+    expect(texts(5)).toContain('FRANCE');
+    expect(texts(2)).toEqual([]);
+    expect(texts(8)).not.toContain('FRANCE');
+  });
+
+  it('lets no name overlap another', () => {
+    const towns = Array.from({ length: 300 }, (_, i) =>
+      town(`Town ${i}`, 45 + ((i * 7919) % 997) / 200, 2 + ((i * 104729) % 991) / 200, 900 - i),
+    );
+    const names = placeNames({ countries: [], towns }, 7, String);
+    expect(names.length).toBeGreaterThan(20);
+    const overlaps = names.flatMap((a, i) =>
+      names
+        .slice(i + 1)
+        .filter((b) => Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < nameHeight)
+        .map((b) => `${a.text} and ${b.text}`),
+    );
+    expect(overlaps).toEqual([]);
+  });
+});

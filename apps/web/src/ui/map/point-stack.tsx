@@ -1,0 +1,22 @@
+import type { MapPoint } from './map-point.ts';
+
+/** Points at one place, which no zoom can take apart: a list to choose from. */
+export function PointStack({
+  points,
+  onSelect,
+}: {
+  points: readonly MapPoint[];
+  onSelect: (point: MapPoint) => void;
+}) {
+  return (
+    <ul className="point-map-stack thin-scrollbar">
+      {points.map((point) => (
+        <li key={point.id}>
+          <button type="button" onClick={() => onSelect(point)}>
+            {point.label}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

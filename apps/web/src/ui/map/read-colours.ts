@@ -1,0 +1,16 @@
+import type { MapColours } from './draw-tile.ts';
+
+const roles = ['water', 'land', 'coast', 'border', 'name', 'country', 'halo'] as const;
+
+/** The --map-* colours as a canvas understands them: mixed and without variables. */
+export function readColours(host: HTMLElement): MapColours {
+  const probe = document.createElement('span');
+  probe.hidden = true;
+  host.append(probe);
+  const colours = roles.map((role) => {
+    probe.style.color = `var(--map-${role})`;
+    return [role, getComputedStyle(probe).color] as const;
+  });
+  probe.remove();
+  return Object.fromEntries(colours) as MapColours;
+}

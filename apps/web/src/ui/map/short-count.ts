@@ -1,0 +1,14 @@
+/** 12,345 would need a bubble as wide as a town. */
+export function shortCount(count: number): string {
+  return count < 1000 ? String(count) : `${Math.floor(count / 1000)}k`;
+}
+
+/** In pixels; wider with every digit, because larger groups should look it. */
+export function bubbleSize(count: number): number {
+  return 28 + 4 * String(count).length;
+}
+
+/** How far a bubble reaches above its place: its middle is as high as the middle of a pin. */
+export function bubbleTop(count: number): number {
+  return 14 + bubbleSize(count) / 2;
+}

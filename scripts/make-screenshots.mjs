@@ -1,0 +1,74 @@
+// Makes the pictures of README anew from the running product, so that they stay true: node scripts/make-screenshots.mjs
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { buildProduct } from './build.mjs';
+import { findBrowser } from './find-browser.mjs';
+import { root, say } from './run-step.mjs';
+
+const port = 20_000 + Math.floor(Math.random() * 20_000);
+const address = `http://127.0.0.1:${port}`;
+const pictures = [
+  { name: 'sites', path: '/inventory/sites', account: 'user@lumiere.example', colorScheme: 'light' },
+  { name: 'assets-dark', path: '/inventory/assets', account: 'user@plaza.example', colorScheme: 'dark' },
+];
+
+async function waitUntilReady() {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${address}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error('The product was not ready within a minute.');
+}
+
+async function signIn(account) {
+  const body = new URLSearchParams({ username: account, password: 'greenroom-demo' });
+  const answer = await fetch(`${address}/auth/api/v1/auth/login`, { method: 'POST', body });
+  const { access_token, refresh_token, expires_in } = await answer.json();
+  return { access_token, refresh_token, token_expiry: String(Date.now() + expires_in * 1000) };
+}
+
+async function takePicture(browser, { name, path, account, colorScheme }) {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    colorScheme,
+  });
+  const tokens = await signIn(account);
+  await context.addInitScript((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  }, tokens);
+  const page = await context.newPage();
+  await page.goto(address + path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: join(root, 'docs/images', `${name}.png`), animations: 'disabled' });
+  await context.close();
+  say(`docs/images/${name}.png`);
+}
+
+await buildProduct();
+const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-pictures-'));
+const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+const server = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
+  env,
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+try {
+  await waitUntilReady();
+  const executablePath = await findBrowser();
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  for (const picture of pictures) await takePicture(browser, picture);
+  await browser.close();
+} finally {
+  server.kill('SIGTERM');
+  await new Promise((resolve) => server.once('exit', resolve));
+  rmSync(dataDir, { recursive: true, force: true });
+}
