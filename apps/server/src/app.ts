@@ -7,6 +7,7 @@ import { addAuthRoutes } from '#features/auth/auth.routes.ts';
 import { addBrandingRoutes } from '#features/branding/branding.routes.ts';
 import { addFilesRoutes } from '#features/files/files.routes.ts';
 import { addInventoryRoutes } from '#features/inventory/inventory.routes.ts';
+import { addSettingsRoutes } from '#features/settings/settings.routes.ts';
 import { addApiDocs } from '#platform/http/add-api-docs.ts';
 import { addHealth } from '#platform/http/add-health.ts';
 import { addMetrics } from '#platform/http/add-metrics.ts';
@@ -49,6 +50,7 @@ export async function buildApp(services: Services, options: { webFolder: string 
   addBrandingRoutes(app, services);
   addFilesRoutes(app, services);
   addInventoryRoutes(app, services);
+  addSettingsRoutes(app, services);
   await serveWeb(app, options.webFolder);
   return app;
 }

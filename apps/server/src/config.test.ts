@@ -32,6 +32,10 @@ describe('readConfig', () => {
       { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a' },
       'Setting S3_SECRET_ACCESS_KEY is needed as well when S3_BUCKET is set.',
     ],
+    [
+      { MAP_TILES_LIGHT_URL: 'https://tiles.example/map.png' },
+      'Setting MAP_TILES_LIGHT_URL must hold {z}, {x} and {y}.',
+    ],
     [{ LOG_LEVEL: 'loud' }, 'Setting LOG_LEVEL must be debug, info, warn or error.'],
   ])('refuses %o with one line that names it', (env, line) => {
     expect(() => readConfig(env)).toThrow(line);

@@ -23,6 +23,13 @@ function url(protocols: readonly string[]) {
     .check(z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), wanted));
 }
 
+const tileUrl = url(['http:', 'https:']).check(
+  z.refine(
+    (text) => ['{z}', '{x}', '{y}'].every((part) => text.includes(part)),
+    'must hold {z}, {x} and {y}',
+  ),
+);
+
 const settings = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -38,6 +45,9 @@ const settings = z.object({
   TRUST_PROXY: z.optional(z.string()),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
   IMAGE_ORIGINS: z._default(z.string(), ''),
+  MAP_TILES_LIGHT_URL: z.optional(tileUrl),
+  MAP_TILES_DARK_URL: z.optional(tileUrl),
+  MAP_TILES_ATTRIBUTION: z._default(z.string(), ''),
   LOG_LEVEL: z._default(
     z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error'),
     'info',

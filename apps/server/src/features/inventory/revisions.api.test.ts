@@ -7,6 +7,7 @@ import {
 } from '@greenroom/domain/inventory/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '#access/scope.ts';
+import type { Db } from '#platform/database/database.ts';
 import { aGrant } from '#test/build/a-grant.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
@@ -103,7 +104,7 @@ describe('tags and what is kept', () => {
     ['a changed room', () => write((db) => db.updateTable('rooms').set({ name: 'New' }).execute())],
     ['a changed asset', () => write((db) => db.updateTable('assets').set({ status: 'retired' }).execute())],
   ];
-  const write = (work: Parameters<typeof asSystem>[1]) => asSystem(t.database, work);
+  const write = <T>(work: (db: Db) => Promise<T>) => asSystem(t.database, work);
 
   it.each(writes)('changes the tags of everybody who may see it after %s', async (_, change) => {
     await asSystem(t.database, (db) => db.deleteFrom('asset_grants').execute());

@@ -5,7 +5,10 @@ import { s3LinkOrigin, s3SettingsOf } from '../storage/s3-settings.ts';
 /** No inline script, nothing from elsewhere; image origins (logos, map tiles) can be opened by a setting. */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const s3 = s3SettingsOf(config);
-  const imageOrigins = [config.IMAGE_ORIGINS, s3 && s3LinkOrigin(s3)].filter(Boolean).join(' ');
+  const tiles = [config.MAP_TILES_LIGHT_URL, config.MAP_TILES_DARK_URL].map(
+    (url) => url && new URL(url).origin,
+  );
+  const imageOrigins = [config.IMAGE_ORIGINS, s3 && s3LinkOrigin(s3), ...tiles].filter(Boolean).join(' ');
   const policy = [
     "default-src 'self'",
     "script-src 'self'",
