@@ -2,8 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { prepareDemo } from '#features/demo/prepare-demo.ts';
 import { keepFilesSwept } from '#features/files/sweep-orphan-files.ts';
 import { createServices } from '#platform/create-services.ts';
-import { openInstallation } from '#platform/installation.ts';
+import { type Installation, openInstallation } from '#platform/installation.ts';
 import { createLogger } from '#platform/log/create-logger.ts';
+import type { Services } from '#platform/services.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { onShutdown } from './on-shutdown.ts';
@@ -17,18 +18,27 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.LOG_LEVEL);
   const installation = await openInstallation(config, { log, role: 'server' });
-  const services = createServices({ config, version, log, installation });
+  try {
+    await serve(createServices({ config, version, log, installation }), installation);
+  } catch (error) {
+    await installation.close();
+    throw error;
+  }
+}
+
+async function serve(services: Services, installation: Installation): Promise<void> {
+  const { config, log } = services;
   await services.storage.prepare();
   if (config.DEMO) await prepareDemo(services);
-  const stopSweeping = keepFilesSwept(services);
   const app = await buildApp(services, { webFolder });
+  const address = await app.listen({ port: config.PORT, host: config.HOST });
+  const stopSweeping = keepFilesSwept(services);
   onShutdown(log, async () => {
     stopSweeping();
     await app.close();
     await services.settled();
     await installation.close();
   });
-  const address = await app.listen({ port: config.PORT, host: config.HOST });
   process.stdout.write(startMessage({ address, demo: config.DEMO, outbox: services.mailer.outbox }));
 }
 

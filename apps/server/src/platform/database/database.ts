@@ -38,11 +38,13 @@ export class Database {
       application_name: 'greenroom',
       options: '-c timezone=UTC',
     });
-    // A lost idle connection is replaced by the pool; without a listener it would end the process.
-    // While it closes, a database that goes down at the same moment is no news.
-    this.#pool.on('error', (error) => {
+    // A lost connection is replaced by the pool; without a listener it would end the process, whether it is idle (the
+    // pool tells) or in use between two statements (only the client tells). While the pool closes, it is no news.
+    const tell = (error: Error) => {
       if (!this.#pool.ending) options.onError?.(error);
-    });
+    };
+    this.#pool.on('error', tell);
+    this.#pool.on('connect', (client) => client.on('error', tell));
     this.#kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: this.#pool }) });
   }
 
