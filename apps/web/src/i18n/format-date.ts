@@ -5,13 +5,6 @@ export function formatDate(timestamp: string, language: Language): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(timestamp));
 }
 
-/** '3 March 2026 at 14:05:09 CET'. */
-export function formatExactTime(timestamp: string, language: Language): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long' }).format(
-    new Date(timestamp),
-  );
-}
-
 /** A calendar date ('2026-03-03') belongs to no time zone: it is the same day for every reader. */
 export function formatCalendarDate(date: string, language: Language): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(

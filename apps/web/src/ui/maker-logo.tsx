@@ -8,11 +8,12 @@ interface MakerLogoProps {
   name: string | null;
   /** Where the name stands beside the logo, the logo is decoration. */
   decorative?: boolean;
+  /** Takes the place of the usual size. */
   className?: string;
 }
 
 /** The mark of a maker of equipment; a generic icon when there is none or it does not load. */
-export function MakerLogo({ name, decorative = false, className }: MakerLogoProps) {
+export function MakerLogo({ name, decorative = false, className = 'h-5 w-20' }: MakerLogoProps) {
   const { resolved } = useTheme();
   const [failed, setFailed] = useState<string>();
   const file = makerLogoFile(name, resolved);
@@ -22,7 +23,7 @@ export function MakerLogo({ name, decorative = false, className }: MakerLogoProp
       <span
         {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
         data-maker="generic"
-        className={classNames('flex h-5 items-center text-muted', className)}
+        className={classNames('flex items-center text-muted', className)}
       >
         <Factory aria-hidden="true" className="size-4.5" />
       </span>
@@ -33,7 +34,7 @@ export function MakerLogo({ name, decorative = false, className }: MakerLogoProp
       src={file}
       alt={label}
       onError={() => setFailed(file)}
-      className={classNames('h-5 w-20 object-contain object-left', className)}
+      className={classNames('object-contain object-left', className)}
     />
   );
 }

@@ -20,10 +20,7 @@ export function ProgressBar({ label, value }: ProgressBarProps) {
         aria-valuenow={percent}
         className="h-1.5 overflow-hidden rounded-full bg-hover"
       >
-        <div
-          className="h-full rounded-full bg-primary transition-[width]"
-          style={{ width: `${percent}%` }}
-        />
+        <div className="h-full rounded-full bg-primary transition-[width]" style={{ width: `${percent}%` }} />
       </div>
     </div>
   );

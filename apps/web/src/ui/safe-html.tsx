@@ -18,7 +18,18 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 export function cleanHtml(html: string): string {
   return purifier.sanitize(html, {
     USE_PROFILES: { html: true },
-    FORBID_TAGS: ['style', 'form', 'input', 'button', 'select', 'textarea', 'video', 'audio', 'source', 'picture'],
+    FORBID_TAGS: [
+      'style',
+      'form',
+      'input',
+      'button',
+      'select',
+      'textarea',
+      'video',
+      'audio',
+      'source',
+      'picture',
+    ],
     FORBID_ATTR: ['style', 'class', 'id', 'name', 'srcset', 'background', 'poster', 'ping'],
     ALLOW_DATA_ATTR: false,
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|data:image\/(?:png|jpeg|gif|webp);base64,)/i,

@@ -1,5 +1,4 @@
-import { Tabs as RadixTabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, use, useId, useMemo } from 'react';
 import { classNames } from './class-names.ts';
 
 interface TabsProps<Value extends string> {
@@ -10,15 +9,21 @@ interface TabsProps<Value extends string> {
   children: ReactNode;
 }
 
+type TabsState = { id: string; value: string; onValueChange: (value: string) => void };
+
+const TabsContext = createContext<TabsState>({ id: '', value: '', onValueChange: () => {} });
+
+/** Written by hand: Radix' tabs bring 10 KiB of parts that no list screen shares. */
 export function Tabs<Value extends string>({ value, onValueChange, className, children }: TabsProps<Value>) {
+  const id = useId();
+  const state = useMemo(
+    () => ({ id, value, onValueChange: onValueChange as TabsState['onValueChange'] }),
+    [id, value, onValueChange],
+  );
   return (
-    <RadixTabs.Root
-      value={value}
-      onValueChange={(next) => onValueChange(next as Value)}
-      className={className ?? 'contents'}
-    >
-      {children}
-    </RadixTabs.Root>
+    <TabsContext value={state}>
+      <div className={className ?? 'contents'}>{children}</div>
+    </TabsContext>
   );
 }
 
@@ -36,26 +41,55 @@ interface TabListProps {
 }
 
 export function TabList({ label, tabs, className }: TabListProps) {
+  const { id, value, onValueChange } = use(TabsContext);
+
+  /** Arrows choose at once, as the tabs show what is already here. */
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const at = tabs.findIndex((tab) => tab.value === value);
+    const steps: Record<string, number> = {
+      ArrowRight: (at + 1) % tabs.length,
+      ArrowLeft: (at - 1 + tabs.length) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    };
+    const next = tabs[steps[event.key] ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    onValueChange(next.value);
+    document.getElementById(`${id}-tab-${next.value}`)?.focus();
+  }
+
   return (
-    <RadixTabs.List
+    <div
+      role="tablist"
       aria-label={label}
+      onKeyDown={handleKeyDown}
       className={classNames(
         'inline-flex h-9 shrink-0 items-center gap-0.5 rounded-control bg-hover p-0.5',
         className,
       )}
     >
-      {tabs.map((tab) => (
-        <RadixTabs.Trigger
-          key={tab.value}
-          value={tab.value}
-          className="inline-flex h-8 items-center gap-1.5 rounded-md px-3 text-sm font-medium text-muted transition-colors select-none hover:text-foreground data-[state=active]:bg-surface data-[state=active]:text-foreground data-[state=active]:shadow-[0_0_0_1px_var(--border),0_1px_2px_rgb(0_0_0/6%)] dark:data-[state=active]:bg-surface-raised [&_svg]:size-4"
-        >
-          {tab.icon}
-          {tab.label}
-          {tab.count === undefined ? null : <span className="tabular text-xs text-muted">{tab.count}</span>}
-        </RadixTabs.Trigger>
-      ))}
-    </RadixTabs.List>
+      {tabs.map((tab) => {
+        const selected = tab.value === value;
+        return (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${tab.value}`}
+            aria-selected={selected}
+            aria-controls={selected ? `${id}-panel-${tab.value}` : undefined}
+            tabIndex={selected ? 0 : -1}
+            onClick={() => onValueChange(tab.value)}
+            className="inline-flex h-8 items-center gap-1.5 rounded-md px-3 text-sm font-medium text-muted transition-colors select-none hover:text-foreground aria-selected:bg-surface aria-selected:text-foreground aria-selected:shadow-[0_0_0_1px_var(--border),0_1px_2px_rgb(0_0_0/6%)] dark:aria-selected:bg-surface-raised [&_svg]:size-4"
+          >
+            {tab.icon}
+            {tab.label}
+            {tab.count === undefined ? null : <span className="tabular text-xs text-muted">{tab.count}</span>}
+          </button>
+        );
+      })}
+    </div>
   );
 }
 
@@ -65,10 +99,19 @@ interface TabPanelProps {
   children: ReactNode;
 }
 
+/** Only the chosen panel is in the page. What is in it takes the focus of Tab, as every list and map does. */
 export function TabPanel({ value, className, children }: TabPanelProps) {
+  const tabs = use(TabsContext);
+  if (tabs.value !== value) return null;
   return (
-    <RadixTabs.Content value={value} className={classNames('outline-offset-4', className)}>
+    <div
+      role="tabpanel"
+      id={`${tabs.id}-panel-${value}`}
+      aria-labelledby={`${tabs.id}-tab-${value}`}
+      tabIndex={-1}
+      className={classNames('outline-none', className)}
+    >
       {children}
-    </RadixTabs.Content>
+    </div>
   );
 }

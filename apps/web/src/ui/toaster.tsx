@@ -1,54 +1,59 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { Toaster as Sonner } from 'sonner';
+import { type ComponentProps, useSyncExternalStore } from 'react';
+import type { ToastStack } from './toast-stack.tsx';
 
-export { toast } from 'sonner';
-
-interface ToasterProps {
+export interface ToasterProps {
   theme: 'light' | 'dark';
   label: string;
   closeLabel: string;
 }
 
-/** The spec's default of 5 seconds; they wait while the pointer or the focus is on them. */
-const defaultDuration = 5000;
+/** A duration in milliseconds takes the place of the default of 5 seconds. */
+type ToastOptions = { description?: string; duration?: number };
+type ToastKind = 'success' | 'error' | 'warning' | 'info';
+export type Toast = { kind: ToastKind; message: string; options: ToastOptions | undefined };
 
-export function Toaster({ theme, label, closeLabel }: ToasterProps) {
-  return (
-    <Sonner
-      theme={theme}
-      position="bottom-right"
-      duration={defaultDuration}
-      closeButton
-      visibleToasts={4}
-      gap={8}
-      offset={20}
-      mobileOffset={12}
-      containerAriaLabel={label}
-      icons={{
-        success: <CircleCheck aria-hidden="true" className="size-4.5 text-success" />,
-        error: <CircleAlert aria-hidden="true" className="size-4.5 text-danger" />,
-        warning: <TriangleAlert aria-hidden="true" className="size-4.5 text-warning" />,
-        info: <Info aria-hidden="true" className="size-4.5 text-info" />,
-        close: <X aria-hidden="true" className="size-3.5" />,
-      }}
-      // Sonner's own style sheet has a font and, in the dark, colours that the classes below must overrule.
-      style={{ fontFamily: 'inherit' }}
-      toastOptions={{
-        closeButtonAriaLabel: closeLabel,
-        unstyled: true,
-        classNames: {
-          toast:
-            'flex w-full items-start gap-2.5 rounded-card border bg-surface-raised py-3 pr-10 pl-3.5 text-sm text-foreground shadow-raised sm:w-90',
-          icon: 'mt-px grid shrink-0',
-          content: 'min-w-0 flex-1',
-          title: 'font-medium wrap-break-word',
-          description: 'mt-0.5 text-muted! wrap-break-word',
-          actionButton: 'shrink-0 rounded-md px-1.5 font-medium text-primary hover:bg-hover',
-          cancelButton: 'shrink-0 rounded-md px-1.5 font-medium text-muted hover:bg-hover',
-          closeButton:
-            'absolute top-2 right-2 grid size-6 place-items-center rounded-md border-0! bg-transparent! text-muted! hover:bg-hover! hover:text-foreground!',
-        },
-      }}
-    />
+export const toast = {
+  success: (message: string, options?: ToastOptions) => push({ kind: 'success', message, options }),
+  error: (message: string, options?: ToastOptions) => push({ kind: 'error', message, options }),
+  warning: (message: string, options?: ToastOptions) => push({ kind: 'warning', message, options }),
+  info: (message: string, options?: ToastOptions) => push({ kind: 'info', message, options }),
+};
+
+let Stack: typeof ToastStack | null = null;
+let show: ((toast: Toast) => void) | null = null;
+let waiting: Toast[] = [];
+const listeners = new Set<() => void>();
+
+/** What draws the toasts, 9 KiB, comes with the first one: most visits see none. */
+export function Toaster(props: ToasterProps) {
+  const Part = useSyncExternalStore(subscribe, () => Stack);
+  return Part ? <Part {...props} onReady={handleReady} /> : null;
+}
+
+const handleReady: ComponentProps<typeof ToastStack>['onReady'] = (ready) => {
+  show = ready;
+  const due = waiting;
+  waiting = [];
+  due.forEach(ready);
+};
+
+function push(next: Toast): void {
+  if (show) {
+    show(next);
+    return;
+  }
+  waiting.push(next);
+  import('./toast-stack.tsx').then(
+    (module) => {
+      Stack = module.ToastStack;
+      for (const listener of listeners) listener();
+    },
+    // Tried again with the next toast, which brings this one along.
+    () => {},
   );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

@@ -1,0 +1,32 @@
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { ValueOrMissing } from './value-or-missing.tsx';
+
+/** A serial number or an address, to be pasted elsewhere. */
+export function AssetCopyable({ value, label }: { value: string | null; label: string }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState<string>();
+  if (!value) return <ValueOrMissing value={null} />;
+  const done = copied === value;
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      <span className="tabular min-w-0 wrap-anywhere">{value}</span>
+      <IconButton
+        size="sm"
+        className="-my-1 size-7! text-muted"
+        label={done ? t('assets.copied') : t('assets.copy', { what: label })}
+        icon={done ? <Check aria-hidden="true" className="text-success" /> : <Copy aria-hidden="true" />}
+        onClick={() => {
+          navigator.clipboard?.writeText(value).then(
+            () => setCopied(value),
+            () => setCopied(undefined),
+          );
+        }}
+        onBlur={() => setCopied(undefined)}
+        onPointerLeave={() => setCopied(undefined)}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+import { ArrowLeft } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
+import { AssetControlCard } from './asset-control-card.tsx';
+import { AssetFactsCard } from './asset-facts-card.tsx';
+import { AssetNoteCard } from './asset-note-card.tsx';
+import { AssetPager } from './asset-pager.tsx';
+import { AssetProblem } from './asset-problem.tsx';
+import { returnPath } from './asset-return-path.ts';
+import { AssetStatusBadge } from './asset-status-badge.tsx';
+import { AssetWarrantyCard } from './asset-warranty-card.tsx';
+import { assetsUrlState } from './assets-url-state.ts';
+import { useAsset } from './use-asset.ts';
+
+export function AssetDetail() {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  const found = useAsset();
+  const { id, asset, row } = found;
+  const back = returnPath(search);
+  const listPath = paths.assets + assetsUrlState.write(assetsUrlState.read(search));
+  const backLabel = t(back ? 'assets.detailPage.back' : 'assets.detailPage.backToList');
+  if (id === undefined || found.isMissing) return <AssetProblem {...found} listPath={listPath} />;
+  return (
+    <div className="page-width">
+      <PageHead
+        leading={
+          <Tooltip content={backLabel}>
+            <LinkButton
+              to={back ?? listPath}
+              variant="ghost"
+              iconOnly
+              aria-label={backLabel}
+              icon={<ArrowLeft aria-hidden="true" />}
+              className="-ml-2"
+            />
+          </Tooltip>
+        }
+        title={
+          row ? (
+            <span className="max-sm:whitespace-normal">{row.product_name}</span>
+          ) : (
+            <Skeleton className="h-6 w-56 max-w-full" />
+          )
+        }
+        context={row ? [row.asset_type, row.serial_number].filter(Boolean).join(' · ') : '\u00a0'}
+        actions={
+          <>
+            {/* On phones the title needs the room; the status is among the facts as well. */}
+            <span className="flex max-sm:hidden">
+              {row ? <AssetStatusBadge status={row.status} /> : null}
+            </span>
+            <AssetPager asset={row} search={search} />
+          </>
+        }
+      />
+      <div className="page-gutter flex flex-col gap-4 pb-6 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+        <div className="flex flex-col gap-4">
+          <AssetFactsCard asset={asset} />
+          {asset?.note ? <AssetNoteCard note={asset.note} /> : null}
+        </div>
+        <div className="flex flex-col gap-4">
+          <AssetControlCard asset={asset} assetId={id} />
+          <AssetWarrantyCard asset={asset} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { AssetRow } from '@greenroom/domain/inventory/asset.ts';
+import { assetPath } from '#app/paths.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { MakerLogo } from '#ui/maker-logo.tsx';
+import { AssetRoomLink, AssetSiteLink } from './asset-location.tsx';
+import { AssetStatusBadge } from './asset-status-badge.tsx';
+import type { PreviewProps } from './use-preview.tsx';
+import { ValueOrMissing } from './value-or-missing.tsx';
+
+export function AssetPreviewDialog({ row, query, open, onOpenChange }: PreviewProps<AssetRow>) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size="preview"
+      title={row.product_name}
+      closeLabel={t('layout.close')}
+    >
+      <DialogBody>
+        {row.manufacturer ? <MakerLogo name={row.manufacturer} decorative className="h-7 w-28" /> : null}
+        <DefinitionList
+          items={[
+            { term: t('assets.manufacturer'), value: <ValueOrMissing value={row.manufacturer} /> },
+            { term: t('assets.model'), value: <ValueOrMissing value={row.model} /> },
+            { term: t('assets.type'), value: <ValueOrMissing value={row.asset_type} /> },
+            { term: t('assets.serialNumber'), value: <ValueOrMissing value={row.serial_number} /> },
+            { term: t('assets.site'), value: <AssetSiteLink asset={row} /> },
+            { term: t('assets.room'), value: <AssetRoomLink asset={row} /> },
+            { term: t('assets.status'), value: <AssetStatusBadge status={row.status} /> },
+            {
+              term: t('assets.control.title'),
+              value: t(row.is_controlled ? 'assets.controlled' : 'assets.notControlled'),
+            },
+          ]}
+        />
+      </DialogBody>
+      <DialogFooter>
+        <LinkButton to={assetPath(row.id) + query} variant="primary">
+          {t('inventory.seeDetails')}
+        </LinkButton>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { returnPath } from './asset-return-path.ts';
+
+const asked = (url: string) => returnPath(`?${new URLSearchParams({ returnUrl: url })}`);
+
+it('goes back to a path of this application', () => {
+  expect(asked('/management/monitor?view=list&search=a%20b')).toBe(
+    '/management/monitor?view=list&search=a%20b',
+  );
+});
+
+it.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  'monitor',
+  '',
+  '/\t/evil.example',
+])('does not follow %j', (url) => {
+  expect(asked(url)).toBeUndefined();
+});
+
+it('has nowhere to go back to without the parameter', () => {
+  expect(returnPath('?roomId=3')).toBeUndefined();
+});

@@ -1,0 +1,8 @@
+/** Followed only when it is a path of this application: '//host' and '/\host' are other places. */
+export function returnPath(search: string): string | undefined {
+  const wanted = new URLSearchParams(search).get('returnUrl');
+  if (wanted === null || !/^\/(?![/\\])/.test(wanted)) return undefined;
+  const { origin } = window.location;
+  const url = URL.canParse(wanted, origin) ? new URL(wanted, origin) : undefined;
+  return url?.origin === origin ? url.pathname + url.search + url.hash : undefined;
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { assetStatusLook } from './asset-status-look.ts';
+
+it.each([
+  ['Active', 'success'],
+  ['active', 'success'],
+  ['MAINTENANCE', 'warning'],
+  ['inactive', 'neutral'],
+  ['Retired', 'neutral'],
+  ['on loan', 'neutral'],
+] as const)('%s is %s', (status, tone) => {
+  expect(assetStatusLook(status).tone).toBe(tone);
+});

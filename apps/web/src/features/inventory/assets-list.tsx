@@ -1,0 +1,67 @@
+import { assetExportColumns } from '@greenroom/domain/inventory/export-columns.ts';
+import { useState } from 'react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { AssetRoomFilter } from './asset-room-filter.tsx';
+import { assetList } from './assets.queries.ts';
+import { AssetsListTable } from './assets-list-table.tsx';
+import { assetsRequest, assetsUrlState } from './assets-url-state.ts';
+import { ExportButton } from './export-button.tsx';
+import { ListScreen } from './list-screen.tsx';
+import { SearchBox } from './search-box.tsx';
+import { SiteFilter } from './site-filter.tsx';
+import { useExport } from './use-export.ts';
+import { useList } from './use-list.ts';
+import { useUrlState } from './use-url-state.ts';
+
+export function AssetsList() {
+  const { t } = useTranslation();
+  const { state, update, flush } = useUrlState(assetsUrlState);
+  const [sort, setSort] = useState(assetList.defaultSort);
+  const request = { ...assetsRequest(state), sort };
+  const list = useList(assetList, request);
+  const task = useExport(assetList, request, { list, columns: assetExportColumns });
+  const { siteId, roomId, search, controlled } = state;
+  return (
+    <ListScreen>
+      <PageHead
+        title={t('nav.assets')}
+        context={
+          list.isLoading || list.error
+            ? '\u00a0'
+            : list.hasMore
+              ? t('assets.countOf', { loaded: list.rows.length, total: list.total })
+              : t('assets.count', { count: list.total })
+        }
+        actions={<ExportButton task={task} disabled={list.isUpdating || list.rows.length === 0} />}
+      >
+        <SearchBox
+          value={search}
+          onValueChange={(text) => update({ search: text })}
+          onLeave={flush}
+          label={t('assets.search')}
+        />
+        {/* A room of another site would leave an empty list that nobody understands. */}
+        <SiteFilter siteId={siteId} onSiteChange={(id) => update({ siteId: id, roomId: undefined })} />
+        <AssetRoomFilter siteId={siteId} roomId={roomId} onRoomChange={(id) => update({ roomId: id })} />
+        <Checkbox
+          label={t('assets.controlledOnly')}
+          checked={controlled}
+          onChange={(event) => update({ controlled: event.target.checked })}
+          className="px-1 py-1.5"
+        />
+      </PageHead>
+      <div className="page-gutter flex min-h-0 flex-1 flex-col">
+        <AssetsListTable
+          list={list}
+          sort={sort}
+          onSortChange={setSort}
+          isNarrowed={search.trim() !== '' || siteId !== undefined || roomId !== undefined || controlled}
+          onClear={() => update({ search: '', siteId: undefined, roomId: undefined, controlled: false })}
+          query={assetsUrlState.write(state)}
+        />
+      </div>
+    </ListScreen>
+  );
+}

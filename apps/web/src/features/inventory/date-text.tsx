@@ -1,0 +1,16 @@
+import { formatDate } from '#i18n/format-date.ts';
+import { useLanguage } from '#i18n/use-language.ts';
+import { Tooltip } from '#ui/tooltip.tsx';
+import { ValueOrMissing } from './value-or-missing.tsx';
+
+/** The day in the reader's language, the exact time on hover. */
+export function DateText({ timestamp }: { timestamp: string | null }) {
+  const { language } = useLanguage();
+  if (timestamp === null) return <ValueOrMissing value={null} />;
+  const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
+  return (
+    <Tooltip content={exact.format(new Date(timestamp))}>
+      <time dateTime={timestamp}>{formatDate(timestamp, language)}</time>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,61 @@
+import { type CsvColumn, csvHeader, csvRow } from '@greenroom/domain/listing/csv.ts';
+import { mostRows } from '@greenroom/domain/listing/page.ts';
+import { writeSort } from '@greenroom/domain/listing/sort-parameter.ts';
+import type { ListRequest, ListRow, ListSource, Narrowing } from './list-source.ts';
+import { plainNarrowing } from './narrow-rows.ts';
+
+export type Progress = { done: number; total: number };
+
+/** Every row of a list that is longer than one answer, in its order, page by page. */
+export async function* walkPages<
+  Row extends ListRow,
+  Key extends string,
+  Filter extends object,
+  Narrow extends Narrowing,
+>(
+  source: ListSource<Row, Key, Filter, Narrow>,
+  { filter, narrow, sort }: ListRequest<Key, Filter, Narrow>,
+  signal?: AbortSignal,
+): AsyncGenerator<{ rows: readonly Row[]; total: number }> {
+  const asked = { ...filter, ...plainNarrowing(narrow), limit: mostRows, sort: writeSort(sort) };
+  let cursor: string | undefined;
+  do {
+    const page = await source.fetchPage({ ...asked, cursor }, signal);
+    yield page;
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+}
+
+/** The text of the file in parts. Whoever has all rows hands them in as one page. */
+export async function csvParts<Row>(
+  columns: readonly CsvColumn<Row>[],
+  pages:
+    | AsyncIterable<{ rows: readonly Row[]; total: number }>
+    | readonly { rows: readonly Row[]; total: number }[],
+  onProgress: (progress: Progress) => void = () => {},
+): Promise<string[]> {
+  const parts = [csvHeader(columns)];
+  let done = 0;
+  for await (const { rows, total } of pages) {
+    parts.push(rows.map((row) => csvRow(columns, row)).join(''));
+    done += rows.length;
+    onProgress({ done, total: Math.max(total, done) });
+  }
+  return parts;
+}
+
+/** `sites_2026-03-09.csv`, by the day of the reader. */
+export function exportFileName(name: string, now: Date): string {
+  const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
+  return `${name}_${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}.csv`;
+}
+
+export function downloadFile(fileName: string, parts: readonly string[]): void {
+  const address = URL.createObjectURL(new Blob([...parts], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  // The browser has taken hold of the file by the next task.
+  setTimeout(() => URL.revokeObjectURL(address));
+}

@@ -1,0 +1,57 @@
+import { mostRows } from '@greenroom/domain/listing/page.ts';
+import { writeSort } from '@greenroom/domain/listing/sort-parameter.ts';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import type { ListPage, ListRequest, ListRow, ListSource, Narrowing } from './list-source.ts';
+import { retryUnlessRefused } from './retry-unless-refused.ts';
+
+/** A page of a searched list: enough for a tall screen, small enough to follow typing. */
+const searchedPageSize = 200;
+/** Going back to a list, or opening it from a card, asks again only after this. */
+export const freshFor = 30_000;
+
+/** The first answer of a list: everything, or the proof that the server has to search and sort. */
+export function firstPages<
+  Row extends ListRow,
+  Key extends string,
+  Filter extends object,
+  Narrow extends Narrowing,
+>(source: ListSource<Row, Key, Filter, Narrow>, filter: Filter) {
+  return listPages(source, { filter, narrow: {} as Narrow, sort: source.defaultSort });
+}
+
+export function listPages<
+  Row extends ListRow,
+  Key extends string,
+  Filter extends object,
+  Narrow extends Narrowing,
+>(source: ListSource<Row, Key, Filter, Narrow>, request: ListRequest<Key, Filter, Narrow>) {
+  const { filter, narrow } = request;
+  const sort = writeSort(request.sort);
+  const isFirst = sort === writeSort(source.defaultSort) && Object.keys(narrow).length === 0;
+  const limit = isFirst ? mostRows : searchedPageSize;
+  return infiniteQueryOptions({
+    queryKey: [source.name, 'list', filter, narrow, sort] as const,
+    queryFn: ({ pageParam, signal }): Promise<ListPage<Row>> =>
+      source.fetchPage({ ...filter, ...narrow, limit, cursor: pageParam, sort }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.cursor,
+    retry: retryUnlessRefused,
+    staleTime: freshFor,
+  });
+}
+
+/** A row that some list has already brought, to show while its detail page loads. */
+export function findCachedRow<Row extends ListRow>(
+  client: QueryClient,
+  source: Pick<ListSource<Row>, 'name'>,
+  id: number,
+): Row | undefined {
+  const lists = client.getQueriesData<{ pages: ListPage<Row>[] }>({ queryKey: [source.name, 'list'] });
+  for (const [, data] of lists) {
+    for (const page of data?.pages ?? []) {
+      const row = page.rows.find((candidate) => candidate.id === id);
+      if (row) return row;
+    }
+  }
+  return undefined;
+}

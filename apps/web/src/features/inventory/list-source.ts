@@ -1,0 +1,39 @@
+import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
+import type { SortValue } from '@greenroom/domain/listing/sort-rows.ts';
+
+export type ListRow = { id: number };
+
+/** What a person types to see fewer rows: the browser judges it when it has all rows, the server otherwise. */
+export type Narrowing = { search?: string | undefined };
+
+export type ListPage<Row> = { rows: readonly Row[]; total: number; cursor: string | undefined };
+
+export type PageQuery = { limit: number; cursor: string | undefined; sort: string };
+
+/** One list of the contract, and the domain's rule for it. */
+export type ListSource<
+  Row extends ListRow = ListRow,
+  Key extends string = string,
+  Filter extends object = object,
+  Narrow extends Narrowing = Narrowing,
+> = {
+  /** The first part of its query keys. */
+  readonly name: string;
+  /** The order of the first request and of the previous and next arrows. */
+  readonly defaultSort: Sort<Key>;
+  readonly fetchPage: (
+    query: Filter & Narrow & PageQuery,
+    signal: AbortSignal | undefined,
+  ) => Promise<ListPage<Row>>;
+  readonly haystack: (row: Row) => string;
+  readonly sortValue: (row: Row, key: Key) => SortValue;
+  /** For a narrowing beyond the text search. */
+  readonly matches?: (row: Row, narrow: Narrow) => boolean;
+};
+
+export type ListRequest<Key extends string, Filter extends object, Narrow extends Narrowing> = {
+  /** Ids and flags: the server always knows them. */
+  filter: Filter;
+  narrow: Narrow;
+  sort: Sort<Key>;
+};

@@ -1,0 +1,38 @@
+import { matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
+import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
+import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
+import type { ListRow, ListSource, Narrowing } from './list-source.ts';
+
+/** The longest search that the server takes. */
+const longestSearch = 200;
+
+export type PreparedRows<Row> = { rows: readonly Row[]; haystacks: readonly string[] };
+
+/** The part that does not depend on what is being typed, so that a key stroke only compares texts. */
+export function prepareRows<Row extends ListRow, Key extends string>(
+  rows: readonly Row[],
+  sort: Sort<Key>,
+  source: Pick<ListSource<Row, Key>, 'haystack' | 'sortValue'>,
+): PreparedRows<Row> {
+  const sorted = sortRows(rows, sort, source.sortValue);
+  return { rows: sorted, haystacks: sorted.map(source.haystack) };
+}
+
+export function narrowRows<Row, Narrow extends Narrowing>(
+  { rows, haystacks }: PreparedRows<Row>,
+  narrow: Narrow,
+  matches: ((row: Row, narrow: Narrow) => boolean) | undefined,
+): readonly Row[] {
+  const { search } = narrow;
+  return rows.filter(
+    (row, at) =>
+      matchesSearch(haystacks[at] ?? '', search) && (matches === undefined || matches(row, narrow)),
+  );
+}
+
+/** Two ways to say the same are one request: spaces around a search and empty values go. */
+export function plainNarrowing<Narrow extends Narrowing>(narrow: Narrow): Narrow {
+  const search = narrow.search?.trim().slice(0, longestSearch).trim();
+  const entries = Object.entries({ ...narrow, search });
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== '')) as Narrow;
+}

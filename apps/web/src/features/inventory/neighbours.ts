@@ -1,0 +1,58 @@
+import { writeSort } from '@greenroom/domain/listing/sort-parameter.ts';
+import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { cursorAt } from './cursor-at.ts';
+import { freshFor } from './list-pages.ts';
+import type { ListRow, ListSource, Narrowing } from './list-source.ts';
+import { narrowRows, type PreparedRows } from './narrow-rows.ts';
+import { retryUnlessRefused } from './retry-unless-refused.ts';
+
+export type Neighbours<Row> = {
+  previous: Row | undefined;
+  next: Row | undefined;
+  /** From 1; unknown where the list is longer than one answer, or does not hold the row. */
+  position?: number | undefined;
+  total?: number | undefined;
+};
+
+/** For a list that is here as a whole. A row that the filter leaves out still has its place in the order. */
+export function neighboursIn<Row extends ListRow, Key extends string, Narrow extends Narrowing>(
+  prepared: PreparedRows<Row>,
+  row: Row,
+  { narrow, source }: { narrow: Narrow; source: ListSource<Row, Key, never, Narrow> },
+): Neighbours<Row> {
+  const rows = narrowRows(prepared, narrow, source.matches);
+  const isListed = rows.some(({ id }) => id === row.id);
+  const walk = isListed ? rows : sortRows([...rows, row], source.defaultSort, source.sortValue);
+  const at = walk.findIndex(({ id }) => id === row.id);
+  return {
+    previous: walk[at - 1],
+    next: walk[at + 1],
+    ...(isListed ? { position: at + 1, total: rows.length } : {}),
+  };
+}
+
+/** For a longer list: the row before and the row after, asked for by the place of this one. */
+export function neighboursQuery<
+  Row extends ListRow,
+  Key extends string,
+  Filter extends object,
+  Narrow extends Narrowing,
+>(source: ListSource<Row, Key, Filter, Narrow>, row: Row | undefined, asked: Filter & Narrow) {
+  const { key } = source.defaultSort;
+  const value = row && source.sortValue(row, key);
+  const one = async (direction: 'asc' | 'desc', signal: AbortSignal) => {
+    const sort = writeSort({ key, direction });
+    const cursor = cursorAt(sort, value, row?.id ?? 0);
+    return (await source.fetchPage({ ...asked, limit: 1, cursor, sort }, signal)).rows[0];
+  };
+  return queryOptions({
+    queryKey: [source.name, 'neighbours', asked, row?.id, value] as const,
+    queryFn: async ({ signal }): Promise<Neighbours<Row>> => {
+      const [previous, next] = await Promise.all([one('desc', signal), one('asc', signal)]);
+      return { previous, next };
+    },
+    retry: retryUnlessRefused,
+    staleTime: freshFor,
+  });
+}

@@ -1,0 +1,104 @@
+import type { AssetRow, AssetSortKey } from '@greenroom/domain/inventory/asset.ts';
+import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
+import { MonitorSpeaker } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { errorMessage } from '#api/error-message.ts';
+import { assetPath, paths } from '#app/paths.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { AssetStatusBadge } from './asset-status-badge.tsx';
+import { assetList } from './assets.queries.ts';
+import { assetsUrlState } from './assets-url-state.ts';
+import { useList } from './use-list.ts';
+import { ValueOrMissing } from './value-or-missing.tsx';
+
+const rowKey = (row: AssetRow) => row.id;
+
+export function RoomAssetsCard({ roomId }: { roomId: number }) {
+  const { t } = useTranslation();
+  const [sort, setSort] = useState<Sort<AssetSortKey>>(assetList.defaultSort);
+  const list = useList(assetList, { filter: { room_id: roomId }, narrow: {}, sort });
+  const query = assetsUrlState.write({ siteId: undefined, roomId, search: '', controlled: false });
+  const columns = useMemo<DataColumn<AssetRow>[]>(
+    () => [
+      {
+        id: 'product_name',
+        header: t('assets.name'),
+        sortable: true,
+        minWidth: 180,
+        grow: 2,
+        cell: (row) => row.product_name,
+      },
+      {
+        id: 'asset_type',
+        header: t('assets.type'),
+        minWidth: 120,
+        cell: (row) => <ValueOrMissing value={row.asset_type} />,
+      },
+      {
+        id: 'manufacturer',
+        header: t('assets.manufacturer'),
+        sortable: true,
+        minWidth: 120,
+        card: 'hidden',
+        cell: (row) => <ValueOrMissing value={row.manufacturer?.toUpperCase()} />,
+      },
+      {
+        id: 'status',
+        header: t('assets.status'),
+        minWidth: 128,
+        grow: 0,
+        card: 'trailing',
+        cell: (row) => <AssetStatusBadge status={row.status} />,
+      },
+    ],
+    [t],
+  );
+  return (
+    <Card aria-label={t('rooms.detailPage.assets')}>
+      <CardHeader
+        actions={
+          <TextLink to={paths.assets + query} className="px-2 text-sm">
+            {t('rooms.detailPage.openAssets')}
+          </TextLink>
+        }
+      >
+        <CardTitle
+          description={list.isLoading || list.error ? ' ' : t('assets.count', { count: list.total })}
+        >
+          {t('rooms.detailPage.assets')}
+        </CardTitle>
+      </CardHeader>
+      {list.error ? (
+        <CardBody>
+          <ErrorState title={t('assets.loadError')} onRetry={list.retry} retryLabel={t('inventory.tryAgain')}>
+            {errorMessage(list.error, t('errors.unexpected'))}
+          </ErrorState>
+        </CardBody>
+      ) : (
+        <DataTable
+          framed={false}
+          className="rounded-b-card border-t"
+          caption={t('rooms.detailPage.assets')}
+          columns={columns}
+          rows={list.rows}
+          rowKey={rowKey}
+          rowHref={(row) => assetPath(row.id) + query}
+          sort={sort}
+          onSortChange={(next) => setSort(next as Sort<AssetSortKey>)}
+          loading={list.isLoading || list.isUpdating || list.isLoadingMore}
+          stillLoadingMessage={t('inventory.stillLoading')}
+          totalRows={list.total}
+          onEndNear={list.hasMore ? list.loadMore : undefined}
+          maxHeight="32rem"
+          emptyMessage={<EmptyState icon={<MonitorSpeaker />} title={t('roomsList.noAssets')} />}
+        />
+      )}
+    </Card>
+  );
+}

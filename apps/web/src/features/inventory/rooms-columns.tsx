@@ -1,0 +1,50 @@
+import type { Room } from '@greenroom/domain/inventory/room.ts';
+import type { TFunction } from 'i18next';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { ValueOrMissing } from './value-or-missing.tsx';
+
+/** Name, floor, capacity and type; the list of all rooms puts the site after the name. */
+export function roomsColumns(t: TFunction, { withSite }: { withSite: boolean }): DataColumn<Room>[] {
+  const name: DataColumn<Room> = {
+    id: 'name',
+    header: t('roomsList.name'),
+    sortable: true,
+    minWidth: 180,
+    grow: 2,
+    cell: (row) => row.name,
+  };
+  const site: DataColumn<Room> = {
+    id: 'site_name',
+    header: t('roomsList.site'),
+    sortable: true,
+    minWidth: 180,
+    grow: 2,
+    cell: (row) => <ValueOrMissing value={row.site_name} />,
+  };
+  return [
+    name,
+    ...(withSite ? [site] : []),
+    {
+      id: 'floor',
+      header: t('roomsList.floor'),
+      sortable: true,
+      minWidth: 112,
+      cell: (row) => <ValueOrMissing value={row.floor} />,
+    },
+    {
+      id: 'capacity',
+      header: t('roomsList.capacity'),
+      sortable: true,
+      numeric: true,
+      minWidth: 112,
+      cell: (row) => <ValueOrMissing value={row.capacity} />,
+    },
+    {
+      id: 'room_type',
+      header: t('roomsList.type'),
+      sortable: true,
+      minWidth: 140,
+      cell: (row) => <ValueOrMissing value={row.room_type} missing={t('inventory.unknownType')} />,
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+import { roomExportColumns } from '@greenroom/domain/inventory/export-columns.ts';
+import { List as ListIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { PageHead } from '#ui/page-head.tsx';
+import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
+import { CapacityFilter } from './capacity-filter.tsx';
+import { ExportButton } from './export-button.tsx';
+import { ListScreen } from './list-screen.tsx';
+import { roomList } from './rooms.queries.ts';
+import { RoomsTable } from './rooms-table.tsx';
+import { roomsRequest, roomsUrlState } from './rooms-url-state.ts';
+import { SearchBox } from './search-box.tsx';
+import { SiteFilter } from './site-filter.tsx';
+import { useExport } from './use-export.ts';
+import { useList } from './use-list.ts';
+import { useUrlState } from './use-url-state.ts';
+
+export function RoomsOverview() {
+  const { t } = useTranslation();
+  const { state, update, flush } = useUrlState(roomsUrlState);
+  const [sort, setSort] = useState(roomList.defaultSort);
+  const request = { ...roomsRequest(state), sort };
+  const list = useList(roomList, request);
+  const task = useExport(roomList, request, { list, columns: roomExportColumns });
+  const query = roomsUrlState.write(state);
+  return (
+    // One view, so one tab: the spec has it, and its place is that of the views of the sites.
+    <Tabs value="list" onValueChange={() => {}}>
+      <ListScreen>
+        <PageHead
+          title={t('nav.rooms')}
+          context={
+            list.isLoading || list.error
+              ? '\u00a0'
+              : list.hasMore
+                ? t('roomsList.countOf', { loaded: list.rows.length, total: list.total })
+                : t('roomsList.count', { count: list.total })
+          }
+          actions={<ExportButton task={task} disabled={list.isUpdating || list.rows.length === 0} />}
+        >
+          <TabList
+            label={t('inventory.view')}
+            tabs={[{ value: 'list', label: t('inventory.listView'), icon: <ListIcon aria-hidden="true" /> }]}
+          />
+          <SearchBox
+            value={state.search}
+            onValueChange={(search) => update({ search })}
+            onLeave={flush}
+            label={t('roomsList.search')}
+          />
+          <SiteFilter siteId={state.siteId} onSiteChange={(siteId) => update({ siteId })} />
+          <CapacityFilter
+            value={state.minCapacity}
+            onValueChange={(minCapacity) => update({ minCapacity })}
+            onLeave={flush}
+          />
+        </PageHead>
+        <TabPanel value="list" className="page-gutter flex min-h-0 flex-1 flex-col">
+          <RoomsTable
+            list={list}
+            caption={t('roomsList.tableCaption')}
+            sort={sort}
+            onSortChange={setSort}
+            query={query}
+            withSite
+            isNarrowed={query !== ''}
+            onClear={() => update({ siteId: undefined, search: '', minCapacity: undefined })}
+            none={{ title: t('roomsList.none'), help: t('roomsList.noneHelp') }}
+            place="screen"
+          />
+        </TabPanel>
+      </ListScreen>
+    </Tabs>
+  );
+}

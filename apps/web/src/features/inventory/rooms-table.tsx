@@ -1,0 +1,69 @@
+import type { Room, RoomSortKey } from '@greenroom/domain/inventory/room.ts';
+import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { DoorOpen } from 'lucide-react';
+import { lazy, useMemo } from 'react';
+import { roomPath } from '#app/paths.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { ListTable } from './list-table.tsx';
+import { previewColumn } from './preview-column.tsx';
+import { roomQuery } from './rooms.queries.ts';
+import { roomsColumns } from './rooms-columns.tsx';
+import type { List } from './use-list.ts';
+import { usePreview } from './use-preview.tsx';
+
+interface RoomsTableProps {
+  list: List<Room>;
+  caption: string;
+  sort: Sort<RoomSortKey>;
+  onSortChange: (sort: Sort<RoomSortKey>) => void;
+  /** Carried along to the room. */
+  query: string;
+  withSite: boolean;
+  isNarrowed: boolean;
+  onClear: () => void;
+  /** What to say when there is nothing at all. */
+  none: { title: string; help: string };
+  /** In a card of a detail page, or alone on a list screen. */
+  place: 'card' | 'screen';
+}
+
+const loadPreview = () => import('./preview-room-dialog.tsx');
+const PreviewRoomDialog = lazy(async () => ({ default: (await loadPreview()).PreviewRoomDialog }));
+
+export function RoomsTable(props: RoomsTableProps) {
+  const { list, caption, sort, onSortChange, query, withSite, isNarrowed, onClear, none, place } = props;
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { show, preview } = usePreview(PreviewRoomDialog, { query });
+  const columns = useMemo(
+    () => [
+      ...roomsColumns(t, { withSite }),
+      previewColumn<Room>({ t, name: (row) => row.name, onPreview: show }),
+    ],
+    [t, show, withSite],
+  );
+  return (
+    <>
+      <ListTable
+        list={list}
+        columns={columns}
+        caption={caption}
+        sort={sort}
+        onSortChange={(next) => onSortChange(next as Sort<RoomSortKey>)}
+        rowHref={(row) => roomPath(row.id) + query}
+        onRowIntent={(row) => {
+          void loadPreview();
+          void client.prefetchQuery(roomQuery(client, row.id));
+        }}
+        {...(place === 'screen' ? { fill: true } : { framed: false, maxHeight: '32rem' })}
+        errorTitle={t('roomsList.loadFailed')}
+        none={{ ...none, icon: <DoorOpen /> }}
+        noMatch={{ title: t('roomsList.noMatch'), help: t('roomsList.noMatchHelp') }}
+        isNarrowed={isNarrowed}
+        onClear={onClear}
+      />
+      {preview}
+    </>
+  );
+}

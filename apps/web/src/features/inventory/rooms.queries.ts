@@ -1,0 +1,37 @@
+import { getRoom, listRooms } from '@greenroom/domain/inventory/endpoints.ts';
+import {
+  hasCapacity,
+  type Room,
+  type RoomSortKey,
+  roomHaystack,
+  roomSortValue,
+} from '@greenroom/domain/inventory/room.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, callWithHeaders } from '#api/http-client.ts';
+import { findCachedRow, freshFor } from './list-pages.ts';
+import type { ListSource, Narrowing } from './list-source.ts';
+import { readListPage } from './read-list-page.ts';
+import { retryUnlessRefused } from './retry-unless-refused.ts';
+
+export type RoomFilter = { site_id?: number | undefined };
+export type RoomNarrowing = Narrowing & { min_capacity?: number | undefined };
+
+export const roomList: ListSource<Room, RoomSortKey, RoomFilter, RoomNarrowing> = {
+  name: 'rooms',
+  defaultSort: { key: 'name', direction: 'asc' },
+  fetchPage: async (query, signal) =>
+    readListPage<Room>(await callWithHeaders(listRooms, { query }, { signal })),
+  haystack: roomHaystack,
+  sortValue: roomSortValue,
+  matches: (row, { min_capacity }) => hasCapacity(row, min_capacity),
+};
+
+export function roomQuery(client: QueryClient, id: number) {
+  return queryOptions({
+    queryKey: [roomList.name, 'one', id] as const,
+    queryFn: ({ signal }) => call(getRoom, { params: { id } }, { signal }),
+    placeholderData: () => findCachedRow<Room>(client, roomList, id),
+    retry: retryUnlessRefused,
+    staleTime: freshFor,
+  });
+}

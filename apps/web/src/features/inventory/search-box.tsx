@@ -1,0 +1,25 @@
+import { useTranslation } from '#i18n/use-translation.ts';
+import { SearchField } from '#ui/search-field.tsx';
+
+interface SearchBoxProps {
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Leaving the field writes the address at once, so that a click on a row finds it complete. */
+  onLeave: () => void;
+  label: string;
+}
+
+export function SearchBox({ value, onValueChange, onLeave, label }: SearchBoxProps) {
+  const { t } = useTranslation();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears of the field inside, which is what people use.
+    <div onBlur={onLeave} className="max-sm:w-full">
+      <SearchField
+        value={value}
+        onValueChange={onValueChange}
+        label={label}
+        clearLabel={t('inventory.clearSearch')}
+      />
+    </div>
+  );
+}

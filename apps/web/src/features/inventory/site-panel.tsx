@@ -1,0 +1,83 @@
+import type { Site } from '@greenroom/domain/inventory/site.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowRight, MousePointerClick, X } from 'lucide-react';
+import { errorMessage } from '#api/error-message.ts';
+import { sitePath } from '#app/paths.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { siteAddress } from './site-address.tsx';
+import { SiteRoomLinks } from './site-room-links.tsx';
+import { siteQuery } from './sites.queries.ts';
+
+interface SitePanelProps {
+  siteId: number | undefined;
+  onDeselect: () => void;
+  query: string;
+  className?: string;
+}
+
+/** Beside the map: the selected site, or how to select one. */
+export function SitePanel({ siteId, onDeselect, query, className }: SitePanelProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const site = useQuery({ ...siteQuery(client, siteId ?? 0), enabled: siteId !== undefined });
+  return (
+    <Card aria-label={site.data?.name ?? t('sites.selectPrompt')} className={className ?? ''}>
+      {siteId === undefined ? (
+        <EmptyState icon={<MousePointerClick />} title={t('sites.selectPrompt')} className="flex-1">
+          {t('sites.selectPromptHelp')}
+        </EmptyState>
+      ) : site.data ? (
+        <SelectedSite key={siteId} site={site.data} onDeselect={onDeselect} query={query} />
+      ) : site.error ? (
+        <ErrorState
+          title={t('sites.notFound')}
+          onRetry={() => void site.refetch()}
+          retryLabel={t('inventory.tryAgain')}
+          retrying={site.isFetching}
+          className="flex-1"
+        >
+          {errorMessage(site.error, t('errors.unexpected'))}
+        </ErrorState>
+      ) : (
+        <div className="flex flex-col gap-3 p-4">
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-3.5 w-1/2" />
+          <Skeleton className="h-3.5 w-2/5" />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function SelectedSite({ site, onDeselect, query }: { site: Site; onDeselect: () => void; query: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex min-h-0 flex-1 animate-fade-in flex-col">
+      <div className="flex items-start gap-2 pt-3 pr-3 pb-3 pl-4">
+        <div className="min-w-0 flex-1 pt-1">
+          <h2 className="text-lg/6 font-semibold wrap-break-word">{site.name}</h2>
+          <p className="mt-1 text-sm text-muted">{siteAddress(site) ?? t('sites.noAddress')}</p>
+        </div>
+        <IconButton
+          size="sm"
+          label={t('sites.closePanel', { name: site.name })}
+          icon={<X aria-hidden="true" />}
+          onClick={onDeselect}
+        />
+      </div>
+      <div className="px-4 pb-4">
+        <LinkButton to={sitePath(site.id) + query} variant="primary" className="w-full">
+          {t('inventory.seeDetails')}
+          <ArrowRight aria-hidden="true" />
+        </LinkButton>
+      </div>
+      <SiteRoomLinks siteId={site.id} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Site } from '@greenroom/domain/inventory/site.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { townLine } from './site-address.tsx';
+
+/** What a marker says. */
+export function SitePopup({ site }: { site: Site }) {
+  const { t } = useTranslation();
+  const town = townLine(site);
+  return (
+    <div className="text-sm">
+      <p className="font-semibold">{site.name}</p>
+      <p className="mt-0.5">{site.address || <span className="text-muted">{t('sites.noAddress')}</span>}</p>
+      {town ? <p className="text-muted">{town}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Card, CardHeader, CardTitle } from '#ui/card.tsx';
+import { roomList } from './rooms.queries.ts';
+import { RoomsTable } from './rooms-table.tsx';
+import { useList } from './use-list.ts';
+
+const noNarrowing = {};
+
+export function SiteRoomsCard({ siteId, siteName }: { siteId: number; siteName: string | undefined }) {
+  const { t } = useTranslation();
+  const [sort, setSort] = useState(roomList.defaultSort);
+  const list = useList(roomList, { filter: { site_id: siteId }, narrow: noNarrowing, sort });
+  return (
+    <Card className="overflow-hidden">
+      <CardHeader>
+        <CardTitle
+          description={list.isLoading || list.error ? '\u00a0' : t('roomsList.count', { count: list.total })}
+        >
+          {t('sites.rooms')}
+        </CardTitle>
+      </CardHeader>
+      <div className="border-t">
+        <RoomsTable
+          list={list}
+          caption={t('sites.roomsCaption', { name: siteName ?? '' })}
+          sort={sort}
+          onSortChange={setSort}
+          query={`?siteId=${siteId}`}
+          withSite={false}
+          isNarrowed={false}
+          onClear={() => {}}
+          none={{ title: t('sites.noRooms'), help: t('roomsList.noneHelp') }}
+          place="card"
+        />
+      </div>
+    </Card>
+  );
+}

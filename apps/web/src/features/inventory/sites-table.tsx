@@ -1,0 +1,89 @@
+import { fullAddress, type Site, type SiteSortKey } from '@greenroom/domain/inventory/site.ts';
+import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Building2 } from 'lucide-react';
+import { lazy, useMemo } from 'react';
+import { sitePath } from '#app/paths.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { ListTable } from './list-table.tsx';
+import { previewColumn } from './preview-column.tsx';
+import { siteQuery } from './sites.queries.ts';
+import type { List } from './use-list.ts';
+import { usePreview } from './use-preview.tsx';
+import { ValueOrMissing } from './value-or-missing.tsx';
+
+interface SitesTableProps {
+  list: List<Site>;
+  sort: Sort<SiteSortKey>;
+  onSortChange: (sort: Sort<SiteSortKey>) => void;
+  isNarrowed: boolean;
+  onClear: () => void;
+  query: string;
+}
+
+/** Reads as the file does, with the street in front. */
+function addressLine(site: Site) {
+  const town = fullAddress({ ...site, address: null });
+  if (!site.address || !town) return site.address || town;
+  return (
+    <>
+      {site.address} <span className="text-muted">{town}</span>
+    </>
+  );
+}
+
+const loadPreview = () => import('./preview-site-dialog.tsx');
+const PreviewSiteDialog = lazy(async () => ({ default: (await loadPreview()).PreviewSiteDialog }));
+
+export function SitesTable(props: SitesTableProps) {
+  const { list, sort, onSortChange, isNarrowed, onClear, query } = props;
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { show, preview } = usePreview(PreviewSiteDialog, { query });
+  const columns = useMemo(
+    (): DataColumn<Site>[] => [
+      {
+        id: 'name',
+        header: t('sites.name'),
+        sortable: true,
+        minWidth: 200,
+        grow: 2,
+        cell: (row) => row.name,
+      },
+      {
+        id: 'address',
+        header: t('sites.address'),
+        sortable: true,
+        minWidth: 240,
+        grow: 3,
+        cell: (row) => <ValueOrMissing value={addressLine(row)} />,
+      },
+      previewColumn({ t, name: (row) => row.name, onPreview: show }),
+    ],
+    [t, show],
+  );
+  return (
+    <>
+      <ListTable
+        list={list}
+        columns={columns}
+        caption={t('sites.tableCaption')}
+        sort={sort}
+        onSortChange={(next) => onSortChange(next as Sort<SiteSortKey>)}
+        rowHref={(row) => sitePath(row.id) + query}
+        onRowIntent={(row) => {
+          void loadPreview();
+          void client.prefetchQuery(siteQuery(client, row.id));
+        }}
+        fill
+        errorTitle={t('sites.loadFailed')}
+        none={{ title: t('sites.none'), help: t('sites.noneHelp'), icon: <Building2 /> }}
+        noMatch={{ title: t('sites.noMatch'), help: t('sites.noMatchHelp') }}
+        isNarrowed={isNarrowed}
+        onClear={onClear}
+      />
+      {preview}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { getSite, listSites } from '@greenroom/domain/inventory/endpoints.ts';
+import {
+  type Site,
+  type SiteSortKey,
+  siteHaystack,
+  siteSortValue,
+} from '@greenroom/domain/inventory/site.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, callWithHeaders } from '#api/http-client.ts';
+import { findCachedRow, freshFor } from './list-pages.ts';
+import type { ListSource, Narrowing } from './list-source.ts';
+import { readListPage } from './read-list-page.ts';
+import { retryUnlessRefused } from './retry-unless-refused.ts';
+
+export type SiteFilter = Record<never, never>;
+
+export const siteList: ListSource<Site, SiteSortKey, SiteFilter, Narrowing> = {
+  name: 'sites',
+  defaultSort: { key: 'name', direction: 'asc' },
+  fetchPage: async (query, signal) =>
+    readListPage<Site>(await callWithHeaders(listSites, { query }, { signal })),
+  haystack: siteHaystack,
+  sortValue: siteSortValue,
+};
+
+export function siteQuery(client: QueryClient, id: number) {
+  return queryOptions({
+    queryKey: [siteList.name, 'one', id] as const,
+    queryFn: ({ signal }) => call(getSite, { params: { id } }, { signal }),
+    placeholderData: () => findCachedRow<Site>(client, siteList, id),
+    retry: retryUnlessRefused,
+    staleTime: freshFor,
+  });
+}

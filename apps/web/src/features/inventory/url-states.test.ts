@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { assetsRequest, assetsUrlState } from './assets-url-state.ts';
+import { roomsRequest, roomsUrlState } from './rooms-url-state.ts';
+import { sitesUrlState } from './sites-url-state.ts';
+
+describe('the address of the sites', () => {
+  it('says nothing at its defaults: map, no search, nothing selected', () => {
+    const state = sitesUrlState.read('');
+    expect(state).toEqual({ view: 'map', search: '', selectedSiteId: undefined });
+    expect(sitesUrlState.write(state)).toBe('');
+  });
+
+  it.each([
+    { view: 'map' as const, search: 'Écran & co', selectedSiteId: 12 },
+    { view: 'list' as const, search: ' two  words ', selectedSiteId: undefined },
+  ])('comes back as it was written: %o', (state) => {
+    expect(sitesUrlState.read(sitesUrlState.write(state))).toEqual(state);
+  });
+
+  it('keeps the selected site on the map view alone', () => {
+    expect(sitesUrlState.read('?view=list&selectedSiteId=4').selectedSiteId).toBeUndefined();
+    expect(sitesUrlState.write({ view: 'list', search: '', selectedSiteId: 4 })).toBe('?view=list');
+  });
+
+  it.each([
+    '?view=globe',
+    '?selectedSiteId=abc',
+    '?selectedSiteId=-1',
+    '?selectedSiteId=0',
+    '?selectedSiteId=1e9',
+  ])('ignores what it does not know: %s', (search) => {
+    expect(sitesUrlState.read(search)).toEqual(sitesUrlState.read(''));
+  });
+});
+
+describe('the address of the rooms', () => {
+  it('comes back as it was written, a minimum of zero included', () => {
+    const state = { siteId: 7, search: 'bulle', minCapacity: 0 };
+    expect(roomsUrlState.write(state)).toBe('?siteId=7&search=bulle&minCapacity=0');
+    expect(roomsUrlState.read('?siteId=7&search=bulle&minCapacity=0')).toEqual(state);
+  });
+
+  it.each(['-1', '2.5', 'many', '1e3', ''])('has no minimum capacity of "%s"', (text) => {
+    expect(roomsUrlState.read(`?minCapacity=${text}`).minCapacity).toBeUndefined();
+  });
+
+  it('asks the server for the site, and narrows by the rest', () => {
+    expect(roomsRequest({ siteId: 7, search: 'a', minCapacity: 4 })).toEqual({
+      filter: { site_id: 7 },
+      narrow: { search: 'a', min_capacity: 4 },
+    });
+  });
+});
+
+describe('the address of the assets', () => {
+  it('comes back as it was written', () => {
+    const state = { siteId: 1, roomId: 2, search: 'sony', controlled: true };
+    expect(assetsUrlState.write(state)).toBe('?siteId=1&roomId=2&search=sony&controlled=true');
+    expect(assetsUrlState.read(assetsUrlState.write(state))).toEqual(state);
+  });
+
+  it('filters by controlled for "true" alone', () => {
+    expect(assetsUrlState.read('?controlled=1').controlled).toBe(false);
+    expect(assetsRequest(assetsUrlState.read('?controlled=false')).filter.controlled).toBeUndefined();
+  });
+});

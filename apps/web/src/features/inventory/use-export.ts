@@ -1,0 +1,38 @@
+import type { CsvColumn } from '@greenroom/domain/listing/csv.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '#api/error-message.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { toast } from '#ui/toaster.tsx';
+import { csvParts, downloadFile, exportFileName, type Progress, walkPages } from './export-rows.ts';
+import type { ListRequest, ListRow, ListSource, Narrowing } from './list-source.ts';
+import type { List } from './use-list.ts';
+
+export type Export = { start: () => void; isBusy: boolean; progress: Progress | null };
+
+/** Saves exactly what the list screen shows, and the rest of it when not all pages are here. */
+export function useExport<
+  Row extends ListRow,
+  Key extends string,
+  Filter extends object,
+  Narrow extends Narrowing,
+>(
+  source: ListSource<Row, Key, Filter, Narrow>,
+  request: ListRequest<Key, Filter, Narrow>,
+  { list, columns }: { list: List<Row>; columns: readonly CsvColumn<Row>[] },
+): Export {
+  const { t } = useTranslation();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      csvParts(
+        columns,
+        list.hasMore ? walkPages(source, request) : [{ rows: list.rows, total: list.total }],
+        setProgress,
+      ),
+    onSuccess: (parts) => downloadFile(exportFileName(source.name, new Date()), parts),
+    onError: (error) => toast.error(errorMessage(error, t('inventory.exportFailed'))),
+    onSettled: () => setProgress(null),
+  });
+  return { start: () => mutate(), isBusy: isPending, progress };
+}

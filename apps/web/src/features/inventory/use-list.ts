@@ -1,0 +1,97 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { firstPages, listPages } from './list-pages.ts';
+import type { ListRequest, ListRow, ListSource, Narrowing } from './list-source.ts';
+import { narrowRows, plainNarrowing, prepareRows } from './narrow-rows.ts';
+import { useDebounced } from './use-debounced.ts';
+
+/** A server that searches is asked when the typing pauses. */
+const typingPause = 150;
+
+export type List<Row extends ListRow> = {
+  /** What to show, in the order to show it. */
+  rows: readonly Row[];
+  /** How many rows match in all; more than `rows` has while not all pages are here. */
+  total: number;
+  /** The server searches, sorts and pages: the list is longer than one answer. */
+  isPaged: boolean;
+  hasMore: boolean;
+  /** The next page, unless it has failed: scrolling must not ask for it again and again. */
+  loadMore: () => void;
+  /** The next page because someone asked for it. */
+  retryMore: () => void;
+  isLoadingMore: boolean;
+  moreError: Error | null;
+  /** Nothing to show yet. */
+  isLoading: boolean;
+  /** The rows belong to an earlier question; the answer is on its way. */
+  isUpdating: boolean;
+  error: Error | null;
+  retry: () => void;
+};
+
+/**
+ * The rows of a list screen. The first request asks for as many as one answer may hold; if that is the whole list, the
+ * browser narrows and sorts it by the domain's rule, otherwise the server does by the same rule.
+ */
+export function useList<
+  Row extends ListRow,
+  Key extends string,
+  Filter extends object,
+  Narrow extends Narrowing,
+>(
+  source: ListSource<Row, Key, Filter, Narrow>,
+  { filter, narrow, sort }: ListRequest<Key, Filter, Narrow>,
+  { enabled = true }: { enabled?: boolean } = {},
+): List<Row> {
+  const kept = { placeholderData: keepPreviousData, enabled };
+  const first = useInfiniteQuery({ ...firstPages(source, filter), ...kept });
+  const firstPage = first.data?.pages[0];
+  const isPaged = firstPage?.cursor !== undefined;
+
+  const narrowKey = JSON.stringify(plainNarrowing(narrow));
+  const settledKey = useDebounced(narrowKey, typingPause);
+  const settled = useMemo(() => JSON.parse(settledKey) as Narrow, [settledKey]);
+  // The same query as the first one until the server is needed, so that it costs nothing.
+  const paged = useInfiniteQuery({
+    ...(isPaged ? listPages(source, { filter, narrow: settled, sort }) : firstPages(source, filter)),
+    ...kept,
+  });
+
+  const { key, direction } = sort;
+  const prepared = useMemo(
+    () => prepareRows(isPaged ? [] : (firstPage?.rows ?? []), { key, direction }, source),
+    [isPaged, firstPage, key, direction, source],
+  );
+  const narrowed = useMemo(
+    () => narrowRows(prepared, JSON.parse(narrowKey) as Narrow, source.matches),
+    [prepared, narrowKey, source],
+  );
+  const pages = paged.data?.pages;
+  const arrived = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages]);
+
+  const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = paged;
+  const canFetchMore = hasNextPage && !isFetching;
+  const loadMore = useCallback(() => {
+    if (canFetchMore && !isFetchNextPageError) void fetchNextPage();
+  }, [fetchNextPage, canFetchMore, isFetchNextPageError]);
+  const retryMore = useCallback(() => {
+    if (canFetchMore) void fetchNextPage();
+  }, [fetchNextPage, canFetchMore]);
+
+  const shown = isPaged ? paged : first;
+  return {
+    rows: isPaged ? arrived : narrowed,
+    total: isPaged ? (pages?.[0]?.total ?? 0) : narrowed.length,
+    isPaged,
+    hasMore: isPaged && hasNextPage,
+    loadMore,
+    retryMore,
+    isLoadingMore: paged.isFetchingNextPage,
+    moreError: isFetchNextPageError ? paged.error : null,
+    isLoading: shown.isPending,
+    isUpdating: shown.isPlaceholderData || (isPaged && settledKey !== narrowKey),
+    error: shown.data === undefined ? (first.error ?? shown.error) : null,
+    retry: () => void shown.refetch(),
+  };
+}

@@ -1,0 +1,70 @@
+import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { type FakeRow, type FakeSource, fakeList, fakeRows, fakeRule } from './fake-list.ts';
+import { useNeighbours } from './use-neighbours.ts';
+
+const rows = fakeRows(40);
+const byName = sortRows(rows, fakeRule.defaultSort, fakeRule.sortValue);
+
+function walkFrom(source: FakeSource, row: FakeRow | undefined, search = '') {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(() => useNeighbours(source, { row, filter: {}, narrow: { search } }), { wrapper }).result;
+}
+
+describe.each([
+  ['one answer holds', 1000],
+  ['is longer than one answer', 15],
+])('in a list that %s', (_, most) => {
+  it('the arrows lead to the rows before and after by name', async () => {
+    const { source } = fakeList(rows, most);
+    const result = walkFrom(source, byName[20]);
+    await waitFor(() => expect(result.current.next?.id).toBe(byName[21]?.id));
+    expect(result.current.previous?.id).toBe(byName[19]?.id);
+  });
+
+  it('the first row has nothing before it and the last nothing after it', async () => {
+    const { source } = fakeList(rows, most);
+    const first = walkFrom(source, byName[0]);
+    await waitFor(() => expect(first.current.next?.id).toBe(byName[1]?.id));
+    expect(first.current.previous).toBeUndefined();
+    const last = walkFrom(source, byName[39]);
+    await waitFor(() => expect(last.current.previous?.id).toBe(byName[38]?.id));
+    expect(last.current.next).toBeUndefined();
+  });
+
+  it('the arrows stay within the search', async () => {
+    const hits = byName.filter(({ name }) => /bulle/i.test(name));
+    const result = walkFrom(fakeList(rows, most).source, hits[3], 'bulle');
+    await waitFor(() => expect(result.current.next?.id).toBe(hits[4]?.id));
+    expect(result.current.previous?.id).toBe(hits[2]?.id);
+  });
+
+  it('a row that the search leaves out still has neighbours', async () => {
+    const outsider = byName.find(({ name }) => name.startsWith('Forum')) as FakeRow;
+    const place = byName.indexOf(outsider);
+    const hits = byName.filter(({ name }) => /bulle/i.test(name));
+    const result = walkFrom(fakeList(rows, most).source, outsider, 'bulle');
+    const before = hits.filter((hit) => byName.indexOf(hit) < place).at(-1);
+    await waitFor(() => expect(result.current.previous?.id).toBe(before?.id));
+    expect(result.current.next?.id).toBe(hits.find((hit) => byName.indexOf(hit) > place)?.id);
+    expect(result.current.position).toBeUndefined();
+  });
+});
+
+it('the position is known where the whole list is', async () => {
+  const result = walkFrom(fakeList(rows, 1000).source, byName[4]);
+  await waitFor(() => expect(result.current).toMatchObject({ position: 5, total: 40 }));
+});
+
+it('a long list costs two rows, not the whole walk', async () => {
+  const { source, asked } = fakeList(rows, 15);
+  const result = walkFrom(source, byName[30]);
+  await waitFor(() => expect(result.current.next).toBeDefined());
+  expect(asked.map(({ limit }) => limit)).toEqual([1000, 1, 1]);
+});

@@ -1,0 +1,48 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { firstPages } from './list-pages.ts';
+import type { ListRow, ListSource, Narrowing } from './list-source.ts';
+import { plainNarrowing, prepareRows } from './narrow-rows.ts';
+import { type Neighbours, neighboursIn, neighboursQuery } from './neighbours.ts';
+
+type Walk<Row, Filter, Narrow> = {
+  /** The row of the detail page, as soon as it is known. */
+  row: Row | undefined;
+  filter: Filter;
+  narrow: Narrow;
+};
+
+const nobody = { previous: undefined, next: undefined };
+
+/**
+ * Who stands before and after a row in its list, in the default order of the list and under the same filters. Uses the
+ * answer that the list screen has already brought.
+ */
+export function useNeighbours<
+  Row extends ListRow,
+  Key extends string,
+  Filter extends object,
+  Narrow extends Narrowing,
+>(
+  source: ListSource<Row, Key, Filter, Narrow>,
+  { row, filter, narrow }: Walk<Row, Filter, Narrow>,
+): Neighbours<Row> {
+  const first = useInfiniteQuery(firstPages(source, filter));
+  const page = first.data?.pages[0];
+  const isPaged = page?.cursor !== undefined;
+  const narrowKey = JSON.stringify(plainNarrowing(narrow));
+  const asked = useMemo(() => JSON.parse(narrowKey) as Narrow, [narrowKey]);
+  const found = useQuery({
+    ...neighboursQuery(source, row, { ...filter, ...asked }),
+    enabled: isPaged && row !== undefined,
+  });
+  const prepared = useMemo(
+    () => (page && !isPaged ? prepareRows(page.rows, source.defaultSort, source) : undefined),
+    [page, isPaged, source],
+  );
+  const inBrowser = useMemo(
+    () => prepared && row && neighboursIn(prepared, row, { narrow: asked, source }),
+    [prepared, row, asked, source],
+  );
+  return (isPaged ? found.data : inBrowser) ?? nobody;
+}

@@ -1,0 +1,9 @@
+import { useDocumentTitle } from '#app/use-document-title.ts';
+import { AssetDetail } from '#features/inventory/asset-detail.tsx';
+import { useAsset } from '#features/inventory/use-asset.ts';
+
+export function AssetPage() {
+  const { id, row } = useAsset();
+  useDocumentTitle(row?.product_name ?? null);
+  return <AssetDetail key={id} />;
+}

@@ -1,0 +1,5 @@
+import { AssetsList } from '#features/inventory/assets-list.tsx';
+
+export function AssetsPage() {
+  return <AssetsList />;
+}
