@@ -1,0 +1,53 @@
+import { megabyte } from '@greenroom/domain/files/upload-rules.ts';
+import { describe, expect, it } from 'vitest';
+import { acceptOf, checkDocument, checkImage } from './check-upload.ts';
+
+const photo = { name: 'Photo.JPG', type: 'image/jpeg', size: megabyte };
+const manual = { name: 'manual.pdf', type: 'application/pdf', size: megabyte };
+
+describe('an image', () => {
+  it('of up to 10 MB is taken', () => {
+    expect(checkImage(photo, 0)).toBeUndefined();
+    expect(checkImage({ ...photo, size: 10 * megabyte }, 4)).toBeUndefined();
+  });
+
+  it.each([
+    ['of another type', { ...photo, type: 'application/pdf' }, 0, 'rooms.images.onlyImages'],
+    ['without a type', { ...photo, type: '' }, 0, 'rooms.images.onlyImages'],
+    [
+      'that browsers of the team cannot be sure to show',
+      { ...photo, name: 'plan.svg', type: 'image/svg+xml' },
+      0,
+      'rooms.images.unsupportedType',
+    ],
+    ['of more than 10 MB', { ...photo, size: 10 * megabyte + 1 }, 0, 'rooms.images.tooLarge'],
+    ['that is the sixth', photo, 5, 'rooms.images.tooMany'],
+    ['without bytes', { ...photo, size: 0 }, 0, 'files.upload.emptyFile'],
+    ['that nobody chose', undefined, 0, 'files.upload.noFile'],
+  ] as const)('%s is refused', (_, file, count, refusal) => {
+    expect(checkImage(file, count)).toBe(refusal);
+  });
+});
+
+describe('a document', () => {
+  it.each(['pdf', 'doc', 'docx', 'xls', 'xlsx', 'txt', 'CSV'])(
+    'of type %s is taken, up to 50 MB',
+    (extension) => {
+      expect(checkDocument({ name: `a.${extension}`, type: '', size: 50 * megabyte })).toBeUndefined();
+    },
+  );
+
+  it.each([
+    ['of another type', { ...manual, name: 'setup.exe' }, 'rooms.documents.invalidFileType'],
+    ['without an extension', { ...manual, name: 'manual' }, 'rooms.documents.invalidFileType'],
+    ['of more than 50 MB', { ...manual, size: 50 * megabyte + 1 }, 'rooms.documents.fileTooLarge'],
+    ['without bytes', { ...manual, size: 0 }, 'files.upload.emptyFile'],
+    ['that nobody chose', undefined, 'files.upload.noFile'],
+  ] as const)('%s is refused', (_, file, refusal) => {
+    expect(checkDocument(file)).toBe(refusal);
+  });
+});
+
+it('tells the picker which endings to offer', () => {
+  expect(acceptOf(['jpg', 'png'])).toBe('.jpg,.png');
+});

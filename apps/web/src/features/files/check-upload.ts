@@ -1,0 +1,40 @@
+import { documentRules, extensionOf, imageRules } from '@greenroom/domain/files/upload-rules.ts';
+
+export type Chosen = Pick<File, 'name' | 'type' | 'size'>;
+
+/** The reason why a file would be refused, as a translation key. The server checks the same again, and the bytes. */
+export type UploadRefusal =
+  | 'files.upload.noFile'
+  | 'files.upload.emptyFile'
+  | 'rooms.images.onlyImages'
+  | 'rooms.images.unsupportedType'
+  | 'rooms.images.tooLarge'
+  | 'rooms.images.tooMany'
+  | 'rooms.documents.invalidFileType'
+  | 'rooms.documents.fileTooLarge';
+
+export function checkImage(file: Chosen | undefined, imageCount: number): UploadRefusal | undefined {
+  if (imageCount >= imageRules.mostPerRoom) return 'rooms.images.tooMany';
+  if (!file) return 'files.upload.noFile';
+  if (!file.type.startsWith('image/')) return 'rooms.images.onlyImages';
+  if (!isOneOf(imageRules.extensions, file.name)) return 'rooms.images.unsupportedType';
+  if (file.size > imageRules.mostBytes) return 'rooms.images.tooLarge';
+  return file.size === 0 ? 'files.upload.emptyFile' : undefined;
+}
+
+export function checkDocument(file: Chosen | undefined): UploadRefusal | undefined {
+  if (!file) return 'files.upload.noFile';
+  // By its name: what a browser calls the type of an office file depends on the programs of the machine.
+  if (!isOneOf(documentRules.extensions, file.name)) return 'rooms.documents.invalidFileType';
+  if (file.size > documentRules.mostBytes) return 'rooms.documents.fileTooLarge';
+  return file.size === 0 ? 'files.upload.emptyFile' : undefined;
+}
+
+/** For the picker: '.jpg,.jpeg,.png,.webp'. */
+export function acceptOf(extensions: readonly string[]): string {
+  return extensions.map((extension) => `.${extension}`).join(',');
+}
+
+function isOneOf(extensions: readonly string[], filename: string): boolean {
+  return extensions.includes(extensionOf(filename));
+}

@@ -1,0 +1,38 @@
+import type { StoredFile } from '@greenroom/domain/files/file.ts';
+import { Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+
+const DeleteFileDialog = lazy(() =>
+  import('./delete-file-dialog.tsx').then((m) => ({ default: m.DeleteFileDialog })),
+);
+
+/** Public files stay: the button says why. */
+export function DeleteFileButton({ file }: { file: StoredFile }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const label = t('files.delete.label', { name: file.filename });
+  const reason =
+    file.category === 'image' ? 'rooms.images.cannotDeletePublic' : 'rooms.documents.cannotDeletePublic';
+  return (
+    <>
+      <IconButton
+        size="sm"
+        label={label}
+        icon={<Trash2 aria-hidden="true" />}
+        {...(file.is_public ? { 'aria-disabled': true, tooltip: t(reason) } : {})}
+        onClick={() => {
+          setWasOpened(true);
+          setOpen(true);
+        }}
+      />
+      {wasOpened ? (
+        <Suspense>
+          <DeleteFileDialog file={file} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

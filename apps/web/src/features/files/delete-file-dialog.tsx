@@ -1,0 +1,44 @@
+import type { StoredFile } from '@greenroom/domain/files/file.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Banner } from '#ui/banner.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { toast } from '#ui/toaster.tsx';
+import { removeFile } from './files.queries.ts';
+
+interface DeleteFileDialogProps {
+  file: StoredFile;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function DeleteFileDialog({ file, open, onOpenChange }: DeleteFileDialogProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { mutate, isPending, isError, reset } = useMutation({
+    mutationFn: () => removeFile(client, file),
+    onSuccess: () => {
+      toast.success(t('files.delete.done', { name: file.filename }));
+      onOpenChange(false);
+    },
+  });
+  const failure = file.category === 'image' ? 'rooms.images.deleteError' : 'rooms.documents.deleteError';
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => {
+        reset();
+        onOpenChange(next);
+      }}
+      title={t('files.delete.title', { name: file.filename })}
+      description={t('files.delete.help')}
+      confirmLabel={t('files.delete.confirm')}
+      cancelLabel={t('inventory.cancel')}
+      tone="danger"
+      busy={isPending}
+      onConfirm={() => mutate()}
+    >
+      {isError ? <Banner tone="danger">{t(failure)}</Banner> : null}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,52 @@
+import type { StoredFile } from '@greenroom/domain/files/file.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Download, FileSpreadsheet, FileText } from 'lucide-react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Badge } from '#ui/badge.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { toast } from '#ui/toaster.tsx';
+import { DeleteFileButton } from './delete-file-button.tsx';
+import { FileFacts } from './file-facts.tsx';
+import { fetchFileUrl } from './files.queries.ts';
+import { saveFrom } from './save-from.ts';
+
+export function DocumentRow({ file }: { file: StoredFile }) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => fetchFileUrl(file.id),
+    onSuccess: (url) => saveFrom(url, file.filename),
+    onError: () => toast.error(t('rooms.documents.downloadError')),
+  });
+  const Icon = /sheet|excel|csv/.test(file.content_type) ? FileSpreadsheet : FileText;
+  return (
+    <li className="flex items-start gap-3 py-2.5">
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm font-medium">{file.filename}</p>
+        <FileFacts file={file} />
+        {file.description ? (
+          <p className="mt-1 text-sm wrap-anywhere text-muted">{file.description}</p>
+        ) : null}
+        {file.tags.length > 0 ? (
+          <ul aria-label={t('files.tags')} className="mt-1.5 flex flex-wrap gap-1">
+            {file.tags.map((tag) => (
+              <li key={tag} className="flex min-w-0">
+                <Badge>{tag}</Badge>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      <div className="flex shrink-0">
+        <IconButton
+          size="sm"
+          label={t('rooms.documents.download', { name: file.filename })}
+          icon={<Download aria-hidden="true" />}
+          busy={isPending}
+          onClick={() => mutate()}
+        />
+        <DeleteFileButton file={file} />
+      </div>
+    </li>
+  );
+}

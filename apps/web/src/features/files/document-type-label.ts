@@ -1,0 +1,17 @@
+import { type DocumentType, documentTypes } from '@greenroom/domain/files/upload-rules.ts';
+import type { TFunction } from 'i18next';
+
+const labels = {
+  manual: 'files.type.manual',
+  policy: 'files.type.policy',
+  specification: 'files.type.specification',
+  report: 'files.type.report',
+  notes: 'files.type.notes',
+  guide: 'files.type.guide',
+} as const satisfies Record<DocumentType, string>;
+
+/** A type that came from elsewhere is shown as it is. */
+export function documentTypeLabel(t: TFunction, type: string | null): string {
+  const known = documentTypes.find((candidate) => candidate === type);
+  return known ? t(labels[known]) : (type ?? '');
+}

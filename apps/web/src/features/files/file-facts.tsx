@@ -1,0 +1,40 @@
+import type { StoredFile } from '@greenroom/domain/files/file.ts';
+import { Globe, Lock } from 'lucide-react';
+import { formatDate } from '#i18n/format-date.ts';
+import { useLanguage } from '#i18n/use-language.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Tooltip } from '#ui/tooltip.tsx';
+import { documentTypeLabel } from './document-type-label.ts';
+import { formatSize } from './format-size.ts';
+
+/** One quiet line: type, size, date, version, who can see it. */
+export function FileFacts({ file }: { file: StoredFile }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
+  const type = file.category === 'document' ? documentTypeLabel(t, file.subcategory) : '';
+  return (
+    <p className="tabular flex flex-wrap items-center gap-x-1.5 text-xs text-muted [&>*:not(:last-child)]:after:ml-1.5 [&>*:not(:last-child)]:after:content-['·']">
+      {type ? <span>{type}</span> : null}
+      <span>{formatSize(file.size, language)}</span>
+      <span>
+        <Tooltip content={exact.format(new Date(file.created_at))}>
+          <time dateTime={file.created_at}>{formatDate(file.created_at, language)}</time>
+        </Tooltip>
+      </span>
+      {file.version ? <span>{t('files.version', { version: file.version })}</span> : null}
+      <span>
+        <Tooltip content={t(file.is_public ? 'files.publicHelp' : 'files.privateHelp')}>
+          <span className="inline-flex items-center gap-1">
+            {file.is_public ? (
+              <Globe aria-hidden="true" className="size-3" />
+            ) : (
+              <Lock aria-hidden="true" className="size-3" />
+            )}
+            {t(file.is_public ? 'files.public' : 'files.private')}
+          </span>
+        </Tooltip>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { deleteFile, getFileUrl, listEntityFiles } from '@greenroom/domain/files/endpoints.ts';
+import type { StoredFile } from '@greenroom/domain/files/file.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '#api/http-client.ts';
+
+export type FileOwner = Pick<StoredFile, 'entity_type' | 'entity_id'>;
+
+const freshFor = 30_000;
+/** The spec's default for a signed link. */
+const linkSeconds = 3600;
+
+export function entityFilesQuery(owner: FileOwner, category: StoredFile['category']) {
+  return queryOptions({
+    queryKey: ['files', owner.entity_type, owner.entity_id, category] as const,
+    queryFn: async ({ signal }) => {
+      const params = { type: owner.entity_type, id: owner.entity_id };
+      return (await call(listEntityFiles, { params, query: { category } }, { signal })).files;
+    },
+    staleTime: freshFor,
+  });
+}
+
+/** A link is asked for again well before it ends, so that no picture on the screen goes dead. */
+export function fileUrlQuery(fileId: number) {
+  return queryOptions({
+    queryKey: ['file-url', fileId] as const,
+    queryFn: ({ signal }) => fetchFileUrl(fileId, signal),
+    staleTime: (linkSeconds - 600) * 1000,
+    gcTime: (linkSeconds - 600) * 1000,
+  });
+}
+
+export async function fetchFileUrl(fileId: number, signal?: AbortSignal): Promise<string> {
+  const query = { expires_in: linkSeconds };
+  return (await call(getFileUrl, { params: { id: fileId }, query }, { signal })).file_url;
+}
+
+export async function removeFile(client: QueryClient, file: StoredFile): Promise<void> {
+  await call(deleteFile, { params: { id: file.id } });
+  client.removeQueries({ queryKey: fileUrlQuery(file.id).queryKey });
+  await refreshFiles(client, file);
+}
+
+export async function refreshFiles(
+  client: QueryClient,
+  { entity_type, entity_id }: FileOwner,
+): Promise<void> {
+  await client.invalidateQueries({ queryKey: ['files', entity_type, entity_id] });
+}

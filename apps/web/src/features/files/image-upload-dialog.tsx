@@ -1,0 +1,123 @@
+import { imageRules } from '@greenroom/domain/files/upload-rules.ts';
+import { useState } from 'react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
+import { FileDrop } from '#ui/file-drop.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { toast } from '#ui/toaster.tsx';
+import { acceptOf, checkImage, type UploadRefusal } from './check-upload.ts';
+import { ImagePreview } from './image-preview.tsx';
+import { imageFields } from './upload-form-fields.ts';
+import { uploadMessage } from './upload-message.ts';
+import { useUpload } from './use-upload.ts';
+
+const accept = `${acceptOf(imageRules.extensions)},image/jpeg,image/png,image/webp`;
+
+interface ImageUploadDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  roomId: number;
+  imageCount: number;
+}
+
+/** The form lives inside, so that closing, success and opening all begin anew. */
+export function ImageUploadDialog({ open, onOpenChange, roomId, imageCount }: ImageUploadDialogProps) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('rooms.images.uploadTitle')}
+      description={t('rooms.images.uploadHelp')}
+      closeLabel={t('layout.close')}
+      busy={busy}
+    >
+      <ImageUploadForm
+        roomId={roomId}
+        imageCount={imageCount}
+        onBusyChange={setBusy}
+        onClose={() => onOpenChange(false)}
+      />
+    </Dialog>
+  );
+}
+
+interface ImageUploadFormProps {
+  roomId: number;
+  imageCount: number;
+  onBusyChange: (busy: boolean) => void;
+  onClose: () => void;
+}
+
+function ImageUploadForm({ roomId, imageCount, onBusyChange, onClose }: ImageUploadFormProps) {
+  const { t } = useTranslation();
+  const [file, setFile] = useState<File>();
+  const [refusal, setRefusal] = useState<UploadRefusal>();
+  const upload = useUpload((filename) => {
+    onBusyChange(false);
+    toast.success(t('files.upload.done', { name: filename }));
+    onClose();
+  });
+
+  function choose(chosen: File) {
+    upload.reset();
+    const refused = checkImage(chosen, imageCount);
+    setRefusal(refused);
+    setFile(refused ? undefined : chosen);
+  }
+
+  function submit() {
+    const refused = checkImage(file, imageCount);
+    setRefusal(refused);
+    if (refused || !file) return;
+    onBusyChange(true);
+    upload.start({ file, fields: imageFields(roomId) }, { onError: () => onBusyChange(false) });
+  }
+
+  return (
+    <form
+      noValidate
+      className="contents"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!upload.isBusy) submit();
+      }}
+    >
+      <DialogBody>
+        {upload.error ? (
+          <Banner tone="danger">{uploadMessage(upload.error, t, 'files.upload.error')}</Banner>
+        ) : null}
+        <FileDrop
+          label={t('rooms.images.file')}
+          help={t('rooms.images.limits')}
+          error={refusal && t(refusal)}
+          accept={accept}
+          chooseLabel={t(file ? 'files.upload.chooseOther' : 'files.upload.choose')}
+          dropLabel={t('rooms.images.drop')}
+          disabled={upload.isBusy}
+          onFile={choose}
+        >
+          {file ? <ImagePreview file={file} /> : null}
+        </FileDrop>
+        {upload.isBusy ? <ProgressBar label={t('files.upload.progress')} value={upload.percent} /> : null}
+      </DialogBody>
+      <DialogFooter>
+        <Button
+          onClick={() => {
+            if (!upload.isBusy) return onClose();
+            upload.cancel();
+            onBusyChange(false);
+          }}
+        >
+          {t(upload.isBusy ? 'files.upload.cancelUpload' : 'inventory.cancel')}
+        </Button>
+        <Button type="submit" variant="primary" busy={upload.isBusy}>
+          {t('files.upload.submit')}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { documentTypes } from '@greenroom/domain/files/upload-rules.ts';
+import { FilePlus2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
+import { DocumentGroup } from './document-group.tsx';
+import { documentTypeLabel } from './document-type-label.ts';
+import { NativeSelect } from './native-select.tsx';
+import { fileOwner, type RoomOfFiles } from './upload-form-fields.ts';
+
+const loadDialog = () => import('./document-upload-dialog.tsx');
+const DocumentUploadDialog = lazy(() => loadDialog().then((m) => ({ default: m.DocumentUploadDialog })));
+
+export function RoomDocumentsCard({ room }: { room: RoomOfFiles }) {
+  const { t } = useTranslation();
+  const [type, setType] = useState('');
+  const [uploading, setUploading] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const ofType = fileOwner(room, 'room_type');
+  return (
+    <Card aria-label={t('rooms.documents.title')}>
+      <CardHeader
+        actions={
+          <Button
+            size="sm"
+            icon={<FilePlus2 aria-hidden="true" />}
+            onPointerEnter={() => void loadDialog()}
+            onClick={() => {
+              setWasOpened(true);
+              setUploading(true);
+            }}
+          >
+            {t('rooms.documents.upload')}
+          </Button>
+        }
+      >
+        <CardTitle>{t('rooms.documents.title')}</CardTitle>
+      </CardHeader>
+      <CardBody className="flex flex-col gap-5">
+        <NativeSelect
+          label={t('rooms.documents.typeFilter')}
+          value={type}
+          onValueChange={setType}
+          options={[
+            { value: '', label: t('rooms.documents.allTypes') },
+            ...documentTypes.map((value) => ({ value, label: documentTypeLabel(t, value) })),
+          ]}
+        />
+        <DocumentGroup
+          title={t('rooms.documents.ofRoom')}
+          owner={{ entity_type: 'room', entity_id: room.id }}
+          type={type}
+          emptyText={t('rooms.documents.noneOfRoom')}
+        />
+        {ofType ? (
+          <DocumentGroup
+            title={t('rooms.documents.ofRoomType', { type: room.room_type })}
+            owner={ofType}
+            type={type}
+            emptyText={t('rooms.documents.noneOfRoomType')}
+          />
+        ) : null}
+      </CardBody>
+      {wasOpened ? (
+        <Suspense>
+          <DocumentUploadDialog open={uploading} onOpenChange={setUploading} room={room} />
+        </Suspense>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,109 @@
+import { imageRules } from '@greenroom/domain/files/upload-rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ImageIcon, ImagePlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
+import { LazyCarousel } from '#ui/carousel-lazy.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { ExplainedButton } from '#ui/explained-button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { DeleteFileButton } from './delete-file-button.tsx';
+import { FileFacts } from './file-facts.tsx';
+import { entityFilesQuery } from './files.queries.ts';
+import { RoomImageSlide, slideLook } from './room-image-slide.tsx';
+
+const loadDialog = () => import('./image-upload-dialog.tsx');
+const ImageUploadDialog = lazy(() => loadDialog().then((m) => ({ default: m.ImageUploadDialog })));
+
+export function RoomImagesCard({ roomId }: { roomId: number }) {
+  const { t } = useTranslation();
+  const query = entityFilesQuery({ entity_type: 'room', entity_id: roomId }, 'image');
+  const { data: images, isError, refetch, isFetching } = useQuery(query);
+  const [wanted, setWanted] = useState(0);
+  const [uploading, setUploading] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const count = images?.length ?? 0;
+  const index = Math.max(0, Math.min(wanted, count - 1));
+  const shown = images?.[index];
+  const isFull = count >= imageRules.mostPerRoom;
+
+  const uploadButton = (
+    <ExplainedButton
+      size="sm"
+      icon={<ImagePlus aria-hidden="true" />}
+      reason={isFull ? t('rooms.images.tooMany') : undefined}
+      onPointerEnter={() => void loadDialog()}
+      onClick={() => {
+        setWasOpened(true);
+        setUploading(true);
+      }}
+    >
+      {t('rooms.images.upload')}
+    </ExplainedButton>
+  );
+
+  return (
+    <Card aria-label={t('rooms.images.title')}>
+      <CardHeader actions={images ? uploadButton : null}>
+        <CardTitle description={t('rooms.images.count', { count, most: imageRules.mostPerRoom })}>
+          {t('rooms.images.title')}
+        </CardTitle>
+      </CardHeader>
+      <CardBody>
+        {isError && !images ? (
+          <ErrorState
+            title={t('rooms.images.listError')}
+            onRetry={() => void refetch()}
+            retryLabel={t('inventory.tryAgain')}
+            retrying={isFetching}
+          />
+        ) : !images ? (
+          <Skeleton className={slideLook} />
+        ) : !shown ? (
+          <EmptyState icon={<ImageIcon />} title={t('rooms.images.empty')}>
+            {t('rooms.images.emptyHelp')}
+          </EmptyState>
+        ) : (
+          <>
+            <LazyCarousel
+              label={t('rooms.images.title')}
+              slides={images.map((file, at) => ({
+                key: file.id,
+                content: <RoomImageSlide file={file} near={Math.abs(at - index) <= 1} />,
+              }))}
+              index={index}
+              onIndexChange={setWanted}
+              previousLabel={t('rooms.images.previous')}
+              nextLabel={t('rooms.images.next')}
+              counter={(position) => t('rooms.images.position', { position, total: count })}
+              fallback={<Skeleton className={slideLook} />}
+            />
+            <div className="mt-3 flex items-start justify-between gap-3">
+              <div className="min-w-0">
+                <p className="truncate text-sm font-medium">{shown.filename}</p>
+                <FileFacts file={shown} />
+              </div>
+              <DeleteFileButton key={shown.id} file={shown} />
+            </div>
+          </>
+        )}
+      </CardBody>
+      {wasOpened ? (
+        <Suspense>
+          <ImageUploadDialog
+            open={uploading}
+            onOpenChange={(open) => {
+              setUploading(open);
+              // The newest image stands first.
+              if (!open) setWanted(0);
+            }}
+            roomId={roomId}
+            imageCount={count}
+          />
+        </Suspense>
+      ) : null}
+    </Card>
+  );
+}

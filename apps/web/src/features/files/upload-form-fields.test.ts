@@ -1,0 +1,62 @@
+import { roomTypeId } from '@greenroom/domain/files/room-type-id.ts';
+import { describe, expect, it } from 'vitest';
+import { type DocumentForm, documentFields, fileOwner, imageFields } from './upload-form-fields.ts';
+
+const room = { id: 12, room_type: 'Auditorium' };
+const blank: DocumentForm = {
+  scope: 'room',
+  type: 'manual',
+  customFilename: '',
+  description: '',
+  tags: '',
+  version: '',
+  isPublic: false,
+};
+
+describe('the fields of an upload', () => {
+  it('of an image name its room', () => {
+    expect(imageFields(12)).toEqual({ category: 'image', entity_type: 'room', entity_id: '12' });
+  });
+
+  it('leave out what was not provided', () => {
+    expect(documentFields(room, { ...blank, description: '  ', tags: ' , ' })).toEqual({
+      category: 'document',
+      subcategory: 'manual',
+      is_public: 'false',
+      entity_type: 'room',
+      entity_id: '12',
+    });
+  });
+
+  it('carry everything that was', () => {
+    const form: DocumentForm = {
+      ...blank,
+      type: 'guide',
+      customFilename: ' Quick start ',
+      description: 'First steps',
+      tags: 'audio, video,audio ,',
+      version: '2.1',
+      isPublic: true,
+    };
+    expect(documentFields(room, form)).toMatchObject({
+      subcategory: 'guide',
+      custom_filename: 'Quick start',
+      description: 'First steps',
+      tags: 'audio,video',
+      version: '2.1',
+      is_public: 'true',
+    });
+  });
+
+  it('of a room type carry its number and its name', () => {
+    expect(documentFields(room, { ...blank, scope: 'room_type' })).toMatchObject({
+      entity_type: 'room_type',
+      entity_id: String(roomTypeId('Auditorium')),
+      room_type: 'Auditorium',
+    });
+  });
+});
+
+it('a room without a type has nobody on whom a document of its type could hang', () => {
+  expect(fileOwner({ id: 12, room_type: null }, 'room_type')).toBeUndefined();
+});
