@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { accounts } from '../../support/accounts.ts';
+import { checkAccessibility } from '../../support/check-accessibility.ts';
+import { openAs } from '../../support/sign-in.ts';
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Assets' }).locator('[data-index]');
+const head = (page: Page) => page.locator('main header p').first();
+
+async function shownNames(page: Page): Promise<string[]> {
+  return rows(page).locator('[role=rowheader]').allTextContents();
+}
+
+test('shows the assets, keeps its filters in the address and opens one with them', async ({ page }) => {
+  await openAs(page, accounts.lumiere, '/inventory/assets');
+  await expect(rows(page).first()).toBeVisible();
+  await checkAccessibility(page);
+  const maker = await rows(page).first().getByRole('cell').first().textContent();
+  expect(maker).toBe(maker?.toUpperCase());
+
+  await page.getByLabel('Search assets').fill('samsung');
+  await page.getByLabel('Controlled only').check();
+  await expect(page).toHaveURL(/\?search=samsung&controlled=true$/);
+  await expect(rows(page).first()).toContainText('SAMSUNG');
+  await page.reload();
+  await expect(page.getByLabel('Search assets')).toHaveValue('samsung');
+  await expect(page.getByLabel('Controlled only')).toBeChecked();
+  await rows(page).first().click();
+  await expect(page).toHaveURL(/\/inventory\/assets\/\d+\?search=samsung&controlled=true$/);
+});
+
+test('previews an asset without leaving the list', async ({ page }) => {
+  await openAs(page, accounts.lumiere, '/inventory/assets?search=sony');
+  await rows(page).first().hover();
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Preview/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Serial number')).toBeVisible();
+  await checkAccessibility(page);
+  await dialog.getByRole('link', { name: 'See details' }).click();
+  await expect(page).toHaveURL(/\/inventory\/assets\/\d+\?search=sony$/);
+});
+
+test('past 1000 assets the server searches and sorts, and the head says how many there are', async ({
+  page,
+}) => {
+  await openAs(page, accounts.admin, '/inventory/assets');
+  await expect(head(page)).toHaveText(/^1,000 of 2,\d{3} assets$/);
+  const first = (await shownNames(page))[0];
+  const sort = page.getByRole('button', { name: 'Name' });
+  await sort.click();
+  await expect.poll(async () => (await shownNames(page))[0]).not.toBe(first);
+  const last = (await shownNames(page))[0] ?? '';
+  expect(last.localeCompare(first ?? '', 'en')).toBeGreaterThan(0);
+
+  // An asset far behind the first thousand is found.
+  await page.getByLabel('Search assets').fill(last);
+  await expect(rows(page).first()).toContainText(last);
+  await expect(page.getByRole('table', { name: 'Assets' })).toHaveAttribute('aria-busy', 'false');
+  for (const name of await shownNames(page)) expect(name.toLowerCase()).toContain(last.toLowerCase());
+});
+
+test('the export holds exactly the rows of the screen, in its order', async ({ page }) => {
+  await openAs(page, accounts.lumiere, '/inventory/assets?search=sony&controlled=true');
+  await page.getByRole('button', { name: 'Site' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Site' })).toHaveAttribute('aria-sort', 'ascending');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^assets_\d{4}-\d{2}-\d{2}\.csv$/);
+  const [header, ...lines] = readFileSync(await download.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect(header).toBe('\uFEFFname,manufacturer,room,site');
+  await expect(head(page)).toHaveText(`${lines.length} assets`);
+  const shown = await rows(page).evaluateAll((list) =>
+    list
+      .map((row) => ({
+        at: Number((row as HTMLElement).dataset.index),
+        cells: [...row.querySelectorAll('[role=rowheader], [role=cell]')].map(
+          (cell) => cell.textContent ?? '',
+        ),
+      }))
+      .sort((a, b) => a.at - b.at),
+  );
+  expect(shown.length).toBeGreaterThan(3);
+  for (const { at, cells } of shown) {
+    const [name = '', , room = '', site = ''] = cells;
+    const line = (lines[at] ?? '').replaceAll('"', '');
+    expect(line.startsWith(`${name},`)).toBe(true);
+    expect(line.endsWith(`,${room},${site}`)).toBe(true);
+  }
+});
+
+test('the export goes past 1000 rows', async ({ page }) => {
+  await openAs(page, accounts.admin, '/inventory/assets');
+  await expect(head(page)).toHaveText(/of 2,\d{3} assets$/);
+  const total = /of ([\d,]+)/.exec((await head(page).textContent()) ?? '')?.[1]?.replace(',', '');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const lines = readFileSync(await (await downloading).path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect(String(lines.length - 1)).toBe(total);
+});
+
+test('a restricted user sees granted assets only, and no hidden parent', async ({ page }) => {
+  await openAs(page, accounts.restricted, '/inventory/assets');
+  await expect(rows(page).first()).toBeVisible();
+  await expect(rows(page).filter({ hasText: 'not available' }).first()).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('rows are cards and nothing is wider than the screen', async ({ page }) => {
+    await openAs(page, accounts.lumiere, '/inventory/assets');
+    await expect(rows(page).first()).toBeVisible();
+    await checkAccessibility(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+});

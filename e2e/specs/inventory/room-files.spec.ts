@@ -1,0 +1,202 @@
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
+import { expect, type Page, test } from '@playwright/test';
+import { accounts } from '../../support/accounts.ts';
+import { checkAccessibility } from '../../support/check-accessibility.ts';
+import { openAs } from '../../support/sign-in.ts';
+
+const table = Array.from({ length: 256 }, (_, at) => {
+  let value = at;
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value >>> 0;
+});
+
+/** A real picture of one colour: the server looks at the bytes. */
+function png(name: string, grey = 120) {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    let sum = 0xffffffff;
+    for (const byte of body) sum = (table[(sum ^ byte) & 255] ?? 0) ^ (sum >>> 8);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE((sum ^ 0xffffffff) >>> 0, 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const head = Buffer.from([0, 0, 0, 64, 0, 0, 0, 36, 8, 0, 0, 0, 0]);
+  const rows = deflateSync(Buffer.alloc(65 * 36, grey).map((byte, at) => (at % 65 === 0 ? 0 : byte)));
+  const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
+  const buffer = Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+  return { name, mimeType: 'image/png', buffer };
+}
+
+const text = (name: string, content = 'Switch on the amplifier last.') => ({
+  name,
+  mimeType: 'text/plain',
+  buffer: Buffer.from(content),
+});
+
+/** A room of its own for each test, without any file, found through the API. */
+async function openEmptyRoom(page: Page, nth: number): Promise<void> {
+  await openAs(page, accounts.plaza);
+  const path = await page.evaluate(async (wanted) => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}` };
+    const rooms = await (await fetch('/api/rooms', { headers })).json();
+    let found = 0;
+    for (const room of rooms) {
+      if (room.room_type === null) continue;
+      const answer = await fetch(`/api/files/entity/room/${room.id}`, { headers });
+      if ((await answer.json()).files.length === 0 && found++ === wanted)
+        return `/inventory/rooms/${room.id}`;
+    }
+    return '';
+  }, nth);
+  expect(path).not.toBe('');
+  await page.goto(path);
+}
+
+const images = (page: Page) => page.getByRole('region', { name: 'Images' });
+const documents = (page: Page) => page.getByRole('region', { name: 'Documents' });
+const fileInput = (page: Page) => page.getByRole('dialog').locator('input[type=file]');
+
+async function uploadImage(page: Page, name: string): Promise<void> {
+  await images(page).getByRole('button', { name: 'Upload image' }).click();
+  await fileInput(page).setInputFiles(png(name));
+  await expect(page.getByAltText(`Preview of ${name}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('upload an image, see it, delete it', async ({ page }) => {
+  await openEmptyRoom(page, 0);
+  await expect(images(page).getByText('No images yet')).toBeVisible();
+
+  await uploadImage(page, 'stage-left.png');
+  await expect(page.getByText('stage-left.png uploaded')).toBeVisible();
+  const picture = images(page).getByRole('img', { name: 'stage-left.png' });
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64);
+  await expect(images(page).getByText('1 of 5')).toBeVisible();
+  await checkAccessibility(page);
+
+  await images(page).getByRole('button', { name: 'Delete stage-left.png' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete stage-left.png?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(picture).toBeVisible();
+  await images(page).getByRole('button', { name: 'Delete stage-left.png' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(images(page).getByText('No images yet')).toBeVisible();
+});
+
+test('images of the wrong kind or size are refused before they are sent', async ({ page }) => {
+  await openEmptyRoom(page, 1);
+  let uploads = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/files/upload')) uploads += 1;
+  });
+  await images(page).getByRole('button', { name: 'Upload image' }).click();
+  await fileInput(page).setInputFiles(text('notes.txt'));
+  await expect(page.getByText('Only image files are allowed')).toBeVisible();
+  await fileInput(page).setInputFiles({
+    ...png('huge.png'),
+    buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+  });
+  await expect(page.getByText('Image file too large. Maximum size is 10MB')).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  expect(uploads).toBe(0);
+
+  // The browser believes the name; the server looks at the bytes.
+  await fileInput(page).setInputFiles({ ...png('fake.png'), buffer: Buffer.from('<svg onload="x()"/>') });
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('not that of a png');
+  await page.keyboard.press('Escape');
+  await expect(images(page).getByText('No images yet')).toBeVisible();
+});
+
+test('a sixth image is refused; the carousel walks the five with the keyboard', async ({ page }) => {
+  await openEmptyRoom(page, 2);
+  for (const at of [1, 2, 3, 4, 5]) {
+    await uploadImage(page, `view-${at}.png`);
+    await expect(images(page).getByText(`${at} of 5`, { exact: true }).first()).toBeVisible();
+  }
+  const button = images(page).getByRole('button', { name: 'Upload image' });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await button.focus();
+  await button.hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Maximum 5 images allowed per room');
+
+  await expect(images(page).getByText('view-5.png')).toBeVisible();
+  await images(page).getByRole('button', { name: 'Next image' }).click();
+  await expect(images(page).getByText('view-4.png')).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(images(page).getByText('view-1.png')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(images(page).getByText('view-2.png')).toBeVisible();
+});
+
+test('upload a document with everything, download it, filter it, delete it', async ({ page }, testInfo) => {
+  await openEmptyRoom(page, 3);
+  await documents(page).getByRole('button', { name: 'Upload document' }).click();
+  const dialog = page.getByRole('dialog');
+  await fileInput(page).setInputFiles({ ...text('setup.exe'), mimeType: 'application/octet-stream' });
+  await expect(dialog.getByText(/This type of file is not allowed/)).toBeVisible();
+  const big = testInfo.outputPath('big.txt');
+  writeFileSync(big, '');
+  truncateSync(big, 50 * 1024 * 1024 + 1);
+  await fileInput(page).setInputFiles(big);
+  await expect(dialog.getByText('The document is too large. The maximum size is 50 MB.')).toBeVisible();
+
+  await fileInput(page).setInputFiles(text('start.txt'));
+  await dialog.getByLabel('Type', { exact: true }).click();
+  await page.getByRole('option', { name: 'Guide' }).click();
+  await dialog.getByLabel('Name').fill('Quick start');
+  await dialog.getByLabel('Description').fill('For the evening shift');
+  await dialog.getByLabel('Tags').fill('audio, evening');
+  await dialog.getByLabel('Version').fill('2.1');
+  await checkAccessibility(page);
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+
+  const row = documents(page).getByRole('listitem').filter({ hasText: 'Quick start.txt' });
+  for (const part of ['Guide', 'version 2.1', 'For the evening shift', 'Private', 'evening']) {
+    await expect(row.getByText(part).first()).toBeVisible();
+  }
+  const downloading = page.waitForEvent('download');
+  await row.getByRole('button', { name: 'Download Quick start.txt' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('Quick start.txt');
+  expect(readFileSync(await download.path(), 'utf8')).toBe('Switch on the amplifier last.');
+
+  await documents(page).getByLabel('Document type').selectOption({ label: 'Report' });
+  await expect(row).toHaveCount(0);
+  await documents(page).getByLabel('Document type').selectOption({ label: 'All types' });
+  await row.getByRole('button', { name: 'Delete Quick start.txt' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test('a document of the room type stands in the rooms of that type; a public one stays', async ({ page }) => {
+  await openEmptyRoom(page, 4);
+  await documents(page).getByRole('button', { name: 'Upload document' }).click();
+  const dialog = page.getByRole('dialog');
+  // It cannot be deleted, so a second run on the same data needs another name.
+  const name = `house-rules-${Date.now()}.txt`;
+  await fileInput(page).setInputFiles(text(name));
+  await dialog.getByLabel('Applies to').click();
+  await page.getByRole('option', { name: 'All rooms of this type' }).click();
+  await dialog.getByRole('radio', { name: 'Public' }).check();
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  const group = documents(page).getByRole('region', { name: /All rooms of type/ });
+  const row = group.getByRole('listitem').filter({ hasText: name });
+  await expect(row.getByText('Public')).toBeVisible();
+  const remove = row.getByRole('button', { name: `Delete ${name}` });
+  await expect(remove).toHaveAttribute('aria-disabled', 'true');
+  await remove.hover();
+  await expect(page.getByRole('tooltip')).toHaveText('Public documents cannot be deleted.');
+});

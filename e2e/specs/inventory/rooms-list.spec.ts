@@ -1,0 +1,150 @@
+import { expect, type Page, test } from '@playwright/test';
+import { accounts } from '../../support/accounts.ts';
+import { checkAccessibility } from '../../support/check-accessibility.ts';
+import { readCsv } from '../../support/read-csv.ts';
+import { openAs } from '../../support/sign-in.ts';
+
+const roomNames = (page: Page) => page.getByRole('table', { name: 'Rooms' }).getByRole('rowheader');
+
+test('site, search and minimum capacity narrow the rooms, and the address keeps them', async ({ page }) => {
+  await openAs(page, accounts.lumiere, '/inventory/rooms');
+  await expect(page.getByRole('tab', { name: 'List' })).toBeVisible();
+  const site = page.getByRole('combobox', { name: 'Site' });
+  await site.click();
+  await site.pressSequentially('jussieu');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(site).toHaveValue('Campus Jussieu-Rive Gauche');
+  await expect(page).toHaveURL(/\/inventory\/rooms\?siteId=\d+$/);
+  await page.getByRole('textbox', { name: 'Minimum capacity' }).fill('20');
+  await expect(page).toHaveURL(/\?siteId=\d+&minCapacity=20$/);
+  await page.getByRole('textbox', { name: 'Search rooms' }).fill('AUDITORIUM');
+  await expect(page).toHaveURL(/\?siteId=\d+&search=AUDITORIUM&minCapacity=20$/);
+  await expect(roomNames(page)).toHaveText(['Grand auditorium']);
+
+  await page.reload();
+  await expect(site).toHaveValue('Campus Jussieu-Rive Gauche');
+  await expect(page.getByRole('textbox', { name: 'Minimum capacity' })).toHaveValue('20');
+  await expect(roomNames(page)).toHaveText(['Grand auditorium']);
+  const { search } = new URL(page.url());
+  await page.getByRole('row', { name: /Grand auditorium/ }).click();
+  await expect(page).toHaveURL(
+    (url) => /^\/inventory\/rooms\/\d+$/.test(url.pathname) && url.search === search,
+  );
+});
+
+test('the open list of sites is accessible, and Escape leaves everything as it was', async ({ page }) => {
+  await openAs(page, accounts.lumiere, '/inventory/rooms?search=grand+auditorium');
+  const site = page.getByRole('combobox', { name: 'Site' });
+  await site.click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await checkAccessibility(page);
+  await site.press('ArrowDown');
+  await site.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(page).toHaveURL(/\?search=grand\+auditorium$/);
+});
+
+test('rooms without a capacity are left out as soon as there is a minimum', async ({ page }) => {
+  await openAs(page, accounts.lumiere, '/inventory/rooms?search=isère');
+  const room = page.getByRole('row', { name: /Amphithéâtre Isère/ });
+  await expect(room).toContainText('not available');
+  await expect(room).toContainText('unknown');
+  await page.getByRole('textbox', { name: 'Minimum capacity' }).fill('0');
+  await expect(room).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Minimum capacity' }).fill('');
+  await expect(room).toBeVisible();
+});
+
+test('the minimum capacity takes whole numbers alone', async ({ page }) => {
+  await openAs(page, accounts.lumiere, '/inventory/rooms?minCapacity=-3');
+  const field = page.getByRole('textbox', { name: 'Minimum capacity' });
+  await expect(field).toHaveValue('');
+  await field.pressSequentially('-1.5x');
+  await expect(field).toHaveValue('15');
+  await expect(page).toHaveURL(/\?minCapacity=15$/);
+});
+
+test('the capacity sorts as a number, both ways', async ({ page }) => {
+  await openAs(page, accounts.lumiere, '/inventory/rooms?minCapacity=1');
+  const table = page.getByRole('table', { name: 'Rooms' });
+  const capacities = () => table.locator('[role=cell][aria-colindex="4"]').allTextContents();
+  await page.getByRole('button', { name: 'Capacity' }).click();
+  await expect(table.getByRole('columnheader', { name: 'Capacity' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  const ascending = (await capacities()).map(Number);
+  expect(ascending).toEqual([...ascending].sort((a, b) => a - b));
+  await page.getByRole('button', { name: 'Capacity' }).click();
+  await expect(table.getByRole('columnheader', { name: 'Capacity' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  const descending = (await capacities()).map(Number);
+  expect(descending).toEqual([...descending].sort((a, b) => b - a));
+  expect(descending[0]).toBeGreaterThan(Number(ascending[0]));
+});
+
+test('a preview shows a room and its assets, and leads to both', async ({ page }) => {
+  await openAs(page, accounts.lumiere, '/inventory/rooms?search=bulle 104');
+  await page.getByRole('row', { name: /Bulle 104/ }).hover();
+  await page.getByRole('button', { name: 'Preview Bulle 104' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bulle 104' });
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
+  await checkAccessibility(page);
+  await expect(dialog.getByRole('link', { name: 'See details' })).toHaveAttribute(
+    'href',
+    /^\/inventory\/rooms\/\d+\?search=/,
+  );
+  await dialog.getByRole('listitem').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/inventory\/assets\/\d+$/);
+});
+
+test('the export holds exactly the rooms of the screen, in its order', async ({ page }) => {
+  await openAs(page, accounts.lumiere, '/inventory/rooms?search=salle&minCapacity=10');
+  await page.getByRole('button', { name: 'Site' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^rooms_\d{4}-\d\d-\d\d\.csv$/);
+  const { header, rows } = await readCsv(download);
+  expect(header).toEqual(['name', 'site', 'floor', 'capacity', 'type']);
+  await expect(page.getByText(`${rows.length} rooms`, { exact: true })).toBeVisible();
+  const shown = await page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+    .evaluateAll((lines) =>
+      lines.map((line) =>
+        [...line.querySelectorAll('[aria-colindex]')].slice(0, 5).map((cell) => cell.textContent),
+      ),
+    );
+  const known = (cell: string) => !['not available', 'unknown'].includes(cell);
+  expect(rows.slice(0, shown.length)).toEqual(
+    shown.map((cells) => cells.map((cell) => (known(String(cell)) ? cell : ''))),
+  );
+});
+
+test('a parent that may not be seen is not available, and no link', async ({ page }) => {
+  await openAs(page, accounts.restricted, '/inventory/rooms');
+  await expect(roomNames(page).first()).toBeVisible();
+  const orphan = page.getByRole('row').filter({ hasText: 'not available' }).first();
+  await orphan.hover();
+  await orphan.getByRole('button', { name: /^Preview/ }).click();
+  const site = page.getByRole('dialog').locator('dl > div').filter({ hasText: 'Site' });
+  await expect(site).toContainText('not available');
+  await expect(site.getByRole('link')).toHaveCount(0);
+});
+
+test('the rooms failing on a site page leave the rest of it alone', async ({ page }) => {
+  await page.route('**/api/rooms?*', (route) =>
+    route.fulfill({ status: 503, json: { detail: 'Down', code: 'unavailable' } }),
+  );
+  await openAs(page, accounts.lumiere, '/inventory/sites?view=list&search=jussieu');
+  await page.getByRole('row', { name: /Jussieu/ }).click();
+  await expect(page.getByRole('alert')).toContainText('The rooms could not be loaded');
+  await expect(page.getByText('48.846600, 2.355700')).toBeVisible();
+  await page.unroute('**/api/rooms?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+});

@@ -1,0 +1,227 @@
+import { expect, type Page, test } from '@playwright/test';
+import { accounts } from '../../support/accounts.ts';
+import { checkAccessibility } from '../../support/check-accessibility.ts';
+import { readCsv } from '../../support/read-csv.ts';
+import { openAs } from '../../support/sign-in.ts';
+
+const siteNames = (page: Page) => page.getByRole('table', { name: 'Sites' }).getByRole('rowheader');
+
+test('a technician finds a site in the list, and the address keeps view and search', async ({ page }) => {
+  await openAs(page, accounts.lumiere, '/inventory/sites');
+  await page.getByRole('tab', { name: 'List' }).click();
+  await expect(page).toHaveURL(/\/inventory\/sites\?view=list$/);
+  await page.getByRole('textbox', { name: 'Search sites' }).fill('PARIS');
+  await expect(page).toHaveURL(/\?view=list&search=PARIS$/);
+  await expect(siteNames(page)).toHaveText([
+    'Campus Jussieu-Rive Gauche',
+    'Centre de conférences Maillot',
+    'Tour Montparnasse',
+  ]);
+  await expect(page.getByText('3 sites')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'List' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('textbox', { name: 'Search sites' })).toHaveValue('PARIS');
+  await expect(siteNames(page)).toHaveCount(3);
+
+  await page.getByRole('button', { name: 'Name' }).click();
+  await expect(siteNames(page).first()).toHaveText('Tour Montparnasse');
+  await checkAccessibility(page);
+
+  await page.getByRole('row', { name: /Tour Montparnasse/ }).click();
+  await expect(page).toHaveURL(/\/inventory\/sites\/\d+\?view=list&search=PARIS$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tour Montparnasse');
+  await page.getByRole('link', { name: 'Back to sites' }).click();
+  await expect(page).toHaveURL(/\/inventory\/sites\?view=list&search=PARIS$/);
+});
+
+test('typing leaves no history behind: back leads to where the person came from', async ({ page }) => {
+  await openAs(page, accounts.lumiere, '/settings');
+  await page.getByRole('link', { name: 'Sites' }).click();
+  await page.getByRole('textbox', { name: 'Search sites' }).pressSequentially('nantes', { delay: 60 });
+  await expect(page).toHaveURL(/\?search=nantes$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/settings$/);
+});
+
+test('on the map a site is selected, and the way goes on to one of its rooms', async ({ page }) => {
+  await openAs(page, accounts.lumiere, '/inventory/sites?search=strasbourg');
+  await expect(page.getByText('Select a site')).toBeVisible();
+  const map = page.getByRole('region', { name: 'Map of sites' });
+  await map.getByRole('button', { name: 'Théâtre de la place Broglie' }).click();
+  await expect(page).toHaveURL(/\?search=strasbourg&selectedSiteId=\d+$/);
+  await expect(page.getByRole('heading', { level: 2, name: 'Théâtre de la place Broglie' })).toBeVisible();
+  await expect(map.getByText('Strasbourg 67000, France')).toBeVisible();
+  await checkAccessibility(page);
+
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2, name: 'Théâtre de la place Broglie' })).toBeVisible();
+  const selected = new URL(page.url()).searchParams.get('selectedSiteId');
+  const rooms = page.getByRole('region', { name: 'Théâtre de la place Broglie' }).getByRole('listitem');
+  await expect(rooms.first()).toBeVisible();
+  const names = await rooms
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.firstChild?.textContent ?? ''));
+  const folded = names.map((name) =>
+    name
+      .normalize('NFD')
+      .replace(/[\u0300-\u036f]/g, '')
+      .toLowerCase(),
+  );
+  expect(folded).toEqual([...folded].sort());
+  await rooms.getByRole('link').first().click();
+  await expect(page).toHaveURL(new RegExp(`/inventory/rooms/\\d+\\?siteId=${selected}$`));
+});
+
+test('the map says which sites it cannot show, and leads to the list', async ({ page }) => {
+  await openAs(page, accounts.lumiere, '/inventory/sites');
+  await expect(page.getByText(/without coordinates (is|are) not on the map/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show the list' }).click();
+  await expect(page).toHaveURL(/\?view=list$/);
+});
+
+test('a preview shows the site without leaving the list, and leads to its details', async ({ page }) => {
+  await openAs(page, accounts.lumiere, '/inventory/sites?view=list&search=jussieu');
+  await page.getByRole('row', { name: /Jussieu/ }).hover();
+  await page.getByRole('button', { name: 'Preview Campus Jussieu-Rive Gauche' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Campus Jussieu-Rive Gauche' });
+  await expect(dialog.getByText('48.846600, 2.355700')).toBeVisible();
+  await checkAccessibility(page);
+  await dialog.getByRole('link', { name: 'See details' }).click();
+  await expect(page).toHaveURL(/\/inventory\/sites\/\d+\?view=list&search=jussieu$/);
+});
+
+test('previous and next walk through the found sites by name, with the keyboard too', async ({ page }) => {
+  await openAs(page, accounts.lumiere, '/inventory/sites?view=list&search=paris');
+  await siteNames(page).first().getByRole('link').click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Campus Jussieu-Rive Gauche');
+  await expect(page.getByText('1 / 3')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Previous site' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('link', { name: 'Next site' }).click();
+  await expect(heading).toHaveText('Centre de conférences Maillot');
+  await expect(page).toHaveURL(/\?view=list&search=paris$/);
+  await page.keyboard.press(']');
+  await expect(heading).toHaveText('Tour Montparnasse');
+  await expect(page.getByRole('button', { name: 'Next site' })).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('[');
+  await expect(heading).toHaveText('Centre de conférences Maillot');
+});
+
+test('a site shows its facts, its place and its rooms', async ({ page }) => {
+  await openAs(page, accounts.lumiere, '/inventory/sites?view=list&search=jussieu');
+  await siteNames(page).first().getByRole('link').click();
+  await expect(page).toHaveTitle(/^Campus Jussieu-Rive Gauche/);
+  await expect(page.getByText('4 place Jussieu')).toBeVisible();
+  await expect(page.getByText('48.846600, 2.355700')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Map of Campus Jussieu-Rive Gauche' })).toBeVisible();
+  const rooms = page.getByRole('table', { name: 'Rooms of Campus Jussieu-Rive Gauche' });
+  await expect(rooms.getByRole('row', { name: /Amphithéâtre Isère/ })).toContainText('not available');
+  await expect(rooms.getByRole('row', { name: /Amphithéâtre Isère/ })).toContainText('unknown');
+  await rooms.getByRole('button', { name: 'Capacity' }).click();
+  await rooms.getByRole('button', { name: 'Capacity' }).click();
+  await expect(rooms.getByRole('rowheader').first()).toHaveText('Grand auditorium');
+  await checkAccessibility(page);
+  const siteId = new URL(page.url()).pathname.split('/').at(-1);
+  await rooms.getByRole('row', { name: /Grand auditorium/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/inventory/rooms/\\d+\\?siteId=${siteId}$`));
+});
+
+for (const missing of ['9999999', 'no-number']) {
+  test(`the missing site ${missing} has an error page that leads back`, async ({ page }) => {
+    await openAs(page, accounts.lumiere, `/inventory/sites/${missing}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+    await expect(page.getByText('Site not found')).toBeVisible();
+    await checkAccessibility(page);
+    await page.getByRole('link', { name: 'Back to sites' }).click();
+    await expect(page).toHaveURL(/\/inventory\/sites$/);
+  });
+}
+
+test('the site of another organisation is a missing site', async ({ page, browser }) => {
+  await openAs(page, accounts.plaza, '/inventory/sites?view=list');
+  const href = await siteNames(page).first().getByRole('link').getAttribute('href');
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await openAs(other, accounts.lumiere, String(href));
+  await expect(other.getByText('Site not found')).toBeVisible();
+  await context.close();
+});
+
+test('the export holds exactly the rows of the screen, in its order', async ({ page }) => {
+  await openAs(page, accounts.lumiere, '/inventory/sites?view=list&search=france');
+  await page.getByRole('button', { name: 'Address' }).click();
+  await page.getByRole('button', { name: 'Address' }).click();
+  const table = page.getByRole('table', { name: 'Sites' });
+  await expect(table.getByRole('columnheader', { name: 'Address' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^sites_\d{4}-\d\d-\d\d\.csv$/);
+  const { header, rows } = await readCsv(download);
+  expect(header).toEqual(['name', 'address']);
+  await expect(page.getByText(`${rows.length} sites`)).toBeVisible();
+  const shown = await table
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+    .evaluateAll((lines) =>
+      lines.map((line) =>
+        [...line.querySelectorAll('[aria-colindex="1"], [aria-colindex="2"]')].map(
+          (cell) => cell.textContent,
+        ),
+      ),
+    );
+  expect(shown.length).toBeGreaterThan(10);
+  expect(rows.slice(0, shown.length)).toEqual(shown);
+});
+
+test('a search without a hit offers the way back', async ({ page }) => {
+  await openAs(page, accounts.lumiere, '/inventory/sites?view=list&search=atlantis');
+  await expect(page.getByText('No site matches your search')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\?view=list$/);
+  await expect(siteNames(page).first()).toBeVisible();
+});
+
+test('a list that cannot be loaded says so, and can be tried again', async ({ page }) => {
+  await page.route('**/api/sites?*', (route) =>
+    route.fulfill({ status: 503, json: { detail: 'Down for a moment', code: 'unavailable' } }),
+  );
+  await openAs(page, accounts.lumiere, '/inventory/sites?view=list');
+  await expect(page.getByRole('alert')).toContainText('The sites could not be loaded');
+  await checkAccessibility(page);
+  await page.unroute('**/api/sites?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(siteNames(page).first()).toBeVisible();
+});
+
+test('no request is made twice when the page loads', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/(api|locales)\//.test(new URL(request.url()).pathname))
+      asked.push(`${request.method()} ${request.url()}`);
+  });
+  await openAs(page, accounts.lumiere, '/inventory/sites?view=list');
+  await expect(siteNames(page).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((call, at) => asked.indexOf(call) !== at)).toEqual([]);
+  expect(asked.filter((call) => call.includes('/api/sites'))).toHaveLength(1);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  for (const path of ['/inventory/sites', '/inventory/sites?view=list', '/inventory/rooms']) {
+    test(`${path} is not wider than the screen`, async ({ page }) => {
+      await openAs(page, accounts.lumiere, path);
+      await expect(page.getByText(/^\d+ (sites|rooms)$/)).toBeVisible();
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      ).toBeLessThanOrEqual(0);
+      await checkAccessibility(page);
+    });
+  }
+});
