@@ -2,10 +2,10 @@ import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
 import { demoPassword } from '../apps/server/src/features/demo/demo-accounts.ts';
 import { type Load, load, type Target } from './support/load.ts';
 import { report } from './support/report.ts';
-import { startServerThread } from './support/server-process.ts';
+import { startServerProcess } from './support/server-process.ts';
 
 // Signing in, me and an authenticated ping, against the same server's bare routes in the same run.
-const server = await startServerThread(new URL('./servers/auth-server.ts', import.meta.url));
+const server = await startServerProcess(new URL('./servers/auth-server.ts', import.meta.url));
 const form = new URLSearchParams({ username: 'user@lumiere.example', password: demoPassword }).toString();
 const login: Target = {
   url: `${server.address}/auth/api/v1/auth/login`,

@@ -1,11 +1,11 @@
 import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
 import { type Load, load, type Target } from './support/load.ts';
 import { report } from './support/report.ts';
-import { startServerThread } from './support/server-process.ts';
+import { startServerProcess } from './support/server-process.ts';
 
 // 200 partners, 2,000 sites, 20,000 rooms, 100,000 assets, row-level security on. DATABASE_URL (an empty database)
 // measures a PostgreSQL server; without it the embedded one is measured.
-const server = await startServerThread(new URL('./servers/inventory-server.ts', import.meta.url));
+const server = await startServerProcess(new URL('./servers/inventory-server.ts', import.meta.url));
 
 async function signIn(name: string): Promise<Record<string, string>> {
   const body = new URLSearchParams({ username: `${name}@bench.example`, password: 'bench password' });

@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads';
 import { defineEndpoint } from '@greenroom/domain/http/endpoint.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -44,8 +43,8 @@ addRoute(app, services, ping, async ({ viewer }) => {
 });
 
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
-parentPort?.postMessage({ address });
-parentPort?.once('message', async () => {
+process.send?.({ address });
+process.once('message', async () => {
   await app.close();
   await installation.close();
   process.exit(0);

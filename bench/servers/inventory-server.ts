@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads';
 import { defineEndpoint } from '@greenroom/domain/http/endpoint.ts';
 import { listAssets as listAssetsEndpoint } from '@greenroom/domain/inventory/endpoints.ts';
 import pg from 'pg';
@@ -49,8 +48,8 @@ addRoute(app, services, cold, async ({ viewer, query, reply }) => {
 });
 
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
-parentPort?.postMessage({ address });
-parentPort?.once('message', async () => {
+process.send?.({ address });
+process.once('message', async () => {
   await app.close();
   await bare.end();
   await installation.close();

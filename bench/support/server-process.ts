@@ -1,25 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
 
-/** Runs a bench server (a module that exports `start`) in its own thread, so that the load does not share its event loop. */
-export async function startServerThread(module: URL, env: Record<string, string> = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-bench-'));
-  const worker = new Worker(module, {
-    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
-    execArgv: ['--import', 'tsx'],
-  });
-  const ready = await new Promise<{ address: string; [key: string]: unknown }>((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
+/** Runs a bench server in its own process, so that the load does not share its event loop. */
+export async function startServerProcess(module: URL) {
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-bench-'));
+  await chmod(folder, 0o755);
+  const env = { ...process.env, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' };
+  const child = fork(fileURLToPath(module), { env, execArgv: ['--import', 'tsx'] });
+  const [ready] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error('The bench server did not start.'))),
+  ]);
   return {
-    ...ready,
+    address: (ready as { address: string }).address,
     async stop() {
-      worker.postMessage('stop');
-      await new Promise((resolve) => worker.once('exit', resolve));
-      await rm(dataDir, { recursive: true, force: true });
+      child.send('stop');
+      await once(child, 'exit');
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
