@@ -10,11 +10,11 @@ import { AssetControlCard } from './asset-control-card.tsx';
 import { AssetFactsCard } from './asset-facts-card.tsx';
 import { AssetNoteCard } from './asset-note-card.tsx';
 import { AssetPager } from './asset-pager.tsx';
-import { AssetProblem } from './asset-problem.tsx';
 import { returnPath } from './asset-return-path.ts';
 import { AssetStatusBadge } from './asset-status-badge.tsx';
 import { AssetWarrantyCard } from './asset-warranty-card.tsx';
 import { assetsUrlState } from './assets-url-state.ts';
+import { DetailProblem } from './detail-problem.tsx';
 import { useAsset } from './use-asset.ts';
 
 export function AssetDetail() {
@@ -25,7 +25,8 @@ export function AssetDetail() {
   const back = returnPath(search);
   const listPath = paths.assets + assetsUrlState.write(assetsUrlState.read(search));
   const backLabel = t(back ? 'assets.detailPage.back' : 'assets.detailPage.backToList');
-  if (id === undefined || found.isMissing) return <AssetProblem {...found} listPath={listPath} />;
+  if (id === undefined || found.isMissing)
+    return <DetailProblem kind="assets" {...found} listPath={listPath} />;
   return (
     <div className="page-width">
       <PageHead

@@ -8,10 +8,10 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
+import { DetailProblem } from './detail-problem.tsx';
 import { RoomAssetsCard } from './room-assets-card.tsx';
 import { RoomFactsCard } from './room-facts-card.tsx';
 import { RoomPager } from './room-pager.tsx';
-import { RoomProblem } from './room-problem.tsx';
 import { roomsUrlState } from './rooms-url-state.ts';
 import { useRoom } from './use-room.ts';
 
@@ -27,7 +27,8 @@ export function RoomDetail({ images, documents }: RoomDetailProps) {
   const found = useRoom();
   const { id, room } = found;
   const listPath = paths.rooms + roomsUrlState.write(state);
-  if (id === undefined || found.isMissing) return <RoomProblem {...found} listPath={listPath} />;
+  if (id === undefined || found.isMissing)
+    return <DetailProblem kind="rooms" {...found} listPath={listPath} />;
   return (
     <div className="page-width">
       <PageHead

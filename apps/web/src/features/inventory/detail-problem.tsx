@@ -4,11 +4,18 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { Card } from '#ui/card.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import type { useAsset } from './use-asset.ts';
 
-type AssetProblemProps = ReturnType<typeof useAsset> & { listPath: string };
+interface DetailProblemProps {
+  kind: 'rooms' | 'assets';
+  id: number | undefined;
+  error: unknown;
+  retry: () => void;
+  isFetching: boolean;
+  listPath: string;
+}
 
-export function AssetProblem({ id, error, retry, isFetching, listPath }: AssetProblemProps) {
+/** In place of a detail page whose subject is not there or did not load. */
+export function DetailProblem({ kind, id, error, retry, isFetching, listPath }: DetailProblemProps) {
   const { t } = useTranslation();
   const isGone = id === undefined || (error instanceof ApiError && error.status === 404);
   return (
@@ -16,16 +23,16 @@ export function AssetProblem({ id, error, retry, isFetching, listPath }: AssetPr
       <Card>
         <ErrorState
           heading="h1"
-          title={t(isGone ? 'assets.detailPage.notFound' : 'assets.detailPage.loadError')}
+          title={t(isGone ? `${kind}.detailPage.notFound` : `${kind}.detailPage.loadError`)}
           {...(isGone ? {} : { onRetry: retry, retryLabel: t('inventory.tryAgain'), retrying: isFetching })}
           action={
             <LinkButton size="sm" to={listPath} icon={<ArrowLeft aria-hidden="true" />}>
-              {t('assets.detailPage.backToList')}
+              {t(`${kind}.detailPage.backToList`)}
             </LinkButton>
           }
           className="py-16"
         >
-          {t(isGone ? 'assets.detailPage.notFoundHelp' : 'inventory.checkConnection')}
+          {t(isGone ? `${kind}.detailPage.notFoundHelp` : 'inventory.checkConnection')}
         </ErrorState>
       </Card>
     </div>
