@@ -12,7 +12,7 @@ import { addApiDocs } from '#platform/http/add-api-docs.ts';
 import { addHealth } from '#platform/http/add-health.ts';
 import { addMetrics } from '#platform/http/add-metrics.ts';
 import { closeAfterLastAnswer } from '#platform/http/close-after-last-answer.ts';
-import { addErrorHandler } from '#platform/http/error-handler.ts';
+import { addErrorHandler, answerClientError, answerFrameworkError } from '#platform/http/error-handler.ts';
 import { addSecurityHeaders } from '#platform/http/security-headers.ts';
 import { serveWeb } from '#platform/http/serve-web.ts';
 import { trustProxyOf } from '#platform/http/trust-proxy.ts';
@@ -29,6 +29,8 @@ export async function buildApp(services: Services, options: { webFolder: string 
     connectionTimeout: 70_000,
     requestTimeout: 65_000,
     keepAliveTimeout: 65_000,
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
     // Idle connections end at once on shutdown, running requests are finished.
     forceCloseConnections: 'idle',
   });

@@ -36,6 +36,11 @@ describe('readConfig', () => {
       { MAP_TILES_LIGHT_URL: 'https://tiles.example/map.png' },
       'Setting MAP_TILES_LIGHT_URL must hold {z}, {x} and {y}.',
     ],
+    [{ TRUST_PROXY: 'true' }, 'Setting TRUST_PROXY must be a number of proxies or a list of addresses.'],
+    [
+      { IMAGE_ORIGINS: 'https://x.example; script-src *' },
+      'Setting IMAGE_ORIGINS must be origins like https://images.example, separated by spaces.',
+    ],
     [{ LOG_LEVEL: 'loud' }, 'Setting LOG_LEVEL must be debug, info, warn or error.'],
   ])('refuses %o with one line that names it', (env, line) => {
     expect(() => readConfig(env)).toThrow(line);

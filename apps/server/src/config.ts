@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 
@@ -42,9 +43,30 @@ const settings = z.object({
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
   MAIL_FROM: z._default(z.string(), 'Greenroom <no-reply@greenroom.example>'),
-  TRUST_PROXY: z.optional(z.string()),
+  TRUST_PROXY: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) =>
+            /^\d{1,2}$/.test(text) ||
+            text.split(',').every((part) => isIP(part.trim().split('/')[0] ?? '') > 0),
+          'must be a number of proxies or a list of addresses',
+        ),
+      ),
+  ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
-  IMAGE_ORIGINS: z._default(z.string(), ''),
+  IMAGE_ORIGINS: z._default(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^(https?:\/\/[\w.:*-]+ ?)*$/,
+          'must be origins like https://images.example, separated by spaces',
+        ),
+      ),
+    '',
+  ),
   MAP_TILES_LIGHT_URL: z.optional(tileUrl),
   MAP_TILES_DARK_URL: z.optional(tileUrl),
   MAP_TILES_ATTRIBUTION: z._default(z.string(), ''),

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { forgetExpired } from '#features/auth/forget-expired.ts';
 import { prepareDemo } from '#features/demo/prepare-demo.ts';
-import { keepFilesSwept } from '#features/files/sweep-orphan-files.ts';
+import { sweepOrphanFiles } from '#features/files/sweep-orphan-files.ts';
 import { createServices } from '#platform/create-services.ts';
+import { everyHour } from '#platform/every-hour.ts';
 import { type Installation, openInstallation } from '#platform/installation.ts';
 import { createLogger } from '#platform/log/create-logger.ts';
 import type { Services } from '#platform/services.ts';
@@ -29,17 +31,20 @@ async function start(): Promise<void> {
 async function serve(services: Services, installation: Installation): Promise<void> {
   const { config, log } = services;
   await services.storage.prepare();
-  if (config.DEMO) await prepareDemo(services);
+  const demo = config.DEMO && (await prepareDemo(services));
   const app = await buildApp(services, { webFolder });
   const address = await app.listen({ port: config.PORT, host: config.HOST });
-  const stopSweeping = keepFilesSwept(services);
+  // Every hour, because right after a crash its leftovers are still too young.
+  const stopSweeping = everyHour(services, 'sweep files', () => sweepOrphanFiles(services));
+  const stopForgetting = everyHour(services, 'forget what has expired', () => forgetExpired(services));
   onShutdown(log, async () => {
     stopSweeping();
+    stopForgetting();
     await app.close();
     await services.settled();
     await installation.close();
   });
-  process.stdout.write(startMessage({ address, demo: config.DEMO, outbox: services.mailer.outbox }));
+  process.stdout.write(startMessage({ address, demo, outbox: services.mailer.outbox }));
 }
 
 start().catch((error: NodeJS.ErrnoException) => {

@@ -1,7 +1,7 @@
 import type { Log } from '#platform/log/create-logger.ts';
 
-/** Longer than any request may take to answer; after it the process ends whatever is still running. */
-const deadline = 20_000;
+/** A little longer than the longest request, an upload, may take. After it the process ends whatever is still running. */
+const deadline = 70_000;
 
 /** Ctrl-C and SIGTERM finish what runs and end cleanly; a second signal ends at once. */
 export function onShutdown(log: Log, close: () => Promise<void>): void {

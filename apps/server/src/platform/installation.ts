@@ -28,7 +28,12 @@ export async function openInstallation(config: Config, options: Options): Promis
   const sealer = createSealer(await readSecretKey(config.SECRET_KEY, config.dataDir));
   const { owner, app, appPassword, stop } = await findDatabase(config, sealer, options);
   try {
-    await migrate(owner, { appPassword, log: (line) => options.log.info(line) });
+    await migrate(owner, {
+      appPassword,
+      // A command run from elsewhere, with another key, must not lock the running servers out.
+      keepAppPassword: options.role === 'command',
+      log: (line) => options.log.info(line),
+    });
   } catch (error) {
     await stop();
     throw error;

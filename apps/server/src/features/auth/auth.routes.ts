@@ -5,6 +5,7 @@ import { asViewer } from '#access/scope.ts';
 import { addRoute } from '#platform/http/add-route.ts';
 import { languageOf } from '#platform/http/language-of.ts';
 import { publicOrigin } from '#platform/http/public-origin.ts';
+import { networkOf } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
@@ -16,7 +17,7 @@ import { selectCurrentUser } from './users.queries.ts';
 
 export function addAuthRoutes(app: FastifyInstance, services: Services): void {
   addRoute(app, services, endpoints.login, ({ body, request }) =>
-    logIn(services, { ...body, address: request.ip }),
+    logIn(services, { ...body, address: networkOf(request.ip) }),
   );
   addRoute(app, services, endpoints.getCurrentUser, async ({ viewer }) => {
     const user = await asViewer(services.database, viewer, selectCurrentUser);
@@ -37,7 +38,7 @@ export function addAuthRoutes(app: FastifyInstance, services: Services): void {
   addRoute(app, services, endpoints.requestPasswordReset, async ({ body, request }) => {
     await requestPasswordReset(services, {
       email: body.email,
-      address: request.ip,
+      address: networkOf(request.ip),
       language: languageOf(request),
       origin: publicOrigin(services.config, request),
     });

@@ -24,17 +24,30 @@ export async function logIn(
   const user = await asSystem(database, (db, scope) => selectLogin(db, scope, attempt.username));
   const matches = await verifyPassword(user?.hash ?? undefined, attempt.password);
   if (!user || !matches || !user.is_active) {
-    throw new Problem('invalid-credentials', 'The email or the password is not right.');
+    throw wrongCredentials();
   }
 
   await limiter.forgive(limits.account, attempt.username);
   await limiter.forgive(limits.address, attempt.address, 1);
-  const session = await asSystem(database, (db, scope) =>
-    insertSession(db, scope, { user_id: user.id, now: services.now() }),
-  );
+  const session = await asSystem(database, async (db, scope) => {
+    // Checking takes a while; a password changed meanwhile has ended this attempt too.
+    const isStill = await db
+      .selectFrom('user_passwords')
+      .where('user_id', '=', user.id)
+      .where('hash', '=', user.hash)
+      .select('user_id')
+      .forShare()
+      .executeTakeFirst();
+    if (!isStill) throw wrongCredentials();
+    return insertSession(db, scope, { user_id: user.id, now: services.now() });
+  });
   return issueTokens(services, {
     ...session,
     user_id: user.id,
     must_change_password: user.must_change_password,
   });
+}
+
+function wrongCredentials(): Problem {
+  return new Problem('invalid-credentials', 'The email or the password is not right.');
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as endpoints from '@greenroom/domain/auth/endpoints.ts';
 import { getPartner } from '@greenroom/domain/branding/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asSystem } from '#access/scope.ts';
 import { aUser, testPassword } from '#test/build/a-user.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
@@ -139,6 +140,17 @@ describe('passwords', () => {
         expect(response.body).toBe('');
         expect(await mailsTo(email)).toHaveLength(0);
       }
+    });
+
+    it('goes to the owner of the mailbox, never to an address that is only a username', async () => {
+      const user = await aUser(t.database);
+      await asSystem(t.database, (db) =>
+        db.updateTable('users').set({ username: 'old@partner.example' }).where('id', '=', user.id).execute(),
+      );
+      await t.call(endpoints.requestPasswordReset, { body: { email: 'old@partner.example' } });
+      expect(await mailsTo('old@partner.example')).toHaveLength(0);
+      await t.call(endpoints.requestPasswordReset, { body: { email: user.email.toUpperCase() } });
+      expect(await mailsTo(user.email)).toHaveLength(1);
     });
 
     it('mails at most five links an hour to one address, and still answers the same', async () => {

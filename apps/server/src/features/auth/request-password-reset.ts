@@ -4,7 +4,7 @@ import type { Services } from '#platform/services.ts';
 import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { resetLimits } from './login-limits.ts';
 import { writeResetMail } from './reset-mail.ts';
-import { selectLogin } from './users.queries.ts';
+import { selectMailbox } from './users.queries.ts';
 
 /**
  * Everything that differs between a known and an unknown address happens after the answer, so neither its text
@@ -18,23 +18,22 @@ export async function requestPasswordReset(
   services.background('password reset mail', async () => {
     const { allowed } = await services.limiter.hit(resetLimits.account, request.email);
     if (!allowed) return;
-    const link = await createResetLink(services, request);
-    if (link === undefined) return;
-    await services.mailer.send(writeResetMail({ to: request.email, link, language: request.language }));
+    const sent = await createResetLink(services, request);
+    if (sent) await services.mailer.send(writeResetMail({ ...sent, language: request.language }));
   });
 }
 
 async function createResetLink(
   services: Services,
   { email, origin }: { email: string; origin: string },
-): Promise<string | undefined> {
+): Promise<{ to: string; link: string } | undefined> {
   const { token, token_hash } = createOpaqueToken();
   const expires_at = new Date(services.now().getTime() + resetLinkMinutes * 60_000);
-  const isKnown = await asSystem(services.database, async (db, scope) => {
-    const user = await selectLogin(db, scope, email);
-    if (!user?.is_active) return false;
-    await db.insertInto('password_resets').values({ token_hash, user_id: user.id, expires_at }).execute();
-    return true;
+  const user = await asSystem(services.database, async (db, scope) => {
+    const owner = await selectMailbox(db, scope, email);
+    if (owner)
+      await db.insertInto('password_resets').values({ token_hash, user_id: owner.id, expires_at }).execute();
+    return owner;
   });
-  return isKnown ? `${origin}/reset-password?token=${token}` : undefined;
+  return user && { to: user.email, link: `${origin}/reset-password?token=${token}` };
 }

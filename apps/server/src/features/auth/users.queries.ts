@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
 import { jsonOne } from '#platform/database/json-list.ts';
@@ -30,20 +31,27 @@ export type LoginRow = { id: number; is_active: boolean; must_change_password: b
 
 /** Finds who wants to sign in, by email or username, whatever the case. System scope only. */
 export async function selectLogin(db: Db, _system: Scope, name: string): Promise<LoginRow | undefined> {
+  // Folded on both sides by the database: its idea of lower case and JavaScript's differ beyond ASCII.
+  const isEmail = sql<boolean>`lower(users.email) = lower(${name})`;
   return (
     db
       .selectFrom('users')
       .leftJoin('user_passwords', 'user_passwords.user_id', 'users.id')
-      .where((eb) =>
-        eb.or([
-          eb(eb.fn('lower', ['users.email']), '=', name.toLowerCase()),
-          eb(eb.fn('lower', ['users.username']), '=', name.toLowerCase()),
-        ]),
-      )
+      .where(sql<boolean>`(${isEmail} or lower(users.username) = lower(${name}))`)
       .select(['users.id', 'users.is_active', 'users.must_change_password', 'user_passwords.hash'])
       // An email that is also somebody's username: the email wins, always.
-      .orderBy((eb) => eb(eb.fn('lower', ['users.email']), '=', name.toLowerCase()), 'desc')
+      .orderBy(isEmail, 'desc')
       .limit(1)
       .executeTakeFirst()
   );
+}
+
+/** The active owner of a mailbox with the address as we know it: a link goes there, never to what was typed. */
+export async function selectMailbox(db: Db, _system: Scope, email: string) {
+  return db
+    .selectFrom('users')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where('is_active', '=', true)
+    .select(['id', 'email'])
+    .executeTakeFirst();
 }

@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
 import { asSystem } from '#access/scope.ts';
+import type { Db } from '#platform/database/database.ts';
 import { hashPassword } from '#platform/passwords/hash-password.ts';
 import type { Services } from '#platform/services.ts';
-import { demoPassword } from './demo-accounts.ts';
+import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import { loadDemo } from './load-demo.ts';
 
 /** Any number that only this file uses. */
-const demoLock = 7_247_003;
+const demoLock = 7_247_004;
 
-/** Loads the demo into an installation that has no partner yet; an existing one is left alone. */
-export async function prepareDemo({ database, storage, log, now }: Services): Promise<void> {
-  await asSystem(database, async (db, scope) => {
+/** Loads the demo into an installation that has no partner yet; an existing one is left alone. Says whether the demo is there. */
+export async function prepareDemo({ database, storage, log, now }: Services): Promise<boolean> {
+  const hasPartners = async (db: Db) =>
+    (await db.selectFrom('partners').select('id').limit(1).executeTakeFirst()) !== undefined;
+  if (await asSystem(database, hasPartners)) return asSystem(database, hasDemo);
+  return asSystem(database, async (db, scope) => {
     // Of two servers that start at once on an empty database, the second waits and then finds the partners.
+    await sql`set local statement_timeout = '60s'`.execute(db);
     await sql`select pg_advisory_xact_lock(${demoLock})`.execute(db);
-    const first = await db.selectFrom('partners').select('id').limit(1).executeTakeFirst();
-    if (first !== undefined) return;
+    if (await hasPartners(db)) return hasDemo(db);
     log.info('loading the demo data');
     await loadDemo(db, scope, {
       passwordHash: await hashPassword(demoPassword),
@@ -23,5 +27,11 @@ export async function prepareDemo({ database, storage, log, now }: Services): Pr
       // The keys are always the same: after a crash in between the next load writes over what is there.
       writeFile: (storageKey, bytes) => storage.put(storageKey, bytes),
     });
+    return true;
   });
+}
+
+async function hasDemo(db: Db): Promise<boolean> {
+  const admin = db.selectFrom('users').select('id').where('email', '=', demoAccounts[0].email);
+  return (await admin.executeTakeFirst()) !== undefined;
 }

@@ -48,15 +48,3 @@ async function sweepIncoming(services: Services): Promise<number> {
   }
   return uploads;
 }
-
-/** Now and every hour: right after a crash its leftovers are still too young. */
-export function keepFilesSwept(services: Services): () => void {
-  const sweep = () =>
-    services.background('sweep files', async () => {
-      await sweepOrphanFiles(services);
-    });
-  sweep();
-  const timer = setInterval(sweep, leftoverAge);
-  timer.unref();
-  return () => clearInterval(timer);
-}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { ensureAppRole } from './app-role.ts';
+import { type AppRoleOptions, ensureAppRole } from './app-role.ts';
 import type { Connection } from './database.ts';
 
 /** Beside this file in the sources, beside the bundle in dist. */
@@ -28,7 +28,7 @@ export async function readMigrations(): Promise<Migration[]> {
  */
 export async function migrate(
   owner: Connection,
-  options: { appPassword?: string; log: (line: string) => void },
+  options: AppRoleOptions & { log: (line: string) => void },
 ): Promise<void> {
   const client = new pg.Client({
     ...owner,
@@ -39,7 +39,7 @@ export async function migrate(
   try {
     await client.query("set lock_timeout = '120s'");
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    await ensureAppRole(client, options.appPassword);
+    await ensureAppRole(client, options);
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { Problem, type ProblemCode, problemStatus } from '@greenroom/domain/http/problem.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -8,6 +9,33 @@ export function addErrorHandler(app: FastifyInstance): void {
     if (problem.code === 'internal') request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, problem);
   });
+}
+
+/** What Fastify refuses before a route is found, such as a path that cannot be decoded. */
+export function answerFrameworkError(
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+  const detail = isTooLong ? 'The address is too long.' : 'The address cannot be read.';
+  sendProblem(reply, new Problem('malformed-request', detail));
+}
+
+/** What is not even HTTP. There is no reply object yet, so the answer is written by hand. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const body = JSON.stringify({ detail: 'The request could not be read.', code: 'malformed-request' });
+  if (socket.writable) {
+    const head = [
+      'HTTP/1.1 400 Bad Request',
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${body.length}`,
+      'Connection: close',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  }
+  socket.destroy(error);
 }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
@@ -48,6 +76,8 @@ const refusedByFastify: Record<string, [ProblemCode, string] | undefined> = {
 // SQLSTATE classes 08 (connection), 53 (resources) and 57P (shutdown), and errors of the socket.
 function isDatabaseDown(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
+  // A missing file is not a missing database, unless it is the socket.
+  if (code === 'ENOENT' && !('syscall' in error && error.syscall === 'connect')) return false;
   return (
     /^(08...|53...|57P..|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) ||
     /timeout exceeded when trying to connect|Connection terminated/.test(error.message)

@@ -60,6 +60,14 @@ describe('the server as such', () => {
     expect(response.json()).toEqual({ code, detail: expect.stringMatching(/^["A-Z].*\.$/) });
   });
 
+  it('answers an address that cannot be read in the same shape as every problem', async () => {
+    for (const url of ['/api/rooms/%zz', `/api/rooms/${'9'.repeat(300)}`]) {
+      const response = await t.app.inject(url);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toEqual({ code: 'malformed-request', detail: expect.any(String) });
+    }
+  });
+
   it('answers unknown calls with 404, with and without a trailing slash alike', async () => {
     expect((await t.app.inject('/api/nothing')).json()).toEqual({
       code: 'not-found',

@@ -2,7 +2,7 @@ type TrustProxy = boolean | string[] | ((address: string, hop: number) => boolea
 
 /** A number trusts that many proxies in front, a list of addresses those; nothing trusts none. */
 export function trustProxyOf(setting: string | undefined): TrustProxy {
-  if (setting === undefined || setting === '0' || setting === 'false') return false;
+  if (setting === undefined || setting === '0') return false;
   if (/^\d+$/.test(setting)) return (_, hop) => hop < Number(setting);
   return setting.split(',').map((address) => address.trim());
 }

@@ -56,6 +56,21 @@ export function createRateLimiter(database: Database): RateLimiter {
   };
 }
 
+/** Whoever has one IPv6 address has 2^64 of them: the network counts, not the address. */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const missing = 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
+  const all = address.includes('::')
+    ? [...groups, ...Array<string>(Math.max(0, missing)).fill('0'), ...tail.split(':')]
+    : groups;
+  return `${all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}
+
 /** Addresses and account names are kept as hashes: the table tells nobody who tried to sign in. */
 function keyOf(limit: Limit, subject: string): string {
   return `${limit.name}:${createHash('sha256').update(subject.toLowerCase()).digest('base64url')}`;

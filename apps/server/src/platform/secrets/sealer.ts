@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Encrypts what must not be readable in the database or a backup of it. */
@@ -47,10 +48,23 @@ export async function readSecretKey(configured: string | undefined, dataDir: str
   if (configured !== undefined) return configured;
   const path = join(dataDir, 'secret.key');
   await mkdir(dataDir, { recursive: true });
+  if (!existsSync(path)) await makeSecretKey(path);
+  const key = (await readFile(path, 'utf8')).trim();
+  if (key.length < 32)
+    throw new Error(`The secret key in ${path} is damaged: put the right one back, or set SECRET_KEY.`);
+  return key;
+}
+
+/** Written aside and then linked: a start that is cut short leaves no half key, and of two starts at once one wins. */
+async function makeSecretKey(path: string): Promise<void> {
+  const draft = `${path}.${randomBytes(4).toString('hex')}`;
   const made = randomBytes(32).toString('base64url');
-  // 'wx': of two starts at once only one writes; both then read the same key.
-  await writeFile(path, made, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+  const file = await open(draft, 'wx', 0o600);
+  await file.writeFile(made);
+  await file.sync();
+  await file.close();
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
-  return (await readFile(path, 'utf8')).trim();
+  await unlink(draft);
 }

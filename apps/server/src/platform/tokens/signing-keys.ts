@@ -22,8 +22,17 @@ export function createSigningKeys(database: Database, sealer: Sealer): SigningKe
   let keys: SigningKey[] = [];
   let loadedAt = Number.NEGATIVE_INFINITY;
 
-  async function load(now: Date): Promise<void> {
-    loadedAt = now.getTime();
+  let loading: Promise<void> | undefined;
+
+  /** All who ask while a load is under way wait for that one; one that failed does not count as loaded. */
+  function load(now: Date): Promise<void> {
+    loading ??= readKeys(now).finally(() => {
+      loading = undefined;
+    });
+    return loading;
+  }
+
+  async function readKeys(now: Date): Promise<void> {
     const rows = await asSystem(database, (db) =>
       db
         .selectFrom('signing_keys')
@@ -40,6 +49,7 @@ export function createSigningKeys(database: Database, sealer: Sealer): SigningKe
         return [];
       }
     });
+    loadedAt = now.getTime();
   }
 
   async function create(now: Date): Promise<void> {
@@ -53,7 +63,7 @@ export function createSigningKeys(database: Database, sealer: Sealer): SigningKe
       verifies_until,
     };
     await asSystem(database, (db) => db.insertInto('signing_keys').values(row).execute());
-    await load(now);
+    await readKeys(now);
   }
 
   return {
@@ -67,7 +77,7 @@ export function createSigningKeys(database: Database, sealer: Sealer): SigningKe
     },
     async find(id, now) {
       const known = () => keys.find((key) => key.id === id && key.verifies_until > now);
-      if (!known() && now.getTime() - loadedAt > reloadEvery) await load(now);
+      if (!known() && (loading || now.getTime() - loadedAt > reloadEvery)) await load(now);
       return known();
     },
   };

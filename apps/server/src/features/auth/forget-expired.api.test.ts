@@ -1,0 +1,33 @@
+import { refreshTokens } from '@greenroom/domain/auth/endpoints.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asSystem } from '#access/scope.ts';
+import { aUser } from '#test/build/a-user.ts';
+import { signInAs } from '#test/sign-in-as.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { forgetExpired } from './forget-expired.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.stop());
+
+const tables = ['sessions', 'refresh_tokens', 'rate_limits'] as const;
+
+function countRows(): Promise<Record<string, number>> {
+  return asSystem(t.database, async (db) => {
+    const counts: Record<string, number> = {};
+    for (const table of tables) counts[table] = (await db.selectFrom(table).selectAll().execute()).length;
+    return counts;
+  });
+}
+
+it('removes what has expired and leaves what still counts', async () => {
+  const old = await signInAs(t, await aUser(t.database));
+  await t.call(refreshTokens, { body: { refresh_token: old.refresh_token } });
+  t.clock.pass(60 * 86_400);
+  const { refresh_token } = await signInAs(t, await aUser(t.database));
+  await forgetExpired(t.services);
+  expect(await countRows()).toMatchObject({ sessions: 1, refresh_tokens: 1 });
+  expect((await t.call(refreshTokens, { body: { refresh_token } })).statusCode).toBe(200);
+});

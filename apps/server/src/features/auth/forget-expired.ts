@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import { asSystem } from '#access/scope.ts';
+import type { Services } from '#platform/services.ts';
+
+/** An ended session is kept a while, to answer what happened. */
+const keptDays = 30;
+
+/** Removes what no longer opens or limits anything, so that these tables do not grow for ever. */
+export async function forgetExpired({ database, now }: Services): Promise<void> {
+  const today = now();
+  const longAgo = new Date(today.getTime() - keptDays * 86_400_000);
+  await asSystem(database, async (db) => {
+    await db.deleteFrom('rate_limits').where('window_ends_at', '<', today).execute();
+    await db.deleteFrom('refresh_tokens').where('expires_at', '<', today).execute();
+    await db.deleteFrom('password_resets').where('expires_at', '<', longAgo).execute();
+    await db.deleteFrom('signing_keys').where('verifies_until', '<', today).execute();
+    await db
+      .deleteFrom('sessions')
+      .where(sql<boolean>`least(expires_at, coalesce(ended_at, expires_at)) < ${longAgo}`)
+      .execute();
+  });
+}
