@@ -33,10 +33,10 @@ test('the server searches and sorts, and the screen says how much of it is here'
   await expect(page.getByText('200 of 440 rooms')).toBeVisible();
   await expect(page.getByText('200 of 440 loaded')).toBeVisible();
 
-  await page.getByRole('textbox', { name: 'Search rooms' }).pressSequentially('amphitheatre', { delay: 30 });
+  await page.getByRole('textbox', { name: 'Search rooms' }).fill('amphitheatre');
   await expect(names(page, 'Rooms').first()).toHaveText('Amphithéâtre Charente');
   await expect(page.getByText(/^\d+ rooms$/)).toBeVisible();
-  expect(asked.filter((query) => query.includes('search=')).length).toBeLessThanOrEqual(2);
+  expect(asked.filter((query) => query.includes('search='))).toHaveLength(1);
   await page.getByRole('button', { name: 'Capacity' }).click();
   await page.getByRole('button', { name: 'Capacity' }).click();
   await expect.poll(() => asked.at(-1)).toContain('sort=-capacity');
@@ -46,14 +46,15 @@ test('the server searches and sorts, and the screen says how much of it is here'
 });
 
 test('scrolling to the end brings the next rows until all are here', async ({ page }) => {
-  await limitAnswers(page, 'sites', 25);
+  const asked = await limitAnswers(page, 'sites', 25);
   await openAs(page, accounts.admin, '/inventory/sites?view=list');
-  await expect(page.getByText('25 of 70 sites')).toBeVisible();
+  await expect(page.getByText(/70 sites$/)).toBeVisible();
   await expect(async () => {
     await scrollToEnd(page);
     await expect(page.getByText('70 sites', { exact: true })).toBeVisible({ timeout: 500 });
   }).toPass();
   await expect(page.getByText(/loaded$/)).toHaveCount(0);
+  expect(asked.filter((query) => query.includes('cursor='))).toHaveLength(2);
 });
 
 test('the export walks through all pages', async ({ page }) => {
@@ -66,10 +67,11 @@ test('the export walks through all pages', async ({ page }) => {
   await expect(page.getByText('70 sites', { exact: true })).toBeVisible();
   const whole = await downloadAll();
   expect(whole).toHaveLength(70);
-  await limitAnswers(page, 'sites', 25);
+  const asked = await limitAnswers(page, 'sites', 25);
   await page.reload();
-  await expect(page.getByText('25 of 70 sites')).toBeVisible();
+  await expect(page.getByText(/70 sites$/)).toBeVisible();
   expect(await downloadAll()).toEqual(whole);
+  expect(asked.some((query) => query.includes('cursor='))).toBe(true);
 });
 
 test('the arrows walk by name beyond the first answer, under the search', async ({ page }) => {

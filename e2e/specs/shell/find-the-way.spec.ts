@@ -3,14 +3,12 @@ import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
 import { openAs } from '../../support/sign-in.ts';
 
+// The screens of the inventory have their own.
 const everyone = [
   ['/', 'Home'],
   ['/profile', 'Profile'],
   ['/settings', 'Settings'],
   ['/support', 'Support'],
-  ['/inventory/sites', 'Sites'],
-  ['/inventory/rooms', 'Rooms'],
-  ['/inventory/assets', 'Assets'],
   ['/management/monitor', 'Monitor'],
   ['/management/control', 'Control'],
   ['/management/maintenance', 'Maintenance'],
