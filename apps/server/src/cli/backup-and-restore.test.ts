@@ -1,13 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import type { Connection } from '#platform/database/database.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/start-embedded-postgres.ts';
 import { migrate, readMigrations } from '#platform/database/migrate.ts';
+import { createLogger } from '#platform/log/create-logger.ts';
+import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import { createS3Storage } from '#platform/storage/s3-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { s3Keys, startS3Peer } from '#test/s3-peer.ts';
 import { backupInstallation } from './backup-installation.ts';
 import { listSequences, listTables } from './backup-tables.ts';
 import { restoreInstallation } from './restore-installation.ts';
@@ -47,7 +53,36 @@ async function aDatabase(): Promise<Connection> {
   return { ...inject('postgres'), database: name };
 }
 
-async function aFilledInstallation(): Promise<{ owner: Connection; filesFolder: string }> {
+type Place = { owner: Connection; storage: Storage };
+
+function onDisk(name: string): Storage {
+  const incoming = join(folder, name, 'incoming');
+  return createDiskStorage({ folder: join(folder, name, 'files'), incoming, log: createLogger('silent') });
+}
+
+async function addFile({ owner, storage }: Place, key: string, content: Buffer | string): Promise<void> {
+  await storage.put(key, Buffer.from(content));
+  await ask(
+    owner,
+    `insert into files (partner_id, entity_type, entity_id, category, filename, content_type, size, storage_key)
+     values (1, 'room', 1, 'document', 'a', 'a/b', 0, '${key}')`,
+  );
+}
+
+async function contentAt(storage: Storage, key: string): Promise<Buffer | undefined> {
+  const content = await storage.open(key);
+  return content && buffer(content);
+}
+
+async function filesOnDisk(name: string): Promise<string[]> {
+  const entries = await readdir(join(folder, name, 'files'), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+async function aFilledInstallation(storage = onDisk('source')): Promise<Place> {
   const owner = await aDatabase();
   await migrate(owner, { log: () => {} });
   await ask(
@@ -64,19 +99,26 @@ async function aFilledInstallation(): Promise<{ owner: Connection; filesFolder: 
        values ('\\x0009de0a5c', '00000000-0000-4000-8000-000000000001', 'infinity');
      select setval('sites_id_seq', 5000)`,
   );
-  const filesFolder = join(folder, 'source', 'files');
-  await mkdir(join(filesFolder, 'ab'), { recursive: true });
-  await writeFile(join(filesFolder, 'ab', 'photo.bin'), randomBytes(300_000));
-  await writeFile(join(filesFolder, 'empty.txt'), '');
-  return { owner, filesFolder };
+  await addFile({ owner, storage }, 'ab/photo.bin', randomBytes(300_000));
+  await addFile({ owner, storage }, 'empty.txt', '');
+  return { owner, storage };
 }
 
-function backup(from: { owner: Connection; filesFolder: string }, force = false): Promise<void> {
-  return backupInstallation({ ...from, file, version: '1.6.3', force, now, log: () => {} });
+async function anEmptyPlace(): Promise<Place> {
+  return { owner: await aDatabase(), storage: onDisk('target') };
 }
 
-function restore(to: { owner: Connection; filesFolder: string }, force = false): Promise<void> {
-  return restoreInstallation({ ...to, file, force, log: () => {} });
+async function backup({ owner, storage }: Place, force = false): Promise<string[]> {
+  const lines: string[] = [];
+  const log = (line: string) => void lines.push(line);
+  await backupInstallation({ owner, storage, file, version: '1.6.3', force, now, log });
+  return lines;
+}
+
+async function restore({ owner, storage }: Place, force = false): Promise<string[]> {
+  const lines: string[] = [];
+  await restoreInstallation({ owner, storage, file, force, now, log: (line) => void lines.push(line) });
+  return lines;
 }
 
 /** Everything a restore must bring back, in a form that can be compared. */
@@ -113,37 +155,81 @@ describe('backup and restore', { timeout: 60_000 }, () => {
   test('bring every row, sequence, rule and file into another database', async () => {
     const source = await aFilledInstallation();
     await backup(source);
-    const target = { owner: await aDatabase(), filesFolder: join(folder, 'target', 'files') };
+    const target = await anEmptyPlace();
     await restore(target);
     expect(await contentOf(target.owner)).toEqual(await contentOf(source.owner));
-    for (const name of ['ab/photo.bin', 'empty.txt']) {
-      const [before, after] = await Promise.all(
-        [source, target].map((each) => readFile(join(each.filesFolder, name))),
-      );
-      expect(after?.equals(before ?? Buffer.alloc(1))).toBe(true);
+    for (const key of ['ab/photo.bin', 'empty.txt']) {
+      expect(await contentAt(target.storage, key)).toEqual(await contentAt(source.storage, key));
     }
-    expect(await readdir(join(folder, 'target'))).toEqual(['files']);
+    expect(await readdir(join(folder, 'target', 'incoming'))).toEqual([]);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     await migrate(target.owner, { log: (line) => expect(line).toBe('nothing to migrate') });
   });
 
-  test('carry an embedded installation to a database server and back', async () => {
+  test('carry a database server with S3 to an embedded installation with files on disk, and back', async () => {
     const dataDir = join(folder, 'data');
-    const source = await aFilledInstallation();
+    const peer = await startS3Peer('files');
+    const s3 = createS3Storage(
+      {
+        ...s3Keys,
+        endpoint: peer.endpoint,
+        publicEndpoint: undefined,
+        region: 'us-east-1',
+        bucket: 'files',
+        forcePathStyle: true,
+      },
+      createLogger('silent'),
+    );
+    const source = await aFilledInstallation(s3);
+    const objects = new Map(peer.objects);
+    expect([...objects.keys()]).toEqual(['ab/photo.bin', 'empty.txt']);
     await backup(source);
+    peer.objects.clear();
     const embedded = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false });
     try {
-      const inEmbedded = { owner: embedded.connection, filesFolder: join(dataDir, 'files') };
+      const inEmbedded = { owner: embedded.connection, storage: onDisk('data') };
       await restore(inEmbedded);
+      expect(peer.objects.size).toBe(0);
+      for (const [key, content] of objects) {
+        expect(await contentAt(inEmbedded.storage, key)).toEqual(content);
+      }
       await backup(inEmbedded, true);
       const { host, user, database } = await aDatabase().then((each) => ({ ...each, host: each.host ?? '' }));
       const url = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`;
-      const onServer = { owner: { connectionString: url }, filesFolder: join(folder, 'server', 'files') };
+      const onServer = { owner: { connectionString: url }, storage: s3 };
       await restore(onServer);
       expect(await contentOf(onServer.owner)).toEqual(await contentOf(source.owner));
+      expect(peer.objects).toEqual(objects);
     } finally {
       await embedded.stop();
+      await peer.stop();
     }
+  });
+
+  test('the backup has the files of its rows: none that came later, and names those that are lost', async () => {
+    const source = await aFilledInstallation();
+    await source.storage.put('stray.txt', Buffer.from('without a row'));
+    await addFile(source, 'lost.txt', 'lost');
+    await source.storage.remove('lost.txt');
+    let later: Promise<void> | undefined;
+    const open: Storage['open'] = async (key) => {
+      later ??= addFile(source, 'zz-later.txt', 'later');
+      await later;
+      return source.storage.open(key);
+    };
+    const said = await backup({ ...source, storage: { ...source.storage, open } });
+    expect(said).toContain('There is a row for lost.txt, but no file in the storage');
+    expect(said).toContain('Saved 2 files; 1 are missing in the storage');
+    const target = await anEmptyPlace();
+    const heard = await restore(target);
+    expect(heard).toContain('The archive has a row for lost.txt, but no file');
+    expect(heard.find((line) => line.startsWith('Loaded'))).toMatch(
+      / 2 files; 1 are missing in the archive$/,
+    );
+    expect(await filesOnDisk('target')).toEqual(['empty.txt', 'photo.bin']);
+    expect(await ask(target.owner, 'select storage_key as key from files order by 1')).toEqual(
+      ['ab/photo.bin', 'empty.txt', 'lost.txt'].map((key) => ({ key })),
+    );
   });
 
   test('the backup is of one moment while rows keep coming', async () => {
@@ -161,7 +247,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     writing = false;
     await writer;
     await client.end();
-    const target = { owner: await aDatabase(), filesFolder: join(folder, 'target', 'files') };
+    const target = await anEmptyPlace();
     await restore(target);
     const count =
       'select (select count(*)::int from sites) as sites, (select count(*)::int from rooms) as rooms';
@@ -176,12 +262,67 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     const source = await aFilledInstallation();
     await backup(source);
     await ask(source.owner, `update partners set name = 'changed since'`);
-    await writeFile(join(source.filesFolder, 'later.txt'), 'later');
+    await addFile(source, 'later.txt', 'later');
     await expect(restore(source)).rejects.toThrow('There is data here already. Add --force');
     expect(await ask(source.owner, 'select name from partners')).toEqual([{ name: 'changed since' }]);
     await restore(source, true);
     expect(await ask(source.owner, `select name from partners where name = 'changed since'`)).toEqual([]);
-    expect((await readdir(source.filesFolder)).sort()).toEqual(['ab', 'empty.txt']);
+    expect(await filesOnDisk('source')).toEqual(['empty.txt', 'photo.bin']);
+    expect(await ask(source.owner, 'select * from unsettled_objects')).toEqual([]);
+  });
+
+  test('a restore that cannot write a file leaves database and files as they were', async () => {
+    await backup(await aFilledInstallation());
+    const target = await anEmptyPlace();
+    await migrate(target.owner, { log: () => {} });
+    await ask(target.owner, `insert into partners (name) values ('here before')`);
+    await addFile(target, 'old.txt', 'old');
+    const before = await contentOf(target.owner);
+    const written: string[] = [];
+    const put: Storage['put'] = async (key, content) => {
+      if (key === 'empty.txt') throw new Error('the disk is full');
+      written.push(key);
+      await target.storage.put(key, content);
+    };
+    const failing = { ...target, storage: { ...target.storage, put } };
+    await expect(restore(failing, true)).rejects.toThrow('cannot be restored: the disk is full');
+    expect(written).toEqual(['ab/photo.bin']);
+    expect(await contentOf(target.owner)).toEqual(before);
+    expect(await filesOnDisk('target')).toEqual(['old.txt']);
+  });
+
+  test('a file of the same key and other content is not overwritten before the restore is certain', async () => {
+    const source = await aFilledInstallation();
+    await addFile(source, 'plan.txt', 'as saved');
+    await backup(source);
+    await source.storage.put('plan.txt', Buffer.from('as changed'));
+    const whole = await readFile(file);
+    await writeFile(file, gzipSync(gunzipSync(whole).subarray(0, -3000)));
+    await expect(restore(source, true)).rejects.toThrow();
+    expect((await contentAt(source.storage, 'plan.txt'))?.toString()).toBe('as changed');
+    expect(await filesOnDisk('source')).toEqual(['empty.txt', 'photo.bin', 'plan.txt']);
+
+    await writeFile(file, whole);
+    await restore(source, true);
+    const [row] = await ask(
+      source.owner,
+      `select storage_key from files where storage_key not in ('ab/photo.bin', 'empty.txt')`,
+    );
+    expect((await contentAt(source.storage, String(row?.storage_key)))?.toString()).toBe('as saved');
+    expect(await filesOnDisk('source')).toHaveLength(3);
+  });
+
+  test('old files that cannot be removed are left to the sweep, and the restored ones stay', async () => {
+    const source = await aFilledInstallation();
+    await backup(source);
+    await addFile(source, 'later.txt', 'later');
+    const remove: Storage['remove'] = () => Promise.reject(new Error('busy'));
+    const said = await restore({ ...source, storage: { ...source.storage, remove } }, true);
+    expect(said).toContain("1 old files are left to the server's next sweep: busy");
+    expect(await filesOnDisk('source')).toEqual(['empty.txt', 'later.txt', 'photo.bin']);
+    expect(await ask(source.owner, 'select storage_key from unsettled_objects')).toEqual([
+      { storage_key: 'later.txt' },
+    ]);
   });
 
   test('restore refuses a database that a running Greenroom uses', async () => {
@@ -197,12 +338,12 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     const source = await aFilledInstallation();
     await ask(source.owner, `insert into schema_migrations values ('9999_future.sql', 'x')`);
     await backup(source);
-    const target = { owner: await aDatabase(), filesFolder: join(folder, 'target', 'files') };
+    const target = await anEmptyPlace();
     await expect(restore(target)).rejects.toThrow('made by a newer version (1.6.3, with 9999_future.sql)');
   });
 
   test('an archive of an older version is brought up to this one', async () => {
-    const source = { owner: await aDatabase(), filesFolder: join(folder, 'none') };
+    const source = { owner: await aDatabase(), storage: onDisk('source') };
     const client = new pg.Client(source.owner);
     await client.connect();
     const migrations = await readMigrations();
@@ -211,7 +352,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     await client.end();
     await backup(source);
 
-    const target = { owner: await aDatabase(), filesFolder: join(folder, 'target', 'files') };
+    const target = await anEmptyPlace();
     await restore(target);
     expect(await ask(target.owner, 'select name from partners')).toEqual([{ name: 'kept' }]);
     expect(await ask(target.owner, 'select name from schema_migrations order by name')).toEqual(
@@ -240,7 +381,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     await expect(restore(source, true)).rejects.toThrow(/cannot be restored/);
 
     expect(await contentOf(source.owner)).toEqual(before);
-    expect(await readdir(join(folder, 'source'))).toEqual(['files']);
+    expect(await filesOnDisk('source')).toEqual(['empty.txt', 'photo.bin']);
   });
 
   test('backup leaves nothing half done, and does not replace a file by accident', async () => {

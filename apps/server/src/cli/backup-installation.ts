@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Connection } from '#platform/database/database.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import {
   type ArchivedTable,
   archiveFormat,
@@ -15,10 +16,11 @@ import {
 } from './backup-archive.ts';
 import { columnList, listSequences, listTables } from './backup-tables.ts';
 import { type BackupWriter, createBackupWriter } from './backup-writer.ts';
+import { listStorageKeys } from './storage-keys.ts';
 
 type Backup = {
   owner: Connection;
-  filesFolder: string;
+  storage: Storage;
   file: string;
   version: string;
   force: boolean;
@@ -33,6 +35,7 @@ const PIECE_BYTES = 4 * 1024 * 1024;
 export async function backupInstallation(backup: Backup): Promise<void> {
   const { file, force, log } = backup;
   if (existsSync(file) && !force) throw new Error(`${file} exists already. Add --force to replace it.`);
+  await backup.storage.prepare();
   const client = new pg.Client({ ...backup.owner, application_name: 'greenroom-backup' });
   await client.connect();
   try {
@@ -67,10 +70,12 @@ async function writeArchive(backup: Backup, client: pg.Client, writer: BackupWri
   for (const table of tables) await addTable(client, writer, table);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   backup.log(`Saved ${rows} rows of ${tables.length} tables`);
+  // Of the snapshot as well: a file that arrives from now on belongs to the next backup.
+  const keys = await listStorageKeys(client);
   // After the rows: a sequence that has moved on since the snapshot does no harm, one that lags would.
   const sequences = await listSequences(client);
   await client.query('commit');
-  backup.log(`Saved ${await addFiles(backup.filesFolder, writer)} files`);
+  backup.log(`Saved ${await addFiles(backup, writer, keys)}`);
   const closing: Closing = { sequences, checksums: { ...writer.checksums } };
   await writer.addBytes(closingName, Buffer.from(JSON.stringify(closing)));
   await writer.finish();
@@ -101,20 +106,18 @@ async function addTable(client: pg.Client, writer: BackupWriter, table: Archived
   if (size > 0) await flush(Buffer.concat(pending));
 }
 
-async function addFiles(folder: string, writer: BackupWriter): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  let count = 0;
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    // Deleted since the listing: its row may still be in the snapshot, its content is gone for everybody.
-    const found = await stat(path).catch(() => undefined);
-    if (!found) continue;
-    await writer.addFile(`files/${relative(folder, path)}`, path, found.size);
-    count += 1;
+/** As a whole in memory, one at a time: an upload has 50 MB at most, and a tar entry says its length first. */
+async function addFiles({ storage, log }: Backup, writer: BackupWriter, keys: string[]): Promise<string> {
+  let missing = 0;
+  for (const key of keys) {
+    const content = await storage.open(key);
+    if (content) {
+      await writer.addBytes(`files/${key}`, await buffer(content));
+    } else {
+      // Deleted since the snapshot, or lost: its row is in the archive, its content is gone for everybody.
+      log(`There is a row for ${key}, but no file in the storage`);
+      missing += 1;
+    }
   }
-  return count;
+  return `${keys.length - missing} files${missing > 0 ? `; ${missing} are missing in the storage` : ''}`;
 }

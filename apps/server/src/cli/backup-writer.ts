@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import { Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 
 export type BackupWriter = {
   addBytes(name: string, bytes: Buffer): Promise<void>;
-  addFile(name: string, path: string, size: number): Promise<void>;
   checksums: Record<string, string>;
   finish(): Promise<void>;
   abandon(): Promise<void>;
@@ -25,25 +24,13 @@ export function createBackupWriter(file: string): BackupWriter {
   written.catch(() => {});
   const checksums: Record<string, string> = {};
 
-  async function add(name: string, size: number, content: Readable): Promise<void> {
-    const hash = createHash('sha256');
-    const hashing = new Transform({
-      transform(chunk, _encoding, done) {
-        hash.update(chunk);
-        done(null, chunk);
-      },
-    });
-    const entry = tar.entry({ name, size, mode: 0o600 });
-    await Promise.race([pipeline(content, hashing, entry), written]);
-    checksums[name] = hash.digest('hex');
-  }
-
   return {
     checksums,
-    addBytes: (name, bytes) => add(name, bytes.length, Readable.from([bytes])),
-    addFile: (name, path, size) =>
-      // A file that grows while it is read is taken as it was: the header has said its size.
-      add(name, size, size === 0 ? Readable.from([]) : createReadStream(path, { end: size - 1 })),
+    async addBytes(name, bytes) {
+      const entry = tar.entry({ name, size: bytes.length, mode: 0o600 });
+      await Promise.race([pipeline(Readable.from([bytes]), entry), written]);
+      checksums[name] = createHash('sha256').update(bytes).digest('hex');
+    },
     async finish() {
       tar.finalize();
       await written;

@@ -1,11 +1,9 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { dirname, join, normalize, sep } from 'node:path';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { appRole } from '#platform/database/app-role.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { migrationLock } from '#platform/database/migrate.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import {
   type Closing,
   type Manifest,
@@ -14,6 +12,7 @@ import {
   portableSession,
 } from './backup-archive.ts';
 import { columnList, countRows } from './backup-tables.ts';
+import { createFileRestorer, type FileRestorer } from './restore-files.ts';
 import { type ArchiveEntry, RestoreRefused, readArchive } from './restore-reader.ts';
 import {
   applyMigrations,
@@ -25,19 +24,21 @@ import {
 
 type Restore = {
   owner: Connection;
-  filesFolder: string;
+  storage: Storage;
   file: string;
   force: boolean;
+  now: Date;
   log: (line: string) => void;
 };
 
 /**
  * Replaces database and files by those of an archive, also of an older version. All of the database changes in one
- * transaction: a restore that fails leaves everything as it was.
+ * transaction. The archive's files are written before its commit and the old ones removed after it: a restore that
+ * fails before the commit leaves everything as it was, and one that fails later loses nothing that was restored.
  */
 export async function restoreInstallation(restore: Restore): Promise<void> {
-  const { owner, filesFolder, log } = restore;
-  const arriving = `${filesFolder}.restoring-${process.pid}`;
+  const { owner, storage, now, log } = restore;
+  await storage.prepare();
   const client = new pg.Client({ ...owner, application_name: 'greenroom-restore' });
   await client.connect();
   try {
@@ -45,15 +46,20 @@ export async function restoreInstallation(restore: Restore): Promise<void> {
     await refuseWhenInUse(client);
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
-    if (!restore.force) await refuseToReplace(client, filesFolder);
-    await mkdir(arriving, { recursive: true });
-    await loadArchive(restore, client, arriving);
+    if (!restore.force) await refuseToReplace(client);
+    const files = await createFileRestorer({ client, storage, now, log });
+    try {
+      await loadArchive(restore, client, files);
+    } catch (error) {
+      await files.undo();
+      throw error;
+    }
+    // Outside of the undoing: a connection that breaks here does not tell whether the new rows are there.
     await client.query('commit');
-    await putInPlace(arriving, filesFolder);
+    await files.removeReplaced();
     await client.query('analyze');
   } finally {
     await client.end();
-    await rm(arriving, { recursive: true, force: true });
   }
   log('Restored. Everyone has to sign in again if SECRET_KEY is not the one of the old installation.');
 }
@@ -67,21 +73,20 @@ async function refuseWhenInUse(client: pg.Client): Promise<void> {
   if (rows[0]?.count) throw new Error('A running Greenroom uses this database. Stop it before a restore.');
 }
 
-async function refuseToReplace(client: pg.Client, filesFolder: string): Promise<void> {
-  const files = await readdir(filesFolder).catch(() => []);
-  if (files.length === 0 && !(await holdsData(client))) return;
+/** Files without a row do not count: a restore leaves them alone. */
+async function refuseToReplace(client: pg.Client): Promise<void> {
+  if (!(await holdsData(client))) return;
   throw new Error('There is data here already. Add --force to replace all of it by the archive.');
 }
 
-async function loadArchive(restore: Restore, client: pg.Client, arriving: string): Promise<void> {
+async function loadArchive(restore: Restore, client: pg.Client, files: FileRestorer): Promise<void> {
   let manifest: Manifest | undefined;
   let putBack = async () => {};
   let later: Awaited<ReturnType<typeof splitMigrations>>['after'] = [];
-  let files = 0;
 
   async function begin(entry: ArchiveEntry): Promise<Manifest> {
     if (entry.name !== manifestName) throw new RestoreRefused(`${restore.file} is no backup of Greenroom.`);
-    const parsed = manifestSchema.safeParse(JSON.parse(await entry.text()));
+    const parsed = manifestSchema.safeParse(JSON.parse((await entry.bytes()).toString('utf8')));
     if (!parsed.success)
       throw new RestoreRefused(`${restore.file} has a format that this version cannot read.`);
     const { before, after } = await splitMigrations(parsed.data);
@@ -100,8 +105,7 @@ async function loadArchive(restore: Restore, client: pg.Client, arriving: string
     } else if (entry.name.startsWith('tables/')) {
       await loadRows(client, manifest, entry);
     } else {
-      await entry.sendTo(await openFile(arriving, entry.name));
-      files += 1;
+      await files.take(entry);
     }
   });
   if (!manifest) throw new Error(`${restore.file} is empty.`);
@@ -109,8 +113,10 @@ async function loadArchive(restore: Restore, client: pg.Client, arriving: string
   await setSequences(client, closing);
   await putBack();
   await applyMigrations(client, later);
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const { files: loaded, missing } = await files.settle();
   restore.log(
-    `Loaded ${manifest.tables.reduce((sum, table) => sum + table.rows, 0)} rows and ${files} files`,
+    `Loaded ${rows} rows and ${loaded} files${missing > 0 ? `; ${missing} are missing in the archive` : ''}`,
   );
 }
 
@@ -129,15 +135,6 @@ async function loadRows(client: pg.Client, manifest: Manifest, entry: ArchiveEnt
   );
 }
 
-async function openFile(arriving: string, name: string) {
-  const path = normalize(join(arriving, name.slice('files/'.length)));
-  if (!name.startsWith('files/') || !path.startsWith(arriving + sep)) {
-    throw new Error(`it holds ${name}, which lies outside the files folder`);
-  }
-  await mkdir(dirname(path), { recursive: true });
-  return createWriteStream(path, { flags: 'wx', flush: true });
-}
-
 async function checkCounts(client: pg.Client, manifest: Manifest): Promise<void> {
   for (const { name, rows } of manifest.tables) {
     const loaded = await countRows(client, name);
@@ -150,13 +147,4 @@ async function setSequences(client: pg.Client, { sequences }: Closing): Promise<
     const sequence = `public.${pg.escapeIdentifier(name)}`;
     await client.query('select setval($1::regclass, $2::bigint, $3)', [sequence, last_value, is_called]);
   }
-}
-
-async function putInPlace(arriving: string, filesFolder: string): Promise<void> {
-  const replaced = `${filesFolder}.replaced-${process.pid}`;
-  await rename(filesFolder, replaced).catch((error) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
-  await rename(arriving, filesFolder);
-  await rm(replaced, { recursive: true, force: true });
 }

@@ -8,8 +8,8 @@ import { type Closing, closingName, closingSchema } from './backup-archive.ts';
 
 export type ArchiveEntry = {
   name: string;
-  /** Reads a short entry as a whole. */
-  text(): Promise<string>;
+  /** Reads an entry as a whole. */
+  bytes(): Promise<Buffer>;
   sendTo(target: Writable): Promise<void>;
 };
 
@@ -33,16 +33,16 @@ export async function readArchive(
       if (raw.header.type !== 'file') throw new Error(`it holds ${name}, which is no plain file`);
       const hash = createHash('sha256');
       const sendTo = (target: Writable) => pipeline(Readable.from(raw), hashInto(hash), target);
-      const text = async () => {
+      const bytes = async () => {
         const chunks: Buffer[] = [];
         for await (const chunk of raw as AsyncIterable<Buffer>) {
           hash.update(chunk);
           chunks.push(chunk);
         }
-        return Buffer.concat(chunks).toString('utf8');
+        return Buffer.concat(chunks);
       };
-      if (name === closingName) closing = closingSchema.parse(JSON.parse(await text()));
-      else await visit({ name, text, sendTo });
+      if (name === closingName) closing = closingSchema.parse(JSON.parse((await bytes()).toString('utf8')));
+      else await visit({ name, bytes, sendTo });
       seen[name] = hash.digest('hex');
     }
     await fed;

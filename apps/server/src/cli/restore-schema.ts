@@ -65,7 +65,7 @@ export async function emptySchema(client: pg.Client): Promise<void> {
 
 /** As migrate() does, but inside the transaction of the restore. */
 export async function applyMigrations(client: pg.Client, migrations: Migration[]): Promise<void> {
-  await ensureAppRole(client, undefined);
+  await ensureAppRole(client, {});
   await client.query(
     'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   );

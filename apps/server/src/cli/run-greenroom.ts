@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import { openInstallation } from '#platform/installation.ts';
 import { createLogger } from '#platform/log/create-logger.ts';
+import { createStorage } from '#platform/storage/create-storage.ts';
 import { readConfig } from '../config.ts';
 import { version } from '../version.ts';
 import { backupInstallation } from './backup-installation.ts';
@@ -76,9 +76,10 @@ function readFileArgs(command: string, args: string[]): { file: string; force: b
 async function backup(args: string[]): Promise<number> {
   const { file, force } = readFileArgs('backup', args);
   const config = readConfig(process.env);
-  const { owner, close } = await openInstallation(config, { log: createLogger('warn'), role: 'command' });
-  const filesFolder = join(config.dataDir, 'files');
-  await backupInstallation({ owner, filesFolder, file, version, force, now: new Date(), log: say }).finally(
+  const log = createLogger('warn');
+  const { owner, close } = await openInstallation(config, { log, role: 'command' });
+  const storage = createStorage(config, log);
+  await backupInstallation({ owner, storage, file, version, force, now: new Date(), log: say }).finally(
     close,
   );
   return 0;
@@ -88,9 +89,10 @@ async function restore(args: string[]): Promise<number> {
   const { file, force } = readFileArgs('restore', args);
   const config = readConfig(process.env);
   // As a server: a restore wants the data folder for itself.
-  const { owner, close } = await openInstallation(config, { log: createLogger('warn'), role: 'server' });
-  const filesFolder = join(config.dataDir, 'files');
-  await restoreInstallation({ owner, filesFolder, file, force, log: say }).finally(close);
+  const log = createLogger('warn');
+  const { owner, close } = await openInstallation(config, { log, role: 'server' });
+  const storage = createStorage(config, log);
+  await restoreInstallation({ owner, storage, file, force, now: new Date(), log: say }).finally(close);
   return 0;
 }
 

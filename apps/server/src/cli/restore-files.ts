@@ -1,0 +1,88 @@
+import { buffer } from 'node:stream/consumers';
+import type pg from 'pg';
+import type { Storage } from '#platform/storage/storage.ts';
+import { createStorageKey } from '#platform/storage/storage-key.ts';
+import type { ArchiveEntry } from './restore-reader.ts';
+import { listAllStorageKeys, listStorageKeys } from './storage-keys.ts';
+
+type Options = { client: pg.Client; storage: Storage; now: Date; log: (line: string) => void };
+
+export type FileRestorer = {
+  /** After the rows: only a file that has one is wanted. */
+  take(entry: ArchiveEntry): Promise<void>;
+  /** With the last schema, right before the commit. */
+  settle(): Promise<{ files: number; missing: number }>;
+  /** After the commit; what fails here is left to the server's sweep. */
+  removeReplaced(): Promise<void>;
+  /** Only when there was no commit. */
+  undo(): Promise<void>;
+};
+
+/**
+ * Writes files beside those that are there, and replaces none: until the commit the old database finds all of its
+ * own, after it the new one does. To be made before the old rows are gone.
+ */
+export async function createFileRestorer({ client, storage, now, log }: Options): Promise<FileRestorer> {
+  const before = await listAllStorageKeys(client);
+  const written: string[] = [];
+  let wanted: Set<string> | undefined;
+  let replaced: string[] = [];
+  let files = 0;
+
+  async function put(key: string, content: Buffer): Promise<void> {
+    written.push(key);
+    await storage.put(key, content);
+  }
+
+  async function store(key: string, content: Buffer): Promise<void> {
+    const existing = await storage.open(key);
+    if (existing === undefined) return put(key, content);
+    if (content.equals(await buffer(existing))) return;
+    // The old database still needs what is there.
+    const other = createStorageKey(now);
+    await put(other, content);
+    await client.query('update files set storage_key = $2 where storage_key = $1', [key, other]);
+  }
+
+  return {
+    async take(entry) {
+      if (!entry.name.startsWith('files/'))
+        throw new Error(`it holds ${entry.name}, which is no file of ours`);
+      wanted ??= new Set(await listStorageKeys(client));
+      const key = entry.name.slice('files/'.length);
+      const content = await entry.bytes();
+      if (!wanted.delete(key)) return log(`Left out ${key}: no row names it`);
+      await store(key, content);
+      files += 1;
+    },
+    async settle() {
+      const missing = wanted ?? (await listStorageKeys(client));
+      for (const key of missing) log(`The archive has a row for ${key}, but no file`);
+      const kept = new Set(await listStorageKeys(client));
+      replaced = before.filter((key) => !kept.has(key));
+      await client.query(
+        'insert into unsettled_objects (storage_key) select unnest($1::text[]) on conflict do nothing',
+        [replaced],
+      );
+      return { files, missing: [...missing].length };
+    },
+    async removeReplaced() {
+      for (const [done, key] of replaced.entries()) {
+        try {
+          await storage.remove(key);
+          await client.query('delete from unsettled_objects where storage_key = $1', [key]);
+        } catch (error) {
+          const left = replaced.length - done;
+          return log(`${left} old files are left to the server's next sweep: ${(error as Error).message}`);
+        }
+      }
+    },
+    async undo() {
+      for (const key of written) {
+        await storage
+          .remove(key)
+          .catch((error: Error) => log(`${key} could not be removed: ${error.message}`));
+      }
+    },
+  };
+}
