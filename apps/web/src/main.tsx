@@ -9,6 +9,7 @@ import { startTranslations } from '#i18n/i18n.ts';
 import { startTheme } from '#theme/theme.ts';
 import { App } from './app/app.tsx';
 import { preloadOnIntent } from './app/preload-on-intent.ts';
+import { reloadWhenOutdated } from './app/reload-when-outdated.ts';
 import { preloadScreen } from './app/screens.ts';
 import { startShortcutSetting } from './app/shortcut-setting.ts';
 
@@ -17,6 +18,8 @@ startBranding();
 startShortcutSetting();
 preloadOnIntent();
 watchTokenExpiry();
+// Whatever part it was: not only pages are loaded on their own.
+window.addEventListener('vite:preloadError', reloadWhenOutdated);
 
 void startSession();
 // The page is drawn when its words and its parts are there; who the visitor is may come later. Not a top-level await:

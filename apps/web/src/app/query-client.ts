@@ -1,9 +1,17 @@
 import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#api/api-error.ts';
 import { onLogout } from '#api/logout-event.ts';
 
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { refetchOnWindowFocus: false, retry: 1 } },
+  defaultOptions: { queries: { refetchOnWindowFocus: false, retry: retryUnlessRefused } },
 });
+
+/** One more try, but not for an answer that would be the same: what is missing stays missing. */
+function retryUnlessRefused(failures: number, error: Error): boolean {
+  const isRefused =
+    error instanceof ApiError && error.status !== null && error.status >= 400 && error.status < 500;
+  return failures < 1 && !isRefused;
+}
 
 // Nothing that one person has seen may be shown to the next.
 onLogout(() => queryClient.clear());

@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
+import { Link, MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchLogout } from '#api/logout-event.ts';
-import { startSession } from '#features/auth/session.ts';
+import { signOut, startSession } from '#features/auth/session.ts';
 import { startTestTranslations } from '#i18n/start-test-translations.ts';
 import { Router } from './router.tsx';
 
@@ -52,6 +52,7 @@ async function visit(address: string, visitor: Visitor, state?: unknown) {
       <MemoryRouter initialEntries={[{ pathname, search: search && `?${search}`, state }]}>
         <Router />
         <Address />
+        <Link to="/inventory/rooms?search=hall">guarded page</Link>
       </MemoryRouter>,
     );
     await startSession();
@@ -91,6 +92,7 @@ describe('a stranger', () => {
     vi.stubGlobal('fetch', async (url: string) => {
       if (url.endsWith('/login'))
         return Response.json({ access_token: 'a', refresh_token: 'r', expires_in: 1800 });
+      if (url.includes('/api/rooms') || url.includes('/api/sites')) return Response.json([]);
       return url.includes('/partners/') ? Response.json(partner) : Response.json(user);
     });
     await userEvent.type(await screen.findByLabelText('Email'), 'ada@lumiere.example');
@@ -148,6 +150,42 @@ describe('a signed-in user', () => {
     expect(await screen.findByText('technician, planner')).toBeTruthy();
     expect(screen.getByText('January 5, 2026')).toBeTruthy();
     expect(screen.getByText('Active')).toBeTruthy();
+  });
+
+  it.each(['/unauthorized', '/request-password-reset', '/reset-password?token=t'])(
+    'who must change the password is led there from %s',
+    async (from) => {
+      await visit(from, { force_password_change: true });
+      await arriveAt('/set-new-password');
+    },
+  );
+
+  it('has no session any more after a reset of the password', async () => {
+    await visit('/reset-password?token=t', {});
+    await userEvent.type(await screen.findByLabelText('New password'), 'a-new-password');
+    await userEvent.type(screen.getByLabelText('Repeat new password'), 'a-new-password{Enter}');
+    await userEvent.click(await screen.findByRole('link', { name: 'Go to sign in' }));
+    await arriveAt('/login');
+    expect(localStorage.getItem('refresh_token')).toBeNull();
+  });
+
+  it('who has signed out is not sent back, but to a page that is asked for after that', async () => {
+    await visit('/profile', {});
+    await screen.findByRole('link', { name: 'Monitor' });
+    await act(signOut);
+    await arriveAt('/login');
+    await screen.findByLabelText('Email');
+    await userEvent.click(screen.getByRole('link', { name: 'guarded page' }));
+    await arriveAt('/login');
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (url.endsWith('/login'))
+        return Response.json({ access_token: 'a', refresh_token: 'r', expires_in: 1800 });
+      if (url.includes('/api/rooms') || url.includes('/api/sites')) return Response.json([]);
+      return url.includes('/partners/') ? Response.json(partner) : Response.json(user);
+    });
+    await userEvent.type(await screen.findByLabelText('Email'), 'ada@lumiere.example');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
+    await arriveAt('/inventory/rooms?search=hall');
   });
 
   it('who must change the password is led there from every page', async () => {

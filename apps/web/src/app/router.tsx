@@ -16,9 +16,11 @@ export function Router() {
       <Routes>
         <Route element={<PublicLayout />}>
           <Route element={<RedirectSignedIn />}>{show(screens.login)}</Route>
-          {show(screens.requestPasswordReset)}
-          {show(screens.resetPassword)}
-          {show(screens.unauthorized)}
+          <Route element={<NoForcedPasswordChange />}>
+            {show(screens.requestPasswordReset)}
+            {show(screens.resetPassword)}
+            {show(screens.unauthorized)}
+          </Route>
         </Route>
 
         <Route element={<RequireSession />}>

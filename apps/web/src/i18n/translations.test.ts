@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { problemStatus } from '@greenroom/domain/http/problem.ts';
 import { describe, expect, it } from 'vitest';
 import { languages } from './languages.ts';
 
@@ -27,7 +28,7 @@ describe.each(languages)('the %s translations', (language) => {
   });
 
   it('have the same placeholders as the English ones', () => {
-    const placeholders = (text: unknown) => [...String(text).matchAll(/\{\{\w+\}\}/g)].map(String).sort();
+    const placeholders = (text: unknown) => [...String(text).matchAll(/\{\{[^{}]+\}\}/g)].map(String).sort();
     for (const key of Object.keys(english)) {
       expect([key, placeholders(texts[key])]).toEqual([key, placeholders(english[key])]);
     }
@@ -39,6 +40,11 @@ it('French has a no-break space before : ; ? ! and inside « »', () => {
     /[^\u00a0\u202f]( ?[;?!]| :|:(?= ))|« |[^\u00a0\u202f]»/.test(String(text)),
   );
   expect(loose).toEqual([]);
+});
+
+it('every problem that a person can meet has a text', () => {
+  const codes = Object.keys(problemStatus).filter((code) => code !== 'method-not-allowed');
+  expect(codes.filter((code) => !(`problem.${code}` in english))).toEqual([]);
 });
 
 it('every key that the code asks for exists', () => {

@@ -2,6 +2,7 @@ import { resetPassword } from '@greenroom/domain/auth/endpoints.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '#api/http-client.ts';
+import { dispatchLogout } from '#api/logout-event.ts';
 import { paths } from '#app/paths.ts';
 import { useDocumentTitle } from '#app/use-document-title.ts';
 import { FormCard } from '#features/auth/form-card.tsx';
@@ -40,6 +41,8 @@ function ResetWithToken({ token }: { token: string }) {
         failureFallback={t('errors.resetPassword')}
         onSubmit={async (password) => {
           await call(resetPassword, { body: { password, token } });
+          // The reset ends every session of the user; one that is open here would only fail later.
+          dispatchLogout();
           setDone(true);
         }}
       />

@@ -1,13 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import type { CarouselProps } from './carousel.tsx';
-
-const Carousel = lazy(async () => ({ default: (await import('./carousel.tsx')).Carousel }));
+import { lazyPart } from './lazy-part.tsx';
 
 /** The carousel in a chunk of its own; the fallback keeps its place. */
-export function LazyCarousel({ fallback, ...props }: CarouselProps & { fallback: ReactNode }) {
-  return (
-    <Suspense fallback={fallback}>
-      <Carousel {...props} />
-    </Suspense>
-  );
-}
+export const LazyCarousel = lazyPart(async () => (await import('./carousel.tsx')).Carousel);

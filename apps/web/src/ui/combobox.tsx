@@ -1,5 +1,6 @@
 import { Check, ChevronDown, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { controlLook } from './field.tsx';
 
@@ -22,6 +23,9 @@ interface ComboboxProps<Value> {
   onQueryChange: (query: string) => void;
   options: readonly ComboboxOption<Value>[];
   loading?: boolean;
+  loadingMessage: string;
+  /** The options could not be fetched. */
+  error?: { message: string; retryLabel: string; onRetry: () => void } | undefined;
   emptyMessage: string;
   /** Said below the options when there are more. */
   note?: string | undefined;
@@ -63,9 +67,20 @@ export function Combobox<Value extends string | number>(props: ComboboxProps<Val
     close();
   }
 
+  function retry() {
+    input.current?.focus();
+    props.error?.onRetry();
+  }
+
   function moveTo(index: number) {
     setActive(index);
     document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' });
+  }
+
+  function dismiss(event: KeyboardEvent) {
+    event.stopPropagation();
+    event.nativeEvent.stopImmediatePropagation();
+    close();
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -78,14 +93,19 @@ export function Combobox<Value extends string | number>(props: ComboboxProps<Val
       const option = options[at];
       if (option) choose(option.value);
     } else if (event.key === 'Escape' && isOpen) {
-      event.stopPropagation();
-      event.nativeEvent.stopImmediatePropagation();
-      close();
+      dismiss(event);
     }
   }
 
   return (
-    <div className={classNames('relative', props.className)} onPointerEnter={props.onIntent}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus leave the field and what belongs to it.
+    <div
+      className={classNames('relative', props.className)}
+      onPointerEnter={props.onIntent}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close();
+      }}
+    >
       <input
         ref={input}
         type="text"
@@ -106,7 +126,6 @@ export function Combobox<Value extends string | number>(props: ComboboxProps<Val
         }}
         onFocus={props.onIntent}
         onClick={open}
-        onBlur={close}
         onKeyDown={handleKeyDown}
         className={classNames(controlLook, 'h-9 truncate pr-9 pl-3 max-sm:h-11', !isOpen && 'cursor-pointer')}
       />
@@ -168,10 +187,30 @@ export function Combobox<Value extends string | number>(props: ComboboxProps<Val
             </div>
           ))}
         </div>
-        {isOpen && options.length === 0 && !props.loading ? (
-          <p role="status" className="px-3 py-2.5 text-sm text-muted">
-            {props.emptyMessage}
-          </p>
+        {isOpen && options.length === 0 ? (
+          props.error && !props.loading ? (
+            <div role="alert" className="flex items-center justify-between gap-3 py-1.5 pr-1.5 pl-3 text-sm">
+              <span className="text-danger">{props.error.message}</span>
+              <Button
+                size="sm"
+                // The text field keeps the focus.
+                onPointerDown={(event) => event.preventDefault()}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={retry}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Escape') return;
+                  input.current?.focus();
+                  dismiss(event);
+                }}
+              >
+                {props.error.retryLabel}
+              </Button>
+            </div>
+          ) : (
+            <p role="status" className="px-3 py-2.5 text-sm text-muted">
+              {props.loading ? props.loadingMessage : props.emptyMessage}
+            </p>
+          )
         ) : null}
         {props.note && options.length > 0 ? (
           <p className="border-t px-3 py-1.5 text-xs text-muted">{props.note}</p>

@@ -2,15 +2,18 @@ interface ProgressBarProps {
   label: string;
   /** From 0 to 100. */
   value: number;
+  /** Of the person: '45%', '45 %'. */
+  language: string;
 }
 
-export function ProgressBar({ label, value }: ProgressBarProps) {
+export function ProgressBar({ label, value, language }: ProgressBarProps) {
   const percent = Math.round(Math.max(0, Math.min(100, value)));
+  const text = new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);
   return (
     <div className="flex flex-col gap-1.5 text-xs">
       <div className="flex justify-between gap-4">
         <span className="truncate text-muted">{label}</span>
-        <span className="tabular font-medium">{percent} %</span>
+        <span className="tabular font-medium">{text}</span>
       </div>
       <div
         role="progressbar"

@@ -54,10 +54,10 @@ function handleFocus(event: FocusEvent) {
   if (tip) show(tip);
 }
 
-/** On a touch screen a tap on a disabled button is the question why. */
+/** On a touch screen a tap on a disabled button, or on one that only explains (data-tip-tap), is the question why. */
 function handleClick(event: MouseEvent) {
   const tip = findTip(event.target);
-  if (tip?.anchor.getAttribute('aria-disabled') === 'true') show(tip);
+  if (tip?.anchor.matches('[aria-disabled="true"], [data-tip-tap]')) show(tip);
 }
 
 function findTip(target: EventTarget | null): Tip | undefined {

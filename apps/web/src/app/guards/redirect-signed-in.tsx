@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { forgetSignOut } from '#features/auth/session.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { WaitingScreen } from '../layout/waiting-screen.tsx';
 import { preloadScreen } from '../screens.ts';
@@ -9,6 +11,7 @@ export function RedirectSignedIn() {
   const { loading, authenticated } = useAuth();
   const { state } = useLocation();
   const target = originIn(state);
+  useEffect(forgetSignOut, []);
   if (loading) return <WaitingScreen />;
   if (authenticated) return <Navigate to={target} replace />;
   return (

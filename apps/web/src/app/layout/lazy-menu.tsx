@@ -20,7 +20,11 @@ export function LazyMenu<Props>({ load, trigger, menuProps, container }: LazyMen
   if (Menu) return <Menu {...menuProps} trigger={trigger} container={container} defaultOpen />;
 
   const prepare = () => void load().catch(() => {});
-  const open = () => void load().then((loaded) => setMenu(() => loaded));
+  const open = () =>
+    void load().then(
+      (loaded) => setMenu(() => loaded),
+      () => {}, // The next click tries again.
+    );
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { usePartnerBranding } from '#features/branding/use-partner-branding.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useTheme } from '#theme/theme.ts';
 import { Toaster } from '#ui/toaster.tsx';
+import { UiTextsContext } from '#ui/ui-texts.ts';
 import { useShortcut } from '#ui/use-shortcut.ts';
 import { queryClient } from '../query-client.ts';
 import { LoadOnOpen } from './load-on-open.tsx';
@@ -23,9 +24,20 @@ const NavigationDrawer = lazy(() =>
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
 
 export function MainLayout() {
+  const { t } = useTranslation();
+  const texts = useMemo(
+    () => ({
+      noData: t('table.noData'),
+      partFailed: t('layout.partFailed'),
+      tryAgain: t('inventory.tryAgain'),
+    }),
+    [t],
+  );
   return (
     <QueryClientProvider client={queryClient}>
-      <Console />
+      <UiTextsContext value={texts}>
+        <Console />
+      </UiTextsContext>
     </QueryClientProvider>
   );
 }

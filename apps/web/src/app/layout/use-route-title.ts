@@ -8,8 +8,10 @@ import { pageTitleAt } from './page-titles.ts';
 export function useRouteTitle(): void {
   const { t } = useTranslation();
   const { name } = useBranding();
-  const title = t(pageTitleAt(useLocation().pathname).page);
+  const { pathname } = useLocation();
+  const title = t(pageTitleAt(pathname).page);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on the way from one item to the next, the name of the last one has to go.
   useLayoutEffect(() => {
     document.title = `${title} · ${name}`;
-  }, [title, name]);
+  }, [title, name, pathname]);
 }

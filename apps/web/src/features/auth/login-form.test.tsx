@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startTestTranslations } from '#i18n/start-test-translations.ts';
 import { LoginForm } from './login-form.tsx';
@@ -49,6 +50,18 @@ it.each([
   expect(alert.textContent).toContain(reason);
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@lumiere.example');
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong');
+});
+
+it('tells the failure in the language that is chosen afterwards', async () => {
+  i18next.addResourceBundle('fr', 'common', { 'errors.authenticationFailed': 'Échec' });
+  answerLogin(() => Response.json({}, { status: 401 }));
+  render(<LoginForm />);
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@lumiere.example');
+  await userEvent.type(screen.getByLabelText('Password'), 'wrong{Enter}');
+  const alert = await screen.findByRole('alert');
+  await act(() => i18next.changeLanguage('fr'));
+  expect(alert.textContent).toContain('Échec');
+  await act(() => i18next.changeLanguage('en'));
 });
 
 it('lets password managers fill it in', () => {

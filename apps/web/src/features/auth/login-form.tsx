@@ -16,7 +16,7 @@ export function LoginForm() {
   const [emailError, setEmailError] = useState<ReturnType<typeof checkEmail>>();
   const [passwordMissing, setPasswordMissing] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   const sessionFailure = useAuth().failure;
 
   async function submit(event: FormEvent) {
@@ -34,17 +34,23 @@ export function LoginForm() {
     try {
       await signIn(address.trim(), secret);
     } catch (error) {
-      setFailure(errorMessage(error, t('errors.authenticationFailed')));
+      setFailure({ error });
       setBusy(false);
       password.current?.select();
     }
   }
 
+  // Worded while drawing, so that it follows the language.
+  const fallback =
+    sessionFailure && sessionFailure.error === failure?.error
+      ? sessionFailure.fallback
+      : 'errors.authenticationFailed';
+  const reason = failure && errorMessage(failure.error, t(fallback));
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {failure ? (
+      {reason ? (
         <Banner tone="danger" title={t('login.loginFailed')}>
-          {failure === t('login.loginFailed') ? null : failure}
+          {reason === t('login.loginFailed') ? null : reason}
         </Banner>
       ) : sessionFailure ? (
         <Banner tone="warning">{errorMessage(sessionFailure.error, t(sessionFailure.fallback))}</Banner>

@@ -22,14 +22,14 @@ export function NewPasswordForm({ submitLabel, onSubmit, failureFallback }: NewP
   const { t } = useTranslation();
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { password: '', repeated: '' } });
   const { errors, isSubmitting } = form.formState;
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
 
   async function submit({ password }: Values) {
     setFailure(null);
     try {
       await onSubmit(password);
     } catch (error) {
-      setFailure(errorMessage(error, failureFallback));
+      setFailure({ error });
     }
   }
 
@@ -37,7 +37,7 @@ export function NewPasswordForm({ submitLabel, onSubmit, failureFallback }: NewP
   const labels = { showPasswordLabel: t('login.showPassword'), hidePasswordLabel: t('login.hidePassword') };
   return (
     <form noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-4">
-      {failure ? <Banner tone="danger">{failure}</Banner> : null}
+      {failure ? <Banner tone="danger">{errorMessage(failure.error, failureFallback)}</Banner> : null}
       <PasswordField
         {...labels}
         {...form.register('password', {

@@ -159,7 +159,10 @@ describe('signing in', () => {
     await page.startSession();
     await expect(page.signIn('ada@lumiere.example', 'secret')).rejects.toThrow();
     expect(localStorage.getItem('access_token')).toBeNull();
-    expect(page.currentSession().authenticated).toBe(false);
+    expect(page.currentSession()).toMatchObject({
+      authenticated: false,
+      failure: { fallback: 'errors.getUserInfo' },
+    });
   });
 });
 
@@ -192,6 +195,8 @@ describe('a session that is open', () => {
     expect(page.currentSession()).toMatchObject({ authenticated: false, signedOut: true });
     expect(localStorage.getItem('refresh_token')).toBeNull();
     expect(calls).toContain('logout');
+    page.forgetSignOut();
+    expect(page.currentSession()).toMatchObject({ authenticated: false, signedOut: false });
   });
 
   it('ends when another tab signs out, and opens again when it signs in', async () => {

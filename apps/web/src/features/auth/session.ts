@@ -59,8 +59,8 @@ export async function signIn(email: string, password: string): Promise<void> {
     const user = await call(getCurrentUser, {});
     enter(user, tokens.force_password_change || user.force_password_change);
   } catch (error) {
-    dispatchLogout();
-    throw withFallback(error, i18next.t('errors.getUserInfo'));
+    dispatchLogout({ error, fallback: 'errors.getUserInfo' });
+    throw error;
   }
 }
 
@@ -70,6 +70,11 @@ export async function signOut(): Promise<void> {
   dispatchLogout();
   // The browser has forgotten the session either way; the server is told when it can be reached.
   if (refreshToken) await call(logout, { body: { refresh_token: refreshToken } }).catch(() => {});
+}
+
+/** The sign-in page stands: a page that is asked for from now on is asked for by the next person. */
+export function forgetSignOut(): void {
+  if (session.signedOut) setSession({ ...session, signedOut: false });
 }
 
 export async function changePassword(password: string): Promise<void> {
@@ -115,9 +120,4 @@ function enter(user: CurrentUser, forcePasswordChange: boolean): void {
 function setSession(next: Session): void {
   session = next;
   for (const listener of listeners) listener();
-}
-
-function withFallback(error: unknown, detail: string): unknown {
-  if (!(error instanceof ApiError) || error.detail) return error;
-  return new ApiError({ status: error.status, code: error.code, detail, cause: error });
 }

@@ -8,8 +8,14 @@ const DeleteFileDialog = lazy(() =>
   import('./delete-file-dialog.tsx').then((m) => ({ default: m.DeleteFileDialog })),
 );
 
+interface DeleteFileButtonProps {
+  file: StoredFile;
+  /** The button is gone then: a place for the focus has to be found. */
+  onDeleted: () => void;
+}
+
 /** Public files stay: the button says why. */
-export function DeleteFileButton({ file }: { file: StoredFile }) {
+export function DeleteFileButton({ file, onDeleted }: DeleteFileButtonProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -30,7 +36,7 @@ export function DeleteFileButton({ file }: { file: StoredFile }) {
       />
       {wasOpened ? (
         <Suspense>
-          <DeleteFileDialog file={file} open={open} onOpenChange={setOpen} />
+          <DeleteFileDialog file={file} open={open} onOpenChange={setOpen} onDeleted={onDeleted} />
         </Suspense>
       ) : null}
     </>

@@ -10,9 +10,10 @@ interface DeleteFileDialogProps {
   file: StoredFile;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  onDeleted: () => void;
 }
 
-export function DeleteFileDialog({ file, open, onOpenChange }: DeleteFileDialogProps) {
+export function DeleteFileDialog({ file, open, onOpenChange, onDeleted }: DeleteFileDialogProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { mutate, isPending, isError, reset } = useMutation({
@@ -20,6 +21,7 @@ export function DeleteFileDialog({ file, open, onOpenChange }: DeleteFileDialogP
     onSuccess: () => {
       toast.success(t('files.delete.done', { name: file.filename }));
       onOpenChange(false);
+      onDeleted();
     },
   });
   const failure = file.category === 'image' ? 'rooms.images.deleteError' : 'rooms.documents.deleteError';

@@ -12,10 +12,11 @@ interface DocumentGroupProps {
   /** '' for all types. */
   type: string;
   emptyText: string;
+  onDeleted: () => void;
 }
 
 /** The documents of the room, or those of its type. Each fails alone. */
-export function DocumentGroup({ title, owner, type, emptyText }: DocumentGroupProps) {
+export function DocumentGroup({ title, owner, type, emptyText, onDeleted }: DocumentGroupProps) {
   const { t } = useTranslation();
   const headingId = useId();
   const { data: files, isError, refetch, isFetching } = useQuery(entityFilesQuery(owner, 'document'));
@@ -43,7 +44,7 @@ export function DocumentGroup({ title, owner, type, emptyText }: DocumentGroupPr
       ) : (
         <ul className="divide-y">
           {shown.map((file) => (
-            <DocumentRow key={file.id} file={file} />
+            <DocumentRow key={file.id} file={file} onDeleted={onDeleted} />
           ))}
         </ul>
       )}

@@ -10,7 +10,7 @@ import { FileFacts } from './file-facts.tsx';
 import { fetchFileUrl } from './files.queries.ts';
 import { saveFrom } from './save-from.ts';
 
-export function DocumentRow({ file }: { file: StoredFile }) {
+export function DocumentRow({ file, onDeleted }: { file: StoredFile; onDeleted: () => void }) {
   const { t } = useTranslation();
   const { mutate, isPending } = useMutation({
     mutationFn: () => fetchFileUrl(file.id),
@@ -45,7 +45,7 @@ export function DocumentRow({ file }: { file: StoredFile }) {
           busy={isPending}
           onClick={() => mutate()}
         />
-        <DeleteFileButton file={file} />
+        <DeleteFileButton file={file} onDeleted={onDeleted} />
       </div>
     </li>
   );

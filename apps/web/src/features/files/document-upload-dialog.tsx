@@ -98,9 +98,7 @@ function DocumentUploadForm({ room, onBusyChange, onClose }: DocumentUploadFormP
       }}
     >
       <DialogBody>
-        {upload.error ? (
-          <Banner tone="danger">{uploadMessage(upload.error, t, 'rooms.documents.uploadError')}</Banner>
-        ) : null}
+        {upload.error ? <Banner tone="danger">{uploadMessage(upload.error, t, 'document')}</Banner> : null}
         <FileDrop
           label={t('rooms.documents.file')}
           help={t('rooms.documents.limits')}
@@ -177,7 +175,9 @@ function DocumentUploadForm({ room, onBusyChange, onClose }: DocumentUploadFormP
           </div>
           <VisibilityField isPublic={form.isPublic} onChange={(isPublic) => change({ isPublic })} />
         </fieldset>
-        {upload.isBusy ? <ProgressBar label={t('files.upload.progress')} value={upload.percent} /> : null}
+        {upload.isBusy ? (
+          <ProgressBar label={t('files.upload.progress')} value={upload.percent} language={language} />
+        ) : null}
       </DialogBody>
       <DialogFooter>
         <Button

@@ -25,14 +25,14 @@ export function FileFacts({ file }: { file: StoredFile }) {
       {file.version ? <span>{t('files.version', { version: file.version })}</span> : null}
       <span>
         <Tooltip content={t(file.is_public ? 'files.publicHelp' : 'files.privateHelp')}>
-          <span className="inline-flex items-center gap-1">
+          <button type="button" data-tip-tap="" className="inline-flex items-center gap-1 rounded-sm">
             {file.is_public ? (
               <Globe aria-hidden="true" className="size-3" />
             ) : (
               <Lock aria-hidden="true" className="size-3" />
             )}
             {t(file.is_public ? 'files.public' : 'files.private')}
-          </span>
+          </button>
         </Tooltip>
       </span>
     </p>

@@ -1,6 +1,7 @@
 import { deleteFile, getFileUrl, listEntityFiles } from '@greenroom/domain/files/endpoints.ts';
 import type { StoredFile } from '@greenroom/domain/files/file.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/http-client.ts';
 
 export type FileOwner = Pick<StoredFile, 'entity_type' | 'entity_id'>;
@@ -35,8 +36,13 @@ export async function fetchFileUrl(fileId: number, signal?: AbortSignal): Promis
   return (await call(getFileUrl, { params: { id: fileId }, query }, { signal })).file_url;
 }
 
+/** A file that somebody else has deleted meanwhile is as gone as it should be. */
 export async function removeFile(client: QueryClient, file: StoredFile): Promise<void> {
-  await call(deleteFile, { params: { id: file.id } });
+  try {
+    await call(deleteFile, { params: { id: file.id } });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
   client.removeQueries({ queryKey: fileUrlQuery(file.id).queryKey });
   await refreshFiles(client, file);
 }
@@ -46,4 +52,8 @@ export async function refreshFiles(
   { entity_type, entity_id }: FileOwner,
 ): Promise<void> {
   await client.invalidateQueries({ queryKey: ['files', entity_type, entity_id] });
+}
+
+export async function refreshAllFiles(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: ['files'] });
 }

@@ -1,5 +1,6 @@
 import { imageRules } from '@greenroom/domain/files/upload-rules.ts';
 import { useState } from 'react';
+import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -18,12 +19,14 @@ const accept = `${acceptOf(imageRules.extensions)},image/jpeg,image/png,image/we
 interface ImageUploadDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  onUploaded?: () => void;
   roomId: number;
   imageCount: number;
 }
 
 /** The form lives inside, so that closing, success and opening all begin anew. */
-export function ImageUploadDialog({ open, onOpenChange, roomId, imageCount }: ImageUploadDialogProps) {
+export function ImageUploadDialog(props: ImageUploadDialogProps) {
+  const { open, onOpenChange, onUploaded, roomId, imageCount } = props;
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   return (
@@ -39,6 +42,7 @@ export function ImageUploadDialog({ open, onOpenChange, roomId, imageCount }: Im
         roomId={roomId}
         imageCount={imageCount}
         onBusyChange={setBusy}
+        onUploaded={() => onUploaded?.()}
         onClose={() => onOpenChange(false)}
       />
     </Dialog>
@@ -49,16 +53,20 @@ interface ImageUploadFormProps {
   roomId: number;
   imageCount: number;
   onBusyChange: (busy: boolean) => void;
+  onUploaded: () => void;
   onClose: () => void;
 }
 
-function ImageUploadForm({ roomId, imageCount, onBusyChange, onClose }: ImageUploadFormProps) {
+function ImageUploadForm(props: ImageUploadFormProps) {
+  const { roomId, imageCount, onBusyChange, onUploaded, onClose } = props;
   const { t } = useTranslation();
+  const { language } = useLanguage();
   const [file, setFile] = useState<File>();
   const [refusal, setRefusal] = useState<UploadRefusal>();
   const upload = useUpload((filename) => {
     onBusyChange(false);
     toast.success(t('files.upload.done', { name: filename }));
+    onUploaded();
     onClose();
   });
 
@@ -87,9 +95,7 @@ function ImageUploadForm({ roomId, imageCount, onBusyChange, onClose }: ImageUpl
       }}
     >
       <DialogBody>
-        {upload.error ? (
-          <Banner tone="danger">{uploadMessage(upload.error, t, 'files.upload.error')}</Banner>
-        ) : null}
+        {upload.error ? <Banner tone="danger">{uploadMessage(upload.error, t, 'image')}</Banner> : null}
         <FileDrop
           label={t('rooms.images.file')}
           help={t('rooms.images.limits')}
@@ -102,7 +108,9 @@ function ImageUploadForm({ roomId, imageCount, onBusyChange, onClose }: ImageUpl
         >
           {file ? <ImagePreview file={file} /> : null}
         </FileDrop>
-        {upload.isBusy ? <ProgressBar label={t('files.upload.progress')} value={upload.percent} /> : null}
+        {upload.isBusy ? (
+          <ProgressBar label={t('files.upload.progress')} value={upload.percent} language={language} />
+        ) : null}
       </DialogBody>
       <DialogFooter>
         <Button

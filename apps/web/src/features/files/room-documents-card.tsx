@@ -8,6 +8,7 @@ import { DocumentGroup } from './document-group.tsx';
 import { documentTypeLabel } from './document-type-label.ts';
 import { NativeSelect } from './native-select.tsx';
 import { fileOwner, type RoomOfFiles } from './upload-form-fields.ts';
+import { useFocusWhenDrawn } from './use-focus-when-drawn.ts';
 
 const loadDialog = () => import('./document-upload-dialog.tsx');
 const DocumentUploadDialog = lazy(() => loadDialog().then((m) => ({ default: m.DocumentUploadDialog })));
@@ -17,6 +18,7 @@ export function RoomDocumentsCard({ room }: { room: RoomOfFiles }) {
   const [type, setType] = useState('');
   const [uploading, setUploading] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  const [heading, focusHeading] = useFocusWhenDrawn<HTMLHeadingElement>();
   const ofType = fileOwner(room, 'room_type');
   return (
     <Card aria-label={t('rooms.documents.title')}>
@@ -35,7 +37,9 @@ export function RoomDocumentsCard({ room }: { room: RoomOfFiles }) {
           </Button>
         }
       >
-        <CardTitle>{t('rooms.documents.title')}</CardTitle>
+        <CardTitle ref={heading} tabIndex={-1}>
+          {t('rooms.documents.title')}
+        </CardTitle>
       </CardHeader>
       <CardBody className="flex flex-col gap-5">
         <NativeSelect
@@ -52,6 +56,7 @@ export function RoomDocumentsCard({ room }: { room: RoomOfFiles }) {
           owner={{ entity_type: 'room', entity_id: room.id }}
           type={type}
           emptyText={t('rooms.documents.noneOfRoom')}
+          onDeleted={focusHeading}
         />
         {ofType ? (
           <DocumentGroup
@@ -59,6 +64,7 @@ export function RoomDocumentsCard({ room }: { room: RoomOfFiles }) {
             owner={ofType}
             type={type}
             emptyText={t('rooms.documents.noneOfRoomType')}
+            onDeleted={focusHeading}
           />
         ) : null}
       </CardBody>

@@ -13,6 +13,7 @@ import { DeleteFileButton } from './delete-file-button.tsx';
 import { FileFacts } from './file-facts.tsx';
 import { entityFilesQuery } from './files.queries.ts';
 import { RoomImageSlide, slideLook } from './room-image-slide.tsx';
+import { useFocusWhenDrawn } from './use-focus-when-drawn.ts';
 
 const loadDialog = () => import('./image-upload-dialog.tsx');
 const ImageUploadDialog = lazy(() => loadDialog().then((m) => ({ default: m.ImageUploadDialog })));
@@ -24,6 +25,7 @@ export function RoomImagesCard({ roomId }: { roomId: number }) {
   const [wanted, setWanted] = useState(0);
   const [uploading, setUploading] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  const [heading, focusHeading] = useFocusWhenDrawn<HTMLHeadingElement>();
   const count = images?.length ?? 0;
   const index = Math.max(0, Math.min(wanted, count - 1));
   const shown = images?.[index];
@@ -47,7 +49,11 @@ export function RoomImagesCard({ roomId }: { roomId: number }) {
   return (
     <Card aria-label={t('rooms.images.title')}>
       <CardHeader actions={images ? uploadButton : null}>
-        <CardTitle description={t('rooms.images.count', { count, most: imageRules.mostPerRoom })}>
+        <CardTitle
+          ref={heading}
+          tabIndex={-1}
+          description={images ? t('rooms.images.count', { count, most: imageRules.mostPerRoom }) : '\u00a0'}
+        >
           {t('rooms.images.title')}
         </CardTitle>
       </CardHeader>
@@ -85,7 +91,7 @@ export function RoomImagesCard({ roomId }: { roomId: number }) {
                 <p className="truncate text-sm font-medium">{shown.filename}</p>
                 <FileFacts file={shown} />
               </div>
-              <DeleteFileButton key={shown.id} file={shown} />
+              <DeleteFileButton key={shown.id} file={shown} onDeleted={focusHeading} />
             </div>
           </>
         )}
@@ -94,11 +100,9 @@ export function RoomImagesCard({ roomId }: { roomId: number }) {
         <Suspense>
           <ImageUploadDialog
             open={uploading}
-            onOpenChange={(open) => {
-              setUploading(open);
-              // The newest image stands first.
-              if (!open) setWanted(0);
-            }}
+            onOpenChange={setUploading}
+            // The newest image stands first.
+            onUploaded={() => setWanted(0)}
             roomId={roomId}
             imageCount={count}
           />

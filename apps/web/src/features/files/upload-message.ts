@@ -1,5 +1,6 @@
+import type { StoredFile } from '@greenroom/domain/files/file.ts';
 import { imageProblems } from '@greenroom/domain/files/upload-rules.ts';
-import type { TFunction } from 'i18next';
+import i18next, { type TFunction } from 'i18next';
 import { ApiError } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
 import type { UploadRefusal } from './check-upload.ts';
@@ -11,11 +12,24 @@ const known: Record<string, UploadRefusal> = {
   [imageProblems.tooMany]: 'rooms.images.tooMany',
 };
 
-export function uploadMessage(
-  error: unknown,
-  t: TFunction,
-  fallback: 'files.upload.error' | 'rooms.documents.uploadError',
-): string {
-  const key = error instanceof ApiError ? known[error.detail ?? ''] : undefined;
-  return key ? t(key) : errorMessage(error, t(fallback));
+/** Its other sentences are English, and more exact than these. */
+const byCode: Record<StoredFile['category'], Record<string, UploadRefusal>> = {
+  image: { 'too-large': 'rooms.images.tooLarge', 'unsupported-type': 'rooms.images.unsupportedType' },
+  document: {
+    'too-large': 'rooms.documents.fileTooLarge',
+    'unsupported-type': 'rooms.documents.invalidFileType',
+  },
+};
+
+const fallbacks = { image: 'files.upload.error', document: 'rooms.documents.uploadError' } as const;
+
+export function uploadMessage(error: unknown, t: TFunction, category: StoredFile['category']): string {
+  const key = error instanceof ApiError ? refusalOf(error, category) : undefined;
+  return key ? t(key) : errorMessage(error, t(fallbacks[category]));
+}
+
+function refusalOf({ detail, code }: ApiError, category: StoredFile['category']): UploadRefusal | undefined {
+  const sentence = known[detail ?? ''];
+  if (sentence || (detail && i18next.resolvedLanguage === 'en')) return sentence;
+  return byCode[category][code ?? ''];
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#api/api-error.ts';
 import { uploadFile } from '#api/upload-file.ts';
-import { refreshFiles } from './files.queries.ts';
+import { refreshAllFiles, refreshFiles } from './files.queries.ts';
 
 type Upload = { file: File; fields: Record<string, string> };
 
@@ -24,6 +25,11 @@ export function useUpload(onDone: (filename: string) => void) {
     onSuccess: async (stored) => {
       await refreshFiles(client, stored);
       onDone(stored.filename);
+    },
+    onError: (failure) => {
+      // Cancelled or without an answer: the server may have had all of the file by then.
+      const wasAnswered = failure instanceof ApiError && failure.status !== null;
+      if (!wasAnswered) void refreshAllFiles(client);
     },
   });
 

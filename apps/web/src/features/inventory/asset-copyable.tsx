@@ -9,24 +9,28 @@ export function AssetCopyable({ value, label }: { value: string | null; label: s
   const { t } = useTranslation();
   const [copied, setCopied] = useState<string>();
   if (!value) return <ValueOrMissing value={null} />;
+  // Browsers offer the clipboard only over https and on the machine itself.
+  const canCopy = navigator.clipboard !== undefined;
   const done = copied === value;
   return (
     <span className="flex min-w-0 items-center gap-1">
       <span className="tabular min-w-0 wrap-anywhere">{value}</span>
-      <IconButton
-        size="sm"
-        className="-my-1 size-7! text-muted"
-        label={done ? t('assets.copied') : t('assets.copy', { what: label })}
-        icon={done ? <Check aria-hidden="true" className="text-success" /> : <Copy aria-hidden="true" />}
-        onClick={() => {
-          navigator.clipboard?.writeText(value).then(
-            () => setCopied(value),
-            () => setCopied(undefined),
-          );
-        }}
-        onBlur={() => setCopied(undefined)}
-        onPointerLeave={() => setCopied(undefined)}
-      />
+      {canCopy ? (
+        <IconButton
+          size="sm"
+          className="-my-1 size-7! text-muted"
+          label={done ? t('assets.copied') : t('assets.copy', { what: label })}
+          icon={done ? <Check aria-hidden="true" className="text-success" /> : <Copy aria-hidden="true" />}
+          onClick={() => {
+            navigator.clipboard.writeText(value).then(
+              () => setCopied(value),
+              () => setCopied(undefined),
+            );
+          }}
+          onBlur={() => setCopied(undefined)}
+          onPointerLeave={() => setCopied(undefined)}
+        />
+      ) : null}
     </span>
   );
 }

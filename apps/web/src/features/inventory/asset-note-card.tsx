@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 
-const SafeHtml = lazy(() => import('#ui/safe-html.tsx').then((m) => ({ default: m.SafeHtml })));
+const SafeHtml = lazyPart(async () => (await import('#ui/safe-html.tsx')).SafeHtml);
 
 export function AssetNoteCard({ note }: { note: string }) {
   const { t } = useTranslation();
@@ -13,9 +13,7 @@ export function AssetNoteCard({ note }: { note: string }) {
         <CardTitle>{t('assets.note')}</CardTitle>
       </CardHeader>
       <CardBody>
-        <Suspense fallback={<SkeletonText lines={2} />}>
-          <SafeHtml html={note} />
-        </Suspense>
+        <SafeHtml html={note} fallback={<SkeletonText lines={2} />} />
       </CardBody>
     </Card>
   );

@@ -43,6 +43,12 @@ export function AssetRoomFilter({ siteId, roomId, onRoomChange }: AssetRoomFilte
         ...(site_name && siteId === undefined ? { description: site_name } : {}),
       }))}
       loading={list.isLoading || list.isUpdating}
+      loadingMessage={t('layout.loading')}
+      error={
+        list.error
+          ? { message: t('sites.roomsLoadFailed'), retryLabel: t('inventory.tryAgain'), onRetry: list.retry }
+          : undefined
+      }
       emptyMessage={t('assets.noRoomMatches')}
       note={list.total > mostOptions ? t('inventory.moreOptions') : undefined}
       clearLabel={t('assets.allRooms')}

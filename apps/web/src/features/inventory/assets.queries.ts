@@ -10,7 +10,6 @@ import { call, callWithHeaders } from '#api/http-client.ts';
 import { freshFor } from './list-pages.ts';
 import type { ListSource, Narrowing } from './list-source.ts';
 import { readListPage } from './read-list-page.ts';
-import { retryUnlessRefused } from './retry-unless-refused.ts';
 
 export type AssetFilter = {
   site_id?: number | undefined;
@@ -34,7 +33,6 @@ export function assetQuery(id: number) {
   return queryOptions({
     queryKey: [assetList.name, 'one', id] as const,
     queryFn: ({ signal }) => call(getAsset, { params: { id } }, { signal }),
-    retry: retryUnlessRefused,
     staleTime: freshFor,
   });
 }

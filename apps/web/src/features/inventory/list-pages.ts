@@ -2,7 +2,6 @@ import { mostRows } from '@greenroom/domain/listing/page.ts';
 import { writeSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ListPage, ListRequest, ListRow, ListSource, Narrowing } from './list-source.ts';
-import { retryUnlessRefused } from './retry-unless-refused.ts';
 
 /** A page of a searched list: enough for a tall screen, small enough to follow typing. */
 const searchedPageSize = 200;
@@ -35,7 +34,6 @@ export function listPages<
       source.fetchPage({ ...filter, ...narrow, limit, cursor: pageParam, sort }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.cursor,
-    retry: retryUnlessRefused,
     staleTime: freshFor,
   });
 }

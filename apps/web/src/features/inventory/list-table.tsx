@@ -11,7 +11,14 @@ import type { List } from './use-list.ts';
 
 type ListTableProps<Row extends ListRow> = Omit<
   DataTableProps<Row>,
-  'rows' | 'rowKey' | 'loading' | 'stillLoadingMessage' | 'emptyMessage' | 'totalRows' | 'onEndNear'
+  | 'rows'
+  | 'rowKey'
+  | 'loading'
+  | 'stillLoadingMessage'
+  | 'emptyMessage'
+  | 'resetKey'
+  | 'totalRows'
+  | 'onEndNear'
 > & {
   list: List<Row>;
   /** What failed, when the list cannot be loaded. */
@@ -45,6 +52,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
         {...table}
         rows={list.rows}
         rowKey={rowKey}
+        resetKey={list.question}
         loading={list.isLoading || list.isUpdating || list.isLoadingMore}
         stillLoadingMessage={t('inventory.stillLoading')}
         totalRows={list.total}

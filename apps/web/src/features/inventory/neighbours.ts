@@ -5,7 +5,6 @@ import { cursorAt } from './cursor-at.ts';
 import { freshFor } from './list-pages.ts';
 import type { ListRow, ListSource, Narrowing } from './list-source.ts';
 import { narrowRows, type PreparedRows } from './narrow-rows.ts';
-import { retryUnlessRefused } from './retry-unless-refused.ts';
 
 export type Neighbours<Row> = {
   previous: Row | undefined;
@@ -52,7 +51,6 @@ export function neighboursQuery<
       const [previous, next] = await Promise.all([one('desc', signal), one('asc', signal)]);
       return { previous, next };
     },
-    retry: retryUnlessRefused,
     staleTime: freshFor,
   });
 }

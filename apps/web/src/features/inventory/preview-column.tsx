@@ -13,7 +13,7 @@ interface PreviewColumnOptions<Row> {
 export function previewColumn<Row>({ t, name, onPreview }: PreviewColumnOptions<Row>): DataColumn<Row> {
   return {
     id: 'preview',
-    header: t('inventory.preview'),
+    header: t('inventory.actions'),
     hideHeader: true,
     minWidth: 56,
     grow: 0,

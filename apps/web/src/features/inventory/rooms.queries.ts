@@ -11,7 +11,6 @@ import { call, callWithHeaders } from '#api/http-client.ts';
 import { findCachedRow, freshFor } from './list-pages.ts';
 import type { ListSource, Narrowing } from './list-source.ts';
 import { readListPage } from './read-list-page.ts';
-import { retryUnlessRefused } from './retry-unless-refused.ts';
 
 export type RoomFilter = { site_id?: number | undefined };
 export type RoomNarrowing = Narrowing & { min_capacity?: number | undefined };
@@ -31,7 +30,6 @@ export function roomQuery(client: QueryClient, id: number) {
     queryKey: [roomList.name, 'one', id] as const,
     queryFn: ({ signal }) => call(getRoom, { params: { id } }, { signal }),
     placeholderData: () => findCachedRow<Room>(client, roomList, id),
-    retry: retryUnlessRefused,
     staleTime: freshFor,
   });
 }

@@ -41,6 +41,12 @@ export function SiteFilter({ siteId, onSiteChange }: SiteFilterProps) {
         ...(city ? { description: city } : {}),
       }))}
       loading={list.isLoading || list.isUpdating}
+      loadingMessage={t('layout.loading')}
+      error={
+        list.error
+          ? { message: t('sites.loadFailed'), retryLabel: t('inventory.tryAgain'), onRetry: list.retry }
+          : undefined
+      }
       emptyMessage={t('inventory.noSiteMatches')}
       note={list.total > mostOptions ? t('inventory.moreOptions') : undefined}
       clearLabel={t('inventory.clearSite')}

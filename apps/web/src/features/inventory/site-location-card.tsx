@@ -2,6 +2,7 @@ import type { Site } from '@greenroom/domain/inventory/site.ts';
 import { MapPinOff } from 'lucide-react';
 import { useMemo } from 'react';
 import { useMapTiles } from '#features/settings/client-settings.queries.ts';
+import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useTheme } from '#theme/theme.ts';
 import { Card, CardHeader, CardTitle } from '#ui/card.tsx';
@@ -38,6 +39,7 @@ export function SiteLocationCard({ site }: { site: Site | undefined }) {
 function SiteLocation({ site }: { site: PlacedSite }) {
   const { t } = useTranslation();
   const { resolved } = useTheme();
+  const { language } = useLanguage();
   const { id, name, latitude, longitude } = site;
   const labels = useMapLabels(t('map.location', { name }), { withShowAll: false });
   const tileUrls = useMapTiles();
@@ -48,6 +50,7 @@ function SiteLocation({ site }: { site: PlacedSite }) {
   return (
     <div className="px-4 pb-4">
       <LazyPointMap
+        key={language}
         points={points}
         selectedId={id}
         theme={resolved}

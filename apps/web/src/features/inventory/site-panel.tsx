@@ -1,9 +1,10 @@
 import type { Site } from '@greenroom/domain/inventory/site.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, MousePointerClick, X } from 'lucide-react';
-import { errorMessage } from '#api/error-message.ts';
+import { ApiError } from '#api/api-error.ts';
 import { sitePath } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -26,6 +27,7 @@ export function SitePanel({ siteId, onDeselect, query, className }: SitePanelPro
   const { t } = useTranslation();
   const client = useQueryClient();
   const site = useQuery({ ...siteQuery(client, siteId ?? 0), enabled: siteId !== undefined });
+  const isGone = site.error instanceof ApiError && site.error.status === 404;
   return (
     <Card aria-label={site.data?.name ?? t('sites.selectPrompt')} className={className ?? ''}>
       {siteId === undefined ? (
@@ -36,13 +38,22 @@ export function SitePanel({ siteId, onDeselect, query, className }: SitePanelPro
         <SelectedSite key={siteId} site={site.data} onDeselect={onDeselect} query={query} />
       ) : site.error ? (
         <ErrorState
-          title={t('sites.notFound')}
-          onRetry={() => void site.refetch()}
-          retryLabel={t('inventory.tryAgain')}
-          retrying={site.isFetching}
+          title={t(isGone ? 'sites.notFound' : 'inventory.errorHeading')}
+          {...(isGone
+            ? {}
+            : {
+                onRetry: () => void site.refetch(),
+                retryLabel: t('inventory.tryAgain'),
+                retrying: site.isFetching,
+              })}
+          action={
+            <Button size="sm" onClick={onDeselect}>
+              {t('sites.deselect')}
+            </Button>
+          }
           className="flex-1"
         >
-          {errorMessage(site.error, t('errors.unexpected'))}
+          {t(isGone ? 'sites.notFoundHelp' : 'sites.loadOneFailed')}
         </ErrorState>
       ) : (
         <div className="flex flex-col gap-3 p-4">

@@ -24,7 +24,7 @@ export function SiteRoomLinks({ siteId }: { siteId: number }) {
     <section className="flex min-h-0 flex-col border-t">
       <h3 className="flex justify-between gap-2 px-4 pt-3 pb-1.5 text-xs font-medium text-muted">
         {t('sites.rooms')}
-        {list.isLoading ? null : <span className="tabular">{list.total}</span>}
+        {list.isLoading || list.error ? null : <span className="tabular">{list.total}</span>}
       </h3>
       {list.error ? (
         <ErrorState

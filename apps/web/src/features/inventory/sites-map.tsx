@@ -1,8 +1,9 @@
 import type { Site } from '@greenroom/domain/inventory/site.ts';
-import { MapPinOff, SearchX } from 'lucide-react';
+import { MapPinOff, SearchX, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { useMapTiles } from '#features/settings/client-settings.queries.ts';
+import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useTheme } from '#theme/theme.ts';
 import { Card } from '#ui/card.tsx';
@@ -31,6 +32,7 @@ export function SitesMap(props: SitesMapProps) {
   const { list, selectedSiteId, onSelect } = props;
   const { t } = useTranslation();
   const { resolved } = useTheme();
+  const { language } = useLanguage();
   const labels = useMapLabels(t('map.overview'), { withShowAll: true });
   const tileUrls = useMapTiles();
   const placed = useMemo(() => list.rows.filter(isPlaced), [list.rows]);
@@ -68,6 +70,7 @@ export function SitesMap(props: SitesMapProps) {
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
       <div className="flex min-w-0 flex-col gap-2">
         <LazyPointMap
+          key={language}
           points={points}
           selectedId={selectedSiteId}
           onSelect={(id) => onSelect(Number(id))}
@@ -88,6 +91,11 @@ export function SitesMap(props: SitesMapProps) {
             {props.isNarrowed ? (
               <NoteButton onClick={props.onClear}>{t('inventory.clearSearch')}</NoteButton>
             ) : null}
+          </MapNote>
+        ) : null}
+        {list.moreError ? (
+          <MapNote icon={<TriangleAlert aria-hidden="true" />} text={t('sites.moreFailed')}>
+            <NoteButton onClick={list.retryMore}>{t('inventory.tryAgain')}</NoteButton>
           </MapNote>
         ) : null}
         {unplaced > 0 ? (

@@ -10,7 +10,6 @@ import { call, callWithHeaders } from '#api/http-client.ts';
 import { findCachedRow, freshFor } from './list-pages.ts';
 import type { ListSource, Narrowing } from './list-source.ts';
 import { readListPage } from './read-list-page.ts';
-import { retryUnlessRefused } from './retry-unless-refused.ts';
 
 export type SiteFilter = Record<never, never>;
 
@@ -28,7 +27,6 @@ export function siteQuery(client: QueryClient, id: number) {
     queryKey: [siteList.name, 'one', id] as const,
     queryFn: ({ signal }) => call(getSite, { params: { id } }, { signal }),
     placeholderData: () => findCachedRow<Site>(client, siteList, id),
-    retry: retryUnlessRefused,
     staleTime: freshFor,
   });
 }

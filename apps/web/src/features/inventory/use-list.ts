@@ -11,6 +11,8 @@ const typingPause = 150;
 export type List<Row extends ListRow> = {
   /** What to show, in the order to show it. */
   rows: readonly Row[];
+  /** What they were asked for, without the order: a new question has a new one. */
+  question: string;
   /** How many rows match in all; more than `rows` has while not all pages are here. */
   total: number;
   /** The server searches, sorts and pages: the list is longer than one answer. */
@@ -82,6 +84,7 @@ export function useList<
   const shown = isPaged ? paged : first;
   return {
     rows: isPaged ? arrived : narrowed,
+    question: JSON.stringify(filter) + narrowKey,
     total: isPaged ? (pages?.[0]?.total ?? 0) : narrowed.length,
     isPaged,
     hasMore: isPaged && hasNextPage,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { EmptyState } from '../empty-state.tsx';
+import { useUiTexts } from '../ui-texts.ts';
 import { type ChartItem, chartColor, percentOf } from './chart-item.ts';
 
 interface BarChartProps {
@@ -9,7 +10,8 @@ interface BarChartProps {
   categoryLabel: string;
   valueLabel: string;
   items: readonly ChartItem[];
-  emptyMessage: ReactNode;
+  /** Without it, the application's words for no data. */
+  emptyMessage?: ReactNode;
   formatValue?: (value: number) => string;
   /** A CSS length: a longer chart scrolls. */
   maxHeight?: string;
@@ -18,7 +20,9 @@ interface BarChartProps {
 
 /** A real table whose numbers are drawn as bars, the longest one for the largest value. */
 export function BarChart(props: BarChartProps) {
-  const { caption, categoryLabel, valueLabel, items, emptyMessage, formatValue = String, maxHeight } = props;
+  const { caption, categoryLabel, valueLabel, items, formatValue = String, maxHeight } = props;
+  const { noData } = useUiTexts();
+  const { emptyMessage = noData } = props;
   if (items.length === 0) return <EmptyState title={emptyMessage} className={props.className} />;
   const largest = Math.max(...items.map((item) => item.value));
   const widestNumber = Math.max(...items.map((item) => formatValue(item.value).length));

@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { UiTextsContext } from '../ui-texts.ts';
 import { BarChart } from './bar-chart.tsx';
 import { chartColor } from './chart-item.ts';
 import { DonutChart } from './donut-chart.tsx';
@@ -83,6 +84,17 @@ describe('DonutChart', () => {
     render(<DonutChart {...donutWords} items={[]} />);
     expect(screen.getByText('No data available')).toBeDefined();
   });
+});
+
+test('charts say that there is no data when nobody gives an empty message', () => {
+  const { emptyMessage, ...plain } = words;
+  render(
+    <UiTextsContext value={{ noData: 'Nothing yet', partFailed: '', tryAgain: '' }}>
+      <BarChart {...plain} items={[]} />
+      <DonutChart {...plain} shareLabel="Share" totalLabel="Total" items={[]} />
+    </UiTextsContext>,
+  );
+  expect(screen.getAllByText('Nothing yet')).toHaveLength(2);
 });
 
 describe('the palette', () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { EmptyState } from '../empty-state.tsx';
+import { useUiTexts } from '../ui-texts.ts';
 import { type ChartItem, chartColor, percentOf } from './chart-item.ts';
 
 interface DonutChartProps {
@@ -12,7 +13,8 @@ interface DonutChartProps {
   /** Below the total in the centre. */
   totalLabel: string;
   items: readonly ChartItem[];
-  emptyMessage: ReactNode;
+  /** Without it, the application's words for no data. */
+  emptyMessage?: ReactNode;
   formatValue?: (value: number) => string;
   formatPercent?: (percent: number) => string;
   className?: string;
@@ -23,7 +25,9 @@ const oneDecimal = (percent: number) => `${percent.toFixed(1)}%`;
 /** The ring is decoration; the legend beside it is a real table. */
 export function DonutChart(props: DonutChartProps) {
   const { items, formatValue = String, formatPercent = oneDecimal } = props;
-  if (items.length === 0) return <EmptyState title={props.emptyMessage} className={props.className} />;
+  const { noData } = useUiTexts();
+  const { emptyMessage = noData } = props;
+  if (items.length === 0) return <EmptyState title={emptyMessage} className={props.className} />;
   const total = items.reduce((sum, item) => sum + item.value, 0);
   return (
     <div

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
+import { UiTextsContext } from '../ui-texts.ts';
 import type { DataColumn, RowKey } from './data-column.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 
@@ -178,6 +179,43 @@ describe('DataTable', () => {
     unmount();
     show({ rows: [] });
     expect(screen.getByText('No rooms')).toBeDefined();
+  });
+
+  test('says that there is no data when nobody gives an empty message', () => {
+    render(
+      <UiTextsContext value={{ noData: 'No data available', partFailed: '', tryAgain: '' }}>
+        <MemoryRouter>
+          <DataTable columns={columns} rows={[]} rowKey={(room) => room.id} caption="Rooms" />
+        </MemoryRouter>
+      </UiTextsContext>,
+    );
+    expect(screen.getByText('No data available')).toBeDefined();
+  });
+
+  test('starts a new question at its first row, and leaves the rest of the same one where it is', async () => {
+    vi.stubGlobal('scrollBy', () => {});
+    const table = (resetKey: string, count: number) => (
+      <MemoryRouter>
+        <DataTable
+          columns={columns}
+          rows={manyRooms(count)}
+          rowKey={(room) => room.id}
+          caption="Rooms"
+          onRowClick={() => {}}
+          resetKey={resetKey}
+        />
+      </MemoryRouter>
+    );
+    const { rerender } = render(table('', 10));
+    const scroller = screen.getByRole('table').parentElement as HTMLElement;
+    const current = () => document.querySelector('[data-index][tabindex="0"]')?.getAttribute('data-index');
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    scroller.scrollTop = 80;
+    rerender(table('', 20));
+    expect([scroller.scrollTop, current()]).toEqual([80, '2']);
+    rerender(table('hall', 20));
+    expect([scroller.scrollTop, current()]).toEqual([0, '0']);
   });
 
   test('keeps showing the rows while newer ones are loading', () => {

@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { startTooltips } from '../tooltip-host.ts';
+import { useUiTexts } from '../ui-texts.ts';
 import { useDelayed } from '../use-delayed.ts';
 import { narrowScreen, useMediaQuery } from '../use-media-query.ts';
 import {
@@ -42,7 +43,10 @@ export interface DataTableProps<Row> {
   loading?: boolean;
   /** Said when loading has taken three seconds. */
   stillLoadingMessage?: string;
-  emptyMessage: ReactNode;
+  /** Without it, the application's words for no data. */
+  emptyMessage?: ReactNode;
+  /** What the rows answer (filter, search): a new one starts at the first row, as a new sort does. */
+  resetKey?: string;
   /** When only a part of the rows is here: how many there are. */
   totalRows?: number;
   /** The last rows are almost in view: a moment to load more. */
@@ -99,8 +103,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     selection,
     setCurrent,
   });
-  useScrollToTop(scroller, sort ? `${sort.key} ${sort.direction}` : '', setCurrent);
+  useScrollToTop(scroller, `${sort?.key} ${sort?.direction} ${props.resetKey}`, setCurrent);
 
+  const { noData } = useUiTexts();
+  const { emptyMessage = noData } = props;
   const selectAll = useSelectAll(rows, rowKey, selection);
 
   return (
@@ -188,11 +194,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </div>
         {!loading && rows.length === 0 ? (
           <div role="status">
-            {typeof props.emptyMessage === 'string' ? (
-              <EmptyState title={props.emptyMessage} />
-            ) : (
-              props.emptyMessage
-            )}
+            {typeof emptyMessage === 'string' ? <EmptyState title={emptyMessage} /> : emptyMessage}
           </div>
         ) : null}
         {stillLoading && props.stillLoadingMessage ? (

@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** A new order starts at its first row; the first rendering is left where it is. */
+/** A new question or order starts at its first row; the first rendering is left where it is. */
 export function useScrollToTop(
   scroller: RefObject<HTMLElement | null>,
-  order: string,
+  question: string,
   onReset: (index: 0) => void,
 ) {
-  const shown = useRef(order);
+  const shown = useRef(question);
   useLayoutEffect(() => {
-    if (shown.current === order) return;
-    shown.current = order;
+    if (shown.current === question) return;
+    shown.current = question;
     if (scroller.current) scroller.current.scrollTop = 0;
     onReset(0);
-  }, [scroller, order, onReset]);
+  }, [scroller, question, onReset]);
 }

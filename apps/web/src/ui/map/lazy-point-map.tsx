@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react';
 import { classNames } from '../class-names.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import type { PointMapProps } from './map-point.ts';
 
-const PointMap = lazy(async () => ({ default: (await import('./point-map.tsx')).PointMap }));
+const PointMap = lazyPart(async () => (await import('./point-map.tsx')).PointMap);
 
 /** The map, in a chunk of its own; its place is kept while that is on the way. */
 export function LazyPointMap(props: PointMapProps) {
   const { height = 500, className } = props;
   return (
-    <Suspense
+    <PointMap
+      {...props}
       fallback={
         <div
           aria-hidden
@@ -16,8 +17,6 @@ export function LazyPointMap(props: PointMapProps) {
           style={{ height }}
         />
       }
-    >
-      <PointMap {...props} />
-    </Suspense>
+    />
   );
 }

@@ -1,0 +1,18 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { ApiError } from '#api/api-error.ts';
+import { queryClient } from './query-client.ts';
+
+afterEach(() => queryClient.clear());
+
+it.each([
+  [404, 1],
+  [403, 1],
+  [429, 1],
+  [500, 2],
+  [null, 2],
+])('asks after a failure with status %s %i time(s) in all', async (status, times) => {
+  const queryFn = vi.fn(() => Promise.reject(new ApiError({ status })));
+  const answer = queryClient.fetchQuery({ queryKey: ['x'], queryFn, retryDelay: 0 });
+  await expect(answer).rejects.toBeInstanceOf(ApiError);
+  expect(queryFn).toHaveBeenCalledTimes(times);
+});

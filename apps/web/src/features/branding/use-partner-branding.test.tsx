@@ -1,0 +1,28 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { greenroomBranding } from './branding.ts';
+import { currentBranding, setBranding } from './branding-store.ts';
+import { usePartnerBranding } from './use-partner-branding.ts';
+
+const lumiere = { ...greenroomBranding, partnerId: 3, name: 'Lumière' };
+
+function wrapper({ children }: { children: ReactNode }) {
+  return <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  setBranding(lumiere);
+});
+
+it('takes off the brand of another partner before the answer is there', () => {
+  renderHook(() => usePartnerBranding(4), { wrapper });
+  expect(currentBranding()).toEqual(greenroomBranding);
+});
+
+it.each([3, null])('keeps the remembered brand for partner %s', (partnerId) => {
+  renderHook(() => usePartnerBranding(partnerId), { wrapper });
+  expect(currentBranding()).toEqual(lumiere);
+});

@@ -1,0 +1,59 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { Combobox } from './combobox.tsx';
+
+const user = userEvent.setup();
+const onRetry = vi.fn();
+const failed = { message: 'Could not be loaded', retryLabel: 'Try again', onRetry };
+
+function Sites({ loading = false, error }: { loading?: boolean; error?: typeof failed }) {
+  return (
+    <Combobox<number>
+      label="Site"
+      placeholder="All sites"
+      value={undefined}
+      valueLabel={undefined}
+      onValueChange={() => {}}
+      query=""
+      onQueryChange={() => {}}
+      options={[]}
+      loading={loading}
+      loadingMessage="Loading"
+      error={error}
+      emptyMessage="No site matches"
+      clearLabel="Clear"
+    />
+  );
+}
+
+it('says that it is loading, and only then that nothing matches', async () => {
+  const { rerender } = render(<Sites loading />);
+  await user.click(screen.getByRole('combobox'));
+  expect(screen.getByRole('status').textContent).toBe('Loading');
+  rerender(<Sites />);
+  expect(screen.getByRole('status').textContent).toBe('No site matches');
+});
+
+it('offers another try after a failure, by pointer and by keyboard, and stays open', async () => {
+  render(<Sites error={failed} />);
+  const field = screen.getByRole('combobox');
+  await user.click(field);
+  expect(screen.queryByText('No site matches')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }));
+  await user.keyboard('{Enter}');
+  expect(onRetry).toHaveBeenCalledTimes(2);
+  expect(document.activeElement).toBe(field);
+  expect(field.getAttribute('aria-expanded')).toBe('true');
+});
+
+it('closes when the focus leaves it', async () => {
+  render(<Sites error={failed} />);
+  const field = screen.getByRole('combobox');
+  await user.click(field);
+  await user.tab();
+  await user.tab();
+  expect(field.getAttribute('aria-expanded')).toBe('false');
+});

@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { lazyPart } from './lazy-part.tsx';
+import { UiTextsContext } from './ui-texts.ts';
+
+const texts = { noData: 'Nothing', partFailed: 'Not loaded', tryAgain: 'Try again' };
+
+test('a part that fails to load leaves the rest of the page, and is imported again on demand', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const load = vi
+    .fn<() => Promise<(props: { name: string }) => string>>()
+    .mockRejectedValueOnce(new Error('gone'))
+    .mockResolvedValue(({ name }) => `Map of ${name}`);
+  const Part = lazyPart(load);
+  render(
+    <UiTextsContext value={texts}>
+      <h1>Site</h1>
+      <section>
+        <Part name="Lyon" fallback="waiting" />
+      </section>
+    </UiTextsContext>,
+  );
+  expect(screen.getByText('waiting')).toBeTruthy();
+  expect((await screen.findByRole('alert')).textContent).toContain('Not loaded');
+  expect(screen.getByRole('heading', { name: 'Site' })).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Map of Lyon')).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(2);
+});

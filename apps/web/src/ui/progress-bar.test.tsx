@@ -1,0 +1,12 @@
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ProgressBar } from './progress-bar.tsx';
+
+it.each([
+  ['en', /^Uploading45%$/],
+  ['fr', /^Uploading45[\u00a0\u202f]%$/],
+  ['es', /^Uploading45[\u00a0\u202f]%$/],
+])('writes the percentage as %s does', (language, text) => {
+  const { container } = render(<ProgressBar label="Uploading" value={45} language={language} />);
+  expect(container.textContent).toMatch(text);
+});
