@@ -9,6 +9,7 @@ import { createServices } from '../../apps/server/src/platform/create-services.t
 import { addRoute } from '../../apps/server/src/platform/http/add-route.ts';
 import { openInstallation } from '../../apps/server/src/platform/installation.ts';
 import { createLogger } from '../../apps/server/src/platform/log/create-logger.ts';
+import { serveBench } from '../support/serve-bench.ts';
 
 const config = readConfig({
   ...process.env,
@@ -42,10 +43,4 @@ addRoute(app, services, ping, async ({ viewer }) => {
   return rows[0] ?? { pong: 0 };
 });
 
-const address = await app.listen({ port: 0, host: '127.0.0.1' });
-process.send?.({ address });
-process.once('message', async () => {
-  await app.close();
-  await installation.close();
-  process.exit(0);
-});
+await serveBench(app, installation);

@@ -11,6 +11,7 @@ import { openInstallation } from '../../apps/server/src/platform/installation.ts
 import { createLogger } from '../../apps/server/src/platform/log/create-logger.ts';
 import { hashPassword } from '../../apps/server/src/platform/passwords/hash-password.ts';
 import { fillEstate } from '../support/fill-estate.ts';
+import { serveBench } from '../support/serve-bench.ts';
 
 const config = readConfig({ ...process.env, DEMO: '0' });
 const log = createLogger(config.LOG_LEVEL);
@@ -47,11 +48,5 @@ addRoute(app, services, cold, async ({ viewer, query, reply }) => {
     .send(`[${page.rows.join(',')}]`);
 });
 
-const address = await app.listen({ port: 0, host: '127.0.0.1' });
-process.send?.({ address });
-process.once('message', async () => {
-  await app.close();
-  await bare.end();
-  await installation.close();
-  process.exit(0);
-});
+app.addHook('onClose', () => bare.end());
+await serveBench(app, installation);

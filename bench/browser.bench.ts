@@ -1,0 +1,95 @@
+import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
+import { chromium, type Page } from '@playwright/test';
+import { demoPassword } from '../apps/server/src/features/demo/demo-accounts.ts';
+import { medianOf } from './support/report.ts';
+import { startServerProcess } from './support/server-process.ts';
+
+// What a person feels on the assets screen: the built web app (run `npm run build` first) behind a warm server with the
+// demo, in Chromium. DOM code is written as text, because benches are compiled without the types of a browser.
+const server = await startServerProcess(new URL('./servers/demo-server.ts', import.meta.url));
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
+
+async function openSignedIn(): Promise<Page> {
+  const body = new URLSearchParams({ username: 'user@lumiere.example', password: demoPassword });
+  const response = await fetch(`${server.address}/auth/api/v1/auth/login`, { method: 'POST', body });
+  const { access_token, refresh_token, expires_in } = (await response.json()) as AuthTokens;
+  const stored = { access_token, refresh_token, token_expiry: String(Date.now() + expires_in * 1000) };
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
+  await context.addInitScript(`Object.assign(localStorage, ${JSON.stringify(stored)})`);
+  return context.newPage();
+}
+
+const firstRow = 'document.querySelector(\'[role="rowheader"] a\') && performance.now()';
+const perKey = `new Promise((resolve) => {
+  const input = document.querySelector('main input[type="search"], main input');
+  const times = [];
+  addEventListener('input', () => {
+    const start = performance.now();
+    requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - start)));
+  }, true);
+  input.focus();
+  globalThis.keyTimes = times;
+  resolve();
+})`;
+const scripts = `performance.getEntriesByType('resource')
+  .filter((entry) => entry.initiatorType === 'script' || entry.name.endsWith('.js'))
+  .map((entry) => ({ name: entry.name, bytes: entry.encodedBodySize }))`;
+
+const firstRows: number[] = [];
+const keyTimes: number[] = [];
+let scriptBytes = 0;
+let repeated: string[] = [];
+for (let round = 0; round < 6; round++) {
+  const page = await openSignedIn();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+  await page.goto(`${server.address}/inventory/assets`, { waitUntil: 'commit' });
+  const shown = (await (await page.waitForFunction(firstRow)).jsonValue()) as number;
+  await page.waitForLoadState('networkidle');
+  // The first round warms the server's answers and the disk.
+  if (round > 0) {
+    firstRows.push(shown);
+    scriptBytes = ((await page.evaluate(scripts)) as { bytes: number }[]).reduce(
+      (sum, { bytes }) => sum + bytes,
+      0,
+    );
+    repeated = asked.filter((call, at) => asked.indexOf(call) !== at);
+    await page.evaluate(perKey);
+    await page.keyboard.type('sony fw', { delay: 120 });
+    keyTimes.push(...((await page.evaluate('globalThis.keyTimes')) as number[]));
+  }
+  await page.context().close();
+}
+await browser.close();
+await server.stop();
+
+const rows = [
+  {
+    what: 'first row after navigation, median ms',
+    measured: medianOf(firstRows).toFixed(0),
+    goal: 'under 1000',
+  },
+  {
+    what: 'key to frame in the filter over 900 rows, median ms',
+    measured: medianOf(keyTimes).toFixed(1),
+    goal: 'under 50',
+  },
+  { what: 'key to frame, worst ms', measured: Math.max(...keyTimes).toFixed(1), goal: '' },
+  {
+    what: 'script over the wire, kB (brotli)',
+    measured: (scriptBytes / 1000).toFixed(1),
+    goal: 'at most 150 gzipped',
+  },
+  { what: 'requests made twice on a page load', measured: String(repeated.length), goal: '0' },
+];
+// biome-ignore lint/suspicious/noConsole: printing is what a bench is for.
+console.table(rows);
