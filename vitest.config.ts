@@ -23,6 +23,9 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**', 'apps/server/test/product/**'],
           environment: 'node',
           globalSetup: ['apps/server/test/global-postgres.ts'],
+          // Each file has a database of its own and no module keeps state between tests: loading the server once a
+          // worker instead of once a file halves the time.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
