@@ -48,29 +48,32 @@ const firstRows: number[] = [];
 const keyTimes: number[] = [];
 let scriptBytes = 0;
 let repeated: string[] = [];
-for (let round = 0; round < 6; round++) {
-  const page = await openSignedIn();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
-  await page.goto(`${server.address}/inventory/assets`, { waitUntil: 'commit' });
-  const shown = (await (await page.waitForFunction(firstRow)).jsonValue()) as number;
-  await page.waitForLoadState('networkidle');
-  // The first round warms the server's answers and the disk.
-  if (round > 0) {
-    firstRows.push(shown);
-    scriptBytes = ((await page.evaluate(scripts)) as { bytes: number }[]).reduce(
-      (sum, { bytes }) => sum + bytes,
-      0,
-    );
-    repeated = asked.filter((call, at) => asked.indexOf(call) !== at);
-    await page.evaluate(perKey);
-    await page.keyboard.type('sony fw', { delay: 120 });
-    keyTimes.push(...((await page.evaluate('globalThis.keyTimes')) as number[]));
+try {
+  for (let round = 0; round < 6; round++) {
+    const page = await openSignedIn();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+    await page.goto(`${server.address}/inventory/assets`, { waitUntil: 'commit' });
+    const shown = (await (await page.waitForFunction(firstRow)).jsonValue()) as number;
+    await page.waitForLoadState('networkidle');
+    // The first round warms the server's answers and the disk.
+    if (round > 0) {
+      firstRows.push(shown);
+      scriptBytes = ((await page.evaluate(scripts)) as { bytes: number }[]).reduce(
+        (sum, { bytes }) => sum + bytes,
+        0,
+      );
+      repeated = asked.filter((call, at) => asked.indexOf(call) !== at);
+      await page.evaluate(perKey);
+      await page.keyboard.type('sony fw', { delay: 120 });
+      keyTimes.push(...((await page.evaluate('globalThis.keyTimes')) as number[]));
+    }
+    await page.context().close();
   }
-  await page.context().close();
+} finally {
+  await browser.close();
+  await server.stop();
 }
-await browser.close();
-await server.stop();
 
 const rows = [
   {

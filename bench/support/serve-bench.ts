@@ -7,9 +7,12 @@ export async function serveBench(
 ): Promise<void> {
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   process.send?.({ address });
-  process.once('message', async () => {
+  const end = async () => {
     await app.close();
     await installation.close();
     process.exit(0);
-  });
+  };
+  process.once('message', end);
+  // A bench that fails or is killed takes its server with it.
+  process.once('disconnect', end);
 }
