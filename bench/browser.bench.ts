@@ -23,7 +23,12 @@ async function openSignedIn(): Promise<Page> {
   const response = await fetch(`${server.address}/auth/api/v1/auth/login`, { method: 'POST', body });
   const { access_token, refresh_token, expires_in } = (await response.json()) as AuthTokens;
   const stored = { access_token, refresh_token, token_expiry: String(Date.now() + expires_in * 1000) };
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-GB',
+    // The measuring code is text, which the page's own policy refuses to run.
+    bypassCSP: true,
+  });
   await context.addInitScript(`Object.assign(localStorage, ${JSON.stringify(stored)})`);
   return context.newPage();
 }
