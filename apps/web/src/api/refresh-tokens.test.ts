@@ -26,12 +26,21 @@ function rotatingServer() {
   return { uses: () => uses };
 }
 
+/** One at a time, except for shared locks; like the browser's, it knows who holds what. */
 function fakeLocks() {
   let last: Promise<unknown> = Promise.resolve();
   const names = new Set<string>();
+  const held: { name: string }[] = [];
   return {
     names,
-    request: (name: string, work: () => Promise<unknown>) => {
+    held,
+    query: async () => ({ held }),
+    request: (name: string, ...rest: unknown[]) => {
+      const work = rest.at(-1) as () => Promise<unknown>;
+      if (rest.length > 1) {
+        held.push({ name });
+        return work();
+      }
       names.add(name);
       const turn = last.then(work);
       last = turn.catch(() => {});
@@ -65,6 +74,18 @@ describe.each(['with navigator.locks', 'without navigator.locks'])('two tabs %s'
     expect(loggedOut).not.toHaveBeenCalled();
     if (kind === 'with navigator.locks') expect([...locks.names]).toEqual(['greenroom-refresh']);
   });
+});
+
+it('a tab whose local storage is behind waits for what the other tab has written', async () => {
+  const locks = fakeLocks();
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  locks.held.push({ name: 'greenroom-used refresh-0' });
+  const server = rotatingServer();
+  const refreshed = (await openTab())('access-0');
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  saveTokens({ access_token: 'access-1', refresh_token: 'refresh-1', expires_in: 1800 }, Date.now());
+  await expect(refreshed).resolves.toBe('access-1');
+  expect(server.uses()).toBe(0);
 });
 
 it('takes over the lease of a tab that is gone', async () => {

@@ -4,6 +4,7 @@ import { logFailure } from './log-failure.ts';
 import { dispatchLogout } from './logout-event.ts';
 import { sendRequest } from './send-request.ts';
 import { expiresWithin, readAccessToken, readRefreshToken, saveTokens } from './token-store.ts';
+import { awaitUnusedToken, markUsed } from './used-refresh-token.ts';
 import { withRefreshLock } from './with-refresh-lock.ts';
 
 type RefreshOptions = {
@@ -26,12 +27,14 @@ export function refreshTokens(staleToken: string | null, options: RefreshOptions
 }
 
 async function refreshInTurn(staleToken: string | null, options: RefreshOptions): Promise<string> {
+  await awaitUnusedToken();
   const stored = readAccessToken();
   if (stored && stored !== staleToken && !expiresWithin(0, Date.now())) return stored;
 
   const refreshToken = readRefreshToken();
   try {
     if (!refreshToken) throw new ApiError({ status: null, code: 'refresh-rejected' });
+    await markUsed(refreshToken);
     const response = await sendRequest(refreshEndpoint, { body: { refresh_token: refreshToken } });
     const tokens = await response.json();
     if (readRefreshToken() !== refreshToken) {

@@ -14,11 +14,14 @@ export function readRefreshToken(): string | null {
   return localStorage.getItem(refreshTokenKey);
 }
 
-/** The refresh token goes last: other tabs listen to it, and find the rest in place. */
+/**
+ * The refresh token goes last: other tabs listen to it, and find the rest in place. The expiry goes first: a tab that sees
+ * half of this must not take the new access token for an expired one.
+ */
 export function saveTokens(tokens: NewTokens, now: number): void {
   const lifetime = tokens.expires_in || accessTokenSeconds;
-  localStorage.setItem(accessKey, tokens.access_token);
   localStorage.setItem(expiryKey, String(now + lifetime * 1000));
+  localStorage.setItem(accessKey, tokens.access_token);
   localStorage.setItem(refreshTokenKey, tokens.refresh_token);
 }
 
