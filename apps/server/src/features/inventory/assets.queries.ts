@@ -53,13 +53,14 @@ export async function listAssets(
   const fields = ['assets.search', 'rooms.name_key', 'sites.name_key'];
   const searched = await searchConditions(db, scope, { table: 'assets', fields, search: query.search });
   const isWithinParent = query.room_id !== undefined || query.site_id !== undefined;
-  const startsAtParents = isWithinParent || /room_name|site_name/.test(query.sort);
-  const from = assetsWithParents(scope, startsAtParents);
+  const start = startOf(query);
+  const from = assetsWithParents(scope, start);
   const isBrief = query.fields === 'list';
   const listing = {
     from,
     countFrom: isWithinParent || searched.length > 0 ? from : sql`assets`,
-    where: [visibleRows(scope, 'assets'), ...filters(query), ...searched],
+    where: [visibleFrom(scope, start), ...filters(query), ...searched],
+    countWhere: [visibleRows(scope, 'assets'), ...filters(query), ...searched],
     columns: isBrief ? listColumns : allColumns,
     id: listColumns.id,
   };
@@ -74,11 +75,28 @@ export async function findAsset(db: Db, scope: Scope, id: number): Promise<strin
 }
 
 /**
- * Under explicit grants room and site show only where they are granted themselves, each by itself: the site of a hidden
- * room too. All others see the parents of whatever they see, so the kind of join does not change their rows: an inner
- * one lets the database begin with the parents, an outer one makes it begin with the assets, in their own order.
+ * An asset has its room's partner (a foreign key says so): beginning at the rooms of one partner, saying it of the assets
+ * again would make the planner expect next to nothing and read all of the partner's assets for each room.
  */
-function assetsWithParents(scope: Scope, startsAtParents = false) {
+function visibleFrom(scope: Scope, start: Start): Expression<SqlBool> {
+  return start === 'rooms' && isOnePartner(scope)
+    ? visibleRows(scope, 'rooms')
+    : visibleRows(scope, 'assets');
+}
+
+type Start = 'assets' | 'rooms' | 'sites';
+
+function startOf({ site_id, room_id, sort }: Filter): Start {
+  if (site_id !== undefined || sort.endsWith('site_name')) return 'sites';
+  return room_id !== undefined || sort.endsWith('room_name') ? 'rooms' : 'assets';
+}
+
+/**
+ * Under explicit grants room and site show only where they are granted themselves, each by itself: the site of a hidden
+ * room too. All others see the parents of whatever they see, so the kind of join does not change their rows: inner ones
+ * let the database begin with the parents down from `start`, outer ones keep it from beginning above.
+ */
+function assetsWithParents(scope: Scope, start: Start = 'assets') {
   const rooms = visibleParent(scope, 'rooms');
   const sites = visibleParent(scope, 'sites');
   if (scope.sight === 'grants') {
@@ -87,21 +105,21 @@ function assetsWithParents(scope: Scope, startsAtParents = false) {
       left join granted_asset_sites() as placed on placed.asset_id = assets.id
       left join sites on sites.id = placed.site_id and ${sites}`;
   }
-  const join = startsAtParents ? sql`join` : sql`left join`;
+  const joinRooms = start === 'assets' ? sql`left join` : sql`join`;
+  const joinSites = start === 'sites' ? sql`join` : sql`left join`;
   return sql`assets
-    ${join} rooms on rooms.id = assets.room_id and ${rooms}
-    ${join} sites on sites.id = rooms.site_id and ${sites}`;
+    ${joinRooms} rooms on rooms.id = assets.room_id and ${rooms}
+    ${joinSites} sites on sites.id = rooms.site_id and ${sites}`;
 }
 
 function sortsFor(scope: Scope): Record<AssetSortKey, SortColumn> {
-  const isAll = scope.sight === 'everything';
-  // One partner has indexes of its own for these two.
-  const walksIndex = isAll || isOnePartner(scope);
+  // One partner has indexes of its own for all of them.
+  const walksIndex = scope.sight === 'everything' || isOnePartner(scope);
   return {
     product_name: byText('assets.product_name_key', { walksIndex }),
     manufacturer: byText('assets.manufacturer_key', { walksIndex }),
-    room_name: byText('rooms.name_key', { walksIndex: isAll }),
-    site_name: byText('sites.name_key', { walksIndex: isAll }),
+    room_name: byText('rooms.name_key', { walksIndex }),
+    site_name: byText('sites.name_key', { walksIndex }),
   };
 }
 

@@ -8,7 +8,7 @@ import { jsonRow } from '#platform/database/json-page.ts';
 import { type KnownTotal, type Page, readPage, type SortColumn } from './read-page.ts';
 import { searchConditions } from './search-condition.ts';
 import { byCount, byText, byTime } from './sort-columns.ts';
-import { visibleParent, visibleRows } from './visible-rows.ts';
+import { isOnePartner, visibleParent, visibleRows } from './visible-rows.ts';
 
 const columns = {
   id: 'rooms.id',
@@ -60,9 +60,11 @@ function roomsWithSites(scope: Scope, startsAtSites = false) {
 
 function sortsFor(scope: Scope): Record<RoomSortKey, SortColumn> {
   const walksIndex = scope.sight === 'everything';
+  // One partner has indexes of its own for these two.
+  const walksNames = walksIndex || isOnePartner(scope);
   return {
-    name: byText('rooms.name_key', { walksIndex }),
-    site_name: byText('sites.name_key', { walksIndex }),
+    name: byText('rooms.name_key', { walksIndex: walksNames }),
+    site_name: byText('sites.name_key', { walksIndex: walksNames }),
     floor: byText('rooms.floor_key', { walksIndex }),
     capacity: byCount('rooms.capacity'),
     room_type: byText('rooms.room_type_key', { walksIndex }),

@@ -2,6 +2,7 @@ import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { fieldSeparator } from '@greenroom/domain/listing/matches-search.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '#access/scope.ts';
+import { visible } from '#access/visible.ts';
 import type { Db } from '#platform/database/database.ts';
 
 /** More candidates than this are slower to look up one by one than all rows are to walk through. */
@@ -29,11 +30,24 @@ export async function searchConditions(
 ): Promise<Expression<SqlBool>[]> {
   const needle = foldText(search?.trim());
   if (needle === '') return [];
+  if (table === 'assets' && scope.sight === 'partners' && !needle.includes(fieldSeparator))
+    return [ownOrPlace(scope, needle)];
   const matches = sql<SqlBool>`strpos(${haystack(fields)}, ${needle}) > 0`;
   // There are few sites, and a tenant has few of everything: only who sees everything needs the index.
   const ids =
     table === 'sites' || scope.sight !== 'everything' ? undefined : await findCandidates(db, table, needle);
   return ids ? [sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${ids}::integer[])`, matches] : [matches];
+}
+
+/**
+ * The same for a tenant's assets without joining room and site to each of them: a needle without a separator lies within
+ * one field, and whoever sees a partner's assets sees their rooms and sites. Few rooms are looked at, then assets by room.
+ */
+function ownOrPlace(scope: Scope, needle: string): Expression<SqlBool> {
+  return sql<SqlBool>`(strpos(assets.search, ${needle}) > 0 or assets.room_id = any(array(
+    select place.id from rooms place join sites ground on ground.id = place.site_id
+    where ${visible(scope, 'rooms', 'place')} and ${visible(scope, 'sites', 'ground')}
+      and (strpos(place.name_key, ${needle}) > 0 or strpos(ground.name_key, ${needle}) > 0))))`;
 }
 
 async function findCandidates(db: Db, table: Search['table'], needle: string): Promise<number[] | undefined> {

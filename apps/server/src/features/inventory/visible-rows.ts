@@ -32,6 +32,6 @@ export function visibleRows(scope: Scope, table: Table): Expression<SqlBool> {
  * turning the condition into a join of its own, which would read the whole table of parents first.
  */
 export function visibleParent(scope: Scope, table: Table): Expression<SqlBool> {
-  if (scope.sight !== 'grants') return visible(scope, table);
+  if (scope.sight !== 'grants') return visibleRows(scope, table);
   return sql<SqlBool>`(${sql.ref(`${table}.id`)} in (${grantsOf[table]} where user_id = ${scope.user_id})) is true`;
 }

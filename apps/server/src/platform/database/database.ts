@@ -25,8 +25,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export class Database {
   readonly #pool: pg.Pool;
   readonly #kysely: Db;
+  readonly #connection: Connection;
 
   constructor(connection: Connection, options: { poolSize: number; onError?: (error: Error) => void }) {
+    this.#connection = connection;
     this.#pool = new pg.Pool({
       ...connection,
       Client: NamedClient as unknown as typeof pg.Client,
@@ -36,7 +38,8 @@ export class Database {
       statement_timeout: 8_000,
       idle_in_transaction_session_timeout: 30_000,
       application_name: 'greenroom',
-      options: '-c timezone=UTC',
+      // Our queries are short: compiling them takes longer than running them.
+      options: '-c timezone=UTC -c jit=off',
     });
     // A lost connection is replaced by the pool; without a listener it would end the process, whether it is idle (the
     // pool tells) or in use between two statements (only the client tells). While the pool closes, it is no news.
@@ -72,10 +75,48 @@ export class Database {
     return rows;
   }
 
+  /** A connection of its own that hears every notification of the channels below `prefix`, until it is stopped or lost. */
+  async listen(
+    prefix: string,
+    hear: (channel: string, payload: string) => void,
+    onLost: () => void,
+  ): Promise<() => Promise<void>> {
+    const client = new pg.Client({
+      ...this.#connection,
+      application_name: 'greenroom events',
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    });
+    let stopped = false;
+    const lost = () => {
+      if (stopped) return;
+      stopped = true;
+      client.end().catch(() => undefined);
+      onLost();
+    };
+    client.on('error', lost);
+    client.on('end', lost);
+    client.on('notification', ({ channel, payload = '' }) => hear(channel.slice(prefix.length), payload));
+    await client.connect();
+    for (const name of notificationChannels) await client.query(`listen ${prefix}${name}`);
+    return async () => {
+      stopped = true;
+      await client.end();
+    };
+  }
+
   async close(): Promise<void> {
     await this.#kysely.destroy();
   }
 }
+
+const notificationChannels = [
+  'operations',
+  'agent_operations',
+  'agent_sessions',
+  'agent_devices',
+  'statuses',
+];
 
 /** Settings are made of numbers and fixed words; anything else would be an injection. */
 function checked(value: string): string {

@@ -7,6 +7,8 @@ export type Listing = {
   /** Enough to count the rows when `where` does not look at all the joined tables. */
   countFrom: RawBuilder<unknown>;
   where: readonly Expression<SqlBool>[];
+  /** The same rows, said in the way that counts them fastest. */
+  countWhere?: readonly Expression<SqlBool>[];
   columns: Readonly<Record<string, string>>;
   id: string;
   sortBy: { key: RawBuilder<unknown>; type: 'text' | 'number'; descends: boolean };
@@ -62,10 +64,10 @@ export async function jsonRow(
   return rows[0]?.body;
 }
 
-export async function countRows(db: Db, { countFrom, where }: Listing): Promise<number> {
+export async function countRows(db: Db, { countFrom, where, countWhere = where }: Listing): Promise<number> {
   const { rows } = await sql<{
     total: number;
-  }>`select count(*) as total from ${countFrom} where ${all(where)}`.execute(db);
+  }>`select count(*) as total from ${countFrom} where ${all(countWhere)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

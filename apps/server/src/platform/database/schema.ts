@@ -21,6 +21,14 @@ export type Schema = {
   inventory_revisions: { partner_id: number; step: number };
   grant_revisions: { user_id: number; step: number };
   files: FileTable;
+  agents: AgentTable;
+  agent_enrolments: AgentEnrolmentTable;
+  agent_sessions: AgentSessionTable;
+  device_connections: DeviceConnectionTable;
+  asset_statuses: AssetStatusTable;
+  asset_operations: AssetOperationTable;
+  firmware_catalogue: FirmwareCatalogueTable;
+  server_nodes: { node: string; started_at: Timestamp; seen_at: Timestamp };
   unsettled_objects: { storage_key: string; noted_by: number | null; noted_at: Timestamp };
 };
 
@@ -173,4 +181,91 @@ type FileTable = {
   storage_key: string;
   uploaded_by: number | null;
   created_at: Timestamp;
+};
+
+type AgentTable = {
+  id: Generated<number>;
+  site_id: number;
+  name: string;
+  public_key: Buffer;
+  version: Generated<string>;
+  created_at: Timestamp;
+  revoked_at: OptionalTimestamp;
+};
+
+type AgentEnrolmentTable = {
+  token_hash: Buffer;
+  site_id: number;
+  made_by: number | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  used_at: OptionalTimestamp;
+  agent_id: number | null;
+};
+
+type AgentSessionTable = {
+  agent_id: number;
+  epoch: number;
+  node: string | null;
+  connected_at: Timestamp;
+  seen_at: Timestamp;
+  ended_at: OptionalTimestamp;
+};
+
+type DeviceConnectionTable = {
+  asset_id: number;
+  driver: string;
+  host: string;
+  port: number | null;
+  sealed_credentials: Buffer | null;
+  options: JSONColumnType<Record<string, unknown>>;
+  route: Generated<'auto' | 'direct' | 'agent'>;
+  outlet_asset_id: number | null;
+  outlet_number: number | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+};
+
+type AssetStatusTable = {
+  asset_id: number;
+  status: string;
+  message: string | null;
+  code: string | null;
+  firmware_version: string | null;
+  observed_at: Timestamp;
+  changed_at: Timestamp;
+};
+
+type AssetOperationTable = {
+  id: Generated<number>;
+  asset_id: number;
+  partner_id: number;
+  user_id: number | null;
+  user_name: Generated<string>;
+  action_name: string;
+  parameters: JSONColumnType<Record<string, unknown>>;
+  state: Generated<'queued' | 'sent' | 'done' | 'failed' | 'expired'>;
+  message: string | null;
+  result: JSONColumnType<Record<string, unknown>> | null;
+  duration_ms: number | null;
+  error_code: string | null;
+  route: Generated<'device' | 'outlet'>;
+  agent_id: number | null;
+  agent_epoch: number | null;
+  node: string | null;
+  action: JSONColumnType<Record<string, unknown>> | null;
+  sent_at: OptionalTimestamp;
+  deadline_at: OptionalTimestamp;
+  created_at: Timestamp;
+  finished_at: OptionalTimestamp;
+};
+
+type FirmwareCatalogueTable = {
+  manufacturer: string;
+  model: string;
+  manufacturer_key: FoldedKey;
+  model_key: FoldedKey;
+  version: string;
+  package_url: string | null;
+  updated_at: Timestamp;
 };
