@@ -24,7 +24,8 @@ export default defineConfig({
     baseURL: address,
     locale: 'en-GB',
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // Recording every test costs a third of the time; a second try is recorded.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [
