@@ -13,8 +13,18 @@ export default defineConfig({
       {
         test: {
           name: 'domain',
-          include: ['packages/*/src/**/*.test.ts'],
+          include: ['packages/domain/src/**/*.test.ts'],
           environment: 'node',
+        },
+      },
+      {
+        test: {
+          name: 'drivers',
+          include: ['packages/drivers/**/*.test.ts', 'apps/agent/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          environment: 'node',
+          // They wait for devices that say nothing, and those patiences are part of what is tested.
+          testTimeout: 30_000,
         },
       },
       {

@@ -25,7 +25,7 @@ async function check(program, args) {
 
 async function unitTests() {
   const file = join(reports, 'vitest.json');
-  const projects = ['domain', 'server', 'web', ...(withoutBrowser ? [] : ['product'])];
+  const projects = ['domain', 'drivers', 'server', 'web', ...(withoutBrowser ? [] : ['product'])];
   const args = [
     'run',
     ...projects.map((name) => `--project=${name}`),

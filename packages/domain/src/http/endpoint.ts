@@ -26,6 +26,8 @@ export type Endpoint = {
   readonly status?: 200 | 201 | 202 | 204;
   /** Stays open to a signed-in user who must change the password first. */
   readonly openDuringForcedChange?: boolean;
+  /** Answers with server-sent events, without an end of its own. */
+  readonly streams?: boolean;
 };
 
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {

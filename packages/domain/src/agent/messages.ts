@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { assetStatus } from '../operations/asset-status.ts';
+import { actionOutcome, deviceAction } from '../operations/device-action.ts';
+import { deviceConnection } from '../operations/device-connection.ts';
+
+/** Raised when an older agent or server could no longer understand the other. */
+export const agentProtocol = 1;
+
+export const agentLinkPath = '/api/agent/link';
+/** Each side pings the other this often, and gives up after two pings without an answer. */
+export const agentPingMilliseconds = 20_000;
+/** A socket that has not proven its key by then is closed. */
+export const agentHandshakeMilliseconds = 10_000;
+
+/** What the agent signs to prove its key: bound to this nonce, this agent and this server. */
+export function signedText(parts: { nonce: string; agent_id: number; server: string }): string {
+  return `greenroom-agent ${agentProtocol}\n${parts.nonce}\n${parts.agent_id}\n${parts.server}`;
+}
+
+const serverMessages = [
+  /** First word of the server. `server` is the host name that the agent dialled, as the server sees it. */
+  z.object({ type: z.literal('challenge'), protocol: z.int(), nonce: z.string(), server: z.string() }),
+  /** The key is good. Everything that the agent may ever talk to stands in `devices`. */
+  z.object({
+    type: z.literal('welcome'),
+    epoch: z.int(),
+    site_name: z.string(),
+    poll_seconds: z.int(),
+    devices: z.array(deviceConnection),
+  }),
+  /** The inventory changed; it replaces the one before. */
+  z.object({ type: z.literal('devices'), poll_seconds: z.int(), devices: z.array(deviceConnection) }),
+  /** `milliseconds_left` instead of a time of day: clocks on site are often wrong. */
+  z.object({
+    type: z.literal('operation'),
+    operation_id: z.int(),
+    milliseconds_left: z.int(),
+    action: deviceAction,
+  }),
+  /** These outcomes are stored: the agent may forget them. */
+  z.object({ type: z.literal('stored'), operation_ids: z.array(z.int()) }),
+  z.object({ type: z.literal('refused'), reason: z.string() }),
+] as const;
+
+const agentMessages = [
+  z.object({
+    type: z.literal('prove'),
+    agent_id: z.int(),
+    signature: z.string(),
+    version: z.string(),
+  }),
+  /** Written to the journal and begun. */
+  z.object({ type: z.literal('accepted'), operation_id: z.int() }),
+  /** A firmware install has begun on the device; its outcome comes minutes later. */
+  z.object({ type: z.literal('started'), operation_id: z.int(), message: z.string() }),
+  /** Sent again after every reconnect until it is stored. */
+  z.object({ type: z.literal('outcome'), operation_id: z.int(), outcome: actionOutcome }),
+  z.object({ type: z.literal('statuses'), statuses: z.array(assetStatus).check(z.maxLength(1000)) }),
+] as const;
+
+export const serverToAgent = z.discriminatedUnion('type', serverMessages);
+export type ServerToAgent = z.infer<typeof serverToAgent>;
+export const agentToServer = z.discriminatedUnion('type', agentMessages);
+export type AgentToServer = z.infer<typeof agentToServer>;

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { failureCodes } from './asset-action.ts';
+
+/** What was last heard of a device, kept by the server so that a page has something to show before the device answers. */
+export const assetStatus = z.object({
+  asset_id: z.int(),
+  status: z.string(),
+  message: z.nullable(z.string()),
+  code: z.nullable(z.enum(failureCodes)),
+  firmware_version: z.nullable(z.string()),
+  observed_at: z.string(),
+});
+export type AssetStatus = z.infer<typeof assetStatus>;
+
+/** What the control screen must know of a device before it offers a button. */
+export const assetControl = z.object({
+  asset_id: z.int(),
+  /** Null when nobody has set up how to reach it. */
+  driver: z.nullable(z.string()),
+  driver_name: z.nullable(z.string()),
+  can_reboot: z.boolean(),
+  can_check_firmware: z.boolean(),
+  can_install_firmware: z.boolean(),
+  /** `outlet` when a reboot cuts the power of the outlet that feeds the device. */
+  reboot_route: z.nullable(z.enum(['device', 'outlet'])),
+  /** Names of the other devices on that outlet, as far as the viewer may see them. */
+  also_on_outlet: z.array(z.string()),
+  /** Others on that outlet that the viewer may not see. */
+  others_on_outlet: z.int(),
+});
+export type AssetControl = z.infer<typeof assetControl>;

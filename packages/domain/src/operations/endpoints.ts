@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { idFromText, idParams } from '../http/id-params.ts';
+import { assetActionAnswer, assetActionRequest } from './asset-action.ts';
+import { assetControl, assetStatus } from './asset-status.ts';
+import { operationLog } from './operation-log.ts';
+
+const limitRange = 'must be a whole number from 1 to 100';
+const skipRange = 'must be a whole number, zero or more';
+
+function wholeNumber(pattern: RegExp, range: string) {
+  return z.pipe(
+    z.union([z.string().check(z.regex(pattern, range)), z.int(range)], range),
+    z.pipe(z.transform(Number), z.int(range).check(z.minimum(0, range), z.maximum(1_000_000, range))),
+  );
+}
+
+export const runAssetAction = defineEndpoint({
+  name: 'runAssetAction',
+  method: 'POST',
+  base: 'api',
+  path: '/asset_operations/{id}/actions',
+  access: 'user',
+  summary:
+    'Asks a controlled asset for its status, a reboot, a firmware check or an install. Answers within 9 s.',
+  params: idParams,
+  body: assetActionRequest,
+  response: assetActionAnswer,
+});
+
+export const listRecentOperations = defineEndpoint({
+  name: 'listRecentOperations',
+  method: 'GET',
+  base: 'api',
+  path: '/asset_operations/logs/recent',
+  access: 'user',
+  summary: 'Finished actions on assets that the viewer may see, newest first.',
+  query: z.object({
+    limit: z._default(
+      wholeNumber(/^\d{1,3}$/, limitRange).check(z.minimum(1, limitRange), z.maximum(100, limitRange)),
+      10,
+    ),
+    skip: z._default(wholeNumber(/^\d{1,7}$/, skipRange), 0),
+  }),
+  response: z.array(operationLog),
+});
+
+export const listAssetStatuses = defineEndpoint({
+  name: 'listAssetStatuses',
+  method: 'GET',
+  base: 'api',
+  path: '/asset_operations/statuses',
+  access: 'user',
+  summary: 'What was last heard of the controlled assets of a room, or of one asset.',
+  query: z.object({ room_id: z.optional(idFromText), asset_id: z.optional(idFromText) }),
+  response: z.array(assetStatus),
+});
+
+export const listAssetControls = defineEndpoint({
+  name: 'listAssetControls',
+  method: 'GET',
+  base: 'api',
+  path: '/asset_operations/controls',
+  access: 'user',
+  summary: 'What the controlled assets of a room, or one asset, can be asked for.',
+  query: z.object({ room_id: z.optional(idFromText), asset_id: z.optional(idFromText) }),
+  response: z.array(assetControl),
+});
+
+/** Server-sent events: `status` with one assetStatus each, a comment every 20 s so that proxies keep the line. */
+export const streamAssetStatuses = defineEndpoint({
+  name: 'streamAssetStatuses',
+  method: 'GET',
+  base: 'api',
+  path: '/asset_operations/stream',
+  access: 'user',
+  summary: 'Statuses as they change (text/event-stream). Ends with the access token.',
+  streams: true,
+});

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+
+/** One finished action. */
+export const operationLog = z.object({
+  id: z.int(),
+  asset_id: z.int(),
+  asset_name: z.string(),
+  action_name: z.string(),
+  status: z.enum(['succeeded', 'failed']),
+  message: z.nullable(z.string()),
+  user_name: z.string(),
+  duration_ms: z.nullable(z.int()),
+  created_at: z.string(),
+});
+export type OperationLog = z.infer<typeof operationLog>;

@@ -1,0 +1,13 @@
+/** The browser gives up after 10 s: the server answers before that, whatever the device does. */
+export const answerMilliseconds = 9_000;
+/** What is left of it for the device, after the way to it and back. */
+export const deviceMilliseconds = 8_000;
+/** Spec section 9. Real devices are still down by then: the server answers `pending` during the grace time. */
+export const statusAfterRebootMilliseconds = 5_000;
+/** Spec section 9: a search field that takes the focus at once loses it to the opening list. */
+export const roomSearchFocusMilliseconds = 50;
+
+/** Spec section 9: how long "check all firmware" stays busy. */
+export function checkAllBusyMilliseconds(devices: number): number {
+  return 1000 * devices + 3000;
+}

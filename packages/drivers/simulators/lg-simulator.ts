@@ -1,0 +1,43 @@
+import type { SimulatedIdentity, Simulator } from './simulator.ts';
+import { startTcpSimulator } from './tcp-simulator.ts';
+
+/** A display that is on, knows the restart, and hangs up after each answer. */
+export async function startLgSimulator(identity: SimulatedIdentity): Promise<Simulator> {
+  const [major = '', minor = '', patch = ''] = identity.version
+    .split('.')
+    .map((part) => part.padStart(2, '0'));
+  const answers: Record<string, string> = {
+    ka: '01',
+    fz: /^\d{6}$/.test(major + minor + patch) ? major + minor + patch : identity.version,
+    fy: identity.serial_number,
+    dl: '04b3',
+    dn: '26',
+  };
+  const base = await startTcpSimulator(identity, ({ socket, fault, send }) => {
+    let arrived = '';
+    return (bytes) => {
+      arrived += bytes.toString('latin1');
+      const line = /^([a-z])([a-z]) 01 ([0-9a-f]{2})\r/.exec(arrived);
+      if (!line) return;
+      const [, first = '', second = '', data = ''] = line;
+      const isRestart = first + second === 'ka' && data === '02';
+      const known = data === 'ff' ? answers[first + second] : isRestart ? data : undefined;
+      send(`${second} 01 ${known === undefined ? 'NG02' : `OK${known}`}x`);
+      if (isRestart) base.reboot();
+      else if (fault() !== 'silence') setTimeout(() => socket.end(), hangUpMilliseconds);
+    };
+  });
+  return {
+    ...base,
+    connection: {
+      driver: 'lg',
+      host: '127.0.0.1',
+      port: base.port,
+      credentials: {},
+      options: { set_id: 1 },
+    },
+  };
+}
+
+/** Later than the slowest answer. */
+const hangUpMilliseconds = 600;

@@ -1,0 +1,97 @@
+import { Duplex } from 'node:stream';
+import { TLSSocket } from 'node:tls';
+import { selfSignedCertificate } from './self-signed-certificate.ts';
+import type { SimulatedIdentity, Simulator } from './simulator.ts';
+import { type SimulatedLine, startTcpSimulator } from './tcp-simulator.ts';
+
+const displayId = 1;
+
+/** A display that is on. With a password it speaks the secured protocol, and the password is its PIN. */
+export async function startSamsungMdcSimulator(identity: SimulatedIdentity): Promise<Simulator> {
+  const { password: pin } = identity;
+  const certificate = pin === undefined ? undefined : selfSignedCertificate(identity.name);
+  const answers: Record<number, Buffer> = {
+    11: Buffer.from(identity.serial_number),
+    13: Buffer.from([0, 0, 2, 0, 38, 2]),
+    14: Buffer.from(identity.version),
+    17: Buffer.from([1]),
+    103: Buffer.from(identity.name),
+    138: Buffer.from(identity.model),
+  };
+  const base = await startTcpSimulator(identity, (line) => {
+    let send: (bytes: string | Uint8Array) => void = line.send;
+    const receive = framesFrom((command, data) => {
+      const known = answers[command];
+      const isRestart = command === 17 && data[0] === 2;
+      // Nothing but a restart can be set here.
+      const acknowledged = known !== undefined && (data.length === 0 || isRestart);
+      send(
+        frame(acknowledged ? 'A' : 'N', command, isRestart ? data : acknowledged ? known : Buffer.from([0])),
+      );
+      if (isRestart) base.reboot();
+    });
+    if (pin === undefined || certificate === undefined) return receive;
+
+    line.send('MDCSTART<<TLS>>');
+    const { wire, secure } = tlsOver(line, certificate);
+    send = (bytes) => secure.write(bytes);
+    let isOpen = false;
+    secure.on('data', (bytes: Buffer) => {
+      if (isOpen) return receive(bytes);
+      isOpen = bytes.toString() === pin && line.fault() !== 'wrong-password';
+      send(isOpen ? 'MDCAUTH<<PASS>>' : 'MDCAUTH<<FAIL:0001>>');
+      if (!isOpen) secure.end();
+    });
+    return (bytes) => wire.push(bytes);
+  });
+  return {
+    ...base,
+    connection: {
+      driver: 'samsung-mdc',
+      host: '127.0.0.1',
+      port: base.port,
+      credentials: pin === undefined ? {} : { password: pin },
+      options: { display_id: displayId },
+    },
+  };
+}
+
+/** TLS whose encrypted bytes go through the line, so that its faults strike them too. */
+function tlsOver(line: SimulatedLine, certificate: { key: string; cert: string }) {
+  const wire = new Duplex({
+    read() {},
+    write(bytes: Buffer, _encoding, done) {
+      line.send(bytes);
+      done();
+    },
+    final(done) {
+      line.socket.end();
+      done();
+    },
+  });
+  const secure = new TLSSocket(wire, { isServer: true, ...certificate });
+  secure.on('error', () => line.socket.destroy());
+  line.socket.on('close', () => secure.destroy());
+  return { wire, secure };
+}
+
+function framesFrom(onFrame: (command: number, data: Buffer) => void): (bytes: Buffer) => void {
+  let arrived = Buffer.alloc(0);
+  return (bytes) => {
+    arrived = Buffer.concat([arrived, bytes]);
+    while (arrived.length > 4 && arrived.length >= (arrived[3] as number) + 5) {
+      const end = (arrived[3] as number) + 4;
+      const [body, sum] = [arrived.subarray(1, end), arrived[end]];
+      arrived = arrived.subarray(end + 1);
+      // A display does not answer what is not for it or has a wrong sum.
+      if (body[1] === displayId && checksum(body) === sum) onFrame(body[0] as number, body.subarray(3));
+    }
+  };
+}
+
+function frame(verdict: 'A' | 'N', command: number, data: Buffer): Buffer {
+  const body = Buffer.from([255, displayId, data.length + 2, verdict.charCodeAt(0), command, ...data]);
+  return Buffer.from([170, ...body, checksum(body)]);
+}
+
+const checksum = (bytes: Uint8Array) => bytes.reduce((sum, byte) => (sum + byte) & 255, 0);

@@ -1,0 +1,45 @@
+import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+
+/**
+ * What can be wrong with a device, on demand:
+ * silence: takes the connection and the command, and says nothing · garbage: answers bytes of no protocol ·
+ * slow: every answer comes late, but within the driver's patience · drop: hangs up in the middle of the command ·
+ * half-open: the device lost power while connected: nothing is read, nothing is said, nobody hangs up ·
+ * wrong-password: refuses every credential.
+ */
+export type Fault = 'none' | 'silence' | 'garbage' | 'slow' | 'drop' | 'half-open' | 'wrong-password';
+
+export type SimulatedIdentity = {
+  readonly manufacturer?: string;
+  readonly model: string;
+  readonly serial_number: string;
+  readonly name: string;
+  readonly version: string;
+  /** What the device itself would offer as an update, or what an install brings. */
+  readonly newVersion?: string;
+  /** An update begins, and comes to nothing. */
+  readonly installFails?: boolean;
+  readonly username?: string;
+  readonly password?: string;
+  /** How long a reboot takes. */
+  readonly bootMilliseconds?: number;
+  /** 0 lets the system choose a free one. */
+  readonly port?: number;
+};
+
+export type Simulator = {
+  /** How a driver reaches it, with the credentials it accepts. */
+  readonly connection: Omit<DeviceConnection, 'asset_id'>;
+  setFault(fault: Fault): void;
+  /** How many reboots it has done. */
+  readonly reboots: () => number;
+  /** The most conversations that were open at one moment. */
+  readonly mostAtOnce: () => number;
+  /** What a cut of its power does. */
+  reboot(): void;
+  close(): Promise<void>;
+};
+
+/** A fault's lateness: well within every driver's patience for one answer. */
+export const slowMilliseconds = 400;
+export const defaultBootMilliseconds = 6_000;

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startTcpSimulator, type TcpSimulator } from './tcp-simulator.ts';
+
+describe('what the TCP simulator counts', () => {
+  let simulator: TcpSimulator;
+  afterEach(() => simulator.close());
+
+  const anEcho = async () => {
+    simulator = await startTcpSimulator(
+      { bootMilliseconds: 1 },
+      ({ send }) =>
+        (bytes) =>
+          send(bytes),
+    );
+  };
+  const converse = async () => {
+    const socket = connect(simulator.port, '127.0.0.1');
+    socket.write('hello');
+    await once(socket, 'data');
+    return socket;
+  };
+
+  it('sees one at a time when each hangs up before the next calls, however short they are', async () => {
+    await anEcho();
+    for (let call = 0; call < 50; call += 1) (await converse()).destroy();
+    expect(simulator.mostAtOnce()).toBe(1);
+  });
+
+  it('sees two that overlap for a moment', async () => {
+    await anEcho();
+    const [one, other] = await Promise.all([converse(), converse()]);
+    one.destroy();
+    other.destroy();
+    expect(simulator.mostAtOnce()).toBe(2);
+  });
+
+  it('hangs up when it reboots, and is back on its port', async () => {
+    await anEcho();
+    const socket = await converse();
+    simulator.reboot();
+    await once(socket, 'close');
+    expect(simulator.reboots()).toBe(1);
+    await expect
+      .poll(
+        () =>
+          converse().then(
+            (again) => again.destroy() && 'back',
+            () => 'away',
+          ),
+        { timeout: 5_000 },
+      )
+      .toBe('back');
+  });
+});

@@ -1,0 +1,123 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  defaultBootMilliseconds,
+  type Fault,
+  type SimulatedIdentity,
+  slowMilliseconds,
+} from './simulator.ts';
+
+/** One connection, as the protocol part of a simulator sees it. Faults happen behind its back. */
+export type SimulatedLine = {
+  readonly socket: Socket;
+  readonly fault: () => Fault;
+  send(bytes: string | Uint8Array): void;
+};
+
+export type TcpSimulator = {
+  readonly port: number;
+  setFault(fault: Fault): void;
+  reboots: () => number;
+  mostAtOnce: () => number;
+  /** Hangs up on everyone, is gone from the network for a while, and comes back on the same port. */
+  reboot(): void;
+  close(): Promise<void>;
+};
+
+const lastWordsMilliseconds = 30;
+
+const garbage = Buffer.from('\u0007\u0000%%?!\r\n<<<garbage>>>\r\n\u0000\u00ff', 'latin1');
+
+/** `onLine` is called for each connection and answers what to do with the bytes that arrive on it. */
+export async function startTcpSimulator(
+  {
+    port = 0,
+    bootMilliseconds = defaultBootMilliseconds,
+  }: Pick<SimulatedIdentity, 'port' | 'bootMilliseconds'>,
+  onLine: (line: SimulatedLine) => (bytes: Buffer) => void,
+): Promise<TcpSimulator> {
+  let fault: Fault = 'none';
+  let reboots = 0;
+  let most = 0;
+  let closed = false;
+  let goingDown = false;
+  const open = new Set<Socket>();
+
+  const accept = (socket: Socket) => {
+    if (goingDown) {
+      socket.destroy();
+      return;
+    }
+    open.add(socket);
+    most = Math.max(most, 1);
+    // A turn later: the end of the last conversation may have arrived together with this one. It must not wait longer,
+    // or it would overlook conversations that are over in a millisecond.
+    setImmediate(() => {
+      most = Math.max(most, open.size);
+    });
+    const leave = () => open.delete(socket);
+    socket.on('error', leave).on('end', leave).on('close', leave);
+    if (fault === 'half-open') {
+      socket.pause();
+      return;
+    }
+    const line: SimulatedLine = {
+      socket,
+      fault: () => fault,
+      send(bytes) {
+        if (fault === 'silence' || fault === 'half-open' || socket.destroyed) return;
+        if (fault === 'slow')
+          void pause(slowMilliseconds).then(() => !socket.destroyed && socket.write(bytes));
+        else socket.write(fault === 'garbage' ? garbage : bytes);
+      },
+    };
+    const receive = onLine(line);
+    socket.on('data', (bytes) => {
+      if (fault === 'drop') socket.destroy();
+      else if (fault !== 'half-open') receive(bytes);
+    });
+  };
+
+  let server = await listen(port, accept);
+  const fixedPort = (server.address() as AddressInfo).port;
+  const hangUp = async () => {
+    const gone = new Promise((resolve) => server.close(resolve));
+    for (const socket of open) socket.destroy();
+    await gone;
+  };
+  return {
+    port: fixedPort,
+    setFault: (next) => {
+      fault = next;
+    },
+    reboots: () => reboots,
+    mostAtOnce: () => most,
+    reboot() {
+      reboots += 1;
+      goingDown = true;
+      // As devices do: the acknowledgement gets out, then the network goes.
+      void pause(lastWordsMilliseconds)
+        .then(hangUp)
+        .then(() => pause(bootMilliseconds, undefined, { ref: false }))
+        .then(async () => {
+          goingDown = false;
+          if (closed) return;
+          server = await listen(fixedPort, accept);
+          if (closed) await hangUp();
+        });
+    },
+    async close() {
+      closed = true;
+      await hangUp();
+    },
+  };
+}
+
+function listen(port: number, accept: (socket: Socket) => void): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer({ noDelay: true }, accept);
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
+}

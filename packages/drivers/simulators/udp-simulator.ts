@@ -1,0 +1,107 @@
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  defaultBootMilliseconds,
+  type Fault,
+  type SimulatedIdentity,
+  slowMilliseconds,
+} from './simulator.ts';
+
+export type UdpSimulator = {
+  readonly port: number;
+  setFault(fault: Fault): void;
+  reboots: () => number;
+  mostAtOnce: () => number;
+  /** Is gone from the network for a while, and comes back on the same port. */
+  reboot(): void;
+  close(): Promise<void>;
+};
+
+export type Datagram = {
+  readonly bytes: Buffer;
+  readonly fault: Fault;
+  readonly from: RemoteInfo;
+};
+
+/** Long enough for two callers at once to be seen. */
+const thinkMilliseconds = 5;
+const garbage = Buffer.from('\u0007\u0000%%?!\r\n<<<garbage>>>\r\n\u0000\u00ff', 'latin1');
+
+/**
+ * `answer` is called for each datagram with a way to reply. UDP knows no connection: `drop` and `half-open` look to the
+ * caller like `silence`.
+ */
+export async function startUdpSimulator(
+  {
+    port = 0,
+    bootMilliseconds = defaultBootMilliseconds,
+  }: Pick<SimulatedIdentity, 'port' | 'bootMilliseconds'>,
+  answer: (datagram: Datagram, reply: (bytes: Uint8Array) => void) => void,
+): Promise<UdpSimulator> {
+  let fault: Fault = 'none';
+  let reboots = 0;
+  let most = 0;
+  let closed = false;
+  /** Callers, by their ports, that have asked and wait. */
+  const waiting = new Set<number>();
+
+  const receive = (bytes: Buffer, from: RemoteInfo) => {
+    if (fault === 'silence' || fault === 'drop' || fault === 'half-open') return;
+    if (fault !== 'wrong-password') waiting.add(from.port);
+    most = Math.max(most, waiting.size);
+    const asked = socket;
+    const reply = (content: Uint8Array) => {
+      waiting.delete(from.port);
+      if (asked === socket && !closed) socket.send(content, from.port, from.address);
+    };
+    setTimeout(
+      () => {
+        if (fault === 'garbage') reply(garbage);
+        else answer({ bytes, fault, from }, reply);
+      },
+      fault === 'slow' ? slowMilliseconds : thinkMilliseconds,
+    );
+  };
+
+  let socket = await bind(port, receive);
+  const fixedPort = socket.address().port;
+  return {
+    port: fixedPort,
+    setFault: (next) => {
+      fault = next;
+    },
+    reboots: () => reboots,
+    mostAtOnce: () => most,
+    reboot() {
+      reboots += 1;
+      waiting.clear();
+      socket.close(() => {
+        void pause(bootMilliseconds, undefined, { ref: false }).then(async () => {
+          if (!closed) socket = await bind(fixedPort, receive);
+        });
+      });
+    },
+    async close() {
+      closed = true;
+      await new Promise<void>((resolve) => {
+        try {
+          socket.close(resolve);
+        } catch {
+          // Already closed: it is in the middle of a reboot.
+          resolve();
+        }
+      });
+    },
+  };
+}
+
+function bind(port: number, receive: (bytes: Buffer, from: RemoteInfo) => void): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = createSocket('udp4', receive);
+    socket.once('error', reject);
+    socket.bind(port, '127.0.0.1', () => {
+      socket.on('error', () => {});
+      resolve(socket);
+    });
+  });
+}

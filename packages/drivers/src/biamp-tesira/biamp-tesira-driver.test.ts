@@ -1,0 +1,95 @@
+import type { Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startBiampTesiraSimulator } from '../../simulators/biamp-tesira-simulator.ts';
+import type { Simulator } from '../../simulators/simulator.ts';
+import { startTcpSimulator, type TcpSimulator } from '../../simulators/tcp-simulator.ts';
+import { driverSuite, secret, someIdentity } from '../../test/driver-suite.ts';
+import { DevicePool } from '../device-pool.ts';
+import { performAction } from '../perform-action.ts';
+import { biampTesiraDriver } from './biamp-tesira-driver.ts';
+
+for (const transport of ['ssh', 'telnet'] as const) {
+  driverSuite({
+    driver: { ...biampTesiraDriver, name: `Biamp Tesira over ${transport}` },
+    start: (identity) => startBiampTesiraSimulator(identity, { transport }),
+  });
+}
+
+describe('Tesira', () => {
+  let simulator: Simulator;
+  afterEach(() => simulator.close());
+
+  const identify = (change = {}) => {
+    const signal = AbortSignal.timeout(5_000);
+    return new DevicePool([biampTesiraDriver]).use(
+      { ...simulator.connection, asset_id: 1, ...change },
+      signal,
+      (driver, device) => driver.identify?.(device, signal) ?? Promise.reject(),
+    );
+  };
+
+  it.each(['ssh', 'telnet'] as const)('identifies itself over %s', async (transport) => {
+    simulator = await startBiampTesiraSimulator(someIdentity, { transport });
+    expect(await identify()).toEqual({ manufacturer: 'Biamp', serial_number: 'SN0012345', name: 'Hall' });
+  });
+
+  it.each(['ssh', 'telnet'] as const)('logs in over %s as the maker ships it', async (transport) => {
+    simulator = await startBiampTesiraSimulator(someIdentity, { transport });
+    expect(await identify({ credentials: {} })).toMatchObject({ manufacturer: 'Biamp' });
+  });
+
+  it.each(['ssh', 'telnet'] as const)('is refused over %s with a wrong password', async (transport) => {
+    simulator = await startBiampTesiraSimulator({ ...someIdentity, password: secret }, { transport });
+    const credentials = { username: 'default', password: 'another one' };
+    await expect(identify({ credentials })).rejects.toMatchObject({ code: 'device-auth-failed' });
+  });
+});
+
+describe('A Tesira that is told to restart', () => {
+  let device: TcpSimulator;
+  afterEach(() => device.close());
+
+  /** `obey` is what it does instead of answering. */
+  async function restart(obey: (socket: Socket, command: string) => void) {
+    device = await startTcpSimulator({}, ({ socket, send }) => {
+      send('Welcome to the Tesira Text Protocol Server...\r\n');
+      return (bytes) => {
+        const command = bytes.toString().trim();
+        if (command === 'DEVICE reboot') obey(socket, command);
+        else send(`${command}\r\n+OK\r\n`);
+      };
+    });
+    const connection = {
+      asset_id: 1,
+      driver: 'biamp-tesira',
+      host: '127.0.0.1',
+      port: device.port,
+      credentials: {},
+      options: { transport: 'telnet' },
+    };
+    const { code } = await performAction(
+      { action_name: 'reboot', asset_id: 1, outlet: null, firmware: null },
+      {
+        pool: new DevicePool([biampTesiraDriver]),
+        connectionOf: () => connection,
+        signal: AbortSignal.timeout(5_000),
+      },
+    );
+    return code;
+  }
+
+  it('has obeyed when it repeats the command and hangs up', async () => {
+    expect(await restart((socket, command) => socket.end(`${command}\r\n`))).toBeNull();
+  });
+
+  it('may have obeyed or not when it hangs up without a word, or says nothing more', async () => {
+    expect(await restart((socket) => socket.end())).toBe('outcome-unknown');
+    await device.close();
+    expect(await restart((socket, command) => socket.write(`${command}\r\n`))).toBe('outcome-unknown');
+  });
+
+  it('has not obeyed when it refuses', async () => {
+    const refuse = (socket: Socket) => socket.write('-ERR WRONG_STATE\r\n');
+    expect(await restart(refuse)).toBe('device-rejected');
+  });
+});

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { defineDriver } from '../driver.ts';
+import { explainNoRestart } from '../explain-no-restart.ts';
+import { ifKnown } from '../if-known.ts';
+import { readFaults, readText } from './codec.ts';
+import { talkTtp } from './ttp-session.ts';
+
+export const biampTesiraDriver = defineDriver({
+  id: 'biamp-tesira',
+  name: 'Biamp Tesira',
+  defaultPort: 22,
+  credentials: ['username', 'password'],
+  options: z.object({ transport: z._default(z.enum(['ssh', 'telnet']), 'ssh') }),
+  // Loads its firmware, then its design, then looks for the other devices of the system.
+  rebootGraceSeconds: 300,
+  pauseMilliseconds: 30,
+
+  status: (device, signal) =>
+    talkTtp(device, signal, async ({ ask }) => {
+      const version = readText(await ask('DEVICE get version'));
+      const faults = readFaults((await ifKnown(ask('DEVICE get activeFaultList'))) ?? '[]');
+      return { text: ['On', ...faults].join(', '), version };
+    }),
+
+  identify: (device, signal) =>
+    talkTtp(device, signal, async ({ ask }) => ({
+      manufacturer: 'Biamp',
+      serial_number: readText(await ask('DEVICE get serialNumber')),
+      name: readText(await ask('DEVICE get hostname')),
+    })),
+
+  readVersion: (device, signal) =>
+    talkTtp(device, signal, async ({ ask }) => readText(await ask('DEVICE get version'))),
+
+  reboot: (device, signal) =>
+    explainNoRestart(talkTtp(device, signal, ({ order }) => order('DEVICE reboot'))),
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { readAnswer, readFaults, readLine, readText, splitTtp } from './codec.ts';
+
+function linesOf(text: string): string[] {
+  const lines: string[] = [];
+  let arrived: Buffer = Buffer.from(text);
+  for (let found = splitTtp(arrived); found; found = splitTtp(arrived)) {
+    if (found.message.length > 0) lines.push(found.message.toString());
+    arrived = found.rest;
+  }
+  return lines;
+}
+
+describe('Tesira text protocol', () => {
+  it('splits at CR LF, CR, LF and at prompts, and waits for the rest of a line', () => {
+    expect(linesOf('one\r\ntwo\rthree\nfour\r\nfi')).toEqual(['one', 'two', 'three', 'four']);
+    expect(linesOf('Tesira login: ')).toEqual(['Tesira login: ']);
+    expect(linesOf('default\r\nPassword: ')).toEqual(['default', 'Password: ']);
+    expect(linesOf('Pass')).toEqual([]);
+  });
+
+  it('refuses a flood without a line end', () => {
+    expect(() => splitTtp(Buffer.alloc(70_000, 'x'))).toThrow(
+      expect.objectContaining({ code: 'device-protocol-error' }),
+    );
+  });
+
+  it.each([
+    ['Welcome to the Tesira Text Protocol Server...', { kind: 'welcome' }],
+    ['DEVICE get version', { kind: 'echo' }],
+    ['', { kind: 'nothing' }],
+    ['! "publishToken":"MyLevelName" "value":-100.000000', { kind: 'nothing' }],
+    ['+OK "value":2', { kind: 'answer', answer: '+OK "value":2' }],
+    ['-CANNOT_DELIVER', { kind: 'answer', answer: '-CANNOT_DELIVER' }],
+    ['TesiraServer login: ', { kind: 'ask-name' }],
+    ['Password: ', { kind: 'ask-password' }],
+    ['Login incorrect', { kind: 'refused' }],
+    ['<<<garbage>>>', { kind: 'strange' }],
+  ])('reads the line %j', (text, expected) => {
+    expect(readLine(Buffer.from(text), 'DEVICE get version')).toEqual(expected);
+  });
+
+  it('reads values as the help shows them, with and without their keys', () => {
+    expect(readText(readAnswer('+OK "value":"4.2.0.21341"'))).toBe('4.2.0.21341');
+    expect(readText(readAnswer('+OK "4.2.0.21341"'))).toBe('4.2.0.21341');
+    expect(readText(readAnswer('+OK "value":2'))).toBe('2');
+    expect(readText(readAnswer('+OK 2'))).toBe('2');
+    expect(readAnswer('+OK')).toBe('');
+  });
+
+  it.each([
+    ['-ERR address not found: {"deviceId":0 "classCode":0 "instanceNum":0}', 'action-unsupported'],
+    ['-ERR Parse error at 8: verb was not one of the commands supported by Services', 'action-unsupported'],
+    ["-ERR 'Aliases' is not supported by TextSession::Attributes", 'action-unsupported'],
+    ['-ERR Parse error at 22: not enough parameters supplied', 'device-rejected'],
+    ['-ERR WRONG_STATE', 'device-rejected'],
+    ['-CANNOT_DELIVER', 'device-rejected'],
+    ['-GENERAL_FAILURE', 'device-rejected'],
+    ['-WHATEVER', 'device-protocol-error'],
+  ])('reads %s as %s', (answer, code) => {
+    expect(() => readAnswer(answer)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it.each([
+    [
+      '"value":[{"id":INDICATOR_NONE_IN_DEVICE "name":"No fault in device" "faults":[] "serialNumber":"04758197"} {"id":INDICATOR_NONE_IN_DEVICE "name":"No fault in device" "faults":[] "serialNumber":"05416569"}]',
+      [],
+    ],
+    [
+      '"value":[{"id":INDICATOR_MAJOR_IN_DEVICE "name":"Major Fault in Device" "faults":[{"id":FAULT_DANTE_FLOW_INACTIVE "name":"one or more Dante flows inactive"}] "serialNumber":"04870642"} {"id":INDICATOR_MAJOR_IN_SYSTEM "name":"Major Fault in System" "faults":[] "serialNumber":"04870642"}]',
+      ['one or more Dante flows inactive'],
+    ],
+    [
+      '"value":[{"id":INDICATOR_MINOR_IN_SYSTEM "name":"Minor Fault in System" "faults":[] "serialNumber":"1"}]',
+      ['Minor Fault in System'],
+    ],
+    [
+      '[[INDICATOR_MAJOR_IN_DEVICE "Major Fault in Device" [[FAULT_FAN "Cooling fan malfunction"]] "1"]]',
+      ['Cooling fan malfunction'],
+    ],
+    ['[]', []],
+  ])('reads the faults of %s', (value, faults) => {
+    expect(readFaults(value)).toEqual(faults);
+  });
+
+  it('takes something else for no fault list', () => {
+    expect(() => readFaults('"4.2.0"')).toThrow(expect.objectContaining({ code: 'device-protocol-error' }));
+  });
+});

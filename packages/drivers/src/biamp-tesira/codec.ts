@@ -1,0 +1,72 @@
+import { type DriverError, notUnderstood, rejected, unsupported } from '../driver-error.ts';
+import { quoteDevice } from '../quote-device.ts';
+import { type Split, splitAt } from '../transport/split.ts';
+
+/** A prompt ends without a line end: the device waits there for what is typed. */
+const prompt = /(?:login|password): ?$/i;
+const unended = splitAt('\n');
+
+/**
+ * Lines end with CR LF, or with CR NUL as telnet allows, of which the filter leaves CR. So both end a line, and the empty
+ * line between them says nothing. Before the welcome there may be prompts.
+ */
+export const splitTtp: Split = (arrived) => {
+  const at = arrived.findIndex((byte) => byte === 10 || byte === 13);
+  if (at >= 0) return { message: arrived.subarray(0, at), rest: arrived.subarray(at + 1) };
+  if (prompt.test(arrived.subarray(-12).toString('latin1')))
+    return { message: arrived, rest: Buffer.alloc(0) };
+  return unended(arrived);
+};
+
+/** What a line says: an answer, a step of the login, our own command, or nothing for us (empty, a publication). */
+export type TtpLine =
+  | { kind: 'answer'; answer: string }
+  | { kind: 'ask-name' | 'ask-password' | 'refused' | 'welcome' | 'echo' | 'nothing' | 'strange' };
+
+export function readLine(bytes: Buffer, sent = ''): TtpLine {
+  const text = bytes.toString('utf8').replaceAll('\0', '').trim();
+  if (/^[+-][A-Z]/.test(text)) return { kind: 'answer', answer: text };
+  if (text.includes('Welcome to the Tesira Text Protocol Server')) return { kind: 'welcome' };
+  if (/login incorrect|access denied|authentication fail/i.test(text)) return { kind: 'refused' };
+  if (/login:$/i.test(text)) return { kind: 'ask-name' };
+  if (/password:$/i.test(text)) return { kind: 'ask-password' };
+  if (text === '' || text.startsWith('!')) return { kind: 'nothing' };
+  return { kind: sent !== '' && text.endsWith(sent) ? 'echo' : 'strange' };
+}
+
+/** The value after +OK, or the reason why there is none. */
+export function readAnswer(answer: string): string {
+  const ok = /^\+OK(?:\s+(.*))?$/.exec(answer);
+  if (ok) return ok[1] ?? '';
+  throw readRefusal(answer);
+}
+
+function readRefusal(answer: string): DriverError {
+  if (answer.startsWith('-CANNOT_DELIVER'))
+    return rejected('The device cannot reach the other device of its system that would have to do this.');
+  if (answer.startsWith('-GENERAL_FAILURE')) return rejected('The device reports a general failure.');
+  if (!answer.startsWith('-ERR')) return notUnderstood();
+  if (/not supported|address not found|verb was not one/i.test(answer))
+    return unsupported('The device does not know this command.');
+  return rejected(`The device refused the command: ${quoteDevice(answer.slice(4))}`);
+}
+
+/** `"value":"4.2.0.21341"` as the device talks by default, `"4.2.0.21341"` with verbose off. */
+export function readText(value: string): string {
+  const bare = value.replace(/^"value":/, '').trim();
+  return /^"(.*)"$/.exec(bare)?.[1] ?? bare;
+}
+
+/**
+ * The names of the faults. The list is nested and its commas are missing, and with verbose off the keys are missing too,
+ * so names are found by what always stands before them: an identifier in capitals.
+ */
+export function readFaults(value: string): string[] {
+  const named = (identifier: string) =>
+    [...value.matchAll(new RegExp(`${identifier}\\s+(?:"name":)?"([^"]*)"`, 'g'))].map(([, name]) =>
+      quoteDevice(name),
+    );
+  if (!value.includes('INDICATOR_') && !/^(?:"value":)?\[\s*\]$/.test(value)) throw notUnderstood();
+  const faults = named('FAULT_\\w+');
+  return faults.length > 0 ? [...new Set(faults)] : [...new Set(named('INDICATOR_(?:MAJOR|MINOR)\\w*'))];
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { checkConnection } from './check-connection.ts';
+import { defineDriver } from './driver.ts';
+
+const driver = defineDriver({
+  id: 'screen',
+  name: 'Screen Link',
+  defaultPort: 1,
+  credentials: ['password'],
+  options: z.object({ display: z._default(z.int('must be a whole number'), 1) }),
+  rebootGraceSeconds: 1,
+  status: async () => ({ text: 'On' }),
+});
+
+describe('checkConnection', () => {
+  it('finds nothing wrong with what the driver can use', () => {
+    const good = { credentials: { password: 'x' }, options: { display: 2 } };
+    expect(checkConnection(driver, good)).toBeUndefined();
+    expect(checkConnection(driver, { credentials: {}, options: {} })).toBeUndefined();
+  });
+
+  it.each([
+    [{ credentials: { username: 'joe' }, options: {} }, 'username', 'Screen Link takes no user name'],
+    [{ credentials: {}, options: { display: 'two' } }, 'options', 'option "display": must be a whole number'],
+    [{ credentials: {}, options: { dispaly: 2 } }, 'options', 'Screen Link has no option "dispaly"'],
+  ])('names what is wrong with %j', (connection, field, message) => {
+    expect(checkConnection(driver, connection)).toEqual({ field, message });
+  });
+});

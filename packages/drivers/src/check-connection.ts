@@ -1,0 +1,30 @@
+import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import * as z from 'zod/mini';
+import type { Driver } from './driver.ts';
+
+/** Which field is wrong, and a sentence for whoever typed it. It never repeats a credential. */
+export type ConnectionFault = { field: 'username' | 'password' | 'options'; message: string };
+
+const words = { username: 'user name', password: 'password' } as const;
+
+/** What the driver finds wrong with a connection before anything is dialled: the first fault, or undefined. */
+export function checkConnection(
+  driver: Driver,
+  { credentials, options }: Pick<DeviceConnection, 'credentials' | 'options'>,
+): ConnectionFault | undefined {
+  for (const field of ['username', 'password'] as const) {
+    if (credentials[field] !== undefined && !driver.credentials.includes(field))
+      return { field, message: `${driver.name} takes no ${words[field]}` };
+  }
+  const read = z.safeParse(driver.options, options);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    const name = issue?.path.join('.');
+    return { field: 'options', message: `${name ? `option "${name}": ` : ''}${issue?.message}` };
+  }
+  // A schema drops what it does not know; a slip of the pen must not be dropped silently.
+  const unknown = Object.keys(options).find((name) => !Object.hasOwn(read.data as object, name));
+  return unknown === undefined
+    ? undefined
+    : { field: 'options', message: `${driver.name} has no option "${unknown}"` };
+}

@@ -1,0 +1,166 @@
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { WebSocketServer } from 'ws';
+import { type CiscoSetting, startCiscoRoomosSimulator } from '../../simulators/cisco-roomos-simulator.ts';
+import { selfSignedCertificate } from '../../simulators/self-signed-certificate.ts';
+import { driverSuite, secret, someIdentity } from '../../test/driver-suite.ts';
+import { DevicePool } from '../device-pool.ts';
+import { performAction } from '../perform-action.ts';
+import { ciscoRoomosDriver } from './cisco-roomos-driver.ts';
+
+driverSuite({ driver: ciscoRoomosDriver, start: startCiscoRoomosSimulator });
+
+const pool = new DevicePool([ciscoRoomosDriver]);
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const server of open.splice(0)) await server.close();
+});
+
+async function aDevice(setting: CiscoSetting = {}) {
+  const simulator = await startCiscoRoomosSimulator({ ...someIdentity, password: secret }, setting);
+  open.push(simulator);
+  const connection = { ...simulator.connection, asset_id: 1 };
+  const signal = AbortSignal.timeout(6_000);
+  const install = (package_url: string | null) =>
+    performAction(
+      {
+        action_name: 'install_firmware_update',
+        asset_id: 1,
+        outlet: null,
+        firmware: { version: '1.5.0', package_url },
+      },
+      { pool, connectionOf: () => connection, signal },
+    );
+  return { simulator, connection, install, signal };
+}
+
+describe('Cisco RoomOS', () => {
+  it('identifies a device and tells its version along with its status', async () => {
+    const { connection, signal } = await aDevice();
+    expect(
+      await pool.use(connection, signal, (driver, device) => driver.identify?.(device, signal) ?? fail()),
+    ).toEqual({ manufacturer: 'Cisco', model: 'Model 7', serial_number: 'SN0012345', name: 'Hall' });
+    expect(await pool.use(connection, signal, (driver, device) => driver.status(device, signal))).toEqual({
+      text: 'On',
+      version: '1.4.2',
+    });
+  });
+
+  it('says that a call is active, and does not update the device meanwhile', async () => {
+    const { simulator, connection, install, signal } = await aDevice({ activeCalls: 1 });
+    expect(
+      await pool.use(connection, signal, (driver, device) => driver.status(device, signal)),
+    ).toMatchObject({ text: 'In a call' });
+    expect(await install('https://127.0.0.1:9/a.pkg')).toMatchObject({
+      code: 'device-rejected',
+      message: expect.stringMatching(/call is active/),
+    });
+    expect([simulator.version(), simulator.reboots()]).toEqual(['1.4.2', 0]);
+  });
+
+  it('has nothing to install when the catalogue has no package', async () => {
+    const { install } = await aDevice();
+    expect(await install(null)).toMatchObject({
+      code: 'action-unsupported',
+      message: expect.stringMatching(/catalogue/),
+    });
+  });
+
+  it('does not begin a second update while one is running', async () => {
+    const { connection, install, signal } = await aDevice();
+    await pool.use(
+      connection,
+      signal,
+      (driver, device) =>
+        driver.installFirmware?.(device, { url: 'https://127.0.0.1:9/a.pkg', version: null }, signal) ??
+        fail(),
+    );
+    expect(await install('https://127.0.0.1:9/a.pkg')).toMatchObject({
+      code: 'device-rejected',
+      message: expect.stringMatching(/already/),
+    });
+  });
+
+  it('talks over TLS to a device with a certificate of its own making', async () => {
+    const server = createServer(selfSignedCertificate('codec'));
+    const sockets = new WebSocketServer({
+      server,
+      path: '/ws',
+      handleProtocols: ([first]) => first ?? false,
+    });
+    sockets.on('connection', (line, request) => {
+      expect(request.headers['sec-websocket-protocol']).toBe('auth-am9lOmMwcnJlY3QtaG9yc2U');
+      line.on('message', (data) => {
+        const { id, params } = JSON.parse(String(data));
+        const result = params.Path.includes('SystemUnit') ? { Software: { Version: 'ce11.20' } } : 'Standby';
+        line.send(JSON.stringify({ jsonrpc: '2.0', id, result }));
+      });
+    });
+    open.push(sockets, server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const signal = AbortSignal.timeout(5_000);
+    const connection = {
+      asset_id: 1,
+      driver: 'cisco-roomos',
+      host: '127.0.0.1',
+      port,
+      credentials: { username: 'joe', password: secret },
+      options: {},
+    };
+    expect(await pool.use(connection, signal, (driver, device) => driver.status(device, signal))).toEqual({
+      text: 'Standby',
+      version: 'ce11.20',
+    });
+    await expect(
+      pool.use({ ...connection, options: { tls: false } }, signal, (driver, device) =>
+        driver.status(device, signal),
+      ),
+    ).rejects.toMatchObject({ code: expect.stringMatching(/^device-(protocol-error|not-answering)$/) });
+  });
+
+  it('survives a device that opens the line and then talks nonsense, or too much, or hangs up', async () => {
+    const says: ((send: (data: string | Buffer) => void, close: () => void) => void)[] = [
+      (send) => send('*e Error response'),
+      (send) => send(Buffer.from([0xff, 0xfe, 0x00])),
+      (send) => send('x'.repeat(2_000_000)),
+      (_, close) => close(),
+    ];
+    for (const say of says) {
+      const server = new WebSocketServer({
+        port: 0,
+        host: '127.0.0.1',
+        handleProtocols: ([first]) => first ?? false,
+      });
+      open.push(server);
+      server.on('connection', (line) => {
+        line.on('error', () => {});
+        line.on('message', () =>
+          say(
+            (data) => line.send(data),
+            () => line.close(),
+          ),
+        );
+      });
+      await new Promise((resolve) => server.once('listening', resolve));
+      const { port } = server.address() as AddressInfo;
+      const signal = AbortSignal.timeout(5_000);
+      const connection = {
+        asset_id: 1,
+        driver: 'cisco-roomos',
+        host: '127.0.0.1',
+        port,
+        credentials: {},
+        options: { tls: false },
+      };
+      await expect(
+        pool.use(connection, signal, (driver, device) => driver.status(device, signal)),
+      ).rejects.toMatchObject({ code: expect.stringMatching(/^device-(protocol-error|not-answering)$/) });
+    }
+  });
+});
+
+function fail(): Promise<never> {
+  return Promise.reject(new Error('the driver has no such function'));
+}

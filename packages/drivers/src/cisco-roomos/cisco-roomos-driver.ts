@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { type Device, defineDriver } from '../driver.ts';
+import { rejected, unsupported } from '../driver-error.ts';
+import { ifKnown } from '../if-known.ts';
+import { readStandby, readSystemUnit, readUpgrade } from './codec.ts';
+import { type BegunUpgrade, judgeUpgrade } from './judge-upgrade.ts';
+import { talkXapi, type Xapi } from './xapi-session.ts';
+
+const options = z.object({
+  /** False for a device whose HTTP mode allows unencrypted connections, and for simulators. */
+  tls: z._default(z.boolean(), true),
+});
+type Options = z.infer<typeof options>;
+
+/** Upgrades that this process began, by address. Whoever begins one also follows it, so memory is enough. */
+const begun = new Map<string, BegunUpgrade & { at: number }>();
+const addressOf = ({ host, port }: Device<Options>) => `${host} ${port}`;
+
+const systemUnit = async (xapi: Xapi) => readSystemUnit(await xapi.get('Status', 'SystemUnit'));
+const upgradePath = ['Status', 'Provisioning', 'Software', 'UpgradeStatus'] as const;
+
+/** Undefined when the device does not tell. */
+async function isInCall(xapi: Xapi, calls: number | undefined): Promise<boolean | undefined> {
+  if (calls !== undefined && calls > 0) return true;
+  // On a device in Microsoft's mode the calls are not the device's own.
+  const teams = await ifKnown(xapi.get('Status', 'MicrosoftTeams', 'Calling', 'InCall'));
+  if (String(teams) === 'True' || teams === true) return true;
+  return calls === undefined && teams === undefined ? undefined : false;
+}
+
+export const ciscoRoomosDriver = defineDriver<Options>({
+  id: 'cisco-roomos',
+  name: 'Cisco RoomOS',
+  defaultPort: 443,
+  credentials: ['username', 'password'],
+  options,
+  rebootGraceSeconds: 300,
+
+  status: (device, signal) =>
+    talkXapi(device, signal, async (xapi) => {
+      const { version, calls } = await systemUnit(xapi);
+      const standby = readStandby(await ifKnown(xapi.get('Status', 'Standby', 'State')));
+      return { text: calls ? 'In a call' : (standby ?? 'On'), version };
+    }),
+
+  identify: (device, signal) =>
+    talkXapi(device, signal, async (xapi) => {
+      const { model, serialNumber } = await systemUnit(xapi);
+      const name = await ifKnown(xapi.get('Configuration', 'SystemUnit', 'Name'));
+      return {
+        manufacturer: 'Cisco',
+        model,
+        serial_number: serialNumber,
+        ...(typeof name === 'string' && name !== '' && { name }),
+      };
+    }),
+
+  readVersion: (device, signal) => talkXapi(device, signal, async (xapi) => (await systemUnit(xapi)).version),
+
+  reboot: (device, signal) =>
+    talkXapi(device, signal, async (xapi) => {
+      await xapi.command(['SystemUnit', 'Boot'], { Action: 'Restart' });
+    }),
+
+  async installFirmware(device, { url }, signal) {
+    if (url === null) {
+      throw unsupported(
+        'The firmware catalogue has no package address for this model, and the device fetches its software from one.',
+      );
+    }
+    await talkXapi(device, signal, async (xapi) => {
+      const { version, calls } = await systemUnit(xapi);
+      // The device upgrades without a warning to the people in the room.
+      const inCall = await isInCall(xapi, calls);
+      if (inCall === undefined) throw rejected('The device does not tell whether a call is active.');
+      if (inCall) throw rejected('A call is active. Update the device when it is over.');
+      const { Status } = readUpgrade(await xapi.get(...upgradePath));
+      if (Status === 'InProgress') throw rejected('The device is already installing an update.');
+      await xapi.command(['SystemUnit', 'SoftwareUpgrade'], { URL: url, Forced: 'True' });
+      begun.set(addressOf(device), { version, status: Status, at: performance.now() });
+    });
+  },
+
+  installProgress: (device, signal) =>
+    talkXapi(device, signal, async (xapi) => {
+      const upgrade = begun.get(addressOf(device));
+      if (!upgrade) return { state: 'failed', message: 'No update of this device is under way.' };
+      const progress = judgeUpgrade(upgrade, {
+        upgrade: readUpgrade(await xapi.get(...upgradePath)),
+        version: (await systemUnit(xapi)).version,
+        elapsedSeconds: (performance.now() - upgrade.at) / 1_000,
+      });
+      if (progress.state !== 'running') begun.delete(addressOf(device));
+      return progress;
+    }),
+});

@@ -1,0 +1,126 @@
+import type { Credentials } from '@greenroom/domain/operations/device-connection.ts';
+import * as z from 'zod/mini';
+import { type DriverError, notUnderstood, rejected, unsupported } from '../driver-error.ts';
+import { quoteDevice } from '../quote-device.ts';
+
+/** The name of a WebSocket sub-protocol carries the credentials; its alphabet has no `+`, `/` and `=`. */
+export function writeAuth({ username = 'admin', password = '' }: Credentials): string {
+  return `auth-${Buffer.from(`${username}:${password}`).toString('base64url')}`;
+}
+
+export function writeGet(id: number, path: readonly string[]): string {
+  return JSON.stringify({ jsonrpc: '2.0', id, method: 'xGet', params: { Path: path } });
+}
+
+export function writeCommand(
+  id: number,
+  path: readonly string[],
+  params: Record<string, string> = {},
+): string {
+  return JSON.stringify({ jsonrpc: '2.0', id, method: ['xCommand', ...path].join('/'), params });
+}
+
+const answerShape = z.object({
+  /** Without one it is feedback that nobody asked for. */
+  id: z.optional(z.union([z.number(), z.string()])),
+  result: z.optional(z.unknown()),
+  error: z.optional(z.object({ code: z.optional(z.number()), message: z.optional(z.string()) })),
+});
+
+/** Undefined for a message that is not the answer to `id`. */
+export function readAnswer(id: number, text: string): { result: unknown } | undefined {
+  const answer = answerShape.safeParse(parse(text));
+  if (!answer.success) throw notUnderstood();
+  if (answer.data.id !== id) return undefined;
+  if (answer.data.error) throw readError(answer.data.error);
+  return { result: answer.data.result };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw notUnderstood('no JSON');
+  }
+}
+
+const noMatch = 'No match on Path argument';
+
+function readError({ code, message = '' }: { code?: number; message?: string }): DriverError {
+  // 3 is what older software says for a path that it does not know, -32601 is an unknown method.
+  if (code === 3 || code === -32601 || message.startsWith(noMatch))
+    return unsupported('This device does not know the command.');
+  return rejected(`The device refused: ${quoteDevice(message || code)}`);
+}
+
+const commandShape = z.object({ status: z.optional(z.string()), Reason: z.optional(z.unknown()) });
+
+/** A command may also be refused in what looks like a result. */
+export function readCommand(result: unknown): void {
+  const answer = commandShape.safeParse(result ?? {});
+  if (!answer.success) throw notUnderstood();
+  const { status = 'OK', Reason } = answer.data;
+  if (status !== 'OK') throw rejected(`The device refused: ${quoteDevice(Reason ?? status)}`);
+}
+
+const count = z.optional(z.union([z.number(), z.string()]));
+
+const unitShape = z.object({
+  ProductId: z.optional(z.string()),
+  Software: z.object({ Version: z.string() }),
+  Hardware: z.optional(z.object({ Module: z.optional(z.object({ SerialNumber: z.optional(z.string()) })) })),
+  State: z.optional(
+    z.object({
+      NumberOfActiveCalls: count,
+      NumberOfInProgressCalls: count,
+      NumberOfSuspendedCalls: count,
+    }),
+  ),
+});
+
+export type SystemUnit = {
+  version: string;
+  model: string | undefined;
+  serialNumber: string | undefined;
+  /** Undefined when the device does not tell. */
+  calls: number | undefined;
+};
+
+export function readSystemUnit(result: unknown): SystemUnit {
+  const unit = unitShape.safeParse(result);
+  if (!unit.success) throw notUnderstood();
+  const { ProductId, Software, Hardware, State = {} } = unit.data;
+  // Some software writes numbers as text.
+  const calls = Object.values(State).flatMap((number) => (number === undefined ? [] : [Number(number)]));
+  return {
+    version: Software.Version,
+    model: ProductId,
+    serialNumber: Hardware?.Module?.SerialNumber,
+    calls:
+      State.NumberOfActiveCalls === undefined ? undefined : calls.reduce((sum, number) => sum + number, 0),
+  };
+}
+
+const standbys: Record<string, string> = {
+  Off: 'On',
+  Standby: 'Standby',
+  EnteringStandby: 'Standby',
+  Halfwake: 'Half awake',
+};
+
+export function readStandby(result: unknown): string | undefined {
+  return standbys[String(result)];
+}
+
+const upgradeShape = z.object({
+  Status: z.string(),
+  Message: z.optional(z.string()),
+  Phase: z.optional(z.string()),
+});
+export type UpgradeStatus = z.infer<typeof upgradeShape>;
+
+export function readUpgrade(result: unknown): UpgradeStatus {
+  const upgrade = upgradeShape.safeParse(result);
+  if (!upgrade.success) throw notUnderstood();
+  return upgrade.data;
+}

@@ -1,0 +1,56 @@
+import { connect } from 'jsxapi';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startCiscoRoomosSimulator } from '../../simulators/cisco-roomos-simulator.ts';
+import type { Simulator } from '../../simulators/simulator.ts';
+import { secret, someIdentity } from '../../test/driver-suite.ts';
+
+/** Cisco's own client, which knows nothing of our driver: simulator and driver cannot be wrong together. */
+describe('the simulated Cisco device, as jsxapi sees it', () => {
+  let simulator: Simulator;
+  afterEach(() => simulator.close());
+
+  async function join(password = secret) {
+    simulator = await startCiscoRoomosSimulator({ ...someIdentity, password: secret });
+    const xapi = connect(`ws://127.0.0.1:${simulator.connection.port}`, { username: 'admin', password });
+    const errors: unknown[] = [];
+    xapi.on('error', (error) => errors.push(error));
+    return { xapi, errors };
+  }
+
+  it('tells its version, its serial number and its name', async () => {
+    const { xapi, errors } = await join();
+    expect(await xapi.status.get('SystemUnit Software Version')).toBe('1.4.2');
+    expect(await xapi.status.get('SystemUnit Hardware Module SerialNumber')).toBe('SN0012345');
+    expect(await xapi.config.get('SystemUnit Name')).toBe('Hall');
+    expect(await xapi.status.get('Provisioning Software UpgradeStatus')).toMatchObject({ Status: 'None' });
+    expect(errors).toEqual([]);
+    xapi.close();
+  });
+
+  it('does not know every path and every command', async () => {
+    const { xapi } = await join();
+    await expect(xapi.status.get('Nothing Here')).rejects.toMatchObject({ code: 3 });
+    await expect(xapi.command('Nothing Here')).rejects.toMatchObject({ code: -32601 });
+    await expect(xapi.command('SystemUnit SoftwareUpgrade')).rejects.toMatchObject({ code: -32602 });
+    xapi.close();
+  });
+
+  it('restarts when it is told to', async () => {
+    const { xapi, errors } = await join();
+    expect(await xapi.command('SystemUnit Boot', { Action: 'Restart' })).toMatchObject({ status: 'OK' });
+    expect(simulator.reboots()).toBe(1);
+    await expect.poll(() => errors.length).toBe(1);
+  });
+
+  it('takes an upgrade from an address', async () => {
+    const { xapi } = await join();
+    await xapi.command('SystemUnit SoftwareUpgrade', { URL: 'https://127.0.0.1:9/a.pkg', Forced: 'True' });
+    expect(await xapi.status.get('Provisioning Software UpgradeStatus Status')).toBe('InProgress');
+    xapi.close();
+  });
+
+  it('lets nobody in with another password', async () => {
+    const { errors } = await join('wrong');
+    await expect.poll(() => String(errors)).toContain('401');
+  });
+});

@@ -1,0 +1,151 @@
+import type { Duplex } from 'node:stream';
+import WebSocket from 'ws';
+import type { Device } from '../driver.ts';
+import { busy, DriverError, notAnswering, notUnderstood, wrongPassword } from '../driver-error.ts';
+import { openSocket } from '../transport/converse.ts';
+import { networkFailure } from '../transport/network-failure.ts';
+import { startTls } from '../transport/start-tls.ts';
+import { readAnswer, readCommand, writeAuth, writeCommand, writeGet } from './codec.ts';
+
+export type Xapi = {
+  get(...path: string[]): Promise<unknown>;
+  command(path: readonly string[], params?: Record<string, string>): Promise<void>;
+};
+
+const connectMilliseconds = 3_000;
+const handshakeMilliseconds = 3_000;
+const answerMilliseconds = 3_000;
+const goodbyeMilliseconds = 250;
+/** The whole status tree of a device is about half of it; the driver asks for small branches only. */
+const mostBytes = 1_048_576;
+
+/** Opens one WebSocket, talks, and closes it, whatever happens. */
+export async function talkXapi<T>(
+  device: Device<{ tls: boolean }>,
+  signal: AbortSignal,
+  talk: (xapi: Xapi) => Promise<T>,
+): Promise<T> {
+  const socket = await openSocket(device, connectMilliseconds, signal);
+  try {
+    const stream = device.options.tls
+      ? await startTls(socket, { milliseconds: handshakeMilliseconds, signal })
+      : socket;
+    const line = await shakeHands(stream, device, signal);
+    try {
+      const result = await talk(ask(line, signal));
+      await sayGoodbye(line);
+      return result;
+    } finally {
+      line.terminate();
+    }
+  } catch (error) {
+    throw error instanceof DriverError ? error : notAnswering(error);
+  } finally {
+    socket.destroy();
+  }
+}
+
+function shakeHands(
+  stream: Duplex,
+  device: Device<{ tls: boolean }>,
+  signal: AbortSignal,
+): Promise<WebSocket> {
+  return new Promise((resolve, reject) => {
+    const host = device.host.includes(':') ? `[${device.host}]` : device.host;
+    const line = new WebSocket(`ws://${host}:${device.port}/ws`, writeAuth(device.credentials), {
+      createConnection: () => stream,
+      perMessageDeflate: false,
+      maxPayload: mostBytes,
+    });
+    const end = (error?: DriverError) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', giveUp);
+      if (error) reject(error);
+      else resolve(line);
+    };
+    const giveUp = () => {
+      end(notAnswering(signal.reason));
+      line.terminate();
+    };
+    const timer = setTimeout(giveUp, handshakeMilliseconds);
+    signal.addEventListener('abort', giveUp);
+    line.on('unexpected-response', (request, { statusCode }) => {
+      end(refusal(statusCode));
+      request.destroy();
+    });
+    // Stays for the life of the line: an error that nobody hears would end the process.
+    line.on('error', (error) => end(networkFailure(error)));
+    line.once('open', () => end());
+    if (signal.aborted) giveUp();
+  });
+}
+
+function refusal(status: number | undefined): DriverError {
+  if (status === 401 || status === 403) return wrongPassword();
+  return status === 503 ? busy() : notUnderstood(status);
+}
+
+function ask(line: WebSocket, signal: AbortSignal): Xapi {
+  let last = 0;
+  const send = (write: (id: number) => string) => {
+    last += 1;
+    return question(line, { id: last, text: write(last), signal });
+  };
+  return {
+    get: (...path) => send((id) => writeGet(id, path)),
+    command: async (path, params) => readCommand(await send((id) => writeCommand(id, path, params))),
+  };
+}
+
+function question(
+  line: WebSocket,
+  { id, text, signal }: { id: number; text: string; signal: AbortSignal },
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', giveUp);
+      line.off('message', onMessage);
+      line.off('close', giveUp);
+      line.off('error', onError);
+    };
+    const giveUp = () => {
+      stop();
+      reject(notAnswering(signal.reason));
+    };
+    const onError = (error: Error) => {
+      stop();
+      reject(networkFailure(error));
+    };
+    const onMessage = (data: WebSocket.RawData) => {
+      try {
+        const answer = readAnswer(id, String(data));
+        if (!answer) return;
+        stop();
+        resolve(answer.result);
+      } catch (error) {
+        stop();
+        reject(error);
+      }
+    };
+    const timer = setTimeout(giveUp, answerMilliseconds);
+    signal.addEventListener('abort', giveUp);
+    line.on('message', onMessage);
+    line.on('close', giveUp);
+    line.on('error', onError);
+    if (signal.aborted || line.readyState !== WebSocket.OPEN) return giveUp();
+    line.send(text, (error) => error && onError(error));
+  });
+}
+
+/** A device holds few sessions at once: it should know at once that this one is over. */
+function sayGoodbye(line: WebSocket): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, goodbyeMilliseconds);
+    line.once('close', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    line.close(1000);
+  });
+}

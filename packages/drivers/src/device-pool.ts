@@ -1,0 +1,59 @@
+import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import * as z from 'zod/mini';
+import type { Device, Driver } from './driver.ts';
+import { DriverError, notAnswering, unsupported } from './driver-error.ts';
+import { CommandQueue } from './transport/command-queue.ts';
+
+export type Task<T> = (driver: Driver, device: Device, signal: AbortSignal) => Promise<T>;
+
+/** Finds the driver of a connection and gives each device one conversation at a time. */
+export class DevicePool {
+  readonly #drivers: ReadonlyMap<string, Driver>;
+  readonly #queue = new CommandQueue();
+
+  constructor(drivers: readonly Driver[]) {
+    this.#drivers = new Map(drivers.map((driver) => [driver.id, driver]));
+  }
+
+  driverOf(connection: Pick<DeviceConnection, 'driver'>): Driver {
+    const driver = this.#drivers.get(connection.driver);
+    if (!driver) throw unsupported(`There is no driver named "${connection.driver}".`);
+    return driver;
+  }
+
+  /** Runs `task` in the device's turn. Rejects with a DriverError and nothing else. */
+  async use<T>(connection: DeviceConnection, signal: AbortSignal, task: Task<T>): Promise<T> {
+    const driver = this.driverOf(connection);
+    const device = readDevice(driver, connection);
+    const { pauseMilliseconds } = driver;
+    return this.#queue.run(`${device.host} ${device.port}`, { signal, pauseMilliseconds }, async () => {
+      try {
+        return await endWithSignal(task(driver, device, signal), signal);
+      } catch (error) {
+        throw error instanceof DriverError ? error : notAnswering(error);
+      }
+    });
+  }
+}
+
+export function readDevice(driver: Driver, connection: DeviceConnection): Device {
+  const options = z.safeParse(driver.options, connection.options);
+  if (!options.success) {
+    const [issue] = options.error.issues;
+    throw unsupported(
+      `The connection's option ${issue?.path.join('.') || '(all)'} is wrong: ${issue?.message}.`,
+    );
+  }
+  const { host, port, credentials } = connection;
+  return { host, port: port ?? driver.defaultPort, credentials, options: options.data };
+}
+
+/** A driver that overlooks its signal must not keep the next caller waiting for ever. */
+function endWithSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const end = () => reject(notAnswering(signal.reason));
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+  });
+}

@@ -1,0 +1,71 @@
+import type { Credentials } from '@greenroom/domain/operations/device-connection.ts';
+import type * as z from 'zod/mini';
+
+/** What a driver is handed: options already went through the driver's own schema. */
+export type Device<Options = unknown> = {
+  readonly host: string;
+  readonly port: number;
+  readonly credentials: Credentials;
+  readonly options: Options;
+};
+
+export type DeviceStatus = {
+  /** One short sentence: 'Standby', 'On, filter warning'. The device answered, so it is online. */
+  readonly text: string;
+  /** When the answer already tells it. */
+  readonly version?: string;
+};
+
+export type DeviceIdentity = {
+  readonly manufacturer?: string;
+  readonly model?: string;
+  readonly serial_number?: string;
+  readonly name?: string;
+};
+
+export type FirmwareCheck = {
+  readonly current: string /** Null: nothing newer. */;
+  readonly available: string | null;
+};
+export type InstallProgress = {
+  readonly state: 'running' | 'succeeded' | 'failed';
+  readonly message: string;
+};
+
+/**
+ * One protocol. A function that is missing is something the protocol cannot do: that is the declaration of capabilities,
+ * and callers word it as a normal answer. Every function opens its own connection, asks, and closes (devices drop idle
+ * connections), rejects with a DriverError and nothing else, and stops at once when the signal aborts.
+ */
+export type Driver<Options = unknown> = {
+  readonly id: string;
+  /** As the maker writes it: 'Samsung MDC'. */
+  readonly name: string;
+  readonly defaultPort: number;
+  /** Which credentials it can use; the import and the command line refuse others. */
+  readonly credentials: readonly (keyof Credentials)[];
+  readonly options: z.ZodMiniType<Options>;
+  /** How long a device of this kind may be silent after a reboot before it counts as offline. */
+  readonly rebootGraceSeconds: number;
+  /** Pause between two conversations with one device, where its manual asks for one. */
+  readonly pauseMilliseconds?: number;
+
+  status(device: Device<Options>, signal: AbortSignal): Promise<DeviceStatus>;
+  identify?(device: Device<Options>, signal: AbortSignal): Promise<DeviceIdentity>;
+  readVersion?(device: Device<Options>, signal: AbortSignal): Promise<string>;
+  reboot?(device: Device<Options>, signal: AbortSignal): Promise<void>;
+  checkFirmware?(device: Device<Options>, signal: AbortSignal): Promise<FirmwareCheck>;
+  /** Answers as soon as the device has begun; `installProgress` tells how it goes on. */
+  installFirmware?(device: Device<Options>, request: InstallRequest, signal: AbortSignal): Promise<void>;
+  installProgress?(device: Device<Options>, signal: AbortSignal): Promise<InstallProgress>;
+  /** Switches an outlet off and on again, for the device that hangs on it. */
+  cycleOutlet?(device: Device<Options>, outlet: number, signal: AbortSignal): Promise<void>;
+};
+
+/** `url` is null for devices that fetch their firmware themselves. */
+export type InstallRequest = { readonly url: string | null; readonly version: string | null };
+
+/** Keeps the type of the options inside the driver and hides it outside. */
+export function defineDriver<Options>(driver: Driver<Options>): Driver {
+  return driver as unknown as Driver;
+}

@@ -1,0 +1,16 @@
+import { DriverError, type DriverFailure, unsupported } from './driver-error.ts';
+
+export const noRestart = () =>
+  unsupported('This model has no remote restart. Link the device to a power outlet to restart it that way.');
+
+/** A model that refuses the restart command is no failure: it says so, and what to do instead. */
+export async function explainNoRestart(
+  restart: Promise<unknown>,
+  refusals: readonly DriverFailure[] = ['action-unsupported'],
+): Promise<void> {
+  try {
+    await restart;
+  } catch (error) {
+    throw error instanceof DriverError && refusals.includes(error.code) ? noRestart() : error;
+  }
+}

@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { type Device, defineDriver } from '../driver.ts';
+import { DriverError, notUnderstood } from '../driver-error.ts';
+import { explainNoRestart } from '../explain-no-restart.ts';
+import { ifKnown } from '../if-known.ts';
+import { type Conversation, converse, converseOver, type Manners } from '../transport/converse.ts';
+import { openSshShell } from '../transport/ssh-shell.ts';
+import { telnetFilter } from '../transport/telnet-filter.ts';
+import { queries, readAnswer, readGreeting, readLogin, restart, splitSis, writeCommand } from './codec.ts';
+
+const options = z.object({ transport: z._default(z.enum(['telnet', 'ssh']), 'telnet') });
+
+type Extron = Device<z.infer<typeof options>>;
+type Ask = (command: string) => Promise<string>;
+
+const [telnetPort, sshPort] = [23, 22_023];
+/** A device without a password says nothing after its banner: whoever waits longer than this waits in vain. */
+const promptMilliseconds = 1_500;
+/** Where no password is stored there should be no prompt, and every status waits for it to stay away. */
+const noPromptMilliseconds = 300;
+/** The manuals ask for it between commands. */
+const pauseMilliseconds = 200;
+/** Lines about buttons and schedules may come between; more than this is another protocol. */
+const mostLines = 20;
+
+async function ask<T>(device: Extron, signal: AbortSignal, questions: (ask: Ask) => Promise<T>): Promise<T> {
+  const talk = async (line: Conversation) => {
+    await greet(line, device);
+    let isFirst = true;
+    return questions(async (command) => {
+      if (!isFirst) await pause(pauseMilliseconds, undefined, { signal });
+      isFirst = false;
+      line.send(writeCommand(command));
+      return readUntil(line, (text) => readAnswer(command, text));
+    });
+  };
+  const manners: Manners = { split: splitSis };
+  if (device.options.transport === 'telnet') {
+    return converse(device, { ...manners, filter: telnetFilter() }, { signal, talk });
+  }
+  const shell = await openSshShell(forSsh(device), signal);
+  try {
+    return await converseOver(shell, manners, { signal, talk });
+  } finally {
+    shell.close();
+  }
+}
+
+/** The driver's default port is telnet's, where nobody speaks SSH. Extron has no other user names than these two. */
+function forSsh(device: Extron): Extron {
+  const { port, credentials } = device;
+  return {
+    ...device,
+    port: port === telnetPort ? sshPort : port,
+    credentials: { ...credentials, username: credentials.username ?? 'admin' },
+  };
+}
+
+/** Waits for the banner and answers the password prompt, if there is one. */
+async function greet(
+  line: Conversation,
+  { credentials: { password }, options: { transport } }: Extron,
+): Promise<void> {
+  let milliseconds = promptMilliseconds;
+  for (let lines = 0; lines < mostLines; lines += 1) {
+    const text = await textFrom(line, milliseconds).catch(() => undefined);
+    if (text === undefined) return;
+    const greeting = readGreeting(text);
+    if (greeting === 'banner' && transport === 'ssh') return;
+    if (greeting === 'banner' && password === undefined) milliseconds = noPromptMilliseconds;
+    if (greeting !== 'prompt') continue;
+    if (password === undefined)
+      throw new DriverError('device-auth-failed', 'The device asks for a password, and none is stored.');
+    line.send(writeCommand(password));
+    await readUntil(line, (answer) => (readLogin(answer) === 'in' ? answer : undefined));
+    return;
+  }
+  throw notUnderstood();
+}
+
+async function readUntil(line: Conversation, find: (text: string) => string | undefined): Promise<string> {
+  for (let lines = 0; lines < mostLines; lines += 1) {
+    const found = find(await textFrom(line));
+    if (found !== undefined) return found;
+  }
+  throw notUnderstood();
+}
+
+const textFrom = async (line: Conversation, milliseconds?: number) =>
+  (await line.read(milliseconds)).toString('latin1').trim();
+
+export const extronDriver = defineDriver({
+  id: 'extron',
+  name: 'Extron SIS',
+  defaultPort: telnetPort,
+  credentials: ['username', 'password'],
+  options,
+  rebootGraceSeconds: 120,
+  pauseMilliseconds,
+
+  status: (device, signal) =>
+    ask(device, signal, async (question) => ({ text: 'Ready', version: await question(queries.version) })),
+
+  identify: (device, signal) =>
+    ask(device, signal, async (question) => ({
+      manufacturer: 'Extron',
+      model: (await ifKnown(question(queries.model))) ?? (await ifKnown(question(queries.partNumber))),
+      name: await ifKnown(question(queries.name)),
+    })),
+
+  readVersion: (device, signal) => ask(device, signal, (question) => question(queries.version)),
+
+  reboot: (device, signal) => ask(device, signal, (question) => explainNoRestart(question(restart))),
+});

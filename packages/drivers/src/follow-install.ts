@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import { DriverError, notAnswering, rejected } from './driver-error.ts';
+import type { Performance } from './perform-action.ts';
+
+const askMilliseconds = 8_000;
+/** A device is down for a while in the middle of an update: silence is only an answer after this. */
+const giveUpMilliseconds = 30 * 60_000;
+
+export const followPause = { milliseconds: 10_000 };
+
+/** Asks until the update has ended. Resolves when it worked, rejects when it failed or nobody can tell. */
+export async function followInstall(
+  connection: DeviceConnection,
+  { pool, stopFollowing }: Pick<Performance, 'pool' | 'stopFollowing'>,
+) {
+  const end = performance.now() + giveUpMilliseconds;
+  while (performance.now() < end) {
+    await pause(followPause.milliseconds, undefined, { signal: stopFollowing }).catch(() => {
+      throw notAnswering();
+    });
+    const signal = AbortSignal.timeout(askMilliseconds);
+    const progress = await pool
+      .use(connection, signal, (driver, device) =>
+        driver.installProgress
+          ? driver.installProgress(device, signal)
+          : Promise.resolve({ state: 'succeeded' as const, message: 'The device accepted the update.' }),
+      )
+      .catch((error: unknown) => {
+        if (error instanceof DriverError && error.code !== 'device-auth-failed') return undefined;
+        throw error;
+      });
+    if (progress?.state === 'failed') throw rejected(progress.message);
+    if (progress?.state === 'succeeded') return { message: progress.message, result: {} };
+  }
+  throw notAnswering();
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { readAnswer, readPower, readVersion, writeCommand } from './codec.ts';
+
+describe('LG lines', () => {
+  it('writes commands as the manual does, with the set in hexadecimal', () => {
+    expect(writeCommand('ka', 1, 'ff')).toBe('ka 01 ff\r');
+    expect(Buffer.from(writeCommand('ka', 10, '02'))).toEqual(Buffer.from('6b612030612030320d', 'hex'));
+  });
+
+  it('reads what a set acknowledges', () => {
+    expect(readAnswer('ka', 1, 'a 01 OK01')).toBe('01');
+    expect(readAnswer('fy', 10, 'y 0a OK205KCXX0A123')).toBe('205KCXX0A123');
+    expect(readAnswer('ka', 10, '\r\na 0A OK00')).toBe('00');
+  });
+
+  it.each([
+    ['01', 'device-rejected'],
+    ['02', 'action-unsupported'],
+    ['03', 'device-busy'],
+    ['ff', 'device-rejected'],
+  ])('reads NG%s as %s', (data, code) => {
+    expect(() => readAnswer('fz', 1, `z 01 NG${data}`)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it.each([['b 01 OK01'], ['a 02 OK01'], ['a 01 01'], ['<html>'], ['']])(
+    'takes "%s" for a mistake',
+    (line) => {
+      expect(() => readAnswer('ka', 1, line)).toThrow(
+        expect.objectContaining({ code: 'device-protocol-error' }),
+      );
+    },
+  );
+
+  it('reads power and version', () => {
+    expect([readPower('00'), readPower('01')]).toEqual(['Standby', 'On']);
+    expect(() => readPower('07')).toThrow();
+    expect(readVersion('030500')).toBe('3.5.0');
+    expect(readVersion('4.10.33a ')).toBe('4.10.33a');
+  });
+});

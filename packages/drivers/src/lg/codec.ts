@@ -1,0 +1,32 @@
+import { busy, notUnderstood, rejected, unsupported } from '../driver-error.ts';
+
+/** `ka 01 ff` and a carriage return: two letters, the set, the data, both in small hexadecimal. `ff` asks. */
+export function writeCommand(command: string, setId: number, data: string): string {
+  return `${command} ${hex(setId)} ${data}\r`;
+}
+
+/** The data of `a 01 OK01` (the final x is already off), or the reason why there is none. */
+export function readAnswer(command: string, setId: number, line: string): string {
+  const [, letter, set, verdict, data = ''] = /^\s*([a-z]) ([0-9a-f]{2}) (OK|NG)(.*)$/i.exec(line) ?? [];
+  if (letter !== command[1] || set?.toLowerCase() !== hex(setId)) throw notUnderstood();
+  if (verdict === 'OK') return data;
+  if (data === '02') throw unsupported('This display model does not know the command.');
+  if (data === '03') throw busy();
+  throw rejected(
+    'The display refused the command. Some models refuse everything but power while they play media.',
+  );
+}
+
+export function readPower(data: string): string {
+  if (data === '00') return 'Standby';
+  if (data === '01') return 'On';
+  throw notUnderstood();
+}
+
+/** `030500` is what the display's menu shows as 03.05.00; anything else is left as it is. */
+export function readVersion(data: string): string {
+  const numbers = /^(\d\d)(\d\d)(\d\d)$/.exec(data)?.slice(1).map(Number);
+  return numbers ? numbers.join('.') : data.trim();
+}
+
+const hex = (value: number) => value.toString(16).padStart(2, '0');

@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { startLgSimulator } from '../../simulators/lg-simulator.ts';
+import { startTcpSimulator } from '../../simulators/tcp-simulator.ts';
+import { driverSuite, someIdentity } from '../../test/driver-suite.ts';
+import { readDevice } from '../device-pool.ts';
+import { lgDriver } from './lg-driver.ts';
+
+driverSuite({ driver: lgDriver, start: startLgSimulator });
+
+describe('LG', () => {
+  const running: { close(): Promise<void> }[] = [];
+  afterEach(async () => {
+    for (const simulator of running.splice(0)) await simulator.close();
+  });
+  const signal = () => AbortSignal.timeout(5_000);
+
+  it('identifies a display by its serial number', async () => {
+    const simulator = await startLgSimulator(someIdentity);
+    running.push(simulator);
+    const device = readDevice(lgDriver, { ...simulator.connection, asset_id: 1 });
+    expect(await lgDriver.identify?.(device, signal())).toEqual({
+      manufacturer: 'LG',
+      serial_number: 'SN0012345',
+    });
+  });
+
+  it('says in a sentence that an older model has no restart', async () => {
+    const heard: string[] = [];
+    const display = await startTcpSimulator({}, ({ send }) => (bytes) => {
+      heard.push(bytes.toString());
+      send('a 01 NG01x');
+    });
+    running.push(display);
+    const device = { host: '127.0.0.1', port: display.port, credentials: {}, options: { set_id: 1 } };
+    await expect(lgDriver.reboot?.(device, signal())).rejects.toMatchObject({
+      code: 'action-unsupported',
+      message: expect.stringMatching(/power outlet/),
+    });
+    expect(heard).toEqual(['ka 01 02\r']);
+  });
+
+  it('refuses the set id that means every set', () => {
+    const connection = { asset_id: 1, driver: 'lg', host: '127.0.0.1', port: null, credentials: {} };
+    expect(() => readDevice(lgDriver, { ...connection, options: { set_id: 0 } })).toThrow(/set_id/);
+    expect(readDevice(lgDriver, { ...connection, options: {} })).toMatchObject({
+      port: 9761,
+      options: { set_id: 1 },
+    });
+  });
+});

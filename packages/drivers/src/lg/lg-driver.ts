@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { type Device, defineDriver } from '../driver.ts';
+import { explainNoRestart } from '../explain-no-restart.ts';
+import { converse } from '../transport/converse.ts';
+import { splitAt } from '../transport/split.ts';
+import { readAnswer, readPower, readVersion, writeCommand } from './codec.ts';
+
+/** 0 would mean every set on the line. */
+const options = z.object({ set_id: z._default(z.int().check(z.minimum(1), z.maximum(255)), 1) });
+
+type Display = Device<z.infer<typeof options>>;
+
+const [power, version, serialNumber] = ['ka', 'fz', 'fy'];
+const [question, restart] = ['ff', '02'];
+
+/** A set does not hold the connection: one command, one answer, and a new connection for the next. */
+function ask(device: Display, signal: AbortSignal, [command, data]: [string, string]): Promise<string> {
+  const { set_id } = device.options;
+  return converse(
+    device,
+    { split: splitAt('x') },
+    {
+      signal,
+      async talk(line) {
+        line.send(writeCommand(command, set_id, data));
+        return readAnswer(command, set_id, (await line.read()).toString('latin1'));
+      },
+    },
+  );
+}
+
+export const lgDriver = defineDriver({
+  id: 'lg',
+  name: 'LG commercial',
+  defaultPort: 9761,
+  credentials: [],
+  options,
+  rebootGraceSeconds: 120,
+  pauseMilliseconds: 150,
+
+  status: async (device, signal) => ({ text: readPower(await ask(device, signal, [power, question])) }),
+
+  identify: async (device, signal) => ({
+    manufacturer: 'LG',
+    serial_number: (await ask(device, signal, [serialNumber, question])).trim(),
+  }),
+
+  readVersion: async (device, signal) => readVersion(await ask(device, signal, [version, question])),
+
+  // Power is what a set never refuses for another reason.
+  reboot: (device, signal) =>
+    explainNoRestart(ask(device, signal, [power, restart]), ['action-unsupported', 'device-rejected']),
+});

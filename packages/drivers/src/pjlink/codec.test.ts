@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import {
+  digestOf,
+  readAnswer,
+  readFaults,
+  readGreeting,
+  readPower,
+  readVersionIn,
+  writeQuery,
+} from './codec.ts';
+
+describe('PJLink bytes', () => {
+  it('digests the example of the PJLink document', () => {
+    expect(digestOf('498e4a67', 'JBMIAProjectorLink')).toBe('5d8409bc1c3fa39749434aa3a5c38682');
+    expect(writeQuery('1POWR', digestOf('498e4a67', 'JBMIAProjectorLink'))).toBe(
+      '5d8409bc1c3fa39749434aa3a5c38682%1POWR ?\r',
+    );
+  });
+
+  it('reads both greetings, and takes neither a refusal nor noise for one', () => {
+    expect(readGreeting('PJLINK 0')).toEqual({ salt: null });
+    expect(readGreeting('PJLINK 1 498e4a67')).toEqual({ salt: '498e4a67' });
+    expect(() => readGreeting('PJLINK ERRA')).toThrow(
+      expect.objectContaining({ code: 'device-auth-failed' }),
+    );
+    expect(() => readGreeting('HTTP/1.1 400')).toThrow(
+      expect.objectContaining({ code: 'device-protocol-error' }),
+    );
+  });
+
+  it.each([
+    ['ERR1', 'action-unsupported'],
+    ['ERR2', 'device-rejected'],
+    ['ERR3', 'device-busy'],
+    ['ERR4', 'device-rejected'],
+  ])('reads %s as %s', (word, code) => {
+    expect(() => readAnswer('1POWR', `%1POWR=${word}`)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('takes the answer to another command for a mistake', () => {
+    expect(() => readAnswer('1POWR', '%1NAME=Hall')).toThrow(
+      expect.objectContaining({ code: 'device-protocol-error' }),
+    );
+  });
+
+  it('takes an answer in small letters', () => {
+    expect(readAnswer('1NAME', '%1name=Main Hall')).toBe('Main Hall');
+  });
+
+  it('finds a version in the free text of the maker, and takes nothing else for one', () => {
+    expect(readVersionIn('Ver1.05')).toBe('1.05');
+    expect(readVersionIn('MAIN:1.02a SUB:2.00')).toBe('1.02a');
+    expect(readVersionIn('1920x1200')).toBeUndefined();
+    expect(readVersionIn('')).toBeUndefined();
+  });
+
+  it('reads power and faults', () => {
+    expect(['0', '1', '2', '3'].map(readPower)).toEqual(['Standby', 'On', 'Cooling down', 'Warming up']);
+    expect(readFaults('000000')).toEqual([]);
+    expect(readFaults('010020')).toEqual(['lamp warning', 'filter error']);
+  });
+});

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { busy, notUnderstood, rejected, unsupported, wrongPassword } from '../driver-error.ts';
+
+export type Greeting = { salt: string | null };
+
+/** `PJLINK 0`, `PJLINK 1 <8 hex>`; a refused password also begins with PJLINK, so the whole line counts. */
+export function readGreeting(line: string): Greeting {
+  if (line === 'PJLINK 0') return { salt: null };
+  const salt = /^PJLINK 1 ([0-9a-f]{8})$/i.exec(line)?.[1];
+  if (salt) return { salt };
+  if (line === 'PJLINK ERRA') throw wrongPassword();
+  throw notUnderstood();
+}
+
+/** Goes before the first command: lower-case hex MD5 of the salt and the password. */
+export function digestOf(salt: string, password: string): string {
+  return createHash('md5')
+    .update(salt + password)
+    .digest('hex');
+}
+
+export function writeQuery(command: string, digest = ''): string {
+  return `${digest}%${command} ?\r`;
+}
+
+/** The value of the answer to `command` (such as `1POWR`), or the reason why there is none. */
+export function readAnswer(command: string, line: string): string {
+  if (line === 'PJLINK ERRA') throw wrongPassword();
+  // Commands are the same in small letters, and some projectors answer so.
+  const isAnswer = line.toUpperCase().startsWith(`%${command}=`);
+  if (!isAnswer) throw notUnderstood();
+  const value = line.slice(command.length + 2);
+  if (value === 'ERR1') throw unsupported('The projector does not know this command.');
+  if (value === 'ERR2') throw rejected('The projector refused the parameter.');
+  if (value === 'ERR3') throw busy();
+  if (value === 'ERR4') throw rejected('The projector reports a fault of its own.');
+  return value;
+}
+
+/** Makers write what they like into INFO: a version is taken for one only if it has a dot. Undefined if there is none. */
+export function readVersionIn(information: string): string | undefined {
+  return /\d+(?:\.\d+)+[a-z]?/i.exec(information)?.[0];
+}
+
+const powers: Record<string, string> = { '0': 'Standby', '1': 'On', '2': 'Cooling down', '3': 'Warming up' };
+
+export function readPower(value: string): string {
+  const text = powers[value];
+  if (text === undefined) throw notUnderstood();
+  return text;
+}
+
+const parts = ['fan', 'lamp', 'temperature', 'cover', 'filter', 'other'];
+
+/** Six digits, one for each part: 0 fine, 1 warning, 2 error. */
+export function readFaults(value: string): string[] {
+  if (!/^[012]{6}$/.test(value)) throw notUnderstood();
+  return [...value].flatMap((digit, index) =>
+    digit === '0' ? [] : [`${parts[index]} ${digit === '1' ? 'warning' : 'error'}`],
+  );
+}

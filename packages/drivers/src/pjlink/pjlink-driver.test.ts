@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { startPjlinkSimulator } from '../../simulators/pjlink-simulator.ts';
+import { startTcpSimulator } from '../../simulators/tcp-simulator.ts';
+import { driverSuite, secret, someIdentity } from '../../test/driver-suite.ts';
+import { DevicePool } from '../device-pool.ts';
+import { pjlinkDriver } from './pjlink-driver.ts';
+
+driverSuite({ driver: pjlinkDriver, start: startPjlinkSimulator });
+
+describe('PJLink', () => {
+  it('identifies a projector, with and without a password', async () => {
+    for (const password of [undefined, secret]) {
+      const simulator = await startPjlinkSimulator({ ...someIdentity, password });
+      const signal = AbortSignal.timeout(5_000);
+      const identity = await new DevicePool([pjlinkDriver]).use(
+        { ...simulator.connection, asset_id: 1 },
+        signal,
+        (driver, device) => driver.identify?.(device, signal) ?? Promise.reject(),
+      );
+      expect(identity).toMatchObject({ model: 'Model 7', serial_number: 'SN0012345', name: 'Hall' });
+      await simulator.close();
+    }
+  });
+
+  /** A projector of class 1 that says nothing to a command of class 2. */
+  async function versionOfClass1(information: string): Promise<unknown> {
+    const answers: Record<string, string> = { '%1CLSS ?': '1', '%1INFO ?': information };
+    const projector = await startTcpSimulator({}, ({ send }) => {
+      send('PJLINK 0\r');
+      return (bytes) => {
+        const command = bytes.toString().trim();
+        if (answers[command] !== undefined) send(`${command.slice(0, 6)}=${answers[command]}\r`);
+      };
+    });
+    const device = { host: '127.0.0.1', port: projector.port, credentials: {}, options: {} };
+    try {
+      return await pjlinkDriver.readVersion?.(device, AbortSignal.timeout(5_000));
+    } finally {
+      await projector.close();
+    }
+  }
+
+  it('finds the version of a class 1 projector in the free text of its maker', async () => {
+    expect(await versionOfClass1('Ver1.05')).toBe('1.05');
+  });
+
+  it.each([['1920x1200'], ['ERR1']])('does not take %s for a version', async (information) => {
+    await expect(versionOfClass1(information)).rejects.toMatchObject({ code: 'action-unsupported' });
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { readEngineStatus, readMessage, readResult, wordStatus, writeRequest } from './codec.ts';
+
+/** The two answers that the maker's help shows, with the commas that its page lost. */
+const documented = {
+  pushed:
+    '{"jsonrpc":"2.0","method":"EngineStatus","params":{"State":"Active","DesignName":"MyDesign","DesignCode":"qALFilm6IcCo","IsRedundant":false,"IsEmulator":true}}',
+  answered:
+    '{"jsonrpc":"2.0","id":1234,"result":{"Platform":"Core 500i","State":"Active","DesignName":"SAF‐MainPA","DesignCode":"qALFilm6IcAz","IsRedundant":false,"IsEmulator":true,"Status":{"Code":0,"String":"OK"}}}',
+};
+
+const read = (text: string) => readMessage(Buffer.from(text));
+
+describe('QRC messages', () => {
+  it('asks as the help writes it, with a NUL at the end', () => {
+    const request = writeRequest(1234, 'StatusGet', 0);
+    expect(request.endsWith('\0')).toBe(true);
+    expect(JSON.parse(request.slice(0, -1))).toEqual({
+      jsonrpc: '2.0',
+      method: 'StatusGet',
+      id: 1234,
+      params: 0,
+    });
+  });
+
+  it('reads the documented status', () => {
+    const status = readEngineStatus(readResult(read(documented.answered)));
+    expect(status).toMatchObject({ Platform: 'Core 500i', State: 'Active', DesignName: 'SAF‐MainPA' });
+    expect(wordStatus(status)).toBe('Active, design SAF‐MainPA');
+  });
+
+  it('knows what the core says by itself from an answer', () => {
+    expect(read(documented.pushed)).toMatchObject({ method: 'EngineStatus' });
+    expect(read(documented.pushed).id).toBeUndefined();
+  });
+
+  it.each([
+    [10, 'device-auth-failed'],
+    [-32_601, 'action-unsupported'],
+    [-32_603, 'device-busy'],
+    [8, 'device-rejected'],
+  ])('reads error %i as %s', (code, expected) => {
+    const message = read(`{"jsonrpc":"2.0","id":1,"error":{"code":${code},"message":"x"}}`);
+    expect(() => readResult(message)).toThrow(expect.objectContaining({ code: expected }));
+  });
+
+  it.each(['', 'null', '[]', '{"id":1}', '{"jsonrpc":"2.0",', '\u0007'])('takes %j for no answer', (text) => {
+    expect(() => read(text)).toThrow(expect.objectContaining({ code: 'device-protocol-error' }));
+  });
+
+  it('takes an answer without a state for no answer', () => {
+    const message = read('{"jsonrpc":"2.0","id":2,"result":{"Platform":"Core 110f"}}');
+    expect(() => readEngineStatus(readResult(message))).toThrow(
+      expect.objectContaining({ code: 'device-protocol-error' }),
+    );
+  });
+
+  it('words standby, idle and trouble', () => {
+    const status = {
+      Platform: 'Core 110f',
+      State: 'Standby' as const,
+      DesignName: 'Hall',
+      Status: { Code: 0, String: 'OK' },
+    };
+    expect(wordStatus(status)).toBe('Standby, design Hall');
+    expect(wordStatus({ ...status, State: 'Idle', DesignName: '' })).toBe('Idle, no design is running');
+    expect(wordStatus({ ...status, State: 'Active', Status: { Code: 2, String: 'Fault' } })).toBe(
+      'Active, design Hall, Fault',
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { busy, notUnderstood, rejected, unsupported, wrongPassword } from '../driver-error.ts';
+import { quoteDevice } from '../quote-device.ts';
+
+/** JSON-RPC 2.0, each message ended by NUL. */
+export const endOfMessage = '\0';
+
+export function writeRequest(id: number, method: string, params: unknown): string {
+  return `${JSON.stringify({ jsonrpc: '2.0', method, id, params })}${endOfMessage}`;
+}
+
+const message = z.object({
+  jsonrpc: z.literal('2.0'),
+  /** Missing on what the core says by itself, such as EngineStatus. */
+  id: z.optional(z.nullable(z.union([z.number(), z.string()]))),
+  method: z.optional(z.string()),
+  result: z.optional(z.unknown()),
+  error: z.optional(z.object({ code: z.number() })),
+});
+export type QrcMessage = z.infer<typeof message>;
+
+export function readMessage(bytes: Buffer): QrcMessage {
+  try {
+    return z.parse(message, JSON.parse(bytes.toString('utf8')));
+  } catch (error) {
+    throw notUnderstood(error);
+  }
+}
+
+const methodNotFound = -32_601;
+const serverError = -32_603;
+const logonRequired = 10;
+
+/** What the core answered, or why it did not. */
+export function readResult({ result, error }: QrcMessage): unknown {
+  if (error?.code === logonRequired) throw wrongPassword();
+  if (error?.code === methodNotFound) throw unsupported('The core does not know this command.');
+  if (error?.code === serverError) throw busy();
+  if (error) throw rejected(`The core refused the command (error ${error.code}).`);
+  return result;
+}
+
+const engineStatus = z.object({
+  Platform: z.string(),
+  State: z.enum(['Idle', 'Active', 'Standby']),
+  DesignName: z.string(),
+  Status: z.object({ Code: z.number(), String: z.string() }),
+});
+export type EngineStatus = z.infer<typeof engineStatus>;
+
+export function readEngineStatus(result: unknown): EngineStatus {
+  const status = z.safeParse(engineStatus, result);
+  if (!status.success) throw notUnderstood(status.error);
+  return status.data;
+}
+
+/** Standby is healthy: it is the second core of a redundant pair. Idle is a core without a running design. */
+export function wordStatus({ State, DesignName, Status }: EngineStatus): string {
+  const state = State === 'Idle' ? 'Idle, no design is running' : State;
+  return [
+    state,
+    DesignName && `design ${quoteDevice(DesignName)}`,
+    Status.Code !== 0 && quoteDevice(Status.String),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { type Device, defineDriver } from '../driver.ts';
+import { DriverError, wrongPassword } from '../driver-error.ts';
+import { type Conversation, converse } from '../transport/converse.ts';
+import { splitAt } from '../transport/split.ts';
+import {
+  type EngineStatus,
+  endOfMessage,
+  readEngineStatus,
+  readMessage,
+  readResult,
+  wordStatus,
+  writeRequest,
+} from './codec.ts';
+
+/** The core also tells news that nobody asked for: whatever does not carry our number is passed over. */
+async function ask(line: Conversation, id: number, [method, params]: [string, unknown]): Promise<unknown> {
+  line.send(writeRequest(id, method, params));
+  while (true) {
+    const message = readMessage(await line.read());
+    if (message.id === id) return readResult(message);
+  }
+}
+
+async function logOn(line: Conversation, { username = '', password }: Device['credentials']): Promise<void> {
+  if (password === undefined) return;
+  await ask(line, 1, ['Logon', { User: username, Password: password }]).catch((error: unknown) => {
+    // Which number a refused logon has is not written down: whatever the core says against it is a refusal.
+    throw error instanceof DriverError && refusals.includes(error.code) ? wrongPassword() : error;
+  });
+}
+
+const refusals: readonly string[] = ['device-rejected', 'device-busy', 'action-unsupported'];
+
+function readStatus(device: Device, signal: AbortSignal): Promise<EngineStatus> {
+  return converse(
+    device,
+    { split: splitAt(endOfMessage) },
+    {
+      signal,
+      async talk(line) {
+        await logOn(line, device.credentials);
+        return readEngineStatus(await ask(line, 2, ['StatusGet', 0]));
+      },
+    },
+  );
+}
+
+export const qSysDriver = defineDriver({
+  id: 'q-sys',
+  name: 'Q-SYS QRC',
+  defaultPort: 1710,
+  credentials: ['username', 'password'],
+  options: z.object({}),
+  // A core loads its design before it answers again.
+  rebootGraceSeconds: 300,
+
+  status: async (device, signal) => ({ text: wordStatus(await readStatus(device, signal)) }),
+
+  identify: async (device, signal) => {
+    const { Platform, DesignName } = await readStatus(device, signal);
+    return { manufacturer: 'QSC', model: Platform, name: DesignName };
+  },
+});

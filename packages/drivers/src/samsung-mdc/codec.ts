@@ -1,0 +1,97 @@
+import { DriverError, notUnderstood, unsupported, wrongPassword } from '../driver-error.ts';
+import { type Split, splitByLength } from '../transport/split.ts';
+
+export const commands = {
+  serialNumber: 0x0b,
+  faults: 0x0d,
+  version: 0x0e,
+  power: 0x11,
+  name: 0x67,
+  model: 0x8a,
+} as const;
+
+export const restart = 0x02;
+
+const [header, answer, ack, nak] = [0xaa, 0xff, 0x41, 0x4e];
+
+/** `AA command id length data… sum`: the sum counts every byte after AA. */
+export function writeFrame(command: number, id: number, data: readonly number[] = []): Buffer {
+  const body = [command, id, data.length, ...data];
+  return Buffer.from([header, ...body, sumOf(body)]);
+}
+
+/** The data of `AA FF id length A command data… sum`, or the reason why there is none. */
+export function readFrame(command: number, id: number, frame: Buffer): Buffer {
+  if (frame[0] !== header) throw readRefusal(frame);
+  const body = frame.subarray(1, -1);
+  if (body[0] !== answer || body[1] !== id || body.length < 5 || sumOf(body) !== frame.at(-1))
+    throw notUnderstood();
+  if (body[4] !== command) throw notUnderstood();
+  // "Not on this model", not "failed".
+  if (body[3] === nak) throw unsupported('This display model does not know the command.');
+  if (body[3] !== ack) throw notUnderstood();
+  return body.subarray(5);
+}
+
+const tlsGreeting = 'MDCSTART<<TLS>>';
+
+/** A display with the secured protocol speaks first, and in words. */
+function readRefusal(message: Buffer): DriverError {
+  return message.toString('latin1') === tlsGreeting
+    ? new DriverError('device-auth-failed', 'The display asks for its PIN, and none is stored.')
+    : notUnderstood();
+}
+
+export function readTlsGreeting(message: Buffer): void {
+  if (message.toString('latin1') !== tlsGreeting) throw notUnderstood();
+}
+
+/** Four digits. A spreadsheet drops the zeros in front. */
+export function writePin(pin: string): string {
+  return pin.padStart(4, '0');
+}
+
+export function readPinAnswer(message: Buffer): void {
+  const text = message.toString('latin1');
+  if (text.startsWith('MDCAUTH<<FAIL')) throw wrongPassword();
+  if (text !== 'MDCAUTH<<PASS>>') throw notUnderstood();
+}
+
+/** Frames say their length; the words of the secured protocol end with `>>`. */
+export const splitMdc: Split = splitByLength((arrived) => {
+  if (arrived.length === 0) return undefined;
+  if (arrived[0] === header) return arrived[3] === undefined ? undefined : arrived[3] + 5;
+  if (arrived[0] !== 'M'.charCodeAt(0)) throw notUnderstood();
+  const end = arrived.indexOf('>>');
+  return end < 0 ? undefined : end + 2;
+});
+
+export function readPower(data: Buffer): string {
+  const text = ['Standby', 'On', 'Restarting'][data[0] ?? -1];
+  if (text === undefined) throw notUnderstood();
+  return text;
+}
+
+/** Lamp, temperature, brightness sensor, signal, degrees, fan. 1 is an error; other values mean fine or not fitted. */
+export function readFaults(data: Buffer): string[] {
+  const parts = [
+    'lamp error',
+    'temperature error',
+    'brightness sensor error',
+    'no signal',
+    undefined,
+    'fan error',
+  ];
+  return parts.flatMap((part, index) => (part !== undefined && data[index] === 1 ? [part] : []));
+}
+
+/** Padded with zeros or spaces on some models. */
+export function readText(data: Buffer): string {
+  return data.toString('latin1').split('\0')[0]?.trim() ?? '';
+}
+
+function sumOf(bytes: Iterable<number>): number {
+  let sum = 0;
+  for (const byte of bytes) sum += byte;
+  return sum % 256;
+}

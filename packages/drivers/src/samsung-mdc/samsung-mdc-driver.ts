@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { type Device, defineDriver } from '../driver.ts';
+import { explainNoRestart } from '../explain-no-restart.ts';
+import { ifKnown } from '../if-known.ts';
+import { type Conversation, converse } from '../transport/converse.ts';
+import { startTls } from '../transport/start-tls.ts';
+import {
+  commands,
+  readFaults,
+  readFrame,
+  readPinAnswer,
+  readPower,
+  readText,
+  readTlsGreeting,
+  restart,
+  splitMdc,
+  writeFrame,
+  writePin,
+} from './codec.ts';
+
+/** 254 and 255 mean every display: their answers would run into each other. */
+const options = z.object({ display_id: z._default(z.int().check(z.minimum(0), z.maximum(253)), 1) });
+
+type Display = Device<z.infer<typeof options>>;
+type Ask = (command: number, data?: number[]) => Promise<Buffer>;
+
+const handshakeMilliseconds = 4_000;
+
+function ask<T>(device: Display, signal: AbortSignal, questions: (ask: Ask) => Promise<T>): Promise<T> {
+  const { display_id: id } = device.options;
+  return converse(
+    device,
+    { split: splitMdc },
+    {
+      signal,
+      async talk(line) {
+        if (device.credentials.password !== undefined)
+          await secure(line, device.credentials.password, signal);
+        return questions(async (command, data) => {
+          line.send(writeFrame(command, id, data));
+          return readFrame(command, id, await line.read());
+        });
+      },
+    },
+  );
+}
+
+async function secure(line: Conversation, pin: string, signal: AbortSignal): Promise<void> {
+  readTlsGreeting(await line.read());
+  await line.change((socket) => startTls(socket, { milliseconds: handshakeMilliseconds, signal }));
+  line.send(writePin(pin));
+  readPinAnswer(await line.read());
+}
+
+export const samsungMdcDriver = defineDriver({
+  id: 'samsung-mdc',
+  name: 'Samsung MDC',
+  defaultPort: 1515,
+  credentials: ['password'],
+  options,
+  rebootGraceSeconds: 120,
+
+  status: (device, signal) =>
+    ask(device, signal, async (question) => {
+      const power = readPower(await question(commands.power));
+      const faults = await ifKnown(question(commands.faults));
+      return { text: [power, ...(faults ? readFaults(faults) : [])].join(', ') };
+    }),
+
+  identify: (device, signal) =>
+    ask(device, signal, async (question) => {
+      const text = async (command: number) => {
+        const data = await ifKnown(question(command));
+        return data && readText(data);
+      };
+      return {
+        manufacturer: 'Samsung',
+        model: await text(commands.model),
+        serial_number: await text(commands.serialNumber),
+        name: await text(commands.name),
+      };
+    }),
+
+  readVersion: (device, signal) =>
+    ask(device, signal, async (question) => readText(await question(commands.version))),
+
+  reboot: (device, signal) =>
+    ask(device, signal, (question) => explainNoRestart(question(commands.power, [restart]))),
+});

@@ -1,0 +1,38 @@
+import { compareVersions } from '@greenroom/domain/operations/compare-versions.ts';
+import type { InstallProgress } from '../driver.ts';
+
+/** What is known of an update that was begun. */
+export type BegunInstall = {
+  readonly before: string;
+  /** Null when the package came from an address and nobody said which version it holds. */
+  readonly offered: string | null;
+  readonly uptimeSeconds: number;
+};
+
+/** A download over slow Wi-Fi takes two or three minutes; the restart some seconds. */
+const giveUpSeconds = 600;
+/** The device counts in whole seconds and takes a moment to answer. */
+const slackSeconds = 5;
+
+/** A Shelly tells the end of an update only to its own cloud: its version and its uptime have to do. */
+export function judgeInstall(
+  install: BegunInstall,
+  now: { version: string; uptimeSeconds: number; elapsedSeconds: number },
+): InstallProgress {
+  const { before, offered } = install;
+  if (offered !== null && compareVersions(now.version, offered) === 0)
+    return { state: 'succeeded', message: `Version ${now.version} is installed.` };
+  if (now.version !== before) {
+    return offered === null
+      ? { state: 'succeeded', message: `Version ${now.version} is installed.` }
+      : { state: 'failed', message: `The device now runs version ${now.version}, not ${offered}.` };
+  }
+  if (now.uptimeSeconds < install.uptimeSeconds + now.elapsedSeconds - slackSeconds)
+    return { state: 'failed', message: `The device restarted but still runs version ${before}.` };
+  if (now.elapsedSeconds > giveUpSeconds)
+    return {
+      state: 'failed',
+      message: `The device still runs version ${before}, ten minutes after it began.`,
+    };
+  return { state: 'running', message: 'The device is fetching the update.' };
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { type Device, defineDriver } from '../driver.ts';
+import { DriverError, rejected } from '../driver-error.ts';
+import { postJsonWithDigest } from '../transport/http-json.ts';
+import { readInformation, readResult, readState, readUpdate, writeCall } from './codec.ts';
+import { type BegunInstall, judgeInstall } from './judge-install.ts';
+
+const options = z.object({
+  /** How long a power cycle keeps an outlet off. */
+  off_seconds: z._default(z.number().check(z.minimum(1), z.maximum(60)), 5),
+});
+type Options = z.infer<typeof options>;
+
+/** The device asks its maker over the internet before it answers. */
+const updateCheckMilliseconds = 6_000;
+
+/** Updates that this process began, by address. Whoever begins one also follows it, so memory is enough. */
+const begun = new Map<string, BegunInstall & { at: number }>();
+const addressOf = ({ host, port }: Device<Options>) => `${host} ${port}`;
+
+async function call(
+  device: Device<Options>,
+  signal: AbortSignal,
+  { method, params, patience }: { method: string; params?: Record<string, unknown>; patience?: number },
+): Promise<unknown> {
+  const post = { path: '/rpc', body: writeCall(method, params), answerMilliseconds: patience };
+  // The user name of a Shelly is always admin.
+  const credentials = { username: 'admin', password: device.credentials.password, signal };
+  return readResult(await postJsonWithDigest(device, post, credentials));
+}
+
+const information = async (device: Device<Options>, signal: AbortSignal) =>
+  readInformation(await call(device, signal, { method: 'Shelly.GetDeviceInfo' }));
+
+const state = async (device: Device<Options>, signal: AbortSignal) =>
+  readState(await call(device, signal, { method: 'Shelly.GetStatus' }));
+
+async function offeredVersion(device: Device<Options>, signal: AbortSignal): Promise<string | null> {
+  const method = 'Shelly.CheckForUpdate';
+  return call(device, signal, { method, patience: updateCheckMilliseconds }).then(
+    readUpdate,
+    (error: unknown) => {
+      if (!(error instanceof DriverError) || error.code !== 'device-rejected') throw error;
+      throw rejected(
+        'The device could not ask its maker for updates. It needs a way to the internet for that.',
+      );
+    },
+  );
+}
+
+export const shellyDriver = defineDriver<Options>({
+  id: 'shelly',
+  name: 'Shelly',
+  defaultPort: 80,
+  credentials: ['password'],
+  options,
+  rebootGraceSeconds: 45,
+
+  async status(device, signal) {
+    const { text } = await state(device, signal);
+    return { text };
+  },
+
+  async identify(device, signal) {
+    const { id, model, name } = await information(device, signal);
+    return { manufacturer: 'Shelly', model, serial_number: id, name: name ?? undefined };
+  },
+
+  async readVersion(device, signal) {
+    return (await information(device, signal)).ver;
+  },
+
+  async reboot(device, signal) {
+    await call(device, signal, { method: 'Shelly.Reboot' });
+  },
+
+  async checkFirmware(device, signal) {
+    const { ver: current } = await information(device, signal);
+    return { current, available: await offeredVersion(device, signal) };
+  },
+
+  /** From the catalogue's address where it has one, for devices without internet; otherwise from the maker. */
+  async installFirmware(device, { url, version }, signal) {
+    const [{ ver: before }, { uptimeSeconds }] = [
+      await information(device, signal),
+      await state(device, signal),
+    ];
+    // The device installs only what it has been told of by a check.
+    const offered = url === null ? await offeredVersion(device, signal) : version;
+    if (url === null && offered === null) throw rejected('The device has nothing newer to install.');
+    await call(device, signal, {
+      method: 'Shelly.Update',
+      params: url === null ? { stage: 'stable' } : { url },
+    });
+    begun.set(addressOf(device), { before, offered, uptimeSeconds, at: performance.now() });
+  },
+
+  async installProgress(device, signal) {
+    const install = begun.get(addressOf(device));
+    if (!install) return { state: 'failed', message: 'No update of this device is under way.' };
+    const { ver: version } = await information(device, signal);
+    const { uptimeSeconds } = await state(device, signal);
+    const elapsedSeconds = (performance.now() - install.at) / 1_000;
+    const progress = judgeInstall(install, { version, uptimeSeconds, elapsedSeconds });
+    if (progress.state !== 'running') begun.delete(addressOf(device));
+    return progress;
+  },
+
+  /** The device itself counts the seconds and switches on again, even when nobody can reach it by then. */
+  async cycleOutlet(device, outlet, signal) {
+    if (outlet < 1) throw rejected(`The device has no outlet ${outlet}.`);
+    const params = { id: outlet - 1, on: false, toggle_after: device.options.off_seconds };
+    await call(device, signal, { method: 'Switch.Set', params });
+  },
+});

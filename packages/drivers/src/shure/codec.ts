@@ -1,0 +1,44 @@
+import { notUnderstood } from '../driver-error.ts';
+import type { Split } from '../transport/split.ts';
+
+type Report =
+  | { kind: 'report'; parameter: string; value: string }
+  | { kind: 'error' }
+  /** Meter levels: they come between answers. */
+  | { kind: 'sample' };
+
+export const stopMetering = '< SET METER_RATE 0 >';
+export const restart = '< SET REBOOT >';
+
+export function writeQuery(parameter: string): string {
+  return `< GET ${parameter} >`;
+}
+
+/** `< … >`, where a text between braces may itself hold a `>`. */
+const message = /^\s*(<\s[^<>{}]*(?:\{[^}]*\}\s*)?>)\s*/;
+const mostCharacters = 4_096;
+
+export const splitShure: Split = (arrived) => {
+  const text = arrived.toString('latin1');
+  const found = message.exec(text);
+  if (found?.[1] !== undefined) {
+    return { message: Buffer.from(found[1], 'latin1'), rest: arrived.subarray(found[0].length) };
+  }
+  if (/^\s*[^<\s]/.test(text) || text.length > mostCharacters) throw notUnderstood();
+  return undefined;
+};
+
+/** `< REP FW_VER {4.1.41            } >`: texts stand between braces and are filled up with spaces. */
+export function readReport(text: string): Report {
+  if (/^< SAMPLE\b/.test(text)) return { kind: 'sample' };
+  if (/^< REP ERR\b/.test(text)) return { kind: 'error' };
+  // A number before the name is a channel, and 0 all of them.
+  const [, parameter, value] = /^< REP (?:\d+ )?([A-Z][A-Z0-9_]*) (.*?) ?>$/.exec(text) ?? [];
+  if (parameter === undefined || value === undefined) throw notUnderstood();
+  return { kind: 'report', parameter, value: value.replace(/^\{(.*)\}$/, '$1').trim() };
+}
+
+/** An asterisk marks firmware that the device itself finds invalid. */
+export function readVersion(value: string): { version: string; isValid: boolean } {
+  return { version: value.replaceAll('*', '').trim(), isValid: !value.includes('*') };
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { type Device, defineDriver } from '../driver.ts';
+import { notAnswering, unsupported } from '../driver-error.ts';
+import { noRestart } from '../explain-no-restart.ts';
+import { ifKnown } from '../if-known.ts';
+import { type Conversation, converse } from '../transport/converse.ts';
+import { readReport, readVersion, restart, splitShure, stopMetering, writeQuery } from './codec.ts';
+
+type Ask = (parameter: string) => Promise<string>;
+type Talk<T> = (ask: Ask, line: Conversation) => Promise<T>;
+
+function talkTo<T>(device: Device, signal: AbortSignal, talk: Talk<T>): Promise<T> {
+  return converse(
+    device,
+    { split: splitShure },
+    {
+      signal,
+      talk(line) {
+        // A device that meters floods the line; one that cannot meter answers this with an error.
+        line.send(stopMetering);
+        let isMeteringAnswered = false;
+        const ask: Ask = async (parameter) => {
+          line.send(writeQuery(parameter));
+          while (true) {
+            const report = readReport((await line.read()).toString('latin1'));
+            if (report.kind === 'report' && report.parameter === parameter) return report.value;
+            if (report.kind === 'error') {
+              if (isMeteringAnswered) throw unsupported('The device does not know this command.');
+              isMeteringAnswered = true;
+            }
+            if (report.kind === 'report' && report.parameter === 'METER_RATE') isMeteringAnswered = true;
+          }
+        };
+        return talk(ask, line);
+      },
+    },
+  );
+}
+
+/** There is no acknowledgement: whoever does not hang up within this time has not restarted. */
+const restartMilliseconds = 4_000;
+
+export const shureDriver = defineDriver({
+  id: 'shure',
+  name: 'Shure',
+  defaultPort: 2202,
+  credentials: [],
+  options: z.object({}),
+  rebootGraceSeconds: 120,
+
+  status: (device, signal) =>
+    talkTo(device, signal, async (ask) => {
+      const { version, isValid } = readVersion(await ask('FW_VER'));
+      return { text: isValid ? 'Ready' : 'Firmware not valid', version };
+    }),
+
+  identify: (device, signal) =>
+    talkTo(device, signal, async (ask) => ({
+      manufacturer: 'Shure',
+      model: await ifKnown(ask('MODEL')),
+      serial_number: await ifKnown(ask('SERIAL_NUM')),
+      name: await ifKnown(ask('DEVICE_ID')),
+    })),
+
+  readVersion: (device, signal) =>
+    talkTo(device, signal, async (ask) => readVersion(await ask('FW_VER')).version),
+
+  reboot: (device, signal) =>
+    talkTo(device, signal, async (ask, line) => {
+      await ask('FW_VER');
+      line.send(restart);
+      if (await line.hangUp(restartMilliseconds)) return;
+      throw (await hasRefused(line)) ? noRestart() : notAnswering();
+    }),
+});
+
+/** Looks through what has already arrived. */
+async function hasRefused(line: Conversation): Promise<boolean> {
+  const arrived = await line.read(0).catch(() => undefined);
+  if (arrived === undefined) return false;
+  return readReport(arrived.toString('latin1')).kind === 'error' || hasRefused(line);
+}

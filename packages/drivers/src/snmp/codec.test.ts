@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { pdus, readSetRefusal, readText, wordUpTime } from './codec.ts';
+
+describe('SNMP numbers', () => {
+  /** As the makers' MIBs write them: PowerNet-MIB and CPDU-MIB. */
+  it.each([
+    ['apc-rpdu', '1.3.6.1.4.1.318.1.1.12.3.3.1.1.4.7', 3],
+    ['apc-cpdu', '1.3.6.1.4.1.318.1.1.32.5.5.1.4.1.7', 5],
+    ['apc-masterswitch', '1.3.6.1.4.1.318.1.1.4.4.2.1.3.7', 3],
+    ['apc-masterswitch-plus', '1.3.6.1.4.1.318.1.1.6.5.1.1.5.7', 5],
+  ] as const)('restarts outlet 7 of %s at %s with %i', (family, oid, value) => {
+    expect(pdus[family].outlet(7)).toBe(oid);
+    expect(pdus[family].restart).toBe(value);
+  });
+
+  it('never restarts with a number that is another order of the same family', () => {
+    for (const { on, off, restart } of Object.values(pdus)) expect(new Set([on, off, restart]).size).toBe(3);
+  });
+
+  it.each([
+    [0, 'On, started less than a minute ago'],
+    [5_999, 'On, started less than a minute ago'],
+    [6_000, 'On for 1 minute'],
+    [359_999, 'On for 59 minutes'],
+    [360_000, 'On for 1 hour'],
+    [8_640_000 * 2 + 1, 'On for 2 days'],
+    [2 ** 32 - 1, 'On for 497 days'],
+  ])('words %i hundredths as %s', (hundredths, text) => {
+    expect(wordUpTime(hundredths)).toBe(text);
+  });
+
+  it('words why an outlet was not switched', () => {
+    expect(readSetRefusal(17, 3).message).toMatch(/does not let/);
+    expect(readSetRefusal(6, 3).message).toMatch(/does not let/);
+    expect(readSetRefusal(11, 3).message).toMatch(/no outlet 3/);
+    expect(readSetRefusal(10, 3).message).toMatch(/error 10/);
+  });
+
+  it('reads texts, and takes an empty one for none', () => {
+    expect(readText(Buffer.from(' Acme 7\0'))).toBe('Acme 7');
+    expect(readText(Buffer.from(''))).toBeUndefined();
+    expect(readText(undefined)).toBeUndefined();
+    expect(readText(42)).toBeUndefined();
+  });
+});

@@ -1,0 +1,75 @@
+import { type DriverError, rejected } from '../driver-error.ts';
+
+/** SNMPv2-MIB, system group. */
+export const system = {
+  description: '1.3.6.1.2.1.1.1.0',
+  upTime: '1.3.6.1.2.1.1.3.0',
+  name: '1.3.6.1.2.1.1.5.0',
+} as const;
+
+const entityColumn = '1.3.6.1.2.1.47.1.1.1.1';
+/** ENTITY-MIB, entPhysicalTable (RFC 6933): columns, whose first row is the device itself. */
+export const entity = {
+  firmware: `${entityColumn}.9`,
+  software: `${entityColumn}.10`,
+  serialNumber: `${entityColumn}.11`,
+  manufacturer: `${entityColumn}.12`,
+  model: `${entityColumn}.13`,
+} as const;
+
+export const pduFamilies = ['apc-rpdu', 'apc-cpdu', 'apc-masterswitch', 'apc-masterswitch-plus'] as const;
+export type PduFamily = (typeof pduFamilies)[number];
+
+/**
+ * One maker, four sets of numbers: a 3 that restarts an outlet of one family leaves it off on another. The column differs
+ * too, so that a connection with the wrong family is refused by the device instead of doing the wrong thing.
+ */
+export const pdus: Record<
+  PduFamily,
+  { on: number; off: number; restart: number; outlet: (n: number) => string }
+> = {
+  // PowerNet-MIB rPDUOutletControlOutletCommand: Switched Rack PDU.
+  'apc-rpdu': { on: 1, off: 2, restart: 3, outlet: (n) => `1.3.6.1.4.1.318.1.1.12.3.3.1.1.4.${n}` },
+  // CPDU-MIB pduOutletSwitchedControlCommand: Configurable Rack PDU. The first index is the unit of a chain.
+  'apc-cpdu': { on: 2, off: 1, restart: 5, outlet: (n) => `1.3.6.1.4.1.318.1.1.32.5.5.1.4.1.${n}` },
+  // PowerNet-MIB sPDUOutletCtl: MasterSwitch.
+  'apc-masterswitch': { on: 1, off: 2, restart: 3, outlet: (n) => `1.3.6.1.4.1.318.1.1.4.4.2.1.3.${n}` },
+  // PowerNet-MIB sPDUOutletControlMSPOutletCommand: MasterSwitch plus.
+  'apc-masterswitch-plus': { on: 1, off: 3, restart: 5, outlet: (n) => `1.3.6.1.4.1.318.1.1.6.5.1.1.5.${n}` },
+};
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * sysUpTime counts hundredths of a second. Coarse, so that the text changes when something happened and not with every
+ * reading: after a restart it begins again, which is the proof of the restart.
+ */
+export function wordUpTime(hundredths: number): string {
+  const seconds = Math.floor(hundredths / 100);
+  const [size, unit] = seconds >= day ? [day, 'day'] : seconds >= hour ? [hour, 'hour'] : [minute, 'minute'];
+  const count = Math.floor(seconds / size);
+  if (count === 0) return 'On, started less than a minute ago';
+  return `On for ${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** The parts of RFC 3416's error-status that say something about an outlet. */
+const noSuchThing = [2, 11, 18];
+const notAllowed = [4, 6, 16, 17];
+
+export function readSetRefusal(status: number, outlet: number): DriverError {
+  if (noSuchThing.includes(status)) return noSuchOutlet(outlet);
+  if (notAllowed.includes(status))
+    return rejected('The power strip does not let this user or community switch its outlets.');
+  return rejected(`The power strip refused to switch outlet ${outlet} (SNMP error ${status}).`);
+}
+
+export const noSuchOutlet = (outlet: number) =>
+  rejected(`The power strip has no outlet ${outlet}, or is of another family than its connection says.`);
+
+export function readText(value: unknown): string | undefined {
+  if (!Buffer.isBuffer(value)) return undefined;
+  const text = value.toString('utf8').replaceAll('\0', '').trim();
+  return text === '' ? undefined : text;
+}

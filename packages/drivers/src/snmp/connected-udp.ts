@@ -1,0 +1,27 @@
+import { createSocket, type Socket, type SocketType } from 'node:dgram';
+
+type Sent = (error: Error | null, bytes: number) => void;
+type Send = (buffer: Buffer, offset: number, length: number, port: number, host: string, sent: Sent) => void;
+
+/**
+ * A datagram module for net-snmp whose sockets are connected to their one peer. So the system tells when nobody listens
+ * there (an unconnected socket never hears of it), and nobody else can slip in an answer.
+ */
+export function connectedUdp(onError: (error: Error) => void): { createSocket(type: SocketType): Socket } {
+  return {
+    createSocket(type) {
+      const socket = createSocket(type);
+      const sendOn = socket.send.bind(socket) as (b: Buffer, o: number, l: number, sent: Sent) => void;
+      let connected: Promise<void> | undefined;
+      const send: Send = (buffer, offset, length, port, host, sent) => {
+        connected ??= new Promise((resolve, reject) =>
+          // The types leave out that it tells a name that cannot be found.
+          socket.connect(port, host, (error?: Error) => (error ? reject(error) : resolve())),
+        );
+        connected.then(() => sendOn(buffer, offset, length, sent)).catch(onError);
+      };
+      socket.on('error', onError);
+      return Object.assign(socket, { send });
+    },
+  };
+}

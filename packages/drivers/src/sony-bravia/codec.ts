@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import {
+  busy,
+  type DriverError,
+  notUnderstood,
+  rejected,
+  unsupported,
+  wrongPassword,
+} from '../driver-error.ts';
+import { quoteDevice } from '../quote-device.ts';
+import { type HttpAnswer, readJson } from '../transport/http-json.ts';
+
+export type Call = { method: string; id: number; params: unknown[]; version: string };
+
+export function writeCall(method: string, version = '1.0'): Call {
+  return { method, id: 1, params: [], version };
+}
+
+const answerShape = z.object({
+  result: z.optional(z.array(z.unknown())),
+  error: z.optional(z.array(z.unknown())),
+});
+
+/** A refusal comes as an HTTP status, as an `error` array in a 200, or as both: the array knows more. */
+export function readResult({ status, text }: Pick<HttpAnswer, 'status' | 'text'>): unknown[] {
+  if (status === 401 || status === 403) throw wrongPassword();
+  if (status === 503) throw busy();
+  const answer = answerShape.safeParse(readJson(text));
+  if (!answer.success) throw notUnderstood();
+  const { result, error } = answer.data;
+  if (error) throw readError(error);
+  if (status !== 200 || !result) throw notUnderstood(status);
+  return result;
+}
+
+function readError([code, words]: unknown[]): DriverError {
+  switch (code) {
+    case 401:
+    case 403:
+      return wrongPassword();
+    case 2: // Timeout
+    case 503:
+      return busy();
+    case 12: // No Such Method
+    case 14: // Unsupported Version
+    case 15: // Unsupported Operation
+    case 404:
+    case 501:
+      return unsupported('This display does not know the command.');
+    case 40005:
+      return rejected('The display refused because it is turned off.');
+    default:
+      return rejected(`The display refused: ${quoteDevice(words ?? code)}`);
+  }
+}
+
+const powers: Record<string, string> = { active: 'On', standby: 'Standby' };
+const powerShape = z.object({ status: z.string() });
+
+export function readPower([first]: unknown[]): string {
+  const power = powerShape.safeParse(first);
+  const text = power.success ? powers[power.data.status] : undefined;
+  if (text === undefined) throw notUnderstood();
+  return text;
+}
+
+const systemShape = z.object({
+  model: z.optional(z.string()),
+  serial: z.optional(z.string()),
+  name: z.optional(z.string()),
+  fwVersion: z.optional(z.string()),
+});
+export type SystemInformation = z.infer<typeof systemShape>;
+
+export function readSystem([first]: unknown[]): SystemInformation {
+  const system = systemShape.safeParse(first);
+  if (!system.success) throw notUnderstood();
+  return system.data;
+}

@@ -1,0 +1,93 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startSonyBraviaSimulator } from '../../simulators/sony-bravia-simulator.ts';
+import { driverSuite, secret, someIdentity } from '../../test/driver-suite.ts';
+import { DevicePool } from '../device-pool.ts';
+import { sonyBraviaDriver } from './sony-bravia-driver.ts';
+
+driverSuite({ driver: sonyBraviaDriver, start: startSonyBraviaSimulator });
+
+const pool = new DevicePool([sonyBraviaDriver]);
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const server of open.splice(0)) await server.close();
+});
+
+describe('Sony Bravia', () => {
+  it('identifies a display and tells its version along with its status', async () => {
+    const simulator = await startSonyBraviaSimulator({ ...someIdentity, password: secret });
+    open.push(simulator);
+    const connection = { ...simulator.connection, asset_id: 1 };
+    const signal = AbortSignal.timeout(5_000);
+    await expect(
+      pool.use(connection, signal, (driver, device) => driver.identify?.(device, signal) ?? Promise.reject()),
+    ).resolves.toEqual({
+      manufacturer: 'Sony',
+      model: 'Model 7',
+      serial_number: 'SN0012345',
+      name: 'BRAVIA',
+    });
+    await expect(
+      pool.use(connection, signal, (driver, device) => driver.status(device, signal)),
+    ).resolves.toEqual({ text: 'On', version: '1.4.2' });
+  });
+
+  it('notices a wrong key although a display tells anybody whether it is on', async () => {
+    const simulator = await startSonyBraviaSimulator({ ...someIdentity, password: secret });
+    open.push(simulator);
+    const connection = { ...simulator.connection, credentials: { password: '0000' }, asset_id: 1 };
+    const signal = AbortSignal.timeout(5_000);
+    await expect(
+      pool.use(connection, signal, (driver, device) => driver.status(device, signal)),
+    ).rejects.toMatchObject({ code: 'device-auth-failed' });
+  });
+
+  it('counts a display online that does not tell more in standby', async () => {
+    const connection = await anOldDisplay((method) =>
+      method === 'getPowerStatus'
+        ? '{"result":[{"status":"standby"}],"id":1}'
+        : '{"error":[40005,"Display Is Turned off"],"id":1}',
+    );
+    const signal = AbortSignal.timeout(5_000);
+    await expect(
+      pool.use(connection, signal, (driver, device) => driver.status(device, signal)),
+    ).resolves.toEqual({ text: 'Standby' });
+  });
+
+  it('goes back to older forms of a question until an old display knows one', async () => {
+    const asked: string[] = [];
+    const connection = await anOldDisplay((method, version) => {
+      asked.push(`${method} ${version}`);
+      return version === '1.0'
+        ? '{"result":[{"model":"KDL-50W829B","serial":"77"}],"id":1}'
+        : '{"error":[14,"Unsupported Version"],"id":1}';
+    });
+    const signal = AbortSignal.timeout(5_000);
+    await expect(
+      pool.use(
+        connection,
+        signal,
+        (driver, device) => driver.readVersion?.(device, signal) ?? Promise.reject(),
+      ),
+    ).rejects.toMatchObject({ code: 'action-unsupported', message: expect.stringMatching(/too old/) });
+    expect(asked).toEqual([
+      'getSystemInformation 1.7',
+      'getSystemInformation 1.4',
+      'getSystemInformation 1.0',
+    ]);
+  });
+});
+
+async function anOldDisplay(answer: (method: string, version: string) => string) {
+  const server = createServer((request, response) => {
+    request.on('data', (body) => {
+      const { method, version } = JSON.parse(String(body));
+      response.end(answer(method, version));
+    });
+  });
+  open.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { asset_id: 1, driver: 'sony-bravia', host: '127.0.0.1', port, credentials: {}, options: {} };
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { type Device, defineDriver } from '../driver.ts';
+import { DriverError, unsupported } from '../driver-error.ts';
+import { postJson } from '../transport/http-json.ts';
+import { readPower, readResult, readSystem, type SystemInformation, writeCall } from './codec.ts';
+
+async function ask(
+  device: Device,
+  signal: AbortSignal,
+  call = writeCall('getPowerStatus'),
+): Promise<unknown[]> {
+  const { password } = device.credentials;
+  const headers = password === undefined ? undefined : { 'x-auth-psk': password };
+  return readResult(await postJson(device, { path: '/sony/system', body: call, headers }, signal));
+}
+
+/** Newest first: what a display knows depends on its age, and only 1.7 and 1.4 tell the firmware. */
+const systemVersions = ['1.7', '1.4', '1.0'];
+
+async function readInformation(device: Device, signal: AbortSignal): Promise<SystemInformation> {
+  for (const version of systemVersions) {
+    try {
+      return readSystem(await ask(device, signal, writeCall('getSystemInformation', version)));
+    } catch (error) {
+      if (!(error instanceof DriverError) || error.code !== 'action-unsupported') throw error;
+    }
+  }
+  return {};
+}
+
+/** A display that does not want to tell more about itself, in standby for example, is online all the same. */
+function ifRefused(error: unknown): SystemInformation {
+  if (error instanceof DriverError && ['device-rejected', 'device-busy'].includes(error.code)) return {};
+  throw error;
+}
+
+export const sonyBraviaDriver = defineDriver({
+  id: 'sony-bravia',
+  name: 'Sony Bravia',
+  defaultPort: 80,
+  credentials: ['password'],
+  options: z.object({}),
+  rebootGraceSeconds: 120,
+
+  /** Anybody may ask for the power; the second question is what notices a wrong key. */
+  async status(device, signal) {
+    const text = readPower(await ask(device, signal));
+    const { fwVersion } = await readInformation(device, signal).catch(ifRefused);
+    return { text, ...(fwVersion !== undefined && { version: fwVersion }) };
+  },
+
+  async identify(device, signal) {
+    const { model, serial, name } = await readInformation(device, signal);
+    return { manufacturer: 'Sony', model, serial_number: serial, name };
+  },
+
+  async readVersion(device, signal) {
+    const { fwVersion } = await readInformation(device, signal);
+    if (fwVersion === undefined) throw unsupported('This display is too old to tell its firmware version.');
+    return fwVersion;
+  },
+
+  async reboot(device, signal) {
+    await ask(device, signal, writeCall('requestReboot'));
+  },
+});

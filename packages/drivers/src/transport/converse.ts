@@ -1,0 +1,150 @@
+import { connect, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { DriverError, notAnswering, unreachable } from '../driver-error.ts';
+import type { Split } from './split.ts';
+
+export type Conversation = {
+  send(bytes: string | Uint8Array): void;
+  /** The next whole message. Rejects when it does not come in time (the manners' time, or this one) or the device hangs up. */
+  read(milliseconds?: number): Promise<Buffer>;
+  /** Resolves to true when the device hangs up, and to false after the time given. */
+  hangUp(milliseconds: number): Promise<boolean>;
+  /** Goes on with another stream over the same socket, for protocols that turn to TLS in the middle. */
+  change(upgrade: (socket: Duplex) => Promise<Duplex>): Promise<void>;
+};
+
+export type Manners = {
+  readonly split: Split;
+  readonly connectMilliseconds?: number;
+  readonly answerMilliseconds?: number;
+  /** Sees the raw bytes first, answers what is left for `split`: for telnet's option talk. */
+  readonly filter?: (chunk: Buffer, reply: (bytes: Buffer) => void) => Buffer;
+};
+
+const defaultConnectMilliseconds = 3_000;
+const defaultAnswerMilliseconds = 3_000;
+
+/** Opens a TCP connection, talks, and closes it, whatever happens. Every wait has a deadline. */
+export async function converse<T>(
+  address: { host: string; port: number },
+  manners: Manners,
+  { signal, talk }: { signal: AbortSignal; talk: (conversation: Conversation) => Promise<T> },
+): Promise<T> {
+  const socket = await openSocket(address, manners.connectMilliseconds ?? defaultConnectMilliseconds, signal);
+  try {
+    return await converseOver(socket, manners, { signal, talk });
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** The same over a stream that is already open, such as an SSH shell. */
+export async function converseOver<T>(
+  stream: Duplex,
+  manners: Manners,
+  { signal, talk }: { signal: AbortSignal; talk: (conversation: Conversation) => Promise<T> },
+): Promise<T> {
+  const line = listen(stream, manners, signal);
+  try {
+    return await talk(line.conversation);
+  } catch (error) {
+    throw error instanceof DriverError ? error : notAnswering(error);
+  } finally {
+    line.stop();
+  }
+}
+
+export function openSocket(
+  { host, port }: { host: string; port: number },
+  milliseconds: number,
+  signal: AbortSignal,
+): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(unreachable(signal.reason));
+    const socket = connect({ host, port, noDelay: true });
+    const fail = (cause?: unknown) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', fail);
+      socket.destroy();
+      reject(unreachable(cause));
+    };
+    const timer = setTimeout(fail, milliseconds);
+    signal.addEventListener('abort', fail);
+    socket.once('error', fail);
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', fail);
+      socket.removeListener('error', fail);
+      // A reset while nobody waits must not end the process; whoever reads hears of it by `close`.
+      socket.on('error', () => {});
+      resolve(socket);
+    });
+  });
+}
+
+function listen(first: Duplex, manners: Manners, signal: AbortSignal) {
+  let stream = first;
+  let arrived = Buffer.alloc(0);
+  let ended = false;
+  /** Wakes whoever waits for the next byte or the end. */
+  let wake = () => {};
+  const onData = (chunk: Buffer) => {
+    const bytes = Buffer.from(chunk);
+    const own = manners.filter?.(bytes, (reply) => stream.write(reply)) ?? bytes;
+    arrived = Buffer.concat([arrived, own]);
+    wake();
+  };
+  const onEnd = () => {
+    ended = true;
+    wake();
+  };
+  const attach = () => stream.on('data', onData).once('close', onEnd).once('end', onEnd).on('error', onEnd);
+  const detach = () => stream.off('data', onData).off('close', onEnd).off('end', onEnd);
+  attach();
+  signal.addEventListener('abort', onEnd);
+
+  const nextNews = (milliseconds: number) =>
+    new Promise<'news' | 'late'>((resolve) => {
+      const timer = setTimeout(() => resolve('late'), milliseconds);
+      wake = () => {
+        clearTimeout(timer);
+        resolve('news');
+      };
+    });
+
+  const conversation: Conversation = {
+    send(bytes) {
+      if (!ended) stream.write(bytes);
+    },
+    async read(milliseconds = manners.answerMilliseconds ?? defaultAnswerMilliseconds) {
+      const end = performance.now() + milliseconds;
+      while (true) {
+        if (signal.aborted) throw notAnswering(signal.reason);
+        const found = manners.split(arrived);
+        if (found) {
+          arrived = Buffer.from(found.rest);
+          return found.message;
+        }
+        const left = end - performance.now();
+        if (ended || left <= 0 || (await nextNews(left)) === 'late') throw notAnswering();
+      }
+    },
+    async hangUp(milliseconds) {
+      const end = performance.now() + milliseconds;
+      while (!ended && performance.now() < end) await nextNews(end - performance.now());
+      return ended && !signal.aborted;
+    },
+    async change(upgrade) {
+      detach();
+      stream = await upgrade(stream);
+      attach();
+    },
+  };
+  return {
+    conversation,
+    stop() {
+      signal.removeEventListener('abort', onEnd);
+      detach();
+    },
+  };
+}

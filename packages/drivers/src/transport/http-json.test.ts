@@ -1,0 +1,113 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { postJson, postJsonWithDigest, readJson } from './http-json.ts';
+
+const open: { close(): unknown }[] = [];
+afterEach(() => {
+  for (const server of open.splice(0)) server.close();
+});
+
+async function serve(listener: RequestListener): Promise<{ host: string; port: number }> {
+  return listening(createServer(listener));
+}
+
+async function listening(server: Server | ReturnType<typeof createTcpServer>) {
+  open.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { host: '127.0.0.1', port: (server.address() as AddressInfo).port };
+}
+
+const soon = () => AbortSignal.timeout(2_000);
+const post = { path: '/rpc', body: { id: 1 } };
+
+describe('JSON over HTTP', () => {
+  it('sends a body with its length on a connection of its own, and gives back what came', async () => {
+    let seen: unknown;
+    const address = await serve((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk) => chunks.push(chunk));
+      request.on('end', () => {
+        seen = { ...request.headers, body: Buffer.concat(chunks).toString() };
+        response.end('{"ok":"é"}');
+      });
+    });
+    const answer = await postJson(address, { ...post, headers: { 'x-auth-psk': 'k' } }, soon());
+    expect(answer).toMatchObject({ status: 200, text: '{"ok":"é"}' });
+    expect(seen).toMatchObject({
+      connection: 'close',
+      'content-type': 'application/json',
+      'content-length': '8',
+      'x-auth-psk': 'k',
+      body: '{"id":1}',
+    });
+  });
+
+  it('stops reading an answer without an end', async () => {
+    const address = await serve((_, response) => {
+      const more = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(65_536, 'x')));
+      };
+      response.on('drain', more);
+      more();
+    });
+    await expect(postJson(address, post, soon())).rejects.toMatchObject({ code: 'device-protocol-error' });
+  });
+
+  it('waits for the whole answer no longer than it was told to, even when bytes keep coming', async () => {
+    const address = await serve((_, response) => {
+      const timer = setInterval(() => response.write(' '), 20);
+      response.on('close', () => clearInterval(timer));
+    });
+    const start = performance.now();
+    await expect(postJson(address, { ...post, answerMilliseconds: 200 }, soon())).rejects.toMatchObject({
+      code: 'device-not-answering',
+    });
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+
+  it('takes an answer that breaks off for none', async () => {
+    const address = await serve((_, response) => {
+      response.writeHead(200, { 'content-length': 100 });
+      response.write('{"result":');
+      setTimeout(() => response.destroy(), 20);
+    });
+    await expect(postJson(address, post, soon())).rejects.toMatchObject({ code: 'device-not-answering' });
+  });
+
+  it('does not follow a redirect', async () => {
+    let asked = 0;
+    const address = await serve((_, response) => {
+      asked += 1;
+      response.writeHead(302, { location: '/elsewhere' }).end();
+    });
+    expect(await postJson(address, post, soon())).toMatchObject({ status: 302 });
+    expect(asked).toBe(1);
+  });
+
+  it('takes another protocol for what it is', async () => {
+    const address = await listening(createTcpServer((socket) => socket.end('SSH-2.0-dropbear\r\n')));
+    await expect(postJson(address, post, soon())).rejects.toMatchObject({ code: 'device-protocol-error' });
+    expect(() => readJson('<html>')).toThrow(expect.objectContaining({ code: 'device-protocol-error' }));
+  });
+
+  it('calls a password that no header can carry wrong, without repeating it', async () => {
+    const address = await serve((_, response) => response.end('{}'));
+    const secret = 'black\r\nzebra';
+    const error = await postJson(address, { ...post, headers: { 'x-auth-psk': secret } }, soon()).catch(
+      (caught) => caught,
+    );
+    expect(error).toMatchObject({ code: 'device-auth-failed' });
+    expect(JSON.stringify([error.message, error.cause, error.stack])).not.toContain('zebra');
+  });
+
+  it('tells a missing password from a challenge that it cannot answer', async () => {
+    const address = await serve((_, response) => {
+      response.writeHead(401, { 'www-authenticate': 'Basic realm="r"' }).end();
+    });
+    const ask = (password?: string) =>
+      postJsonWithDigest(address, post, { username: 'admin', password, signal: soon() });
+    await expect(ask()).rejects.toMatchObject({ code: 'device-auth-failed' });
+    await expect(ask('p')).rejects.toMatchObject({ code: 'device-protocol-error' });
+  });
+});

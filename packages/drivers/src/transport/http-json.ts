@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { type IncomingMessage, request } from 'node:http';
+import type { Socket } from 'node:net';
+import { type DriverError, notAnswering, notUnderstood, wrongPassword } from '../driver-error.ts';
+import { openSocket } from './converse.ts';
+import { readChallenge, writeAuthorization } from './digest-auth.ts';
+import { networkFailure } from './network-failure.ts';
+
+export type JsonPost = {
+  readonly path: string;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly answerMilliseconds?: number;
+};
+
+export type HttpAnswer = {
+  readonly status: number;
+  /** The WWW-Authenticate header. */
+  readonly challenge: string | undefined;
+  readonly text: string;
+};
+
+type Address = { readonly host: string; readonly port: number };
+
+const connectMilliseconds = 3_000;
+const defaultAnswerMilliseconds = 3_000;
+/** Ten times what the most talkative of these devices says at once. */
+const mostBytes = 262_144;
+
+/**
+ * One request on a connection of its own: devices drop idle connections at moments of their choice, and a reboot must
+ * not be sent twice because a kept one was dead. Redirects are not followed: credentials go to the device and nowhere else.
+ */
+export async function postJson(address: Address, post: JsonPost, signal: AbortSignal): Promise<HttpAnswer> {
+  const socket = await openSocket(address, connectMilliseconds, signal);
+  try {
+    return await exchange(socket, address, { post, signal });
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** The same for a device that may answer with a digest challenge first. */
+export async function postJsonWithDigest(
+  address: Address,
+  post: JsonPost,
+  { username, password, signal }: { username: string; password: string | undefined; signal: AbortSignal },
+): Promise<HttpAnswer> {
+  const first = await postJson(address, post, signal);
+  if (first.status !== 401) return first;
+  if (password === undefined) throw wrongPassword();
+  const challenge = readChallenge(first.challenge);
+  if (!challenge) throw notUnderstood('no digest challenge');
+  const authorization = writeAuthorization(challenge, {
+    method: 'POST',
+    uri: post.path,
+    username,
+    password,
+    cnonce: randomBytes(16).toString('hex'),
+  });
+  const second = await postJson(address, { ...post, headers: { ...post.headers, authorization } }, signal);
+  if (second.status === 401) throw wrongPassword();
+  return second;
+}
+
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw notUnderstood('no JSON');
+  }
+}
+
+function exchange(
+  socket: Socket,
+  { host, port }: Address,
+  { post, signal }: { post: JsonPost; signal: AbortSignal },
+): Promise<HttpAnswer> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', giveUp);
+    };
+    const fail = (error: DriverError) => {
+      stop();
+      reject(error);
+    };
+    const giveUp = () => fail(notAnswering(signal.reason));
+    const timer = setTimeout(
+      () => fail(notAnswering()),
+      post.answerMilliseconds ?? defaultAnswerMilliseconds,
+    );
+    if (signal.aborted) return giveUp();
+    signal.addEventListener('abort', giveUp);
+    try {
+      const payload = JSON.stringify(post.body);
+      const sent = request({
+        createConnection: () => socket,
+        method: 'POST',
+        host,
+        port,
+        path: post.path,
+        headers: {
+          ...post.headers,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(payload),
+          connection: 'close',
+        },
+      });
+      sent.on('error', (error) => fail(networkFailure(error)));
+      sent.on('response', (response) =>
+        readText(response).then((text) => {
+          stop();
+          const { statusCode: status = 0, headers } = response;
+          resolve({ status, challenge: headers['www-authenticate'], text });
+        }, fail),
+      );
+      sent.end(payload);
+    } catch (error) {
+      fail(networkFailure(error));
+    }
+  });
+}
+
+function readText(response: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    response.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > mostBytes) reject(notUnderstood('too long'));
+      else chunks.push(chunk);
+    });
+    response.on('end', () => resolve(Buffer.concat(chunks).toString()));
+    response.on('error', (error) => reject(networkFailure(error)));
+  });
+}

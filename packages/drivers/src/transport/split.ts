@@ -1,0 +1,31 @@
+import { notUnderstood } from '../driver-error.ts';
+
+/** Takes the first whole message off the front of what has arrived; undefined while it is not all there. */
+export type Split = (arrived: Buffer) => { message: Buffer; rest: Buffer } | undefined;
+
+/** More than any of these protocols says at once: whoever sends so much without an end speaks something else. */
+const mostBytes = 65_536;
+
+export function splitAt(end: string | Buffer): Split {
+  const mark = Buffer.from(end);
+  return (arrived) => {
+    const at = arrived.indexOf(mark);
+    if (at < 0) {
+      if (arrived.length > mostBytes) throw notUnderstood();
+      return undefined;
+    }
+    return { message: arrived.subarray(0, at), rest: arrived.subarray(at + mark.length) };
+  };
+}
+
+/** For frames that say how long they are. `lengthOf` answers undefined until it can tell. */
+export function splitByLength(lengthOf: (arrived: Buffer) => number | undefined): Split {
+  return (arrived) => {
+    const length = lengthOf(arrived);
+    if (length === undefined || arrived.length < length) {
+      if (arrived.length > mostBytes || (length ?? 0) > mostBytes) throw notUnderstood();
+      return undefined;
+    }
+    return { message: arrived.subarray(0, length), rest: arrived.subarray(length) };
+  };
+}

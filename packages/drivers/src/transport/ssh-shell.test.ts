@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import ssh2, { type AuthContext } from 'ssh2';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openSshShell } from './ssh-shell.ts';
+
+const hostKey = ssh2.utils.generateKeyPairSync('ed25519').private;
+const login = { username: 'admin', password: 'maple-syrup' };
+
+describe('an SSH shell', () => {
+  const cleanUp: (() => void)[] = [];
+  afterEach(() => {
+    for (const run of cleanUp.splice(0)) run();
+  });
+
+  async function listenOn(server: Pick<Server, 'listen' | 'address' | 'close'>) {
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+    cleanUp.push(() => server.close());
+    return (server.address() as AddressInfo).port;
+  }
+  function anSshServer(authenticate: (attempt: AuthContext) => void) {
+    const server = new ssh2.Server({ hostKeys: [hostKey] }, (client) => {
+      client.on('error', () => {});
+      client.on('authentication', authenticate);
+      client.on('session', (accept) => {
+        const session = accept();
+        session.on('pty', (acceptPty) => acceptPty?.());
+        session.on('shell', (acceptShell) => acceptShell().write('welcome'));
+      });
+    });
+    return listenOn(server as unknown as Server);
+  }
+  function aTcpServer(onSocket: (socket: Socket) => void) {
+    return listenOn(
+      createServer((socket) => {
+        socket.on('error', () => {});
+        cleanUp.push(() => socket.destroy());
+        onSocket(socket);
+      }),
+    );
+  }
+  const open = (port: number, { credentials = login as object, milliseconds = 8_000 } = {}) =>
+    openSshShell({ host: '127.0.0.1', port, credentials, options: {} }, AbortSignal.timeout(milliseconds));
+
+  const acceptPassword = (attempt: AuthContext) =>
+    attempt.method === 'password' && attempt.password === login.password
+      ? attempt.accept()
+      : attempt.reject(['password']);
+
+  it('opens, hears the device, and ends the connection when it is closed', async () => {
+    const port = await anSshServer(acceptPassword);
+    const shell = await open(port);
+    cleanUp.push(() => shell.close());
+    expect(String((await once(shell, 'data'))[0])).toBe('welcome');
+    const ended = once(shell, 'close');
+    shell.close();
+    await ended;
+  });
+
+  it('answers the questions of a device that asks for the password as a question', async () => {
+    const port = await anSshServer((attempt) => {
+      if (attempt.method !== 'keyboard-interactive') return attempt.reject(['keyboard-interactive']);
+      attempt.prompt([{ prompt: 'Password: ', echo: false }], ([answer]) =>
+        answer === login.password ? attempt.accept() : attempt.reject(),
+      );
+    });
+    (await open(port)).close();
+  });
+
+  it('lets in whoever the device lets in without a password', async () => {
+    const port = await anSshServer((attempt) => attempt.accept());
+    (await open(port, { credentials: { username: 'admin' } })).close();
+  });
+
+  it('tells a wrong password, and keeps it to itself', async () => {
+    const port = await anSshServer(acceptPassword);
+    const error: unknown = await open(port, { credentials: { ...login, password: 'wrong-syrup' } }).catch(
+      (reason: unknown) => reason,
+    );
+    expect(error).toMatchObject({ code: 'device-auth-failed' });
+    const { inspect } = await import('node:util');
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('wrong-syrup');
+  });
+
+  it('tells that nobody is there', async () => {
+    const port = await aTcpServer(() => {});
+    for (const run of cleanUp.splice(0)) run();
+    await expect(open(port)).rejects.toMatchObject({ code: 'device-unreachable' });
+  });
+
+  it('gives up on a device that takes the connection and says nothing', async () => {
+    const port = await aTcpServer(() => {});
+    const start = performance.now();
+    await expect(open(port, { milliseconds: 300 })).rejects.toMatchObject({ code: 'device-not-answering' });
+    expect(performance.now() - start).toBeLessThan(1_500);
+  });
+
+  it('tells a device that hangs up at once', async () => {
+    const port = await aTcpServer((socket) => socket.end());
+    await expect(open(port)).rejects.toMatchObject({ code: 'device-not-answering' });
+  });
+
+  it.each(['HTTP/1.1 400 Bad Request\r\n\r\n', 'SSH-1.5-old\r\n', `SSH-2.0-x\r\n${'\u0007'.repeat(64)}`])(
+    'tells that %j is not SSH',
+    async (words) => {
+      const port = await aTcpServer((socket) => socket.write(words));
+      await expect(open(port, { milliseconds: 1_500 })).rejects.toMatchObject({
+        code: expect.stringMatching(/^device-(protocol-error|not-answering)$/),
+      });
+    },
+  );
+});

@@ -1,0 +1,95 @@
+import type { Duplex } from 'node:stream';
+import { Client, type ClientChannel } from 'ssh2';
+import type { Device } from '../driver.ts';
+import { DriverError, notAnswering, notUnderstood, wrongPassword } from '../driver-error.ts';
+import { openSocket } from './converse.ts';
+
+export type SshShell = Duplex & { close(): void };
+
+const connectMilliseconds = 3_000;
+/** Handshake, login and shell. Small processors need more than a second for the key exchange alone. */
+const loginMilliseconds = 6_000;
+
+/**
+ * Opens a shell with the device's user name and password, for protocols that people type. The caller closes it.
+ * Any host key is taken: see the README beside this file.
+ */
+export async function openSshShell(device: Device, signal: AbortSignal): Promise<SshShell> {
+  const socket = await openSocket(device, connectMilliseconds, signal);
+  const client = new Client();
+  const close = () => {
+    client.end();
+    socket.destroy();
+  };
+  try {
+    const shell = await logIn(client, signal, { ...device.credentials, sock: socket });
+    shell.on('error', () => {});
+    return Object.assign(shell as Duplex, { close });
+  } catch (error) {
+    close();
+    throw error instanceof DriverError ? error : notUnderstood(error);
+  }
+}
+
+type Login = { username?: string; password?: string; sock: Duplex };
+
+function logIn(client: Client, signal: AbortSignal, login: Login): Promise<ClientChannel> {
+  const { sock, username = '', password = '' } = login;
+  return new Promise<ClientChannel>((resolve, reject) => {
+    let atLogin = false;
+    const giveUp = () => end(notAnswering(signal.reason));
+    const timer = setTimeout(giveUp, loginMilliseconds);
+    const end = (outcome: DriverError | ClientChannel) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', giveUp);
+      if (outcome instanceof Error) reject(outcome);
+      else resolve(outcome);
+    };
+    if (signal.aborted) return giveUp();
+    signal.addEventListener('abort', giveUp);
+    // Stays for the life of the client: an error that nobody hears would end the process.
+    client.on('error', (error) => end(readFailure(error, atLogin)));
+    client.once('close', () => end(notAnswering()));
+    client.once('handshake', () => {
+      atLogin = true;
+    });
+    // Devices that ask question by question instead: whatever they ask is the password.
+    client.on('keyboard-interactive', (_name, _text, _language, prompts, answer) =>
+      answer(prompts.map(() => password)),
+    );
+    client.once('ready', () => {
+      atLogin = false;
+      // A line wider than any answer, so that nothing is wrapped.
+      client.shell({ term: 'vt100', cols: 4_096, rows: 24 }, (error, channel) =>
+        end(error ? notAnswering(error) : channel),
+      );
+    });
+    client.connect({ sock, username, password, tryKeyboard: true, readyTimeout: 0, algorithms });
+  });
+}
+
+/** RFC 4253, section 11.1: how a server hangs up on too many wrong passwords; OpenSSH says 2 instead of 14. */
+const noMoreLogins = [2, 14];
+
+function readFailure(error: Error & { level?: string; code?: unknown }, atLogin: boolean): DriverError {
+  if (error.level === 'client-authentication') return wrongPassword();
+  if (atLogin && noMoreLogins.includes(Number(error.code))) return wrongPassword();
+  // The second is ssh2's word for a line that ended before the other side had named itself.
+  if (error.level === 'client-socket' || error.message.startsWith('Connection lost'))
+    return notAnswering(error);
+  return notUnderstood(error);
+}
+
+/** What old firmware offers comes after everything that is sound, so that it is used only where nothing else is. */
+const algorithms = {
+  kex: {
+    append: [
+      'diffie-hellman-group-exchange-sha1',
+      'diffie-hellman-group14-sha1',
+      'diffie-hellman-group1-sha1',
+    ],
+    prepend: [],
+    remove: [],
+  },
+  cipher: { append: ['aes256-cbc', 'aes192-cbc', 'aes128-cbc', '3des-cbc'], prepend: [], remove: [] },
+} satisfies Parameters<Client['connect']>[0]['algorithms'];

@@ -1,0 +1,44 @@
+import { constants } from 'node:crypto';
+import type { Duplex } from 'node:stream';
+import { connect } from 'node:tls';
+import { notAnswering, notUnderstood } from '../driver-error.ts';
+
+/**
+ * Goes on in TLS over a connection that began in clear. Takes any certificate and any TLS version: devices make their own
+ * certificates and are seldom newer than their panel. It keeps out whoever only listens, not whoever stands in between.
+ */
+export function startTls(
+  stream: Duplex,
+  { milliseconds, signal }: { milliseconds: number; signal: AbortSignal },
+) {
+  return new Promise<Duplex>((resolve, reject) => {
+    const secure = connect({
+      socket: stream,
+      rejectUnauthorized: false,
+      minVersion: 'TLSv1',
+      ciphers: 'DEFAULT:@SECLEVEL=0',
+      secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT,
+    });
+    const end = (error?: Error) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', giveUp);
+      if (!error) return resolve(secure);
+      secure.destroy();
+      reject(error);
+    };
+    const giveUp = () => end(notAnswering(signal.reason));
+    const timer = setTimeout(giveUp, milliseconds);
+    signal.addEventListener('abort', giveUp);
+    // Stays for the life of the stream: an error that nobody hears would end the process.
+    secure.on('error', (error: NodeJS.ErrnoException) =>
+      end(
+        error.code?.startsWith('ERR_SSL') || error.code === 'EPROTO'
+          ? notUnderstood(error)
+          : notAnswering(error),
+      ),
+    );
+    secure.once('close', () => end(notAnswering()));
+    secure.once('secureConnect', () => end());
+    if (signal.aborted) giveUp();
+  });
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { telnetFilter } from './telnet-filter.ts';
+
+/** What is left as text, and what is answered, when the bytes arrive in these pieces. */
+function filtered(...pieces: string[]) {
+  const filter = telnetFilter();
+  const answers: string[] = [];
+  const text = pieces.map((piece) =>
+    filter(Buffer.from(piece, 'hex'), (bytes) => answers.push(bytes.toString('hex'))).toString('latin1'),
+  );
+  return { text: text.join(''), answers };
+}
+
+describe('telnet option talk', () => {
+  it('refuses what it is asked to do (WILL ECHO, DO SUPPRESS GO AHEAD)', () => {
+    expect(filtered('fffb01', 'fffd03', '4f4b')).toEqual({ text: 'OK', answers: ['fffe01', 'fffc03'] });
+  });
+
+  it('leaves refusals unanswered, so that two peers never go round in circles', () => {
+    expect(filtered('fffc01fffe03')).toEqual({ text: '', answers: [] });
+  });
+
+  it('drops a sub-negotiation and single commands', () => {
+    expect(filtered('41fffa1801fff042', 'fff143')).toEqual({ text: 'ABC', answers: [] });
+  });
+
+  it('knows an option that arrives byte by byte', () => {
+    expect(filtered('41ff', 'fb', '0142', 'fffa18', '01ff', 'f043')).toEqual({
+      text: 'ABC',
+      answers: ['fffe01'],
+    });
+  });
+
+  it('keeps a doubled 255 as one byte and drops the NUL after a carriage return', () => {
+    expect(filtered('ffff', '410d00')).toEqual({ text: 'ÿA\r', answers: [] });
+  });
+
+  it('gives up on a sub-negotiation that never ends', () => {
+    expect(filtered(`fffa18${'41'.repeat(1_100)}`, '4f4b').text).toBe('OK');
+  });
+});

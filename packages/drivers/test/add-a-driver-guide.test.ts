@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const root = new URL('../../../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
+
+const guide = read('docs/how-to/add-a-driver.md');
+const quotes = [...guide.matchAll(/^```ts file=(\S+)\n([\s\S]*?)^```$/gm)].map(
+  ([, path = '', code = '']) => ({
+    path,
+    code,
+  }),
+);
+
+describe('docs/how-to/add-a-driver.md', () => {
+  it.each(quotes)('quotes $path as it is', ({ path, code }) => {
+    expect(read(path)).toContain(code.trimEnd());
+  });
+
+  it('shows a codec and a driver of less than 100 lines together', () => {
+    const shown = quotes.filter(({ path }) => /\/(codec|\w+-driver)\.ts$/.test(path));
+    expect(shown).toHaveLength(2);
+    const lines = shown.map(({ path }) => read(path).trimEnd().split('\n').length);
+    expect(lines.reduce((sum, count) => sum + count)).toBeLessThan(100);
+  });
+});

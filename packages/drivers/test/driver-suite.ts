@@ -1,0 +1,219 @@
+import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/device-action.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Fault, SimulatedIdentity, Simulator } from '../simulators/simulator.ts';
+import { DevicePool } from '../src/device-pool.ts';
+import type { Driver } from '../src/driver.ts';
+import { followPause } from '../src/follow-install.ts';
+import { performAction } from '../src/perform-action.ts';
+
+export const secret = 'c0rrect-horse';
+
+export const someIdentity: SimulatedIdentity = {
+  model: 'Model 7',
+  serial_number: 'SN0012345',
+  name: 'Hall',
+  version: '1.4.2',
+  newVersion: '1.5.0',
+  bootMilliseconds: 300,
+};
+
+type Subject = {
+  driver: Driver;
+  /** Starts a device that accepts the password where the protocol knows passwords. */
+  start: (identity: SimulatedIdentity) => Promise<Simulator>;
+  /** A password of the form that this protocol takes; null for a device that has none set. */
+  password?: string | null;
+  /** Faults that this protocol cannot show, each with its reason. */
+  cannotShow?: Partial<Record<Fault, string>>;
+  /** UDP devices are asked one after the other: a port that one has left is soon another's. */
+  oneByOne?: boolean;
+};
+
+const patience = 8_000;
+
+/** What the operator's catalogue has for the model. Nobody is at the address: simulators do not fetch. */
+const somePackage = { version: '1.5.0', package_url: 'https://127.0.0.1:9/package.pkg' };
+
+/** What every driver must pass against its simulator, on real sockets. */
+export function driverSuite({
+  driver,
+  start,
+  password = secret,
+  cannotShow = {},
+  oneByOne = false,
+}: Subject): void {
+  const given = driver.credentials.includes('password') && password !== null ? { password } : undefined;
+
+  // Side by side: most of the time goes by in waiting for devices that say nothing.
+  describe(`${driver.name} as every driver`, { concurrent: !oneByOne }, () => {
+    followPause.milliseconds = 100;
+
+    async function aDevice(fault: Fault = 'none', change: Partial<SimulatedIdentity> = {}) {
+      const simulator = await start({
+        ...someIdentity,
+        ...given,
+        ...change,
+      });
+      let open = true;
+      const close = async () => {
+        if (open) await simulator.close();
+        open = false;
+      };
+      onTestFinished(close);
+      simulator.setFault(fault);
+      const connection = { ...simulator.connection, asset_id: 1 };
+      const pool = new DevicePool([driver]);
+      const run = (
+        action_name: DeviceAction['action_name'] = 'get_status',
+        milliseconds = patience,
+      ): Promise<ActionOutcome> =>
+        performAction(
+          { action_name, asset_id: 1, outlet: null, firmware: null },
+          { pool, connectionOf: () => connection, signal: AbortSignal.timeout(milliseconds) },
+        );
+      const install = (onStarted: (message: string) => void) =>
+        performAction(
+          { action_name: 'install_firmware_update', asset_id: 1, outlet: null, firmware: somePackage },
+          { pool, connectionOf: () => connection, signal: AbortSignal.timeout(patience), onStarted },
+        );
+      return { simulator, run, install, connection, close };
+    }
+
+    it('reads the status', async () => {
+      const { run } = await aDevice();
+      expect(await run()).toMatchObject({ code: null, result: { status: 'online', online: true } });
+    });
+
+    it('answers the same when it is asked again', async () => {
+      const { run } = await aDevice();
+      const [first, second] = [await run(), await run()];
+      expect(second.result).toEqual(first.result);
+    });
+
+    it('calls a device that nobody can reach unreachable, and offline', async () => {
+      const { run, close } = await aDevice();
+      await close();
+      const outcome = await run();
+      expect(outcome).toMatchObject({ code: 'device-unreachable', result: { status: 'offline' } });
+    });
+
+    const faulty: [Fault, string, RegExp][] = [
+      ['silence', 'a device that says nothing', /^device-not-answering$/],
+      ['half-open', 'a device that lost power in mid-connection', /^device-(not-answering|unreachable)$/],
+      ['garbage', 'a device that answers garbage', /^device-(protocol-error|not-answering)$/],
+      ['drop', 'a device that hangs up in mid-command', /^device-(not-answering|unreachable)$/],
+    ];
+    it.each(faulty.filter(([fault]) => !(fault in cannotShow)))(
+      'survives %s: %s',
+      async (fault, _, code) => {
+        const { run, simulator } = await aDevice(fault);
+        const start = performance.now();
+        const outcome = await run('get_status', 4_000);
+        expect(outcome.code).toMatch(code);
+        expect(performance.now() - start).toBeLessThan(5_500);
+        simulator.setFault('none');
+        expect((await run()).code).toBeNull();
+      },
+      20_000,
+    );
+
+    if (!('slow' in cannotShow)) {
+      it('waits for a slow reply', async () => {
+        const { run } = await aDevice('slow');
+        expect((await run()).code).toBeNull();
+      });
+    }
+
+    if (given && !('wrong-password' in cannotShow)) {
+      it('says that the password is wrong, and tells it to nobody', async () => {
+        const { run } = await aDevice('wrong-password');
+        const outcome = await run();
+        expect(outcome).toMatchObject({ code: 'device-auth-failed', result: { status: 'error' } });
+        expect(JSON.stringify(outcome)).not.toContain(given.password);
+      });
+    }
+
+    it('serves ten callers at once, one conversation at a time', async () => {
+      const { run, simulator } = await aDevice();
+      const outcomes = await Promise.all(Array.from({ length: 10 }, () => run()));
+      expect(outcomes.map(({ code }) => code)).toEqual(Array(10).fill(null));
+      expect(simulator.mostAtOnce()).toBe(1);
+    });
+
+    it('gives up when it is told to', async () => {
+      const { run } = await aDevice('silence');
+      const start = performance.now();
+      await run('get_status', 250);
+      expect(performance.now() - start).toBeLessThan(1_500);
+    });
+
+    it(
+      driver.reboot ? 'reboots, is away, and comes back' : 'says in a sentence that it has no remote restart',
+      async ({ expect }) => {
+        const { run, simulator } = await aDevice();
+        const outcome = await run('reboot');
+        if (!driver.reboot) {
+          expect(outcome.code).toBe('action-unsupported');
+          expect(outcome.message).toMatch(/outlet/);
+          return;
+        }
+        expect(outcome).toMatchObject({ code: null, result: { status: 'pending' } });
+        expect(simulator.reboots()).toBe(1);
+        await expect.poll(async () => (await run('get_status', 2_000)).code, { timeout: 10_000 }).toBeNull();
+        expect(simulator.reboots()).toBe(1);
+      },
+    );
+
+    it('checks the firmware, or says why it cannot', async () => {
+      const { run } = await aDevice();
+      const outcome = await run('check_firmware_update');
+      if (driver.checkFirmware || driver.readVersion)
+        expect(outcome).toMatchObject({ code: null, result: { current_version: someIdentity.version } });
+      else expect(outcome.code).toBe('action-unsupported');
+    });
+
+    if (!driver.installFirmware) {
+      it('says that it cannot be updated remotely', async () => {
+        const { run } = await aDevice();
+        const outcome = await run('install_firmware_update');
+        expect(outcome).toMatchObject({ code: 'action-unsupported' });
+        expect(outcome.message).toMatch(/on site/);
+      });
+      return;
+    }
+
+    it('says at once that an update has begun, and follows it until the new version runs', async () => {
+      const { run, install } = await aDevice();
+      let end: Promise<ActionOutcome> | undefined;
+      const begun = new Promise<string>((resolve) => {
+        end = install(resolve);
+      });
+      expect(await begun).toMatch(/started/);
+      expect((await run('check_firmware_update')).result.current_version).toBe(someIdentity.version);
+      expect(await end).toMatchObject({
+        code: null,
+        message: expect.stringContaining(someIdentity.newVersion ?? ''),
+      });
+      expect((await run('check_firmware_update')).result.current_version).toBe(someIdentity.newVersion);
+    }, 20_000);
+
+    it('says that an update has failed, and leaves the old version', async ({ expect }) => {
+      const { run, install } = await aDevice('none', { installFails: true });
+      const messages: string[] = [];
+      const outcome = await install((message) => messages.push(message));
+      expect(messages).toHaveLength(1);
+      expect(outcome.code).toBe('device-rejected');
+      await expect
+        .poll(async () => (await run('check_firmware_update')).result.current_version, { timeout: 10_000 })
+        .toBe(someIdentity.version);
+    }, 20_000);
+
+    it('does not follow an update that never began', async () => {
+      const { install } = await aDevice('drop');
+      const messages: string[] = [];
+      const outcome = await install((message) => messages.push(message));
+      expect(outcome.code).toMatch(/^(outcome-unknown|device-unreachable)$/);
+      expect(messages).toEqual([]);
+    });
+  });
+}
