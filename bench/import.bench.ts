@@ -19,7 +19,10 @@ const secondsAllowed = 30;
 const folder = await mkdtemp(join(tmpdir(), 'greenroom-bench-'));
 await chmod(folder, 0o755);
 const config = readConfig({ ...process.env, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' });
-const { database, close } = await openInstallation(config, { log: createLogger('error'), role: 'command' });
+const { database, sealer, close } = await openInstallation(config, {
+  log: createLogger('error'),
+  role: 'command',
+});
 
 async function fillEstate(): Promise<void> {
   const reference = `BENCH-${Date.now()}`;
@@ -79,6 +82,7 @@ async function measure(what: string, path: string) {
   const { files } = await planImport(path);
   const [summary] = await importEstate({
     database,
+    sealer,
     files,
     isDryRun: false,
     rejectsPathOf: (file) => `${file.path}.rejected.csv`,

@@ -1,5 +1,5 @@
-import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
-import { type Load, load, type Target } from './support/load.ts';
+import type { Target } from './support/load.ts';
+import { measure, signIn } from './support/measure.ts';
 import { report } from './support/report.ts';
 import { startServerProcess } from './support/server-process.ts';
 
@@ -7,29 +7,10 @@ import { startServerProcess } from './support/server-process.ts';
 // measures a PostgreSQL server; without it the embedded one is measured.
 const server = await startServerProcess(new URL('./servers/inventory-server.ts', import.meta.url));
 
-async function signIn(name: string): Promise<Record<string, string>> {
-  const body = new URLSearchParams({ username: `${name}@bench.example`, password: 'bench password' });
-  const response = await fetch(`${server.address}/auth/api/v1/auth/login`, { method: 'POST', body });
-  const { access_token } = (await response.json()) as AuthTokens;
-  return { authorization: `Bearer ${access_token}` };
-}
-
-async function measure(targets: Record<string, Target>, connections: number): Promise<Map<string, Load[]>> {
-  const results = new Map<string, Load[]>();
-  for (let round = 0; round < 4; round++) {
-    for (const [name, target] of Object.entries(targets)) {
-      const result = await load(target, { connections, seconds: 1.5 });
-      // The first round fills caches and prepares statements.
-      if (round > 0) results.set(name, [...(results.get(name) ?? []), result]);
-    }
-  }
-  return results;
-}
-
 const viewers = {
-  'one partner': await signIn('one'),
-  '500 grants': await signIn('granted'),
-  administrator: await signIn('admin'),
+  'one partner': await signIn(server.address, 'one'),
+  '500 grants': await signIn(server.address, 'granted'),
+  administrator: await signIn(server.address, 'admin'),
 };
 const at = (path: string, headers?: Record<string, string>): Target => ({
   url: server.address + path,

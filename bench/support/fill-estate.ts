@@ -1,7 +1,15 @@
 import pg from 'pg';
 import type { Connection } from '../../apps/server/src/platform/database/database.ts';
 
-export const estate = { partners: 200, sites: 2_000, rooms: 20_000, assets: 100_000, grants: 500 };
+export const estate = {
+  partners: 200,
+  sites: 2_000,
+  rooms: 20_000,
+  assets: 100_000,
+  grants: 500,
+  tickets: 10_000,
+  operations: 20_000,
+};
 
 /**
  * A large estate, written by the owner with set-based SQL. Partner 1 is a big one (more than 1000 assets), the others
@@ -25,11 +33,19 @@ export async function fillEstate(owner: Connection, passwordHash: string): Promi
       from generate_series(1, ${estate.rooms}) n join sites s on s.id = 1 + n % ${estate.sites};
     insert into assets (id, room_id, partner_id, ref, product_name, asset_type, category, manufacturer, vendor_name, model,
         serial_number, mac_address, ip_address, firmware_version, is_controlled, status, product_id, customer, note, additional_data)
-      select n, r.id, r.partner_id, 'A' || n, 'Écran ' || md5(n::text), 'Display', 'All / Displays / Screens',
+      select n, r.id, r.partner_id, 'A' || n, 'Écran ' || md5(n::text), 'Display', 'All / Group ' || n % 24 || ' / Screens',
         (array['Samsung', 'LG', 'Sony', 'Epson', 'Cisco'])[1 + n % 5], 'Vendor', 'QM' || n % 90, 'SN' || md5('s' || n),
-        '00:16:6c:00:00:01', '10.0.0.1', '1.2.' || n % 9, n % 2 = 0, 'Active', n % 60, 'Customer',
-        '<p>Checked in spring.</p>', '{"warranty_end_date": "2027-05-01"}'
+        '00:16:6c:00:00:01', '10.0.0.1', '1.2.' || n % 9, n % 2 = 0, case when n % 50 = 0 then 'Inactive' else 'Active' end,
+        n % 60, 'Customer', '<p>Checked in spring.</p>',
+        -- A quarter has expired, some two in a hundred are about to.
+        jsonb_build_object('warranty_end_date', current_date - 365 + n % 1460)
       from generate_series(1, ${estate.assets}) n join rooms r on r.id = 1 + n % ${estate.rooms};
+    insert into tickets (partner_id, name, stage)
+      select 1 + n % ${estate.partners}, 'Ticket ' || n, (array[1, 2, 3, 4, 11, 12])[1 + n % 6]
+      from generate_series(1, ${estate.tickets}) n;
+    insert into asset_operations (asset_id, partner_id, action_name, state, created_at)
+      select a.id, a.partner_id, 'reboot', 'done', now() - make_interval(mins => a.id)
+      from assets a where a.id <= ${estate.operations};
     insert into asset_grants (user_id, asset_id) select 2, n * 7 from generate_series(1, ${estate.grants}) n;
     insert into room_grants (user_id, room_id) select 2, n from generate_series(1, 200) n;
     insert into site_grants (user_id, site_id) select 2, n from generate_series(1, 50) n;

@@ -31,10 +31,13 @@ export async function callEndpoint<E extends Endpoint>(
       ...(body && { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }),
       ...options.headers,
     },
+    // Of a stream that never ends only the beginning can be waited for.
+    payloadAsStream: endpoint.streams ?? false,
     payload:
       body &&
       (isForm ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body)),
   });
+  if (endpoint.streams) response.stream().destroy();
   if (response.statusCode < 300 && endpoint.response) endpoint.response.parse(response.json());
   return response;
 }

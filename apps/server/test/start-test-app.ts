@@ -29,7 +29,7 @@ export type TestApp = TestDatabase & {
 /** The real app on a real database of its own, with a clock that tests can move. */
 export async function startTestApp(settings: Partial<Record<keyof Config, string>> = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-test-'));
-  const config = readConfig({ LOG_LEVEL: 'error', ...settings, DATA_DIR: dataDir });
+  const config = readConfig({ LOG_LEVEL: 'error', STATUS_POLL_SECONDS: '0', ...settings, DATA_DIR: dataDir });
   const testDatabase = await createTestDatabase();
   const clock = createClock();
   const installation = {
@@ -54,6 +54,7 @@ export async function startTestApp(settings: Partial<Record<keyof Config, string
     async stop() {
       await app.close();
       await services.settled();
+      await services.events.close();
       await testDatabase.drop();
       await rm(dataDir, { recursive: true });
     },

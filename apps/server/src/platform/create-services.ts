@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { DevicePool } from '@greenroom/drivers/device-pool.ts';
+import { allDrivers } from '@greenroom/drivers/registry.ts';
 import type { Config } from '../config.ts';
 import { createBackground } from './background.ts';
+import { createEvents } from './events/events.ts';
 import type { Installation } from './installation.ts';
+import { createJobs } from './jobs/jobs.ts';
 import { createRateLimiter } from './limits/rate-limiter.ts';
 import type { Log } from './log/create-logger.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -26,6 +31,7 @@ export function createServices({
   now = () => new Date(),
 }: Parts): Services {
   const { database, sealer } = installation;
+  const events = createEvents(database, log);
   return {
     config,
     version,
@@ -37,6 +43,11 @@ export function createServices({
     mailer: createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, dataDir: config.dataDir }),
     storage: createStorage(config, log),
     signedLinks: createSignedLinks(sealer),
+    sealer,
+    events,
+    jobs: createJobs(database, events, log),
+    devices: new DevicePool(allDrivers),
+    node: randomUUID(),
     ...createBackground(log),
   };
 }

@@ -1,8 +1,12 @@
+import type { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import type { Config } from '../config.ts';
 import type { Database } from './database/database.ts';
+import type { Events } from './events/events.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { RateLimiter } from './limits/rate-limiter.ts';
 import type { Log } from './log/create-logger.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Sealer } from './secrets/sealer.ts';
 import type { Storage } from './storage/storage.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
 import type { SignedLinks } from './tokens/signed-links.ts';
@@ -17,6 +21,13 @@ export type Services = {
   mailer: Mailer;
   storage: Storage;
   signedLinks: SignedLinks;
+  sealer: Sealer;
+  events: Events;
+  jobs: Jobs;
+  /** The drivers, for devices that this server reaches itself. */
+  devices: DevicePool;
+  /** Names this process among several servers on one database. */
+  node: string;
   log: Log;
   now: () => Date;
   /** Work that goes on after the answer. A shutdown waits for it; a failure is logged, never lost silently. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type FileSummary, importEstate } from '#features/import/import-estate.ts';
 import { planImport } from '#features/import/plan-import.ts';
 import type { Database } from '#platform/database/database.ts';
+import { createSealer } from '#platform/secrets/sealer.ts';
 
 export type ImportResult = {
   /** `created 1, updated 0, unchanged 0, rejected 0` as four numbers. */
@@ -13,6 +14,9 @@ export type ImportResult = {
   rejects: string | undefined;
   summary: FileSummary;
 };
+
+/** The same for every import of a test. */
+export const importSealer = createSealer('a key for tests that is long enough');
 
 type Options = { isDryRun?: boolean; partner?: string };
 
@@ -26,6 +30,7 @@ export async function importPath(
   const results: ImportResult[] = [];
   await importEstate({
     database,
+    sealer: importSealer,
     files,
     isDryRun: options.isDryRun ?? false,
     partner: options.partner,

@@ -52,7 +52,8 @@ export function addRoute<E extends Endpoint>(
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
-  if (reply.sent) return reply;
+  // A stream that its reader has cut off counts as not sent, but its headers are.
+  if (reply.sent || reply.raw.headersSent) return reply;
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
   reply.code(endpoint.status ?? 200);
   if (endpoint.response === undefined) return reply.send();

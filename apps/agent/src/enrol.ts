@@ -1,0 +1,51 @@
+import { rm } from 'node:fs/promises';
+import { enrolAgent } from '@greenroom/domain/agent/endpoints.ts';
+import { basePaths } from '@greenroom/domain/http/endpoint.ts';
+import { problemBody } from '@greenroom/domain/http/problem.ts';
+import { createKeyPair, writeIdentity } from './identity.ts';
+import { journalFile } from './journal.ts';
+import { postJson } from './post-json.ts';
+import type { Settings } from './settings.ts';
+
+type Wanted = Pick<Settings, 'dir' | 'name' | 'proxy' | 'allowHttp'> & {
+  serverUrl: string;
+  token: string;
+  version: string;
+};
+
+/** Trades the one-time token for a place at the server. The key is made here and only its public half is sent. */
+export async function enrol(wanted: Wanted): Promise<{ agent_id: number; site_name: string }> {
+  const { dir, name, proxy, token, version } = wanted;
+  const server = readServerUrl(wanted);
+  const { privateKey, public_key } = createKeyPair();
+  const url = new URL(basePaths[enrolAgent.base] + enrolAgent.path, server);
+  const answer = await postJson(url, { token, public_key, name, version }, proxy).catch((error: Error) => {
+    throw new Error(`The server at ${server.origin} cannot be reached: ${error.message}.`);
+  });
+  if (answer.status !== enrolAgent.status) throw new Error(refusalOf(answer));
+  const { agent_id, site_name } = enrolAgent.response.parse(JSON.parse(answer.text));
+  await writeIdentity(dir, { agent_id, server_url: server.origin, privateKey });
+  // The old agent's outcomes are nobody's any more: the server would refuse them.
+  await rm(journalFile(dir), { force: true });
+  return { agent_id, site_name };
+}
+
+function readServerUrl({ serverUrl, allowHttp }: Wanted): URL {
+  const server = URL.canParse(serverUrl) ? new URL(serverUrl) : undefined;
+  if (!server || !/^https?:$/.test(server.protocol))
+    throw new Error('Name the server by its address, such as https://console.example.');
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(server.hostname);
+  if (server.protocol === 'http:' && !isHere && !allowHttp)
+    throw new Error(
+      'The link carries passwords of devices: use https, or set ALLOW_HTTP=1 on a closed network.',
+    );
+  return server;
+}
+
+function refusalOf({ status, text }: { status: number; text: string }): string {
+  try {
+    return problemBody.parse(JSON.parse(text)).detail;
+  } catch {
+    return `The server answered ${status} without a reason: is it a Greenroom server?`;
+  }
+}

@@ -1,0 +1,79 @@
+import { agentProtocol, type ServerToAgent } from '@greenroom/domain/agent/messages.ts';
+import { proveIdentity } from './identity.ts';
+import { runAction } from './run-action.ts';
+import type { AgentParts } from './start-agent.ts';
+
+type Of<Type extends ServerToAgent['type']> = Extract<ServerToAgent, { type: Type }>;
+
+/** Everything that a server can say. */
+export function handleMessage(agent: AgentParts, message: ServerToAgent): void {
+  const { log, link } = agent;
+  switch (message.type) {
+    case 'challenge':
+      answerChallenge(agent, message);
+      return;
+    case 'welcome':
+      link.settle();
+      log.info('connected', {
+        site: message.site_name,
+        epoch: message.epoch,
+        devices: message.devices.length,
+        poll_seconds: message.poll_seconds,
+      });
+      followDevices(agent, message);
+      for (const kept of agent.journal.undelivered()) link.send({ type: 'outcome', ...kept });
+      return;
+    case 'devices':
+      log.info('the inventory changed', { devices: message.devices.length });
+      followDevices(agent, message);
+      return;
+    case 'operation':
+      void runAction(agent, message);
+      return;
+    case 'stored':
+      agent.journal.stored(message.operation_ids).catch((error: unknown) => {
+        log.error('the journal cannot be written', { reason: String(error) });
+      });
+      return;
+    case 'refused':
+      log.error('the server refused this agent', { reason: message.reason });
+      link.drop('refused');
+      return;
+    default:
+      message satisfies never;
+  }
+}
+
+/** A server that calls itself something else than we dialled may be handing our signature on to the real one. */
+function answerChallenge({ identity, version, link, log }: AgentParts, challenge: Of<'challenge'>): void {
+  const dialled = new URL(identity.server_url).hostname;
+  if (challenge.protocol !== agentProtocol) {
+    log.error('the server speaks another version of the protocol: update the agent', {
+      server: challenge.protocol,
+      agent: agentProtocol,
+    });
+    link.drop('refused');
+    return;
+  }
+  if (challenge.server !== dialled) {
+    log.error('the server calls itself by another name: enrol with the name of its PUBLIC_URL', {
+      dialled,
+      server: challenge.server,
+    });
+    link.drop('refused');
+    return;
+  }
+  const signature = proveIdentity(identity, challenge);
+  link.send({ type: 'prove', agent_id: identity.agent_id, signature, version });
+}
+
+function followDevices(
+  { inventory, polling }: AgentParts,
+  { devices, poll_seconds }: Of<'welcome' | 'devices'>,
+): void {
+  inventory.replace(devices);
+  polling.follow(
+    devices.map(({ asset_id }) => asset_id),
+    poll_seconds,
+  );
+}

@@ -1,0 +1,45 @@
+import { type ClientRequestArgs, request } from 'node:http';
+import { isIP } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { connect as connectTls } from 'node:tls';
+
+type Target = ClientRequestArgs & { servername?: string };
+type Done = (error: Error | null, socket: Duplex) => void;
+
+/** How a request gets its socket where the network lets nothing out but through a proxy. TLS goes on end to end. */
+export function connectThroughProxy(proxy: URL, { secure }: { secure: boolean }) {
+  return (target: Target, done: Done): undefined => {
+    const host = String(target.host ?? target.hostname);
+    const authority = `${host.includes(':') ? `[${host}]` : host}:${target.port}`;
+    const fail = (error: Error) => done(error, undefined as unknown as Duplex);
+    const asking = request({
+      host: proxy.hostname,
+      port: proxy.port || 80,
+      method: 'CONNECT',
+      path: authority,
+      headers: { host: authority, ...authorization(proxy) },
+      timeout: target.timeout,
+      agent: false,
+    });
+    asking.once('connect', ({ statusCode }, socket) => {
+      if (statusCode !== 200) {
+        socket.destroy();
+        fail(new Error(`the proxy refused the connection (${statusCode})`));
+        return;
+      }
+      done(
+        null,
+        secure ? connectTls({ socket, host, ...(isIP(host) === 0 && { servername: host }) }) : socket,
+      );
+    });
+    asking.once('timeout', () => asking.destroy(new Error('the proxy does not answer')));
+    asking.once('error', fail);
+    asking.end();
+  };
+}
+
+function authorization({ username, password }: URL): Record<string, string> {
+  if (username === '') return {};
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { 'proxy-authorization': `Basic ${Buffer.from(pair).toString('base64')}` };
+}

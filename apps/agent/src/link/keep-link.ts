@@ -1,0 +1,149 @@
+import {
+  type AgentToServer,
+  agentHandshakeMilliseconds,
+  agentLinkPath,
+  agentPingMilliseconds,
+  type ServerToAgent,
+  serverToAgent,
+} from '@greenroom/domain/agent/messages.ts';
+import { WebSocket } from 'ws';
+import type { Log } from '../log.ts';
+import { backOff, backOffRefused } from './back-off.ts';
+import { connectThroughProxy } from './connect-through-proxy.ts';
+import { watchHeartbeat } from './watch-heartbeat.ts';
+
+export type Link = {
+  /** False when there is no connection: what must arrive is sent again after the next welcome. */
+  send(message: AgentToServer): boolean;
+  /** The server has accepted the key. Until then the handshake's deadline runs. */
+  settle(): void;
+  /** Ends this connection. `refused` waits longer before the next one. */
+  drop(why: 'refused' | 'broken'): void;
+  stop(): Promise<void>;
+};
+
+export type LinkTiming = {
+  pingMilliseconds: number;
+  handshakeMilliseconds: number;
+  waitMilliseconds: (failures: number, why: 'refused' | 'broken') => number;
+};
+
+const realTiming: LinkTiming = {
+  pingMilliseconds: agentPingMilliseconds,
+  handshakeMilliseconds: agentHandshakeMilliseconds,
+  waitMilliseconds: (failures, why) =>
+    why === 'refused' ? backOffRefused(Math.random()) : backOff(failures, Math.random()),
+};
+
+/** A link that falls this soon was no success: two agents with one key would throw each other out for ever. */
+const provenMilliseconds = 60_000;
+/** Room for the inventory of the largest site: thousands of devices, some hundred bytes each. */
+const mostBytes = 8 * 1024 * 1024;
+
+type Options = {
+  serverUrl: string;
+  proxy?: URL | undefined;
+  log: Log;
+  hear: (message: ServerToAgent) => void;
+  onLost: () => void;
+  timing?: Partial<LinkTiming> | undefined;
+};
+
+/** Dials the server, and dials again whenever the connection is lost, until it is stopped. */
+export function keepLink({ serverUrl, proxy, log, hear, onLost, timing }: Options): Link {
+  const { pingMilliseconds, handshakeMilliseconds, waitMilliseconds } = { ...realTiming, ...timing };
+  const url = new URL(agentLinkPath, serverUrl);
+  url.protocol = url.protocol.replace('http', 'ws');
+  let socket: WebSocket | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let failures = 0;
+  let stopped = false;
+  let settle = () => {};
+  let why: 'refused' | 'broken' = 'broken';
+
+  const dial = () => {
+    const dialled = new WebSocket(url, {
+      maxPayload: mostBytes,
+      perMessageDeflate: false,
+      ...(proxy && {
+        createConnection: connectThroughProxy(proxy, { secure: url.protocol === 'wss:' }) as never,
+      }),
+    });
+    socket = dialled;
+    let settledAt: number | undefined;
+    let reason = '';
+    const deadline = setTimeout(() => {
+      reason = 'the server did not answer in time';
+      dialled.terminate();
+    }, handshakeMilliseconds);
+    settle = () => {
+      clearTimeout(deadline);
+      settledAt = performance.now();
+      watchHeartbeat(dialled, pingMilliseconds);
+    };
+    dialled.on('message', (data, isBinary) => {
+      // What was still in the pipe of a connection that has been given up is no longer valid.
+      if (dialled !== socket || dialled.readyState !== WebSocket.OPEN) return;
+      const message = isBinary ? undefined : readMessage(String(data));
+      if (message) hear(message);
+      else {
+        log.error('the server sent a message that this version does not know: update the agent');
+        dialled.close(1008);
+      }
+    });
+    dialled.on('error', (error) => {
+      reason ||= error.message;
+    });
+    dialled.on('close', (code, said) => {
+      clearTimeout(deadline);
+      if (settledAt !== undefined) onLost();
+      const lived = settledAt === undefined ? 0 : performance.now() - settledAt;
+      if (lived > provenMilliseconds) failures = 0;
+      socket = undefined;
+      if (stopped) return;
+      const wait = waitMilliseconds(failures, why);
+      failures += 1;
+      why = 'broken';
+      log.warn('no connection to the server', {
+        reason: reason || String(said) || `closed (${code})`,
+        next_attempt_in_ms: Math.round(wait),
+      });
+      retry = setTimeout(dial, wait);
+    });
+  };
+  dial();
+
+  return {
+    send(message) {
+      if (socket?.readyState !== WebSocket.OPEN) return false;
+      socket.send(JSON.stringify(message));
+      return true;
+    },
+    settle: () => settle(),
+    drop(reason) {
+      why = reason;
+      socket?.close(1000);
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(retry);
+      const last = socket;
+      if (!last || last.readyState === WebSocket.CLOSED) return;
+      const closed = new Promise((resolve) => last.once('close', resolve));
+      last.close(1001);
+      // A server that does not answer the farewell must not hold us.
+      const impatient = setTimeout(() => last.terminate(), 1_000);
+      await closed;
+      clearTimeout(impatient);
+    },
+  };
+}
+
+function readMessage(text: string): ServerToAgent | undefined {
+  try {
+    const read = serverToAgent.safeParse(JSON.parse(text));
+    return read.success ? read.data : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,23 @@
+import type { WebSocket } from 'ws';
+
+const missesAllowed = 2;
+
+/** Pings, and ends a socket whose other side has been silent for two pings: a cut cable tells nobody. */
+export function watchHeartbeat(socket: WebSocket, everyMilliseconds: number): void {
+  let misses = 0;
+  const timer = setInterval(() => {
+    if (misses >= missesAllowed) {
+      socket.terminate();
+      return;
+    }
+    misses += 1;
+    socket.ping();
+  }, everyMilliseconds);
+  const heard = () => {
+    misses = 0;
+  };
+  socket.on('pong', heard);
+  socket.on('ping', heard);
+  socket.on('message', heard);
+  socket.once('close', () => clearInterval(timer));
+}

@@ -1,0 +1,21 @@
+export const logLevels = ['debug', 'info', 'warn', 'error'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Plain facts only: an object could carry a device's password into the log. */
+type Facts = Readonly<Record<string, string | number | boolean | null>>;
+export type Log = Record<LogLevel, (message: string, facts?: Facts) => void>;
+
+/** One JSON object a line, as the server writes them. */
+export function createLog(least: LogLevel, write: (line: string) => void = writeOut): Log {
+  const at =
+    (level: LogLevel) =>
+    (message: string, facts: Facts = {}) => {
+      if (logLevels.indexOf(level) < logLevels.indexOf(least)) return;
+      write(`${JSON.stringify({ level, time: new Date().toISOString(), ...facts, msg: message })}\n`);
+    };
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+function writeOut(line: string): void {
+  process.stdout.write(line);
+}

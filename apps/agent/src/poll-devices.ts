@@ -1,0 +1,69 @@
+import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
+import type { ActionOutcome } from '@greenroom/domain/operations/device-action.ts';
+import type { DevicePool } from '@greenroom/drivers/device-pool.ts';
+import { actOnDevice } from './act-on-device.ts';
+import type { Inventory } from './inventory.ts';
+import { PollSchedule } from './poll-schedule.ts';
+
+/** Shorter than an action's patience: a silent device that is being polled must leave time for whoever asks for more. */
+const patienceMilliseconds = 6_000;
+
+export type Polling = {
+  /** Starts, or goes on with another inventory. A period of 0 asks nobody. */
+  follow(assetIds: readonly number[], periodSeconds: number): void;
+  stop(): void;
+};
+
+/** Asks every device of the inventory for its status, once in a period. */
+export function pollDevices(options: {
+  inventory: Inventory;
+  pool: DevicePool;
+  report: (status: AssetStatus) => void;
+}): Polling {
+  const schedule = new PollSchedule();
+  const running = new Set<number>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const next = () => {
+    clearTimeout(timer);
+    const wait = schedule.wait(performance.now());
+    timer = wait === undefined ? undefined : setTimeout(turn, wait);
+  };
+  const turn = () => {
+    for (const id of schedule.take(performance.now())) void poll(id);
+    next();
+  };
+  const poll = async (asset_id: number) => {
+    if (running.has(asset_id)) return;
+    running.add(asset_id);
+    const signal = AbortSignal.timeout(patienceMilliseconds);
+    const action = { action_name: 'get_status', asset_id, outlet: null, firmware: null } as const;
+    try {
+      options.report(statusOf(asset_id, await actOnDevice(action, { ...options, signal })));
+    } finally {
+      running.delete(asset_id);
+    }
+  };
+
+  return {
+    follow(assetIds, periodSeconds) {
+      schedule.replace(periodSeconds > 0 ? assetIds : [], periodSeconds * 1000, performance.now());
+      next();
+    },
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}
+
+function statusOf(asset_id: number, { code, message, result }: ActionOutcome): AssetStatus {
+  return {
+    asset_id,
+    status: result.status ?? 'unknown',
+    message,
+    code,
+    firmware_version: result.current_version ?? null,
+    observed_at: new Date().toISOString(),
+  };
+}

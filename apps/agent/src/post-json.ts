@@ -1,0 +1,29 @@
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { text } from 'node:stream/consumers';
+import { connectThroughProxy } from './link/connect-through-proxy.ts';
+
+const patienceMilliseconds = 15_000;
+
+/** Like fetch, but through a proxy where there is one. */
+export function postJson(
+  url: URL,
+  body: unknown,
+  proxy: URL | undefined,
+): Promise<{ status: number; text: string }> {
+  const secure = url.protocol === 'https:';
+  return new Promise((resolve, reject) => {
+    const sent = (secure ? requestHttps : requestHttp)(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      signal: AbortSignal.timeout(patienceMilliseconds),
+      // Node listens to createConnection only where no agent is named.
+      ...(proxy ? { createConnection: connectThroughProxy(proxy, { secure }) as never } : { agent: false }),
+    });
+    sent.once('error', reject);
+    sent.once('response', (response) => {
+      text(response).then((answer) => resolve({ status: response.statusCode ?? 0, text: answer }), reject);
+    });
+    sent.end(JSON.stringify(body));
+  });
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import { open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** The whole new content or the whole old one, also when the power fails in between. Readable for this account only. */
+export async function replaceFile(path: string, content: string): Promise<void> {
+  const draft = `${path}.${randomBytes(4).toString('hex')}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(draft, path);
+  const folder = await open(dirname(path));
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,40 @@
+import type { AgentToServer } from '@greenroom/domain/agent/messages.ts';
+import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
+
+const everyMilliseconds = 1_000;
+const mostPerMessage = 1_000;
+
+/** Gathers what the polls hear and sends at most one message a second. The newest word on a device is the one that counts. */
+export class StatusReport {
+  readonly #send: (message: AgentToServer) => boolean;
+  readonly #waiting = new Map<number, AssetStatus>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(send: (message: AgentToServer) => boolean) {
+    this.#send = send;
+  }
+
+  add(status: AssetStatus): void {
+    this.#waiting.set(status.asset_id, status);
+    this.#timer ??= setTimeout(() => this.#flush(), everyMilliseconds);
+  }
+
+  /** What was heard before a reboot says nothing about the device after it. */
+  forget(assetId: number): void {
+    this.#waiting.delete(assetId);
+  }
+
+  clear(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#waiting.clear();
+  }
+
+  #flush(): void {
+    this.#timer = undefined;
+    const statuses = [...this.#waiting.values()].slice(0, mostPerMessage);
+    for (const { asset_id } of statuses) this.#waiting.delete(asset_id);
+    if (statuses.length > 0) this.#send({ type: 'statuses', statuses });
+    if (this.#waiting.size > 0) this.#timer = setTimeout(() => this.#flush(), everyMilliseconds);
+  }
+}

@@ -1,0 +1,76 @@
+import type { ServerToAgent } from '@greenroom/domain/agent/messages.ts';
+import { isRepeatable } from '@greenroom/domain/operations/asset-action.ts';
+import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/device-action.ts';
+import { actOnDevice } from './act-on-device.ts';
+import type { AgentParts } from './start-agent.ts';
+
+type Operation = Extract<ServerToAgent, { type: 'operation' }>;
+
+/** Does what the server asked for. The same operation again is not done again: its outcome is sent once more. */
+export async function runAction(agent: AgentParts, operation: Operation): Promise<void> {
+  const { operation_id, action } = operation;
+  const { journal, link, running } = agent;
+  // Whoever is leaving begins nothing: the server hands it to the next session, or says that it expired.
+  if (running.has(operation_id) || agent.stopping.signal.aborted) return;
+  if (journal.has(operation_id)) {
+    const outcome = journal.outcomeOf(operation_id);
+    if (outcome) link.send({ type: 'outcome', operation_id, outcome });
+    return;
+  }
+  const work = perform(agent, operation)
+    .then(async (outcome) => {
+      await keepOutcome(agent, operation, outcome);
+      link.send({ type: 'outcome', operation_id, outcome });
+    })
+    .finally(() => running.delete(operation_id));
+  running.set(operation_id, work);
+  agent.log.info('operation', { operation_id, action: action.action_name, asset_id: action.asset_id });
+  await work;
+}
+
+async function perform(agent: AgentParts, operation: Operation): Promise<ActionOutcome> {
+  const { operation_id, milliseconds_left, action } = operation;
+  if (milliseconds_left <= 0) return refused('The request came to the site too late. Nothing was done.');
+  const signal = AbortSignal.timeout(milliseconds_left);
+  if (!isRepeatable(action.action_name)) {
+    try {
+      await agent.journal.begin(operation_id);
+    } catch (error) {
+      agent.log.error('the journal cannot be written', { reason: String(error) });
+      return refused("The agent's disk cannot be written. Nothing was done.");
+    }
+  }
+  agent.link.send({ type: 'accepted', operation_id });
+  const outcome = await actOnDevice(action, {
+    ...agent,
+    signal,
+    stopFollowing: agent.stopping.signal,
+    onStarted: (message) => agent.link.send({ type: 'started', operation_id, message }),
+  }).catch((error: unknown) => {
+    agent.log.error('an action failed unexpectedly', { operation_id, reason: String(error) });
+    return failedUnexpectedly(action);
+  });
+  if (action.action_name === 'reboot') agent.report.forget(action.asset_id);
+  return outcome;
+}
+
+/** A full disk costs the memory of the outcome, never the answer to whoever waits for it. */
+async function keepOutcome(agent: AgentParts, operation: Operation, outcome: ActionOutcome): Promise<void> {
+  const durable = !isRepeatable(operation.action.action_name);
+  await agent.journal.end(operation.operation_id, outcome, { durable }).catch((error: unknown) => {
+    agent.log.error('the journal cannot be written', { reason: String(error) });
+  });
+}
+
+function refused(message: string): ActionOutcome {
+  const code = 'agent-offline';
+  return { code, message, result: { code, message }, duration_ms: 0 };
+}
+
+function failedUnexpectedly({ action_name }: DeviceAction): ActionOutcome {
+  const code = isRepeatable(action_name) ? 'device-protocol-error' : 'outcome-unknown';
+  const message = isRepeatable(action_name)
+    ? 'The agent could not make sense of the device.'
+    : 'The agent failed in the middle of this. It may have been done or not: look at the device before you try again.';
+  return { code, message, result: { code, message }, duration_ms: 0 };
+}

@@ -1,0 +1,65 @@
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { type AllowedNetworks, NetworkError, privateNetworks, readNetworks } from './allowed-networks.ts';
+import { logLevels } from './log.ts';
+
+export class SettingsError extends Error {}
+
+const settings = z.object({
+  AGENT_DIR: z._default(z.string(), '/var/lib/greenroom-agent'),
+  AGENT_NAME: z._default(z.string().check(z.maxLength(100, 'must have at most 100 characters')), hostname()),
+  ALLOW_NETWORKS: z._default(z.string(), privateNetworks),
+  ALLOW_HTTP: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
+  HTTPS_PROXY: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => URL.canParse(text) && new URL(text).protocol === 'http:',
+          'must be a URL that starts with http://',
+        ),
+      ),
+  ),
+  LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
+});
+
+export type Settings = {
+  dir: string;
+  name: string;
+  networks: AllowedNetworks;
+  /** Lets the link go without TLS to another machine, for a closed test network. */
+  allowHttp: boolean;
+  proxy: URL | undefined;
+  logLevel: (typeof logLevels)[number];
+};
+
+/** A wrong value throws one line that names the setting. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = settings.safeParse(given);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    throw new SettingsError(`Setting ${String(issue?.path[0])} ${issue?.message}.`);
+  }
+  const { AGENT_DIR, AGENT_NAME, ALLOW_NETWORKS, ALLOW_HTTP, HTTPS_PROXY, LOG_LEVEL } = result.data;
+  return {
+    dir: resolve(AGENT_DIR),
+    name: AGENT_NAME,
+    networks: readAllowed(ALLOW_NETWORKS),
+    allowHttp: ALLOW_HTTP === '1',
+    proxy: HTTPS_PROXY === undefined ? undefined : new URL(HTTPS_PROXY),
+    logLevel: LOG_LEVEL,
+  };
+}
+
+function readAllowed(text: string): AllowedNetworks {
+  try {
+    return readNetworks(text);
+  } catch (error) {
+    if (error instanceof NetworkError) throw new SettingsError(`Setting ALLOW_NETWORKS ${error.message}.`);
+    throw error;
+  }
+}

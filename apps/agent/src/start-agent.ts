@@ -1,0 +1,85 @@
+import type { DevicePool } from '@greenroom/drivers/device-pool.ts';
+import type { AllowedNetworks } from './allowed-networks.ts';
+import { handleMessage } from './handle-message.ts';
+import type { Identity } from './identity.ts';
+import { Inventory } from './inventory.ts';
+import { Journal } from './journal.ts';
+import { keepLink, type Link, type LinkTiming } from './link/keep-link.ts';
+import type { Log } from './log.ts';
+import { type Polling, pollDevices } from './poll-devices.ts';
+import { StatusReport } from './report-statuses.ts';
+
+export type AgentParts = {
+  readonly identity: Identity;
+  readonly version: string;
+  readonly log: Log;
+  readonly journal: Journal;
+  readonly inventory: Inventory;
+  readonly pool: DevicePool;
+  readonly link: Link;
+  readonly report: StatusReport;
+  readonly polling: Polling;
+  /** Operations under way, by number. */
+  readonly running: Map<number, Promise<void>>;
+  readonly stopping: AbortController;
+};
+
+export type AgentOptions = Pick<AgentParts, 'identity' | 'version' | 'log' | 'pool'> & {
+  /** Where the journal lies. */
+  dir: string;
+  networks: AllowedNetworks;
+  proxy?: URL | undefined;
+  timing?: Partial<LinkTiming> | undefined;
+};
+
+/** A little longer than an action's patience; a followed install ends at once, as unknown. */
+const farewellMilliseconds = 9_000;
+
+export async function startAgent(options: AgentOptions): Promise<{ stop(): Promise<void> }> {
+  const { identity, version, log, pool, dir, networks, proxy, timing } = options;
+  const journal = await Journal.open(dir);
+  const inventory = new Inventory(networks);
+  const report: StatusReport = new StatusReport((message) => agent.link.send(message));
+  const polling = pollDevices({ inventory, pool, report: (status) => report.add(status) });
+  const running = new Map<number, Promise<void>>();
+  const stopping = new AbortController();
+  const link: Link = keepLink({
+    serverUrl: identity.server_url,
+    proxy,
+    log,
+    timing,
+    hear: (message) => handleMessage(agent, message),
+    onLost() {
+      // Old news when the link is back: then every device is asked anew.
+      polling.stop();
+      report.clear();
+    },
+  });
+  const agent: AgentParts = {
+    identity,
+    version,
+    log,
+    journal,
+    inventory,
+    pool,
+    link,
+    report,
+    polling,
+    running,
+    stopping,
+  };
+  return {
+    async stop() {
+      polling.stop();
+      report.clear();
+      stopping.abort();
+      await Promise.race([Promise.allSettled(running.values()), late(farewellMilliseconds)]);
+      await link.stop();
+      await journal.close();
+    },
+  };
+}
+
+function late(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+}

@@ -1,0 +1,174 @@
+import type { ServerToAgent } from '@greenroom/domain/agent/messages.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readNetworks } from '#allowed-networks.ts';
+import { anAgent } from './an-agent.ts';
+import { aDevice, connectionOf, type TestDevice } from './test-device.ts';
+
+function operation(
+  operation_id: number,
+  action_name: 'get_status' | 'reboot',
+  asset_id = 1,
+): Extract<ServerToAgent, { type: 'operation' }> {
+  const action = { action_name, asset_id, outlet: null, firmware: null };
+  return { type: 'operation', operation_id, milliseconds_left: 8_000, action };
+}
+
+async function device(): Promise<TestDevice> {
+  const made = await aDevice();
+  onTestFinished(() => made.close());
+  return made;
+}
+
+describe('an action through the agent', () => {
+  it('is accepted, done and told', async () => {
+    const projector = await device();
+    const { server, start } = await anAgent();
+    await start();
+    const line = await server.welcomed([connectionOf(1, projector)]);
+    line.send(operation(11, 'reboot'));
+    expect(await line.next('accepted')).toMatchObject({ operation_id: 11 });
+    expect(await line.next('outcome')).toMatchObject({
+      operation_id: 11,
+      outcome: { code: null, result: { status: 'pending' } },
+    });
+    expect(projector.heard).toEqual(['REBOOT']);
+  });
+
+  it('is done once when it is delivered twice, and its outcome is sent again', async () => {
+    const projector = await device();
+    const { server, start } = await anAgent();
+    await start();
+    const line = await server.welcomed([connectionOf(1, projector)]);
+    line.send(operation(12, 'reboot'));
+    line.send(operation(12, 'reboot'));
+    const first = await line.next('outcome');
+    line.send(operation(12, 'reboot'));
+    expect(await line.next('outcome')).toEqual(first);
+    expect(projector.heard).toEqual(['REBOOT']);
+  });
+
+  it('is done once over a restart of the agent as well', async () => {
+    const projector = await device();
+    const { server, start } = await anAgent();
+    const agent = await start();
+    const before = await server.welcomed([connectionOf(1, projector)]);
+    before.send(operation(13, 'reboot'));
+    const { outcome } = await before.next('outcome');
+    await agent.stop();
+    await start();
+    const after = await server.welcomed([connectionOf(1, projector)]);
+    expect((await after.next('outcome')).outcome).toEqual(outcome);
+    after.send(operation(13, 'reboot'));
+    expect((await after.next('outcome')).outcome).toEqual(outcome);
+    expect(projector.heard).toEqual(['REBOOT']);
+  });
+
+  it('goes on when the link is cut in the middle, and its outcome waits for the next link', async () => {
+    const projector = await device();
+    let free = () => {};
+    projector.holdUntil(
+      new Promise<void>((resolve) => {
+        free = resolve;
+      }),
+    );
+    const { server, start } = await anAgent();
+    await start();
+    const first = await server.welcomed([connectionOf(1, projector)]);
+    first.send(operation(14, 'reboot'));
+    await expect.poll(() => projector.heard).toEqual(['REBOOT']);
+    first.cut();
+    const second = await server.welcomed([connectionOf(1, projector)]);
+    free();
+    expect(await second.next('outcome')).toMatchObject({ operation_id: 14, outcome: { code: null } });
+    expect(projector.heard).toEqual(['REBOOT']);
+  });
+
+  it('keeps what ended while the link was down, tells it until it is stored, and then no more', async () => {
+    const projector = await device();
+    const { server, start } = await anAgent();
+    const agent = await start();
+    const first = await server.welcomed([connectionOf(1, projector)]);
+    first.send(operation(15, 'get_status'));
+    await first.next('outcome');
+    first.send(operation(16, 'reboot'));
+    await first.next('outcome');
+    first.cut();
+
+    const second = await server.welcomed([connectionOf(1, projector)]);
+    const told = [await second.next('outcome'), await second.next('outcome')];
+    expect(told.map(({ operation_id }) => operation_id)).toEqual([15, 16]);
+    second.send({ type: 'stored', operation_ids: [15, 16] });
+    second.send(operation(17, 'get_status'));
+    await second.next('outcome');
+    second.send({ type: 'stored', operation_ids: [17] });
+    second.send(operation(18, 'get_status'));
+    expect((await second.next('outcome')).operation_id).toBe(18);
+    await agent.stop();
+
+    await start();
+    const third = await server.welcomed();
+    expect((await third.next('outcome')).operation_id).toBe(18);
+    third.send(operation(19, 'get_status', 99));
+    expect((await third.next('outcome')).operation_id).toBe(19);
+  });
+
+  it('for a device of another site opens no connection', async () => {
+    const projector = await device();
+    const { server, start } = await anAgent();
+    await start();
+    const line = await server.welcomed([connectionOf(1, projector)]);
+    line.send(operation(20, 'reboot', 2));
+    expect((await line.next('outcome')).outcome.code).toBe('action-unsupported');
+    line.send({ type: 'devices', poll_seconds: 0, devices: [] });
+    line.send(operation(21, 'reboot', 1));
+    expect((await line.next('outcome')).outcome.code).toBe('action-unsupported');
+    expect(projector.mostAtOnce()).toBe(0);
+  });
+
+  it.each(['127.0.0.1', 'localhost'])(
+    'for an address outside the allowed networks (%s) opens none',
+    async (host) => {
+      const projector = await device();
+      const { server, start } = await anAgent({ networks: readNetworks('10.0.0.0/8') });
+      await start();
+      const line = await server.welcomed([connectionOf(1, projector, host)]);
+      line.send(operation(22, 'get_status'));
+      const { outcome } = await line.next('outcome');
+      expect(outcome.code).toBe('action-unsupported');
+      expect(outcome.message).toMatch(/ALLOW_NETWORKS/);
+      expect(projector.mostAtOnce()).toBe(0);
+    },
+  );
+
+  it('reaches a device by its name', async () => {
+    const projector = await device();
+    const { server, start } = await anAgent();
+    await start();
+    const line = await server.welcomed([connectionOf(1, projector, 'localhost')]);
+    line.send(operation(23, 'get_status'));
+    expect((await line.next('outcome')).outcome).toMatchObject({ code: null, result: { status: 'online' } });
+  });
+
+  it('that comes too late is not begun', async () => {
+    const projector = await device();
+    const { server, start } = await anAgent();
+    await start();
+    const line = await server.welcomed([connectionOf(1, projector)]);
+    line.send({ ...operation(24, 'reboot'), milliseconds_left: 0 });
+    expect((await line.next('outcome')).outcome.message).toMatch(/Nothing was done/);
+    expect(projector.heard).toEqual([]);
+  });
+
+  it('that a silent device never confirms ends as unknown, not as failed', async () => {
+    const projector = await device();
+    projector.setFault('silence');
+    const { server, start } = await anAgent();
+    await start();
+    const line = await server.welcomed([connectionOf(1, projector)]);
+    line.send({ ...operation(25, 'reboot'), milliseconds_left: 300 });
+    expect((await line.next('outcome')).outcome.code).toBe('outcome-unknown');
+    line.send({ ...operation(25, 'reboot'), milliseconds_left: 300 });
+    expect((await line.next('outcome')).outcome.code).toBe('outcome-unknown');
+    expect(projector.heard).toEqual(['REBOOT']);
+  });
+});

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect, it, onTestFinished } from 'vitest';
+import { createKeyPair, writeIdentity } from '#identity.ts';
+import { aFolder } from './an-agent.ts';
+import { startFakeServer } from './fake-server.ts';
+import { aDevice, connectionOf } from './test-device.ts';
+
+const program = fileURLToPath(new URL('./agent-process.ts', import.meta.url));
+
+function startProcess(dir: string): ChildProcess {
+  const child = spawn(process.execPath, ['--import', 'tsx', program], {
+    env: { PATH: process.env.PATH, AGENT_DIR: dir },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  return child;
+}
+
+it('says that the outcome is unknown when it was killed in the middle of a reboot, and does not try again', async () => {
+  const dir = await aFolder();
+  const { privateKey, public_key } = createKeyPair();
+  const server = await startFakeServer(public_key);
+  onTestFinished(() => server.close());
+  await writeIdentity(dir, { agent_id: 7, server_url: server.url, privateKey });
+  const device = await aDevice();
+  onTestFinished(() => device.close());
+  device.holdUntil(new Promise(() => {}));
+
+  const killed = startProcess(dir);
+  const before = await server.welcomed([connectionOf(1, device)]);
+  const action = { action_name: 'reboot', asset_id: 1, outlet: null, firmware: null } as const;
+  before.send({ type: 'operation', operation_id: 31, milliseconds_left: 60_000, action });
+  await expect.poll(() => device.heard).toEqual(['REBOOT']);
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+
+  startProcess(dir);
+  const after = await server.welcomed([connectionOf(1, device)]);
+  expect(await after.next('outcome')).toMatchObject({
+    operation_id: 31,
+    outcome: { code: 'outcome-unknown' },
+  });
+  after.send({ type: 'operation', operation_id: 31, milliseconds_left: 60_000, action });
+  expect(await after.next('outcome')).toMatchObject({
+    operation_id: 31,
+    outcome: { code: 'outcome-unknown' },
+  });
+  expect(device.heard).toEqual(['REBOOT']);
+}, 30_000);

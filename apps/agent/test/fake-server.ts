@@ -1,0 +1,107 @@
+import { createPublicKey, randomBytes, verify } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import {
+  type AgentToServer,
+  agentToServer,
+  type ServerToAgent,
+  signedText,
+} from '@greenroom/domain/agent/messages.ts';
+import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import { type WebSocket, WebSocketServer } from 'ws';
+
+type Of<Type extends AgentToServer['type']> = Extract<AgentToServer, { type: Type }>;
+
+/** One agent's line, seen from the server. Messages wait until somebody asks for them. */
+export class FakeLine {
+  readonly socket: WebSocket;
+  readonly received: AgentToServer[] = [];
+  #wake = () => {};
+
+  constructor(socket: WebSocket) {
+    this.socket = socket;
+    socket.on('error', () => {});
+    socket.on('message', (data) => {
+      this.received.push(agentToServer.parse(JSON.parse(String(data))));
+      this.#wake();
+    });
+    socket.on('close', () => this.#wake());
+  }
+
+  send(message: ServerToAgent): void {
+    this.socket.send(JSON.stringify(message));
+  }
+
+  /** The next message of this type; others stay where they are. */
+  async next<Type extends AgentToServer['type']>(type: Type): Promise<Of<Type>> {
+    while (true) {
+      const at = this.received.findIndex((message) => message.type === type);
+      if (at >= 0) return this.received.splice(at, 1)[0] as Of<Type>;
+      if (this.socket.readyState >= 2) throw new Error(`The line ended before a ${type} came.`);
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+
+  async closed(): Promise<void> {
+    if (this.socket.readyState !== 3) await once(this.socket, 'close');
+  }
+
+  /** As a pulled cable does it: no farewell. */
+  cut(): void {
+    this.socket.terminate();
+  }
+}
+
+export type FakeServer = {
+  url: string;
+  /** The next agent that dials, before anything is said. */
+  dialled(): Promise<FakeLine>;
+  /** The next agent that dials, challenged, proven and welcomed. */
+  welcomed(devices?: readonly DeviceConnection[], pollSeconds?: number): Promise<FakeLine>;
+  close(): Promise<void>;
+};
+
+/** A server that believes nobody: it holds every proof against the public key. */
+export async function startFakeServer(publicKey: string, port = 0): Promise<FakeServer> {
+  const sockets = new WebSocketServer({ port, host: '127.0.0.1' });
+  await once(sockets, 'listening');
+  const waiting: FakeLine[] = [];
+  let wake = () => {};
+  let epoch = 0;
+  sockets.on('connection', (socket) => {
+    waiting.push(new FakeLine(socket));
+    wake();
+  });
+  const dialled = async () => {
+    while (true) {
+      const line = waiting.shift();
+      if (line) return line;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+  };
+  return {
+    url: `http://127.0.0.1:${(sockets.address() as AddressInfo).port}`,
+    dialled,
+    async welcomed(devices = [], poll_seconds = 0) {
+      const line = await dialled();
+      const nonce = randomBytes(32).toString('base64url');
+      line.send({ type: 'challenge', protocol: 1, nonce, server: '127.0.0.1' });
+      const { agent_id, signature } = await line.next('prove');
+      const text = Buffer.from(signedText({ nonce, agent_id, server: '127.0.0.1' }));
+      const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: publicKey } });
+      if (!verify(null, text, key, Buffer.from(signature, 'base64url')))
+        throw new Error('The proof is wrong.');
+      epoch += 1;
+      line.send({ type: 'welcome', epoch, site_name: 'Hall', poll_seconds, devices: [...devices] });
+      return line;
+    },
+    async close() {
+      for (const socket of sockets.clients) socket.terminate();
+      await new Promise((resolve) => sockets.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { createServer as createSecureServer } from 'node:https';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { selfSignedCertificate } from '@greenroom/drivers/simulators/self-signed-certificate.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { aProxy } from './a-proxy.ts';
+import { anAgent } from './an-agent.ts';
+import { startFakeServer } from './fake-server.ts';
+
+describe('the link to the server', () => {
+  it('proves the key and says who it is', async () => {
+    const { server, start, log } = await anAgent();
+    await start();
+    await server.welcomed();
+    await expect.poll(log).toContain('"msg":"connected"');
+  });
+
+  it('signs nothing for a server that calls itself by another name', async () => {
+    const { server, start, log } = await anAgent();
+    await start();
+    const line = await server.dialled();
+    line.send({ type: 'challenge', protocol: 1, nonce: 'n', server: 'elsewhere.example' });
+    await line.closed();
+    expect(line.received).toEqual([]);
+    expect(log()).toContain('another name');
+  });
+
+  it('signs nothing for a server with another version of the protocol', async () => {
+    const { server, start } = await anAgent();
+    await start();
+    const line = await server.dialled();
+    line.send({ type: 'challenge', protocol: 2, nonce: 'n', server: '127.0.0.1' });
+    await line.closed();
+    expect(line.received).toEqual([]);
+  });
+
+  it('comes back after a cut, and after the server has been away', async () => {
+    const { server, start, public_key } = await anAgent();
+    await start();
+    (await server.welcomed()).cut();
+    await server.welcomed();
+    const port = Number(new URL(server.url).port);
+    await server.close();
+    const again = await startFakeServer(public_key, port);
+    onTestFinished(() => again.close());
+    await again.welcomed();
+  });
+
+  it('waits much longer after a refusal than after a cut', async () => {
+    const waits: string[] = [];
+    const { server, start } = await anAgent({
+      timing: {
+        waitMilliseconds: (_, why) => {
+          waits.push(why);
+          return 5;
+        },
+      },
+    });
+    await start();
+    (await server.dialled()).send({ type: 'refused', reason: 'revoked' });
+    (await server.dialled()).cut();
+    await server.dialled();
+    expect(waits).toEqual(['refused', 'broken']);
+  });
+
+  it('takes longer and longer while links fall right after their welcome', async () => {
+    const failures: number[] = [];
+    const { server, start } = await anAgent({
+      timing: {
+        waitMilliseconds: (count) => {
+          failures.push(count);
+          return 5;
+        },
+      },
+    });
+    await start();
+    for (let n = 0; n < 3; n++) (await server.welcomed()).cut();
+    await server.dialled();
+    expect(failures).toEqual([0, 1, 2]);
+  });
+
+  it('gives up a server that takes the connection and says nothing', async () => {
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+      silent.close();
+    });
+    const { start, options } = await anAgent({
+      timing: { waitMilliseconds: () => 10, handshakeMilliseconds: 50 },
+    });
+    const { port } = silent.address() as AddressInfo;
+    Object.assign(options, { identity: { ...options.identity, server_url: `http://127.0.0.1:${port}` } });
+    await start();
+    await expect.poll(() => sockets.length).toBeGreaterThan(1);
+  });
+
+  it('dials again when the server has gone silent for two pings', async () => {
+    const { server, start } = await anAgent({ timing: { waitMilliseconds: () => 10, pingMilliseconds: 30 } });
+    await start();
+    const line = await server.welcomed();
+    line.socket.pause();
+    await server.welcomed();
+  });
+
+  it('says nothing to a server whose certificate nobody vouches for', async () => {
+    const { start, log, options } = await anAgent();
+    let asked = 0;
+    const secure = createSecureServer(selfSignedCertificate('localhost'), () => {
+      asked += 1;
+    }).listen(0, '127.0.0.1');
+    secure.on('upgrade', () => {
+      asked += 1;
+    });
+    await once(secure, 'listening');
+    onTestFinished(() => void secure.close());
+    const { port } = secure.address() as AddressInfo;
+    Object.assign(options, { identity: { ...options.identity, server_url: `https://localhost:${port}` } });
+    await start();
+    await expect.poll(log).toContain('self-signed certificate');
+    expect(asked).toBe(0);
+  });
+
+  it('goes through a proxy where there is one', async () => {
+    const proxy = await aProxy();
+    const { server, start } = await anAgent({ proxy: proxy.url });
+    await start();
+    await server.welcomed();
+    expect(proxy.seen).toHaveLength(1);
+  });
+
+  it('writes no secret into its log', async () => {
+    const { server, start, log, options } = await anAgent();
+    await start();
+    const secret = 'c0rrect-horse';
+    const device = {
+      asset_id: 1,
+      driver: 'test',
+      host: '127.0.0.1',
+      port: 9,
+      credentials: { username: 'admin', password: secret },
+      options: {},
+    };
+    const line = await server.welcomed([device], 1);
+    line.send({
+      type: 'operation',
+      operation_id: 1,
+      milliseconds_left: 2_000,
+      action: { action_name: 'reboot', asset_id: 1, outlet: null, firmware: null },
+    });
+    await line.next('outcome');
+    await line.next('statuses');
+    expect(log()).not.toContain(secret);
+    expect(log()).not.toContain(String(options.identity.privateKey.export({ format: 'jwk' }).d));
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { anAgent } from './an-agent.ts';
+import { aDevice, connectionOf } from './test-device.ts';
+
+describe('polling', () => {
+  it('reports every device at every poll, also when nothing has changed', async () => {
+    const devices = [await aDevice(), await aDevice(), await aDevice()];
+    for (const device of devices) onTestFinished(() => device.close());
+    devices[2]?.setFault('drop');
+    const { server, start } = await anAgent();
+    await start();
+    const line = await server.welcomed(
+      devices.map((device, index) => connectionOf(index + 1, device)),
+      1,
+    );
+    const seen = new Map<number, string[]>();
+    while ([1, 2, 3].some((id) => (seen.get(id)?.length ?? 0) < 3)) {
+      const { statuses } = await line.next('statuses');
+      for (const { asset_id, status } of statuses)
+        seen.set(asset_id, [...(seen.get(asset_id) ?? []), status]);
+    }
+    expect(new Set(seen.get(1))).toEqual(new Set(['online']));
+    expect(new Set(seen.get(3))).toEqual(new Set(['error']));
+  });
+
+  it('sends at most one message a second, whatever the number of devices', async () => {
+    const device = await aDevice();
+    onTestFinished(() => device.close());
+    const { server, start } = await anAgent();
+    await start();
+    const line = await server.welcomed(
+      Array.from({ length: 40 }, (_, index) => connectionOf(index + 1, device)),
+      2,
+    );
+    const begin = performance.now();
+    const counts = [];
+    for (let n = 0; n < 3; n++) counts.push((await line.next('statuses')).statuses.length);
+    expect(performance.now() - begin).toBeGreaterThan(2_700);
+    expect(Math.max(...counts)).toBeGreaterThan(10);
+  });
+
+  it('stops for devices that have left the inventory', async () => {
+    const [stays, leaves] = [await aDevice(), await aDevice()];
+    onTestFinished(() => stays.close());
+    onTestFinished(() => leaves.close());
+    const { server, start } = await anAgent();
+    await start();
+    const line = await server.welcomed([connectionOf(1, stays), connectionOf(2, leaves)], 1);
+    await expect.poll(() => leaves.heard.length).toBeGreaterThan(0);
+    line.send({ type: 'devices', poll_seconds: 1, devices: [connectionOf(1, stays)] });
+    await expect.poll(() => stays.heard.length, { timeout: 5_000 }).toBeGreaterThan(2);
+    const before = leaves.heard.length;
+    const more = stays.heard.length + 2;
+    await expect.poll(() => stays.heard.length, { timeout: 5_000 }).toBeGreaterThan(more);
+    expect(leaves.heard.length).toBe(before);
+  });
+});

@@ -1,0 +1,67 @@
+import { defineDriver } from '@greenroom/drivers/driver.ts';
+import { rejected } from '@greenroom/drivers/driver-error.ts';
+import { startTcpSimulator, type TcpSimulator } from '@greenroom/drivers/simulators/tcp-simulator.ts';
+import { converse } from '@greenroom/drivers/transport/converse.ts';
+import { splitAt } from '@greenroom/drivers/transport/split.ts';
+import * as z from 'zod/mini';
+
+function ask(device: { host: string; port: number }, signal: AbortSignal, question: string): Promise<string> {
+  return converse(
+    device,
+    { split: splitAt('\n'), answerMilliseconds: 20_000 },
+    {
+      signal,
+      async talk(line) {
+        line.send(`${question}\n`);
+        const answer = (await line.read()).toString();
+        if (answer !== `${question} OK`) throw rejected(answer);
+        return answer;
+      },
+    },
+  );
+}
+
+/** The smallest protocol that can do everything: a word, and the same word with OK. */
+export const testDriver = defineDriver({
+  id: 'test',
+  name: 'Test',
+  defaultPort: 1,
+  credentials: ['password'],
+  options: z.object({}),
+  rebootGraceSeconds: 60,
+  async status(device, signal) {
+    await ask(device, signal, 'STATUS');
+    return { text: 'On', version: '1.0' };
+  },
+  async reboot(device, signal) {
+    await ask(device, signal, 'REBOOT');
+  },
+});
+
+export type TestDevice = Omit<TcpSimulator, 'reboots'> & {
+  /** Every word that was asked, in order. */
+  heard: string[];
+  /** Lets the device keep its answers to itself until the promise resolves. */
+  holdUntil(free: Promise<unknown>): void;
+};
+
+export async function aDevice(): Promise<TestDevice> {
+  const heard: string[] = [];
+  let free: Promise<unknown> = Promise.resolve();
+  const simulator = await startTcpSimulator({}, ({ send }) => (bytes) => {
+    const question = bytes.toString().trim();
+    heard.push(question);
+    void free.then(() => send(`${question} OK\n`));
+  });
+  return {
+    ...simulator,
+    heard,
+    holdUntil(promise) {
+      free = promise;
+    },
+  };
+}
+
+export function connectionOf(asset_id: number, { port }: Pick<TestDevice, 'port'>, host = '127.0.0.1') {
+  return { asset_id, driver: 'test', host, port, credentials: { password: 'c0rrect-horse' }, options: {} };
+}

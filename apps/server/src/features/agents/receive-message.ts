@@ -1,0 +1,52 @@
+import type { AgentToServer } from '@greenroom/domain/agent/messages.ts';
+import type { Scope } from '#access/scope.ts';
+import { finishOperation, noteStarted } from '#features/operations/operations.queries.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Services } from '#platform/services.ts';
+import type { AgentSession } from './agent-session.ts';
+import { findOperationAgent } from './reports.queries.ts';
+import type { StatusIntake } from './status-intake.ts';
+
+type Receiver = { services: Services; session: AgentSession; intake: StatusIntake };
+
+class ForeignOperation extends Error {}
+
+/** Everything that an agent can say after its welcome. */
+export async function receiveMessage(receiver: Receiver, message: AgentToServer): Promise<void> {
+  const { services, session, intake } = receiver;
+  try {
+    switch (message.type) {
+      case 'prove':
+        return session.refuse('The key has been proven already.');
+      case 'accepted':
+        return;
+      case 'started':
+        return await session.write(async (db, scope) => {
+          await demandOwn(db, scope, session, message.operation_id);
+          await noteStarted(db, scope, { ...message, agent_id: session.agent_id });
+        });
+      case 'outcome':
+        await session.write(async (db, scope) => {
+          await demandOwn(db, scope, session, message.operation_id);
+          await finishOperation(db, scope, { ...message, agent_id: session.agent_id, now: services.now() });
+        });
+        // Also when it had ended already: then the first message got through and only its answer was lost.
+        return session.send({ type: 'stored', operation_ids: [message.operation_id] });
+      case 'statuses':
+        return intake.add(session, message.statuses);
+      default:
+        return message satisfies never;
+    }
+  } catch (error) {
+    if (!(error instanceof ForeignOperation)) throw error;
+    services.log.warn({ agent_id: session.agent_id }, error.message);
+    session.refuse('An operation of another agent was reported.');
+  }
+}
+
+/** An operation whose row is gone is nobody's: the agent may forget it. */
+async function demandOwn(db: Db, scope: Scope, session: AgentSession, operation_id: number): Promise<void> {
+  const operation = await findOperationAgent(db, scope, operation_id);
+  if (operation && operation.agent_id !== session.agent_id)
+    throw new ForeignOperation(`an agent reported on operation ${operation_id}, which is not its own`);
+}

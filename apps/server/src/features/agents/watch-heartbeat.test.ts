@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { WebSocket, WebSocketServer } from 'ws';
+import { watchHeartbeat } from './watch-heartbeat.ts';
+
+async function aLine() {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  await once(server, 'listening');
+  const far = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const opened = once(far, 'open');
+  const [near] = (await once(server, 'connection')) as [WebSocket];
+  await opened;
+  onTestFinished(() => {
+    far.terminate();
+    server.close();
+  });
+  return { near, far };
+}
+
+it('keeps a line whose other side answers', async () => {
+  const { near } = await aLine();
+  watchHeartbeat(near, 10);
+  for (let n = 0; n < 6; n++) await once(near, 'pong');
+  expect(near.readyState).toBe(WebSocket.OPEN);
+});
+
+it('ends a line whose other side has been silent for two pings', async () => {
+  const { near, far } = await aLine();
+  far.pause();
+  const start = performance.now();
+  watchHeartbeat(near, 40);
+  await once(near, 'close');
+  expect(performance.now() - start).toBeGreaterThan(100);
+});

@@ -1,0 +1,124 @@
+import type { FailureCode } from '@greenroom/domain/operations/asset-action.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Scope } from '#access/scope.ts';
+import { visible } from '#access/visible.ts';
+import type { Db } from '#platform/database/database.ts';
+import { jsonList } from '#platform/database/json-list.ts';
+
+export type Wanted = { room_id?: number | undefined; asset_id?: number | undefined };
+
+/** Undefined for an asset that is not there and for one that the viewer may not see. */
+export function findAssetToControl(db: Db, scope: Scope, id: number) {
+  return db
+    .selectFrom('assets')
+    .where(visible(scope, 'assets'))
+    .where('assets.id', '=', id)
+    .select(['assets.id', 'assets.partner_id', 'assets.is_controlled'])
+    .executeTakeFirst();
+}
+
+/** A room that is hidden brings none of its assets, even where these are granted. */
+function wantedAssets(scope: Scope, { room_id, asset_id }: Wanted): Expression<SqlBool> {
+  const conditions = [visible(scope, 'assets'), sql<SqlBool>`assets.is_controlled`];
+  if (asset_id !== undefined) conditions.push(sql<SqlBool>`assets.id = ${asset_id}`);
+  if (room_id !== undefined) {
+    conditions.push(
+      sql<SqlBool>`assets.room_id in (select rooms.id from rooms where rooms.id = ${room_id} and ${visible(scope, 'rooms')})`,
+    );
+  }
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+function selectStatuses(db: Db) {
+  return db
+    .selectFrom('asset_statuses')
+    .innerJoin('assets', 'assets.id', 'asset_statuses.asset_id')
+    .select([
+      'asset_statuses.asset_id',
+      'asset_statuses.status',
+      'asset_statuses.message',
+      sql<FailureCode | null>`asset_statuses.code`.as('code'),
+      'asset_statuses.firmware_version',
+      'asset_statuses.observed_at',
+    ])
+    .orderBy('asset_statuses.asset_id');
+}
+
+export function listStatuses(db: Db, scope: Scope, wanted: Wanted) {
+  return jsonList(db, selectStatuses(db).where(wantedAssets(scope, wanted)));
+}
+
+/** Each as JSON text: those of these assets, and all that have changed since then. */
+export async function listChangedStatuses(
+  db: Db,
+  scope: Scope,
+  { asset_ids, since }: { asset_ids: readonly number[]; since: Date | undefined },
+): Promise<string[]> {
+  const isNews = since
+    ? sql<SqlBool>`(asset_statuses.asset_id = any(${[...asset_ids]}::integer[]) or asset_statuses.changed_at > ${since})`
+    : sql<SqlBool>`asset_statuses.asset_id = any(${[...asset_ids]}::integer[])`;
+  const query = selectStatuses(db).where(wantedAssets(scope, {})).where(isNews);
+  const { rows } = await sql<{ body: string }>`select row_to_json(t)::text as body from (${query}) t`.execute(
+    db,
+  );
+  return rows.map(({ body }) => body);
+}
+
+export async function listControlledIds(db: Db, scope: Scope, wanted: Wanted): Promise<number[]> {
+  const rows = await db
+    .selectFrom('assets')
+    .where(wantedAssets(scope, wanted))
+    .select('assets.id')
+    .orderBy('assets.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function listNames(
+  db: Db,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await db
+    .selectFrom('assets')
+    .where(visible(scope, 'assets'))
+    .where('assets.id', 'in', [...ids])
+    .select(['assets.id', 'assets.product_name'])
+    .execute();
+  return new Map(rows.map(({ id, product_name }) => [id, product_name]));
+}
+
+/** One partner as an equality, so that an index that begins with it also gives the order. */
+function ofPartners(ids: readonly number[]): Expression<SqlBool> {
+  return ids.length === 1
+    ? sql<SqlBool>`o.partner_id = ${ids[0]}`
+    : sql<SqlBool>`o.partner_id = any(${[...ids]}::integer[])`;
+}
+
+/** Finished actions, newest first. What belongs to a hidden asset is hidden with it. */
+export function listFinished(db: Db, scope: Scope, { limit, skip }: { limit: number; skip: number }) {
+  return jsonList(
+    db,
+    db
+      .selectFrom('asset_operations as o')
+      .innerJoin('assets', 'assets.id', 'o.asset_id')
+      .where('o.state', 'in', ['done', 'failed', 'expired'])
+      .where(visible(scope, 'assets'))
+      .$if(scope.sight === 'partners', (query) => query.where(ofPartners(scope.partner_ids)))
+      .select([
+        'o.id',
+        'o.asset_id',
+        'assets.product_name as asset_name',
+        'o.action_name',
+        sql<'succeeded' | 'failed'>`case o.state when 'done' then 'succeeded' else 'failed' end`.as('status'),
+        'o.message',
+        'o.user_name',
+        'o.duration_ms',
+        'o.created_at',
+      ])
+      .orderBy('o.created_at', 'desc')
+      .orderBy('o.id', 'desc')
+      .limit(limit)
+      .offset(skip),
+  );
+}

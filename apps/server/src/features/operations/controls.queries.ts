@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Scope } from '#access/scope.ts';
+import type { Db } from '#platform/database/database.ts';
+
+export type ControlRow = {
+  asset_id: number;
+  driver: string;
+  /** The driver of the device whose outlet it hangs on; null without one, or while nobody has set up how it is reached. */
+  outlet_driver: string | null;
+  /** Others on the same outlet, whoever may see them. */
+  neighbour_ids: number[];
+  /** The catalogue has a package that the device could fetch. */
+  has_package: boolean;
+};
+
+/** How these assets are set up. Holds no credential and no address: those never come near a browser. */
+export async function listControlRows(
+  db: Db,
+  _scope: Scope,
+  asset_ids: readonly number[],
+): Promise<ReadonlyMap<number, ControlRow>> {
+  const { rows } = await sql<ControlRow>`
+    select c.asset_id, c.driver, outlet.driver as outlet_driver,
+      array(
+        select n.asset_id from device_connections n
+        where n.outlet_asset_id = c.outlet_asset_id and n.outlet_number = c.outlet_number
+          and n.asset_id <> c.asset_id
+        order by n.asset_id
+      ) as neighbour_ids,
+      exists (
+        select from assets a
+        join firmware_catalogue f on f.manufacturer_key = a.manufacturer_key
+          and f.model_key = fold_text(trim(a.model))
+        where a.id = c.asset_id and f.package_url is not null
+      ) as has_package
+    from device_connections c
+    left join device_connections outlet on outlet.asset_id = c.outlet_asset_id
+    where c.asset_id = any(${[...asset_ids]}::integer[])`.execute(db);
+  return new Map(rows.map((row) => [row.asset_id, row]));
+}

@@ -1,0 +1,48 @@
+import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import type { AssetControl } from '@greenroom/domain/operations/asset-status.ts';
+import type { DevicePool } from '@greenroom/drivers/device-pool.ts';
+import { asSystem, asViewer } from '#access/scope.ts';
+import type { Services } from '#platform/services.ts';
+import { listControlledIds, listNames, type Wanted } from './asset-lists.queries.ts';
+import { type ControlRow, listControlRows } from './controls.queries.ts';
+import { findDriver } from './find-driver.ts';
+
+/** What the devices that this viewer sees can be asked for, as their drivers and their set-up allow. */
+export async function listAssetControls(
+  { database, devices }: Pick<Services, 'database' | 'devices'>,
+  viewer: Viewer,
+  wanted: Wanted,
+): Promise<AssetControl[]> {
+  const ids = await asViewer(database, viewer, (db, scope) => listControlledIds(db, scope, wanted));
+  // The viewer may know what its own devices can do, but not how they are reached: only this much is read for it.
+  const rows = await asSystem(database, (db, scope) => listControlRows(db, scope, ids));
+  const neighbours = [...rows.values()].flatMap(({ neighbour_ids }) => neighbour_ids);
+  const names =
+    neighbours.length === 0
+      ? new Map<number, string>()
+      : await asViewer(database, viewer, (db, scope) => listNames(db, scope, neighbours));
+  return ids.map((id) => controlOf(id, rows.get(id), { devices, names }));
+}
+
+type Known = { devices: DevicePool; names: ReadonlyMap<number, string> };
+
+function controlOf(asset_id: number, row: ControlRow | undefined, { devices, names }: Known): AssetControl {
+  const driver = row && findDriver(devices, row.driver);
+  const outletDriver = row?.outlet_driver ? findDriver(devices, row.outlet_driver) : undefined;
+  const route = driver?.reboot ? 'device' : outletDriver?.cycleOutlet ? 'outlet' : null;
+  const seen = (row?.neighbour_ids ?? []).flatMap((id) => names.get(id) ?? []);
+  return {
+    asset_id,
+    driver: row?.driver ?? null,
+    driver_name: driver?.name ?? null,
+    can_reboot: route !== null,
+    can_check_firmware: driver !== undefined && (driver.checkFirmware ?? driver.readVersion) !== undefined,
+    // A device that looks for updates itself also fetches them itself; the others need a package to fetch.
+    can_install_firmware:
+      driver?.installFirmware !== undefined &&
+      (driver.checkFirmware !== undefined || row?.has_package === true),
+    reboot_route: route,
+    also_on_outlet: seen,
+    others_on_outlet: (row?.neighbour_ids.length ?? 0) - seen.length,
+  };
+}

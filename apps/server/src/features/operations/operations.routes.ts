@@ -1,0 +1,42 @@
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import * as endpoints from '@greenroom/domain/operations/endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import { asViewer } from '#access/scope.ts';
+import { addRoute } from '#platform/http/add-route.ts';
+import type { Services } from '#platform/services.ts';
+import { listFinished, listStatuses, type Wanted } from './asset-lists.queries.ts';
+import { listAssetControls } from './list-asset-controls.ts';
+import { createAssetActions } from './run-asset-action.ts';
+import { createStatusStreams } from './stream-asset-statuses.ts';
+
+export function addOperationsRoutes(app: FastifyInstance, services: Services): void {
+  const { database } = services;
+  const actions = createAssetActions(services);
+  const streams = createStatusStreams(services);
+  // Before the server waits for its last answers: a stream has none, and an install may take half an hour.
+  app.addHook('preClose', async () => {
+    streams.close();
+    actions.stop();
+  });
+
+  addRoute(app, services, endpoints.runAssetAction, ({ viewer, params, body }) =>
+    actions.run({ viewer, asset_id: params.id, request: body }),
+  );
+  addRoute(app, services, endpoints.listRecentOperations, ({ viewer, query }) =>
+    asViewer(database, viewer, (db, scope) => listFinished(db, scope, query)),
+  );
+  addRoute(app, services, endpoints.listAssetStatuses, ({ viewer, query }) =>
+    asViewer(database, viewer, (db, scope) => listStatuses(db, scope, named(query))),
+  );
+  addRoute(app, services, endpoints.listAssetControls, ({ viewer, query }) =>
+    listAssetControls(services, viewer, named(query)),
+  );
+  addRoute(app, services, endpoints.streamAssetStatuses, async (call) => streams.open(call));
+}
+
+function named(wanted: Wanted): Wanted {
+  if (wanted.room_id === undefined && wanted.asset_id === undefined) {
+    throw new Problem('invalid-input', 'Say which room or which asset: room_id or asset_id is required.');
+  }
+  return wanted;
+}

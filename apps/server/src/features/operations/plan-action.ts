@@ -1,0 +1,106 @@
+import {
+  type AssetActionRequest,
+  type FailureCode,
+  isRepeatable,
+} from '@greenroom/domain/operations/asset-action.ts';
+import type { DeviceAction } from '@greenroom/domain/operations/device-action.ts';
+import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import { deviceMilliseconds } from '@greenroom/domain/operations/timing.ts';
+import type { Scope } from '#access/scope.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Services } from '#platform/services.ts';
+import { findDriver } from './find-driver.ts';
+import { findFirmware } from './firmware.queries.ts';
+import { findRunning, lockAsset } from './open-operations.queries.ts';
+import { findReach, type Reach } from './reach.queries.ts';
+
+/** How an action will be carried out, or why it will not. */
+export type Plan = { action: DeviceAction } & (
+  | { by: 'nobody'; code: FailureCode; message: string }
+  | { by: 'agent'; agent_id: number; deadline_at: Date }
+  | { by: 'server'; connection: DeviceConnection }
+);
+
+type Planned = Pick<Services, 'sealer' | 'devices'> & {
+  asset_id: number;
+  request: AssetActionRequest;
+  now: Date;
+};
+
+class Refusal extends Error {
+  readonly code: FailureCode;
+
+  constructor(code: FailureCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+export async function planAction(db: Db, scope: Scope, planned: Planned): Promise<Plan> {
+  const { asset_id, request } = planned;
+  const action: DeviceAction = { action_name: request.action_name, asset_id, outlet: null, firmware: null };
+  try {
+    const own = await findReach(db, scope, planned);
+    if (!own) throw new Refusal('not-connected', 'Nobody has set up yet how this device is reached.');
+    action.outlet = outletOf(own, planned);
+    await refuseIfBusy(db, scope, planned);
+    if (/firmware/.test(request.action_name)) action.firmware = await findFirmware(db, scope, asset_id);
+    const asked = action.outlet ? await reachOfOutlet(db, scope, planned, action.outlet.asset_id) : own;
+    return { action, ...routeOf(asked, planned.now) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { action, by: 'nobody', code: error.code, message: error.message };
+  }
+}
+
+/** The device's own restart is the gentler one: power is cut only where there is no other way, or on demand. */
+function outletOf({ driver, outlet }: Reach, { request, devices }: Planned): DeviceAction['outlet'] {
+  if (request.action_name !== 'reboot') return null;
+  if (request.parameters.route !== 'outlet') return findDriver(devices, driver)?.reboot ? null : outlet;
+  if (!outlet) throw new Refusal('action-unsupported', 'This device is not linked to a power outlet.');
+  return outlet;
+}
+
+async function refuseIfBusy(db: Db, scope: Scope, { asset_id, request }: Planned): Promise<void> {
+  if (isRepeatable(request.action_name)) return;
+  await lockAsset(db, scope, asset_id);
+  const action_names = ['reboot', 'install_firmware_update'] as const;
+  const running = await findRunning(db, scope, { asset_id, action_names });
+  if (!running) return;
+  const what = running.action_name === 'reboot' ? 'restart' : 'firmware update';
+  throw new Refusal('device-busy', `A ${what} of this device is already under way.`);
+}
+
+async function reachOfOutlet(db: Db, scope: Scope, planned: Planned, asset_id: number): Promise<Reach> {
+  const reach = await findReach(db, scope, { ...planned, asset_id });
+  if (!reach) {
+    throw new Refusal(
+      'not-connected',
+      'Nobody has set up yet how the power outlet of this device is reached.',
+    );
+  }
+  return reach;
+}
+
+function routeOf({ route, agent, connection }: Reach, now: Date) {
+  if (route === 'direct' || (route === 'auto' && !agent)) {
+    if (!connection) {
+      throw new Refusal(
+        'not-connected',
+        "The stored credentials of this device cannot be read with this installation's key. Set them again.",
+      );
+    }
+    return { by: 'server' as const, connection };
+  }
+  if (!agent) {
+    throw new Refusal('agent-offline', 'This device is reached through an agent, and its site has none.');
+  }
+  if (!agent.connected) throw new Refusal('agent-offline', offlineSince(agent.gone_since));
+  const deadline_at = new Date(now.getTime() + deviceMilliseconds);
+  return { by: 'agent' as const, agent_id: agent.id, deadline_at };
+}
+
+function offlineSince(time: Date | null): string {
+  if (!time) return "The site's agent has never connected.";
+  return `The site's agent has been offline since ${time.toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
+}

@@ -1,0 +1,229 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  listAssetStatuses,
+  listRecentOperations,
+  runAssetAction,
+} from '@greenroom/domain/operations/endpoints.ts';
+import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
+import type { Driver, InstallProgress } from '@greenroom/drivers/driver.ts';
+import { unreachable } from '@greenroom/drivers/driver-error.ts';
+import { followPause } from '@greenroom/drivers/follow-install.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { asSystem } from '#access/scope.ts';
+import { aConnection } from '#test/build/a-connection.ts';
+import { aDriver, useDrivers } from '#test/build/a-driver.ts';
+import { aUser, type TestUser } from '#test/build/a-user.ts';
+import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
+import { eventually } from '#test/eventually.ts';
+import { signInAs } from '#test/sign-in-as.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { setFirmware } from './firmware.queries.ts';
+
+describe('what a device must do at most once', () => {
+  let t: TestApp;
+  let user: TestUser;
+  let token: string;
+  let asset: TestAsset;
+  let restore = () => {};
+  const usualPause = followPause.milliseconds;
+
+  beforeAll(async () => {
+    t = await startTestApp();
+    user = await aUser(t.database);
+    followPause.milliseconds = 5;
+  });
+  beforeEach(async () => {
+    token = (await signInAs(t, user)).access_token;
+    asset = await anAsset(t.database, {
+      partner: user.partner_id,
+      is_controlled: true,
+      manufacturer: 'Cïsco',
+      model: 'Room Kit',
+    });
+    await aConnection(t, asset);
+  });
+  afterEach(() => restore());
+  afterAll(async () => {
+    followPause.milliseconds = usualPause;
+    await t.stop();
+  });
+
+  const drive = (...parts: Partial<Driver>[]) => {
+    restore = useDrivers(t, ...parts.map(aDriver));
+  };
+  const run = (action_name: 'get_status' | 'reboot' | 'install_firmware_update', parameters = {}) =>
+    t.call(runAssetAction, { params: { id: asset.id }, body: { action_name, parameters } }, { token });
+  const status = async () =>
+    (await t.call(listAssetStatuses, { query: { asset_id: asset.id } }, { token })).json()[0];
+  const logOf = async (operation_id: number): Promise<OperationLog | undefined> =>
+    (await t.call(listRecentOperations, { query: { limit: 100 } }, { token }))
+      .json()
+      .find(({ id }: OperationLog) => id === operation_id);
+
+  it('is pending from an accepted reboot until it answers again, or the grace time is over', async () => {
+    let isUp = true;
+    const answer = async () => {
+      if (!isUp) throw unreachable();
+      return { text: 'On' };
+    };
+    drive({ reboot: async () => {}, status: answer, rebootGraceSeconds: 180 });
+    const reboot = await run('reboot');
+    expect(reboot.json()).toMatchObject({ result: { status: 'pending' }, message: expect.any(String) });
+    expect(await status()).toMatchObject({ status: 'pending', code: null });
+
+    isUp = false;
+    t.clock.pass(60);
+    const waiting = (await run('get_status')).json();
+    expect(waiting.result).toEqual({ status: 'pending', message: 'The device is restarting.' });
+    expect(await logOf(waiting.operation_id)).toMatchObject({ status: 'succeeded' });
+    expect(await status()).toMatchObject({
+      status: 'pending',
+      message: 'The device is restarting.',
+      code: null,
+    });
+
+    isUp = true;
+    expect((await run('get_status')).json().result.status).toBe('online');
+
+    isUp = false;
+    t.clock.pass(121);
+    expect((await run('get_status')).json().result).toMatchObject({
+      status: 'offline',
+      code: 'device-unreachable',
+    });
+    expect(await status()).toMatchObject({ status: 'offline', code: 'device-unreachable' });
+  });
+
+  it('allows one reboot at a time', async () => {
+    const reboot = vi.fn(async () => void (await pause(200)));
+    drive({ reboot });
+    const answers = await Promise.all([run('reboot'), run('reboot')]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toEqual({
+      code: 'device-busy',
+      detail: 'A restart of this device is already under way.',
+    });
+    expect(reboot).toHaveBeenCalledOnce();
+    expect((await run('reboot')).statusCode).toBe(200);
+  });
+
+  it('says that nobody knows when a device does not confirm a reboot, in time for the browser', async () => {
+    drive({ reboot: () => new Promise(() => {}) });
+    const start = performance.now();
+    const response = await run('reboot');
+    expect(performance.now() - start).toBeLessThan(9_000);
+    expect([response.statusCode, response.json().code]).toEqual([504, 'outcome-unknown']);
+    expect(await status()).toBeUndefined();
+  });
+
+  describe('with a power outlet', () => {
+    const cycleOutlet = vi.fn(async () => {});
+    beforeEach(async () => {
+      const pdu = await anAsset(t.database, { partner: user.partner_id });
+      await aConnection(t, pdu, { driver: 'pdu', host: '127.0.0.2' });
+      await aConnection(t, asset, { outlet_asset_id: pdu.id, outlet_number: 7 });
+      cycleOutlet.mockClear();
+    });
+    const pdu = { id: 'pdu', name: 'PDU', cycleOutlet };
+
+    it('goes through the outlet when the device cannot restart by itself', async () => {
+      drive({}, pdu);
+      expect((await run('reboot')).json().result).toMatchObject({ status: 'pending' });
+      expect(cycleOutlet).toHaveBeenCalledWith(
+        expect.objectContaining({ host: '127.0.0.2' }),
+        7,
+        expect.any(AbortSignal),
+      );
+      expect(await status()).toMatchObject({ asset_id: asset.id, status: 'pending' });
+    });
+
+    it('prefers the restart of the device, unless the outlet is asked for', async () => {
+      const reboot = vi.fn(async () => {});
+      drive({ reboot }, pdu);
+      await run('reboot');
+      expect([reboot.mock.calls.length, cycleOutlet.mock.calls.length]).toEqual([1, 0]);
+      await run('reboot', { route: 'outlet' });
+      expect([reboot.mock.calls.length, cycleOutlet.mock.calls.length]).toEqual([1, 1]);
+    });
+
+    it('refuses the way through the outlet where there is none', async () => {
+      await aConnection(t, asset);
+      drive({ reboot: async () => {} }, pdu);
+      expect((await run('reboot', { route: 'outlet' })).json().code).toBe('action-unsupported');
+    });
+  });
+
+  describe('an install', () => {
+    let progress: InstallProgress = { state: 'running', message: 'Half of it' };
+    const installFirmware = vi.fn(async () => {});
+    beforeEach(async () => {
+      progress = { state: 'running', message: 'Half of it' };
+      installFirmware.mockClear();
+      drive({ installFirmware, installProgress: async () => progress });
+      await asSystem(t.database, (db, scope) =>
+        setFirmware(db, scope, {
+          manufacturer: 'CISCO',
+          model: 'room kit',
+          version: '11.2',
+          package_url: 'http://files.example/a.pkg',
+        }),
+      );
+    });
+
+    it('answers at once, stays open while the device works, and the log tells the end', async () => {
+      const response = await run('install_firmware_update');
+      expect(response.json()).toMatchObject({
+        result: { status: 'pending' },
+        message: expect.stringMatching(/started/),
+      });
+      expect(installFirmware).toHaveBeenCalledWith(
+        expect.anything(),
+        { url: 'http://files.example/a.pkg', version: '11.2' },
+        expect.any(AbortSignal),
+      );
+      const { operation_id } = response.json();
+      expect(await logOf(operation_id)).toBeUndefined();
+      expect((await run('reboot')).json()).toEqual({
+        code: 'device-busy',
+        detail: 'A firmware update of this device is already under way.',
+      });
+      progress = { state: 'succeeded', message: 'Version 11.2 is running.' };
+      await eventually(async () =>
+        expect(await logOf(operation_id)).toMatchObject({
+          status: 'succeeded',
+          message: 'Version 11.2 is running.',
+        }),
+      );
+    });
+
+    it('that fails says so in the log', async () => {
+      const { operation_id } = (await run('install_firmware_update')).json();
+      progress = { state: 'failed', message: 'The package is damaged.' };
+      await eventually(async () =>
+        expect(await logOf(operation_id)).toMatchObject({
+          status: 'failed',
+          message: 'The package is damaged.',
+        }),
+      );
+    });
+
+    it('that is still followed at a shutdown ends as one whose outcome nobody knows', async () => {
+      const response = await run('install_firmware_update');
+      const { operation_id } = response.json();
+      await t.app.close();
+      await t.services.settled();
+      const row = await asSystem(t.database, (db) =>
+        db
+          .selectFrom('asset_operations')
+          .where('id', '=', operation_id)
+          .selectAll()
+          .executeTakeFirstOrThrow(),
+      );
+      expect(row).toMatchObject({
+        state: 'failed',
+        error_code: 'outcome-unknown',
+        message: expect.stringMatching(/server was stopped/),
+      });
+    });
+  });
+});

@@ -1,0 +1,13 @@
+import { allDrivers } from '@greenroom/drivers/registry.ts';
+
+const restarting = 'The device is restarting.';
+
+/** How long each kind of device may be silent after a reboot, for the database: {"pjlink": 180, ...}. */
+const graceSeconds = JSON.stringify(
+  Object.fromEntries(allDrivers.map(({ id, rebootGraceSeconds }) => [id, rebootGraceSeconds])),
+);
+
+/** The longest of them: an older reboot need not be looked at. */
+const mostGraceSeconds = Math.max(...allDrivers.map(({ rebootGraceSeconds }) => rebootGraceSeconds));
+
+export const rebootGrace = { restarting, graceSeconds, mostGraceSeconds };

@@ -1,0 +1,170 @@
+import type { AssetActionAnswer } from '@greenroom/domain/operations/asset-action.ts';
+import {
+  listAssetStatuses,
+  listRecentOperations,
+  runAssetAction,
+} from '@greenroom/domain/operations/endpoints.ts';
+import { startPjlinkSimulator } from '@greenroom/drivers/simulators/pjlink-simulator.ts';
+import type { Simulator } from '@greenroom/drivers/simulators/simulator.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { aConnection } from '#test/build/a-connection.ts';
+import { aGrant } from '#test/build/a-grant.ts';
+import { aUser, type TestUser } from '#test/build/a-user.ts';
+import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
+import { signInAs } from '#test/sign-in-as.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+const password = 'pjlink-secret';
+
+describe('asset actions on a device that the server reaches itself', () => {
+  let t: TestApp;
+  let user: TestUser;
+  let token: string;
+  let projector: Simulator;
+  let asset: TestAsset;
+
+  beforeAll(async () => {
+    t = await startTestApp();
+    user = await aUser(t.database);
+    token = (await signInAs(t, user)).access_token;
+    projector = await startPjlinkSimulator({
+      model: 'EB-L730U',
+      serial_number: 'X1',
+      name: 'Hall',
+      version: '1.4.2',
+      password,
+    });
+    asset = await anAsset(t.database, {
+      partner: user.partner_id,
+      product_name: 'Projector',
+      is_controlled: true,
+    });
+    await aConnection(t, asset, projector.connection);
+  });
+  afterEach(() => projector.setFault('none'));
+  afterAll(async () => {
+    await t.stop();
+    await projector.close();
+  });
+
+  const run = (action_name: string, { of = asset, bearer = token, parameters = {} } = {}) =>
+    t.call(
+      runAssetAction,
+      { params: { id: of.id }, body: { action_name: action_name as 'reboot', parameters } },
+      { token: bearer },
+    );
+  const newest = async (bearer = token) =>
+    (await t.call(listRecentOperations, { query: { limit: 1 } }, { token: bearer })).json()[0];
+
+  it('reads the status of the device, keeps it and logs who asked', async () => {
+    const response = await run('get_status');
+    const answer: AssetActionAnswer = response.json();
+    expect(response.statusCode).toBe(200);
+    expect(answer).toMatchObject({ message: 'On', result: { status: 'online', online: true } });
+    expect(await newest()).toMatchObject({
+      id: answer.operation_id,
+      asset_id: asset.id,
+      asset_name: 'Projector',
+      action_name: 'get_status',
+      status: 'succeeded',
+      message: 'On',
+      user_name: expect.stringMatching(/^User /),
+      duration_ms: expect.any(Number),
+    });
+    const statuses = await t.call(listAssetStatuses, { query: { asset_id: asset.id } }, { token });
+    expect(statuses.json()).toMatchObject([
+      { asset_id: asset.id, status: 'online', message: 'On', code: null, firmware_version: null },
+    ]);
+  });
+
+  it('takes the device_type that a reboot carries, and says what this kind of device cannot do', async () => {
+    const response = await run('reboot', { parameters: { device_type: 3 } });
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toEqual({ code: 'action-unsupported', detail: expect.stringMatching(/PJLink/) });
+    expect(await newest()).toMatchObject({ action_name: 'reboot', status: 'failed' });
+  });
+
+  it('reads the version for a firmware check and keeps it with the status', async () => {
+    await run('get_status');
+    const { result }: AssetActionAnswer = (await run('check_firmware_update')).json();
+    expect(result).toMatchObject({ new_version_available: false, current_version: '1.4.2' });
+    const statuses = await t.call(listAssetStatuses, { query: { asset_id: asset.id } }, { token });
+    expect(statuses.json()).toMatchObject([{ firmware_version: '1.4.2', status: 'online' }]);
+  });
+
+  it.each([
+    ['wrong-password', 'error', 'device-auth-failed'],
+    ['silence', 'error', 'device-not-answering'],
+  ] as const)('answers %s as status %s with its own text', async (fault, status, code) => {
+    projector.setFault(fault);
+    const start = performance.now();
+    const response = await run('get_status');
+    expect(performance.now() - start).toBeLessThan(9_000);
+    expect(response.statusCode).toBe(200);
+    expect(response.json().result).toMatchObject({
+      status,
+      code,
+      message: expect.stringMatching(/^The device/),
+    });
+    expect(response.body).not.toContain(password);
+    expect(await newest()).toMatchObject({ status: 'failed' });
+  });
+
+  it('answers a device that nobody can reach as offline, and other actions on it as a problem', async () => {
+    const gone = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
+    await aConnection(t, gone);
+    expect((await run('get_status', { of: gone })).json().result).toMatchObject({
+      status: 'offline',
+      code: 'device-unreachable',
+    });
+    const check = await run('check_firmware_update', { of: gone });
+    expect(check.statusCode).toBe(502);
+    expect(check.json().code).toBe('device-unreachable');
+  });
+
+  it('answers a device without a connection: its status is unknown, everything else is refused', async () => {
+    const bare = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
+    const status = await run('get_status', { of: bare });
+    expect(status.statusCode).toBe(200);
+    expect(status.json().result).toMatchObject({ status: 'unknown', code: 'not-connected' });
+    const reboot = await run('reboot', { of: bare });
+    expect([reboot.statusCode, reboot.json().code]).toEqual([409, 'not-connected']);
+    const statuses = await t.call(listAssetStatuses, { query: { asset_id: bare.id } }, { token });
+    expect(statuses.json()).toEqual([]);
+  });
+
+  it('refuses an asset that is not controlled, and an action that does not exist', async () => {
+    const chair = await anAsset(t.database, { partner: user.partner_id });
+    const response = await run('get_status', { of: chair });
+    expect([response.statusCode, response.json().code]).toEqual([409, 'not-controlled']);
+    expect((await run('factory_reset')).statusCode).toBe(422);
+  });
+
+  it('answers another tenant exactly as if the asset did not exist', async () => {
+    const stranger = (await signInAs(t, await aUser(t.database))).access_token;
+    const hidden = await run('get_status', { bearer: stranger });
+    const absent = await run('get_status', { bearer: stranger, of: { ...asset, id: 2_000_000_000 } });
+    expect(hidden.statusCode).toBe(404);
+    expect(hidden.body).toBe(absent.body);
+    expect(await newest(stranger)).toBeUndefined();
+  });
+
+  it('lets a restricted user act on what is granted, and on nothing else', async () => {
+    const restricted = await aUser(t.database, { partner: user.partner_id, restricted: true });
+    const bearer = (await signInAs(t, restricted)).access_token;
+    expect((await run('get_status', { bearer })).statusCode).toBe(404);
+    await aGrant(t.database, restricted, { asset });
+    expect((await run('get_status', { bearer })).json().result.status).toBe('online');
+    expect(await newest(bearer)).toMatchObject({ asset_id: asset.id });
+  });
+
+  it('asks the device once when several want its status at the same time, and logs each of them', async () => {
+    const before = (await newest()).id;
+    const answers = await Promise.all([1, 2, 3, 4].map(() => run('get_status')));
+    const ids = answers.map((answer) => answer.json().operation_id);
+    expect(new Set(ids).size).toBe(4);
+    expect(Math.min(...ids)).toBeGreaterThan(before);
+    expect(projector.mostAtOnce()).toBe(1);
+    for (const answer of answers) expect(answer.json().result.status).toBe('online');
+  });
+});

@@ -1,0 +1,133 @@
+import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import {
+  type ActionName,
+  type AssetActionAnswer,
+  type AssetActionRequest,
+  isRepeatable,
+} from '@greenroom/domain/operations/asset-action.ts';
+import { answerMilliseconds, deviceMilliseconds } from '@greenroom/domain/operations/timing.ts';
+import { asSystem, asViewer } from '#access/scope.ts';
+import { ring } from '#platform/events/events.ts';
+import type { Services } from '#platform/services.ts';
+import { findAssetToControl } from './asset-lists.queries.ts';
+import { insertOperation, readNews } from './open-operations.queries.ts';
+import { createOperationBells, type OperationBell } from './operation-bells.ts';
+import { type Closed, closeOperation } from './operations.queries.ts';
+import { createDirectActions } from './perform-directly.ts';
+import { type Plan, planAction } from './plan-action.ts';
+import { refusedResult } from './refused-result.ts';
+import { expireUnsent } from './sweep-operations.ts';
+
+type Begun = { operation_id: number; plan: Plan; refused?: Closed | undefined; bell?: OperationBell };
+type Asked = { viewer: Viewer; asset_id: number; request: AssetActionRequest };
+
+/** For the way back and the row of the log. */
+const reserveMilliseconds = 200;
+
+export function createAssetActions(services: Services) {
+  const { database, sealer, now, node } = services;
+  const bells = createOperationBells(services.events);
+  const direct = createDirectActions(services);
+
+  async function begin({ viewer, asset_id, request }: Asked): Promise<Begun> {
+    const asset = await asViewer(database, viewer, (db, scope) => findAssetToControl(db, scope, asset_id));
+    if (!asset) throw new Problem('not-found', 'Asset not found.');
+    if (!asset.is_controlled) throw new Problem('not-controlled', 'This asset is not under remote control.');
+    return asSystem(database, async (db, scope) => {
+      const at = now();
+      const plan = await planAction(db, scope, {
+        sealer,
+        devices: services.devices,
+        asset_id,
+        request,
+        now: at,
+      });
+      const operation_id = await insertOperation(db, scope, {
+        asset_id,
+        partner_id: asset.partner_id,
+        user_id: viewer.user_id,
+        action: plan.action,
+        parameters: request.parameters,
+        now: at,
+        ...(plan.by === 'agent'
+          ? { agent_id: plan.agent_id, deadline_at: plan.deadline_at }
+          : plan.by === 'server'
+            ? { node }
+            : { refused: true }),
+      });
+      if (plan.by === 'nobody') {
+        const { code, message } = plan;
+        const result = refusedResult(request.action_name, code, message);
+        const outcome = { code, message, result, duration_ms: 0 };
+        const refused = await closeOperation(db, scope, { operation_id, outcome, now: at });
+        return { operation_id, plan, refused };
+      }
+      if (plan.by === 'server') return { operation_id, plan };
+      // The bell rings for the agent at the commit: by then somebody must listen for the answer.
+      const bell = bells.expect(operation_id);
+      await ring(db, 'agent_operations', String(plan.agent_id));
+      return { operation_id, plan, bell };
+    });
+  }
+
+  async function hearOfAgent(operation_id: number, bell: OperationBell, end: number) {
+    const look = () => asSystem(database, (db, scope) => readNews(db, scope, operation_id));
+    try {
+      for (let left = end - performance.now(); left > 0; left = end - performance.now()) {
+        await bell.next(left);
+        const news = await look();
+        if (news) return news;
+      }
+      await expireUnsent(services, operation_id);
+      return await look();
+    } finally {
+      bell.forget();
+    }
+  }
+
+  /** `end` is a little earlier than the answer: the row of the log needs its time too. */
+  async function carryOut({ operation_id, plan, refused, bell }: Begun, end: number) {
+    if (bell) return hearOfAgent(operation_id, bell, end);
+    if (plan.by !== 'server') return refused;
+    const milliseconds = Math.min(deviceMilliseconds, end - performance.now());
+    return direct.run({ operation_id, action: plan.action, connection: plan.connection, milliseconds });
+  }
+
+  return {
+    /** Answers in time, whatever the device does; the row of the log is finished later if it must be. */
+    async run(asked: Asked): Promise<AssetActionAnswer> {
+      const end = performance.now() + answerMilliseconds - reserveMilliseconds;
+      const { action_name } = asked.request;
+      let begun: Begun | undefined;
+      const work = async () => {
+        begun = await begin(asked);
+        return carryOut(begun, end - reserveMilliseconds);
+      };
+      const closed = (await inTime(work(), end)) ?? late(action_name, begun?.plan);
+      if (!begun || (closed.code !== null && action_name !== 'get_status')) {
+        throw new Problem(closed.code ?? 'unavailable', closed.message);
+      }
+      return { operation_id: begun.operation_id, result: closed.result, message: closed.message };
+    },
+    stop: direct.stop,
+  };
+}
+
+/** Undefined when it is not there by `end`; the work goes on. */
+function inTime<T>(work: Promise<T>, end: number): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(undefined), Math.max(0, end - performance.now()));
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Without a plan it was our own database that did not answer. */
+function late(action_name: ActionName, plan: Plan | undefined): Closed {
+  const who = plan?.by === 'agent' ? "The site's agent" : plan ? 'The device' : 'The server';
+  const code = isRepeatable(action_name) ? 'device-not-answering' : 'outcome-unknown';
+  const message = isRepeatable(action_name)
+    ? `${who} has not answered in time.`
+    : `${who} has not confirmed in time. The log will tell how it ended: look there before you try again.`;
+  return { code, message, result: refusedResult(action_name, code, message) };
+}

@@ -1,0 +1,32 @@
+import { asSystem } from '#access/scope.ts';
+import type { Services } from '#platform/services.ts';
+import { pollStatuses } from './poll-statuses.ts';
+import { repeat } from './repeat.ts';
+import { noteAlive, noteGone } from './server-nodes.queries.ts';
+import { sweepOperations } from './sweep-operations.ts';
+
+const beatMilliseconds = 5_000;
+
+/**
+ * What goes on without anybody asking: this server process says that it is alive, ends operations that nobody else will
+ * end, and polls the devices if it is the one to do so. The answer stops all of it.
+ */
+export async function startOperations(services: Services): Promise<() => Promise<void>> {
+  const { database, config, node } = services;
+  let leads = false;
+  const beat = async () => {
+    leads = await asSystem(database, (db, scope) => noteAlive(db, scope, node));
+    await sweepOperations(services);
+  };
+  await beat();
+  const stopBeating = repeat(services, { name: 'sweep operations', milliseconds: beatMilliseconds }, beat);
+  const seconds = config.STATUS_POLL_SECONDS;
+  const stopPolling = seconds > 0 && pollStatuses(services, { seconds, leads: () => leads });
+  return async () => {
+    await stopBeating();
+    if (stopPolling) await stopPolling();
+    // Only when everything that this process does to devices has ended, or another one would call it lost.
+    await services.settled();
+    await asSystem(database, (db, scope) => noteGone(db, scope, node));
+  };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it, vi } from 'vitest';
+import { eventually } from '#test/eventually.ts';
+import { StatusStream } from './status-stream.ts';
+
+function aStream(read: (ids: readonly number[]) => Promise<string[]>) {
+  const onEnd = vi.fn();
+  const timing = { gatherMilliseconds: 0, beatMilliseconds: 60_000 };
+  const stream = new StatusStream({ timing, read, now: () => new Date(), onEnd });
+  return { stream, onEnd };
+}
+
+describe('StatusStream', () => {
+  it('drops a reader that does not keep up, but not for one long message', async () => {
+    const { stream, onEnd } = aStream(async () => ['x'.repeat(300_000)]);
+    stream.note([1]);
+    await eventually(() => expect(stream.body.readableLength).toBeGreaterThan(300_000));
+    expect(stream.body.destroyed).toBe(false);
+    stream.note([2]);
+    await eventually(() => expect(onEnd).toHaveBeenCalled());
+    expect(stream.body.destroyed).toBe(true);
+  });
+
+  it('reads again what changes while it is reading', async () => {
+    const asked: (readonly number[])[] = [];
+    let release = () => {};
+    const { stream } = aStream(async (ids) => {
+      asked.push(ids);
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      return [];
+    });
+    stream.note([1]);
+    await eventually(() => expect(asked).toEqual([[1]]));
+    stream.note([2]);
+    stream.note([3, 2]);
+    release();
+    await eventually(() => expect(asked).toEqual([[1], [2, 3]]));
+    release();
+    stream.end();
+  });
+
+  it('ends properly when its viewer is nobody any more', async () => {
+    const { stream, onEnd } = aStream(() => Promise.reject(new Error('signed out')));
+    const chunks: string[] = [];
+    const ended = new Promise((resolve) =>
+      stream.body.on('data', (chunk) => chunks.push(String(chunk))).on('end', resolve),
+    );
+    stream.note([1]);
+    await ended;
+    expect(onEnd).toHaveBeenCalled();
+    expect(chunks.join('')).not.toContain('event:');
+  });
+});

@@ -1,0 +1,55 @@
+import { type FailureCode, isRepeatable } from '@greenroom/domain/operations/asset-action.ts';
+import { asSystem, type Scope } from '#access/scope.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Services } from '#platform/services.ts';
+import { closeOperation } from './operations.queries.ts';
+import { lockOrphans, lockUnsent, lockUntold, type Overdue } from './overdue-operations.queries.ts';
+import { refusedResult } from './refused-result.ts';
+
+const notFetched = "The site's agent has not fetched the action in time. It was not carried out.";
+const serverEnded = 'The server ended in the middle of the action.';
+const notTold = "The site's agent has not told how it ended.";
+const lookFirst = 'It may have been carried out or not: look at the device before you try again.';
+
+/** A reboot is answered in seconds; after this the link to the agent is cut. */
+const onceSeconds = 120;
+/** The agent follows an install for half an hour. */
+const installSeconds = 40 * 60;
+
+type Sweeping = Pick<Services, 'database' | 'now'>;
+type Verdict = { code: FailureCode; sentence: string; lock: (db: Db, scope: Scope) => Promise<Overdue[]> };
+
+/** Ends what nobody else will end, so that the log tells the truth and a lost reboot does not block the next one. */
+export async function sweepOperations(sweeping: Sweeping): Promise<void> {
+  const now = sweeping.now();
+  await expireUnsent(sweeping);
+  await endAll(sweeping, { code: 'outcome-unknown', sentence: serverEnded, lock: lockOrphans });
+  const patience = { now, onceSeconds, installSeconds };
+  await endAll(sweeping, {
+    code: 'outcome-unknown',
+    sentence: notTold,
+    lock: (db, scope) => lockUntold(db, scope, patience),
+  });
+}
+
+/** What no agent has fetched in time is never sent; all of it, or one operation. */
+export async function expireUnsent(sweeping: Sweeping, operation_id?: number): Promise<void> {
+  const overdue = { now: sweeping.now(), ...(operation_id !== undefined && { operation_id }) };
+  await endAll(sweeping, {
+    code: 'agent-offline',
+    sentence: notFetched,
+    lock: (db, scope) => lockUnsent(db, scope, overdue),
+  });
+}
+
+function endAll({ database, now }: Sweeping, { code, sentence, lock }: Verdict): Promise<void> {
+  return asSystem(database, async (db, scope) => {
+    for (const { id, action_name } of await lock(db, scope)) {
+      const isExpired = code === 'agent-offline';
+      const message = isExpired || isRepeatable(action_name) ? sentence : `${sentence} ${lookFirst}`;
+      const outcome = { code, message, result: refusedResult(action_name, code, message) };
+      const state = isExpired ? { state: 'expired' as const } : {};
+      await closeOperation(db, scope, { operation_id: id, outcome, now: now(), ...state });
+    }
+  });
+}

@@ -1,0 +1,30 @@
+import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import { asSystem } from '#access/scope.ts';
+import { type NewConnection, upsertConnection } from '#features/operations/connections.queries.ts';
+import type { TestApp } from '../start-test-app.ts';
+
+type Wanted = Partial<Omit<DeviceConnection, 'asset_id'>> &
+  Partial<Pick<NewConnection, 'route' | 'outlet_asset_id' | 'outlet_number'>>;
+
+/** Says how an asset is reached; without a port nobody answers there. */
+export function aConnection(
+  { database, services }: Pick<TestApp, 'database' | 'services'>,
+  asset: { id: number },
+  wanted: Wanted = {},
+): Promise<void> {
+  return asSystem(database, (db, scope) =>
+    upsertConnection(db, scope, {
+      driver: 'pjlink',
+      host: '127.0.0.1',
+      port: 9,
+      credentials: {},
+      options: {},
+      route: 'auto',
+      outlet_asset_id: null,
+      outlet_number: null,
+      ...wanted,
+      asset_id: asset.id,
+      sealer: services.sealer,
+    }),
+  );
+}

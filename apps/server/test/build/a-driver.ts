@@ -1,0 +1,18 @@
+import { DevicePool } from '@greenroom/drivers/device-pool.ts';
+import type { Driver } from '@greenroom/drivers/driver.ts';
+import { pjlinkDriver } from '@greenroom/drivers/pjlink/pjlink-driver.ts';
+import type { TestApp } from '../start-test-app.ts';
+
+/** A driver that does what the test says, under the name of a real one: `status` answers unless told otherwise. */
+export function aDriver(parts: Partial<Driver>): Driver {
+  return { ...pjlinkDriver, status: async () => ({ text: 'On' }), ...parts };
+}
+
+/** Until the test ends the app talks to its devices with these drivers. */
+export function useDrivers({ services }: Pick<TestApp, 'services'>, ...drivers: Driver[]): () => void {
+  const { devices } = services;
+  services.devices = new DevicePool(drivers);
+  return () => {
+    services.devices = devices;
+  };
+}

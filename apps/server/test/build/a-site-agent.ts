@@ -1,0 +1,24 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { asSystem } from '#access/scope.ts';
+import type { Database } from '#platform/database/database.ts';
+
+type Wanted = { site: { id: number }; session?: { seen_at: Date; ended_at: Date | null } };
+
+/** An agent as the database knows it: nothing runs. The session says when it was seen last, and whether it still is. */
+export function aSiteAgent(database: Database, { site, session }: Wanted): Promise<{ id: number }> {
+  return asSystem(database, async (db) => {
+    const agent = await db
+      .insertInto('agents')
+      .values({ site_id: site.id, name: 'An agent', public_key: randomBytes(32) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (session) {
+      const node = randomUUID();
+      await db
+        .insertInto('agent_sessions')
+        .values({ agent_id: agent.id, epoch: 1, node, connected_at: session.seen_at, ...session })
+        .execute();
+    }
+    return agent;
+  });
+}

@@ -1,0 +1,16 @@
+import { createServer } from 'node:net';
+import { startPjlinkSimulator } from '@greenroom/drivers/simulators/pjlink-simulator.ts';
+
+// A projector in a process of its own, and beside it a port that is open to the whole network.
+const [projectorPort, openPort] = process.argv.slice(2).map(Number);
+const identity = {
+  model: 'EB-7',
+  serial_number: '1',
+  name: 'Hall',
+  version: '1.0',
+  password: 'c0rrect-horse',
+};
+await startPjlinkSimulator({ ...identity, port: projectorPort });
+createServer((socket) => socket.end('open')).listen(openPort, '0.0.0.0', () =>
+  process.stdout.write('ready\n'),
+);

@@ -1,0 +1,26 @@
+import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
+import { type Load, load, type Target } from './load.ts';
+
+/** The headers of a signed-in user of the bench estate. */
+export async function signIn(address: string, name: string): Promise<Record<string, string>> {
+  const body = new URLSearchParams({ username: `${name}@bench.example`, password: 'bench password' });
+  const response = await fetch(`${address}/auth/api/v1/auth/login`, { method: 'POST', body });
+  const { access_token } = (await response.json()) as AuthTokens;
+  return { authorization: `Bearer ${access_token}` };
+}
+
+/** Takes turns, so that whatever else the machine does meanwhile falls on all of them alike. */
+export async function measure(
+  targets: Record<string, Target>,
+  connections: number,
+): Promise<Map<string, Load[]>> {
+  const results = new Map<string, Load[]>();
+  for (let round = 0; round < 4; round++) {
+    for (const [name, target] of Object.entries(targets)) {
+      const result = await load(target, { connections, seconds: 1.5 });
+      // The first round fills caches and prepares statements.
+      if (round > 0) results.set(name, [...(results.get(name) ?? []), result]);
+    }
+  }
+  return results;
+}

@@ -1,0 +1,44 @@
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+const week = 7 * day;
+const month = 30 * day;
+const year = 365 * day;
+
+export type RelativeTimeWords = { language: string; justNow: string };
+
+/**
+ * Spec section 9: under 5 seconds "just now", then seconds, minutes, hours, days, weeks (fewer than 4), months (fewer than
+ * 12), years. Two clocks never agree, so a moment that lies a little ahead counts as now.
+ */
+export function relativeTime(then: number, now: number, { language, justNow }: RelativeTimeWords): string {
+  const age = now - then;
+  if (age < 5 * second) return justNow;
+  const [count, unit] = largestUnit(age);
+  return formatterFor(language).format(-count, unit);
+}
+
+function largestUnit(age: number): [number, Intl.RelativeTimeFormatUnit] {
+  if (age < minute) return [whole(age, second), 'second'];
+  if (age < hour) return [whole(age, minute), 'minute'];
+  if (age < day) return [whole(age, hour), 'hour'];
+  if (age < week) return [whole(age, day), 'day'];
+  if (age < 4 * week) return [whole(age, week), 'week'];
+  if (age < 12 * month) return [whole(age, month), 'month'];
+  return [whole(age, year), 'year'];
+}
+
+/** Four weeks are a little less than a month of 30 days, twelve such months a little less than a year: both count as one. */
+function whole(age: number, unit: number): number {
+  return Math.max(1, Math.floor(age / unit));
+}
+
+const formatters = new Map<string, Intl.RelativeTimeFormat>();
+
+/** Making one takes longer than using it a hundred times, and a page of devices asks every second. */
+function formatterFor(language: string): Intl.RelativeTimeFormat {
+  const known = formatters.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'always' });
+  formatters.set(language, known);
+  return known;
+}
