@@ -36,6 +36,21 @@ describe('creating a user', () => {
     expect(answer.json().force_password_change).toBe(false);
   });
 
+  test('leaves an entry in the audit log, without the password', async () => {
+    await createUser(t.database, ada);
+    const entries = await asSystem(t.database, (db) => db.selectFrom('audit_entries').selectAll().execute());
+    expect(entries).toMatchObject([
+      {
+        action: 'user-created',
+        actor_id: null,
+        actor_name: 'Command line',
+        subject: 'Ada',
+        after: { email: ada.email, is_superuser: true, partner_name: 'Integrator' },
+      },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(ada.password);
+  });
+
   test('finds the partner by its name or reference', async () => {
     const { id } = await aPartner(t.database, { name: 'Café Lumière' });
     await createUser(t.database, { ...ada, partner: 'cafe lumiere', isSuperuser: false });

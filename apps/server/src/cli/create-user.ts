@@ -2,6 +2,7 @@ import { emailAddress } from '@greenroom/domain/auth/email-address.ts';
 import { newPassword } from '@greenroom/domain/auth/password-rule.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { asSystem, type Scope } from '#access/scope.ts';
+import { recordChange } from '#features/admin/audit.queries.ts';
 import type { Database, Db } from '#platform/database/database.ts';
 import { hashPassword } from '#platform/passwords/hash-password.ts';
 
@@ -29,19 +30,25 @@ export async function createUser(database: Database, wanted: NewUser): Promise<C
       throw new Error(`There is a user with the email ${email.data} already.`);
     const username = await chooseUsername(db, email.data, wanted.username);
     const { id: partner_id, name, isNew } = await findOrCreatePartner(db, scope, wanted);
-    const user = await db
-      .insertInto('users')
-      .values({
-        username,
-        email: email.data,
-        full_name: wanted.name.trim(),
-        partner_id,
-        is_superuser: wanted.isSuperuser,
-        must_change_password: wanted.mustChangePassword,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const row = {
+      username,
+      email: email.data,
+      full_name: wanted.name.trim(),
+      partner_id,
+      is_superuser: wanted.isSuperuser,
+      must_change_password: wanted.mustChangePassword,
+    };
+    const user = await db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow();
     await db.insertInto('user_passwords').values({ user_id: user.id, hash }).execute();
+    const after = { ...row, partner_name: name };
+    const change = {
+      action: 'user-created',
+      user_id: user.id,
+      subject: username,
+      before: null,
+      after,
+    } as const;
+    await recordChange(db, scope, { actor: null, change });
     return { email: email.data, username, partner: name, isNewPartner: isNew };
   });
 }

@@ -48,6 +48,10 @@ describe('the command line', () => {
     ],
     [['version', 'now'], 'version takes no arguments'],
     [['backup'], 'backup: name exactly one file'],
+    [['agent-token', '--site', 'HQ'], 'agent-token needs --by'],
+    [['agent-token', 'HQ'], 'agent-token: "HQ" belongs to no option'],
+    [['agents', 'all'], 'agents takes no arguments'],
+    [['agent-revoke', '--agent', 'rack'], 'agent-revoke: --agent takes the number that agents shows'],
   ])('refuses %j in one line', async (args, line) => {
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const code = await runGreenroom(args);
@@ -62,7 +66,17 @@ describe('the command line', () => {
     const [help, number] = said.mock.calls.map(([text]) => String(text));
     said.mockRestore();
     expect(codes).toEqual([0, 0]);
-    for (const command of ['create-user', 'import', 'export', 'demo', 'backup', 'restore']) {
+    for (const command of [
+      'create-user',
+      'import',
+      'export',
+      'demo',
+      'agent-token',
+      'agents',
+      'agent-revoke',
+      'backup',
+      'restore',
+    ]) {
       expect(help).toContain(`\n  ${command}`);
     }
     expect(number).toBe(`${version}\n`);

@@ -6,9 +6,12 @@ import { version } from '../version.ts';
 import { backupInstallation } from './backup-installation.ts';
 import { onlyPlace, readArguments } from './read-arguments.ts';
 import { restoreInstallation } from './restore-installation.ts';
+import { runAgentRevoke, runAgents, runAgentToken } from './run-agents.ts';
 import { runCreateUser } from './run-create-user.ts';
 import { runDemo } from './run-demo.ts';
+import { runConnectDevice, runDisconnectDevice } from './run-devices.ts';
 import { runExport } from './run-export.ts';
+import { runFirmwareList, runFirmwareRemove, runFirmwareSet } from './run-firmware.ts';
 import { runImport } from './run-import.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -37,6 +40,48 @@ const commands: Record<string, Command> = {
     usage: 'demo',
     what: 'loads the demo into an empty installation',
     run: (args) => runDemo(args, say),
+  },
+  'agent-token': {
+    usage: 'agent-token --site <id or reference> --by <email of an administrator>',
+    what: 'makes a one-time token with which a site enrols its agent within 15 minutes',
+    run: (args) => runAgentToken(args, say),
+  },
+  agents: {
+    usage: 'agents',
+    what: 'lists the agents: number, site, name, version, online or offline since when',
+    run: (args) => runAgents(args, say),
+  },
+  'agent-revoke': {
+    usage: 'agent-revoke --agent <number>',
+    what: 'takes the right to connect from an agent, at once',
+    run: (args) => runAgentRevoke(args, say),
+  },
+  'connect-device': {
+    usage:
+      'connect-device --asset <id|ref> --driver D --host H [--port N] [--username U] [--password-stdin]\n' +
+      '      [--option NAME=VALUE ...] [--outlet <asset id|ref>:NUMBER] [--route auto|direct|agent]',
+    what: 'says how a device is reached; what is not given stays as it is, "-" empties',
+    run: (args) => runConnectDevice(args, say),
+  },
+  'disconnect-device': {
+    usage: 'disconnect-device --asset <id|ref>',
+    what: 'forgets how a device is reached',
+    run: (args) => runDisconnectDevice(args, say),
+  },
+  'firmware-set': {
+    usage: 'firmware-set --manufacturer M --model M --version V [--url U]',
+    what: 'writes the newest firmware of a model into the catalogue; devices that can, fetch it from the address',
+    run: (args) => runFirmwareSet(args, say),
+  },
+  'firmware-list': {
+    usage: 'firmware-list',
+    what: 'lists the firmware catalogue: manufacturer, model, newest version, address',
+    run: (args) => runFirmwareList(args, say),
+  },
+  'firmware-remove': {
+    usage: 'firmware-remove --manufacturer M --model M',
+    what: 'takes a model out of the firmware catalogue',
+    run: (args) => runFirmwareRemove(args, say),
   },
   backup: {
     usage: 'backup <file> [--force]',

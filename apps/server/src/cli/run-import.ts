@@ -31,10 +31,14 @@ export async function runImport(args: string[], say: (line: string) => void): Pr
     say(`${name} is left out: a folder is imported by the names of its files.`);
   const config = readConfig(process.env);
   const progress = createImportProgress(process.stderr);
-  const { database, close } = await openInstallation(config, { log: createLogger('warn'), role: 'command' });
+  const { database, sealer, close } = await openInstallation(config, {
+    log: createLogger('warn'),
+    role: 'command',
+  });
   try {
     const summaries = await importEstate({
       database,
+      sealer,
       files: plan.files,
       isDryRun,
       partner: values.partner,

@@ -1,5 +1,6 @@
 import { day, ipAddress, macAddress, text, wholeNumber, yesOrNo } from './cell.ts';
 import { type Column, nestedColumn, ownColumn, parentColumn } from './column.ts';
+import { connectionColumns } from './connection-columns.ts';
 import { noteCell } from './note-cell.ts';
 import { siteOfRow } from './room-columns.ts';
 import { partnerOfRow } from './site-columns.ts';
@@ -109,4 +110,5 @@ export const assetColumns: readonly Column[] = [
     cell: text(200),
   }),
   nestedColumn('description', ['additional_data', 'description'], { es: ['descripción'], cell: text(5000) }),
+  ...connectionColumns,
 ];

@@ -4,7 +4,7 @@ export type Kind = 'partners' | 'sites' | 'rooms' | 'assets';
 /** Also the order in which a folder is imported: parents first. */
 export const kinds: readonly Kind[] = ['partners', 'sites', 'rooms', 'assets'];
 
-/** A stored row as JSON: its columns, and for an asset its additional_data, for a partner its tenant. */
+/** A stored row as JSON: its columns; for an asset its additional_data and connection, for a partner its tenant. */
 export type Stored = { id: number; [column: string]: unknown };
 
 export type Column = {
@@ -23,6 +23,8 @@ export type Column = {
   isFixed?: boolean;
   /** The hyphen means that there is none, as an empty cell does. */
   isReference?: boolean;
+  /** No report, message or export ever shows it. */
+  isSecret?: boolean;
   /** Another way in which the stored row may already say what the cell says. */
   saysTheSame?: (stored: Stored, value: unknown) => boolean;
 };

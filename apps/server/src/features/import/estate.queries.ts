@@ -3,6 +3,7 @@ import type { Scope } from '#access/scope.ts';
 import { visible } from '#access/visible.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Stored } from './column.ts';
+import type { StoredConnection } from './merge-connection.ts';
 
 export function selectPartners(db: Db, scope: Scope) {
   return db
@@ -35,6 +36,7 @@ export function selectRooms(db: Db, scope: Scope) {
 }
 
 export type StoredAsset = Stored & {
+  connection: StoredConnection | null;
   partner_id: number;
   room_id: number;
   ref: string | null;
@@ -55,6 +57,15 @@ export function selectAssetKeys(db: Db, scope: Scope, page: { after: number; lim
     .execute();
 }
 
+/** How the device of an asset is reached, as JSON; credentials stay sealed. */
+export const connectionJson = sql`(
+  select jsonb_build_object('driver', c.driver, 'host', c.host, 'port', c.port,
+    'options', nullif(c.options, '{}')::text, 'route', c.route,
+    'outlet', coalesce(o.ref, o.id::text) || ':' || c.outlet_number, 'outlet_by_id', o.id || ':' || c.outlet_number,
+    'outlet_asset_id', c.outlet_asset_id, 'outlet_number', c.outlet_number,
+    'sealed', encode(c.sealed_credentials, 'base64'))
+  from device_connections c left join assets o on o.id = c.outlet_asset_id where c.asset_id = assets.id)`;
+
 /** The assets with these numbers and those in these rooms. */
 export async function selectAssets(
   db: Db,
@@ -64,7 +75,7 @@ export async function selectAssets(
   const { rows } = await sql<StoredAsset>`
     select id, partner_id, room_id, ref, product_name, asset_type, category, manufacturer, vendor_name, model,
       serial_number, mac_address, ip_address, firmware_version, is_controlled, status, product_id, customer, note,
-      additional_data
+      additional_data, ${connectionJson} as connection
     from assets
     where (id = any(${ids}::integer[]) or room_id = any(${roomIds}::integer[])) and ${visible(scope, 'assets')}
     order by id`.execute(db);

@@ -18,7 +18,7 @@ const pageSize = 1000;
 type Export = { database: Database; folder: string; partner?: string | undefined; force: boolean };
 export type ExportSummary = { file: string; rows: number };
 
-/** Everything that an import can write, as it is at one moment. Importing the folder changes nothing. */
+/** Everything that an import can write but credentials, as it is at one moment. Importing the folder changes nothing. */
 export async function exportEstate({ database, folder, partner, force }: Export): Promise<ExportSummary[]> {
   const files = kinds.map((kind) => ({ kind, file: join(folder, `${kind}.csv`) }));
   const existing = files.find(({ file }) => existsSync(file));
@@ -52,10 +52,9 @@ async function partnerIdOf(db: Db, scope: Scope, partner: string): Promise<numbe
 }
 
 function exportColumns(kind: Kind): CsvColumn<Stored>[] {
-  return kindColumns[kind].map(({ name, path }) => ({
-    header: name,
-    value: (row) => valueAt(row, path ?? [name]) as CsvValue,
-  }));
+  return kindColumns[kind]
+    .filter(({ isSecret }) => !isSecret)
+    .map(({ name, path }) => ({ header: name, value: (row) => valueAt(row, path ?? [name]) as CsvValue }));
 }
 
 async function writeFile(

@@ -3,6 +3,7 @@ import type { Scope } from '#access/scope.ts';
 import { visible } from '#access/visible.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Kind, Stored } from './column.ts';
+import { connectionJson } from './estate.queries.ts';
 
 export type ExportPage = { after: number; limit: number; partnerId: number | undefined };
 
@@ -53,5 +54,6 @@ const queries: Record<Kind, (db: Db) => SelectQueryBuilder<any, any, any>> = {
       .innerJoin('sites', 'sites.id', 'rooms.site_id')
       .innerJoin('partners', 'partners.id', 'assets.partner_id')
       .selectAll('assets')
-      .select([called('partners').as('partner'), called('sites').as('site'), called('rooms').as('room')]),
+      .select([called('partners').as('partner'), called('sites').as('site'), called('rooms').as('room')])
+      .select(connectionJson.as('connection')),
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Sealer } from '#platform/secrets/sealer.ts';
 import { type Estate, loadEstate, nameKey, type Place, referenceKey } from './estate.ts';
 import { RowImporter, type RowResult } from './import-rows.ts';
 import { createAssetLocator } from './locate-asset.ts';
@@ -18,27 +19,34 @@ const importLock = 7_247_003;
 
 export type Progress = { rows: number; bytes: number };
 
+/** A PDU that hangs on a PDU that hangs on a PDU: deeper than any real one. */
+const mostRounds = 4;
+
+type Work = {
+  file: PlannedFile;
+  partner: string | undefined;
+  /** For the credentials of device connections. */
+  sealer: Sealer;
+};
+
 type Watch = {
   /** Called after each batch and awaited: it may write to disk. */
   onRows: (results: readonly RowResult[], progress: Progress) => Promise<void>;
 };
 
 /** Imports one file inside the caller's transaction. Anything but a bad row throws, and then nothing may be kept. */
-export async function importCsvFile(
-  db: Db,
-  scope: Scope,
-  { file, partner, onRows }: { file: PlannedFile; partner: string | undefined } & Watch,
-): Promise<void> {
+export async function importCsvFile(db: Db, scope: Scope, { onRows, ...work }: Work & Watch): Promise<void> {
+  const { file } = work;
   const lock = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${importLock}) as free`.execute(
     db,
   );
   if (!lock.rows[0]?.free) throw new FileRefused('another import is running');
-  const importer = new RowImporter(file.header, await createLocator(db, scope, { file, partner }));
+  const importer = new RowImporter(file.header, await createLocator(db, scope, work), work.sealer);
   const progress = { rows: 0, bytes: 0 };
   let batch: CsvRow[] = [];
-  const flush = async () => {
-    const results = await importer.importBatch(db, scope, batch);
-    progress.rows += batch.length;
+  const flush = async (mayWait = true) => {
+    const results = await importer.importBatch(db, scope, { rows: batch, mayWait });
+    progress.rows += results.length;
     batch = [];
     await onRows(results, { ...progress });
   };
@@ -50,14 +58,20 @@ export async function importCsvFile(
     if (batch.length === batchSize) await flush();
   }
   if (batch.length > 0) await flush();
+  // Devices whose outlet stands further down, and then those that hang on one of these.
+  for (let round = 1, waiting = importer.takeWaiting(); waiting.length > 0; round++) {
+    const before = waiting.length;
+    while (waiting.length > 0) {
+      batch = waiting.splice(0, batchSize);
+      await flush(round < mostRounds);
+    }
+    waiting = importer.takeWaiting();
+    if (waiting.length === before) round = mostRounds;
+  }
 }
 
-async function createLocator(
-  db: Db,
-  scope: Scope,
-  { file, partner }: { file: PlannedFile; partner: string | undefined },
-): Promise<Locator> {
-  const { kind } = file.header;
+async function createLocator(db: Db, scope: Scope, { file, partner, sealer }: Work): Promise<Locator> {
+  const { kind, columns } = file.header;
   const estate = await loadEstate(db, scope, kind);
   const onlyFor = partner === undefined ? undefined : findPartner(estate, partner);
   if (partner !== undefined && !onlyFor && kind !== 'partners') {
@@ -67,7 +81,9 @@ async function createLocator(
   if (kind === 'partners') return createPartnerLocator(context, partner);
   if (kind === 'sites') return createSiteLocator(context);
   if (kind === 'rooms') return createRoomLocator(context);
-  return createAssetLocator(db, scope, context);
+  // A new driver as well: it keeps of the credentials what it can use.
+  const readsSecrets = columns.some((column) => column?.isSecret || column?.name === 'driver');
+  return createAssetLocator(db, scope, { ...context, sealer: readsSecrets ? sealer : undefined });
 }
 
 /** By reference, else by name. */

@@ -1,5 +1,6 @@
 import { asSystem, type Scope } from '#access/scope.ts';
 import type { Database, Db } from '#platform/database/database.ts';
+import type { Sealer } from '#platform/secrets/sealer.ts';
 import { importCsvFile, type Progress } from './import-csv-file.ts';
 import type { RowResult } from './import-rows.ts';
 import type { PlannedFile } from './plan-import.ts';
@@ -16,6 +17,7 @@ export type FileSummary = Counts & {
 
 type Import = {
   database: Database;
+  sealer: Sealer;
   files: readonly PlannedFile[];
   isDryRun: boolean;
   /** Reference or name of the only partner that may be touched. */
@@ -83,6 +85,7 @@ async function runFile(
   const rejects = new RejectsFile(work.rejectsPathOf(file), {
     header: header.cells,
     delimiter: layout.delimiter,
+    isSecret: header.columns.some((column) => column?.isSecret),
   });
   const report = await RowReport.create();
   const counts: Counts = { created: 0, updated: 0, unchanged: 0, rejected: 0 };
@@ -97,7 +100,7 @@ async function runFile(
     work.onProgress?.(file, progress);
   };
   try {
-    await importCsvFile(db, scope, { file, partner: work.partner, onRows });
+    await importCsvFile(db, scope, { file, partner: work.partner, sealer: work.sealer, onRows });
   } catch (error) {
     await abandon();
     throw new ImportFailed(`${file.name}: ${(error as Error).message}. Nothing of it was imported.`, {

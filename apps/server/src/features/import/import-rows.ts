@@ -1,9 +1,13 @@
 import type { Scope } from '#access/scope.ts';
+import { removeConnections, upsertConnections } from '#features/operations/upsert-connections.queries.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Sealer } from '#platform/secrets/sealer.ts';
 import { diffRow, newRow, type Patch } from './diff-row.ts';
 import { missing } from './find-parent.ts';
 import { kindColumns } from './kind-columns.ts';
+import { type LinkedConnection, linkOutlet, OutletMissing, readyToWrite } from './link-outlet.ts';
 import type { Entry, Links, Locator } from './locator.ts';
+import { mergeConnection } from './merge-connection.ts';
 import { mergeTenant } from './merge-tenant.ts';
 import type { CsvRow } from './read-csv-rows.ts';
 import { type ImportRow, readRow } from './read-row.ts';
@@ -22,38 +26,60 @@ export type RowResult = {
   | { action: 'rejected'; reason: string }
 );
 
-type New = { line: number; entry: Entry; row: Patch; tenant: Patch | undefined };
-type Changed = Update & { tenant: Patch | undefined };
+type Beside = {
+  entry: Entry;
+  tenant: Patch | undefined;
+  /** Null takes the connection away. */
+  connection: LinkedConnection | null | undefined;
+};
+type New = Beside & { line: number; row: Patch };
+type Changed = Beside & Update;
+
+/** Rows that wait for one further down are kept in memory; a file with more of them is in the wrong order. */
+const mostWaiting = 10_000;
 
 /** Imports the rows of one file, batch by batch, inside the caller's transaction. */
 export class RowImporter {
   readonly #header: Header;
   readonly #locator: Locator;
+  readonly #sealer: Sealer;
+  /** Rows whose outlet is not there yet. */
+  #waiting: CsvRow[] = [];
   /** Which line of the file has claimed which stored thing: a thing stands in a file once. */
   readonly #lineOf = new Map<number, number>();
   #lastNewId = 0;
 
-  constructor(header: Header, locator: Locator) {
+  constructor(header: Header, locator: Locator, sealer: Sealer) {
     this.#header = header;
     this.#locator = locator;
+    this.#sealer = sealer;
   }
 
-  async importBatch(db: Db, scope: Scope, batch: readonly CsvRow[]): Promise<RowResult[]> {
-    const read = batch.map((row) => ({
-      cells: row.cells,
-      line: row.line,
-      row: attempt(() => readRow(this.#header, row)),
-    }));
+  takeWaiting(): CsvRow[] {
+    return this.#waiting.splice(0);
+  }
+
+  /** Has no result for rows that wait. */
+  async importBatch(
+    db: Db,
+    scope: Scope,
+    batch: { rows: readonly CsvRow[]; mayWait: boolean },
+  ): Promise<RowResult[]> {
+    const read = batch.rows.map((csvRow) => ({ csvRow, row: attempt(() => readRow(this.#header, csvRow)) }));
     await this.#locator.prepare(read.flatMap(({ row }) => (row instanceof RowRejected ? [] : [row])));
     const inserts: New[] = [];
     const updates: Changed[] = [];
-    const results = read.map(({ cells, line, row }): RowResult => {
+    const results: RowResult[] = [];
+    for (const { csvRow, row } of read) {
+      const { line, cells } = csvRow;
       const label = row instanceof RowRejected ? '' : labelOf(row);
       const outcome = row instanceof RowRejected ? row : attempt(() => this.#decide(row, inserts, updates));
-      if (outcome instanceof RowRejected)
-        return { line, label, cells, action: 'rejected', reason: outcome.message };
-      return { line, label, cells, ...outcome };
-    });
+      if (outcome instanceof OutletMissing && batch.mayWait && this.#waiting.length < mostWaiting)
+        this.#waiting.push(csvRow);
+      else if (outcome instanceof RowRejected)
+        results.push({ line, label, cells, action: 'rejected', reason: outcome.message });
+      else results.push({ line, label, cells, ...outcome });
+    }
     await this.#write(db, scope, { inserts, updates });
     return results;
   }
@@ -72,13 +98,20 @@ export class RowImporter {
     const { kind } = this.#header;
     const name = kind === 'assets' ? 'product_name' : 'name';
     if (!row.values.get(name)) throw missing(row, name, singular(kind));
-    const values = newRow(kindColumns[kind], row);
+    const { connection: reach, ...values } = newRow(kindColumns[kind], row);
     const tenant = kind === 'partners' ? mergeTenant(undefined, values) : undefined;
+    const connection = this.#connect(row, { patch: { connection: reach }, links });
     this.#lastNewId -= 1;
     const entry = this.#locator.addNew(row, this.#lastNewId, links);
     this.#lineOf.set(entry.id, row.line);
-    inserts.push({ line: row.line, entry, row: { ...values, ...links }, tenant });
+    inserts.push({ line: row.line, entry, row: { ...values, ...links }, tenant, connection });
     return { action: 'created' as const };
+  }
+
+  #connect(row: ImportRow, { entry, patch, links }: { entry?: Entry; patch: Patch; links: Links }) {
+    if (this.#header.kind !== 'assets') return undefined;
+    const connection = mergeConnection(entry?.stored, patch, row);
+    return connection && linkOutlet(connection, { row, entry, links, locator: this.#locator });
   }
 
   #change(row: ImportRow, { entry, links }: { entry: Entry; links: Links }, updates: Changed[]) {
@@ -90,9 +123,10 @@ export class RowImporter {
       changed.push(column.replace('_id', ''));
     }
     const tenant = this.#header.kind === 'partners' ? mergeTenant(stored, patch) : undefined;
+    const connection = this.#connect(row, { entry, patch, links });
     this.#lineOf.set(entry.id, row.line);
     if (changed.length === 0) return { action: 'unchanged' as const };
-    updates.push({ id: entry.id, patch, tenant });
+    updates.push({ id: entry.id, entry, patch, tenant, connection });
     this.#locator.change(entry, row, links);
     return { action: 'updated' as const, changed };
   }
@@ -111,10 +145,20 @@ export class RowImporter {
       this.#lineOf.set(entry.id, line);
       if (tenant) tenants.push({ ...tenant, partner_id: entry.id });
     }
-    const own = updates.map(({ id, patch: { tenant: _brand, ...patch } }) => ({ id, patch }));
+    const own = updates.map(({ id, patch: { tenant: _brand, connection: _reach, ...patch } }) => ({
+      id,
+      patch,
+    }));
     await updateRows(db, scope, { kind, updates: own.filter(({ patch }) => Object.keys(patch).length > 0) });
     for (const { id, tenant } of updates) if (tenant) tenants.push({ ...tenant, partner_id: id });
     await upsertTenants(db, scope, tenants);
+    const beside = [...inserts, ...updates];
+    const gone = beside.flatMap(({ entry, connection }) => (connection === null ? [entry.id] : []));
+    await removeConnections(db, scope, gone);
+    const connections = beside.flatMap(({ entry, connection }) =>
+      connection ? [readyToWrite(entry.id, connection)] : [],
+    );
+    await upsertConnections(db, scope, { connections, sealer: this.#sealer });
   }
 }
 

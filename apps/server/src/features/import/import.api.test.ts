@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { asSystem } from '#access/scope.ts';
-import { importPath, importText, importTexts } from '#test/build/an-import.ts';
+import { importPath, importSealer, importText, importTexts } from '#test/build/an-import.ts';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { importEstate } from './import-estate.ts';
 import { planImport } from './plan-import.ts';
@@ -333,6 +333,7 @@ describe('an import', () => {
     const { files } = await planImport(folder);
     const [summary] = await importEstate({
       database: t.database,
+      sealer: importSealer,
       files,
       isDryRun: false,
       rejectsPathOf: ({ path }) => `${path}.rejected`,

@@ -1,9 +1,12 @@
 import type { Scope } from '#access/scope.ts';
+import { openConnection } from '#features/operations/connections.queries.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Sealer } from '#platform/secrets/sealer.ts';
 import { type Asset, identityKeys, isKeyless, keysIn, keysOf } from './asset-identity.ts';
 import { AssetKeyIndex } from './asset-key-index.ts';
+import { readOutlet } from './connection-cell.ts';
 import { EntryIndex } from './entry-index.ts';
-import { selectAssetKeys, selectAssets } from './estate.queries.ts';
+import { type StoredAsset, selectAssetKeys, selectAssets } from './estate.queries.ts';
 import {
   type ImportContext,
   missing,
@@ -20,10 +23,20 @@ import { RowRejected } from './row-rejected.ts';
 
 const keyPageSize = 5000;
 
+type AssetContext = ImportContext & {
+  /** Given when the file has a column for user names or passwords, which are then compared. */
+  sealer: Sealer | undefined;
+};
+
 /** Assets are read batch by batch: there may be very many of them. Only their hashed keys stay in memory. */
-export async function createAssetLocator(db: Db, scope: Scope, context: ImportContext): Promise<Locator> {
+export async function createAssetLocator(
+  db: Db,
+  scope: Scope,
+  { sealer, ...context }: AssetContext,
+): Promise<Locator> {
   const known = await loadKeys(db, scope);
   let assets = new EntryIndex<Asset>(keysOf);
+  let byId = new Map<number, Asset>();
   let touched: Asset[] = [];
   return {
     async prepare(rows) {
@@ -31,13 +44,25 @@ export async function createAssetLocator(db: Db, scope: Scope, context: ImportCo
       for (const asset of touched) for (const key of identityKeys(asset)) known.add(key, asset.id);
       touched = [];
       assets = new EntryIndex<Asset>(keysOf);
+      byId = new Map();
+      const outlets = unique(rows.map((row) => outletName(row)));
       const keyless = rows.filter((row) => isKeyless(keysIn(row)));
-      const ids = known.candidates(rows.flatMap((row) => Object.values(keysIn(row))));
+      const keys = [...rows.flatMap((row) => Object.values(keysIn(row))), ...outlets.map(refKey)];
+      const ids = [...known.candidates(keys), ...outlets.flatMap((name) => idIn(name) ?? [])];
       const roomIds = unique(keyless.map((row) => roomIdOrNone(row, context)));
       for (const stored of await selectAssets(db, scope, { ids, roomIds })) {
+        if (sealer && stored.connection) openCredentials(stored, sealer);
         const { id, partner_id, room_id, ref, serial_number, mac_address, product_name } = stored;
-        assets.add({ id, partner_id, room_id, ref, serial_number, mac_address, product_name, stored });
+        const asset = { id, partner_id, room_id, ref, serial_number, mac_address, product_name, stored };
+        assets.add(asset);
+        byId.set(id, asset);
       }
+    },
+    findAsset(name, partnerId) {
+      const byNumber = byId.get(idIn(name) ?? 0);
+      return [...assets.find(refKey(name)), ...(byNumber ? [byNumber] : [])].find(
+        ({ partner_id }) => partner_id === partnerId,
+      );
     },
     locate: (row, isTaken) => locateAsset(row, { context, assets, isTaken }),
     addNew(row, id, { partner_id = 0, room_id = 0 }) {
@@ -102,6 +127,27 @@ function roomIdOrNone(row: ImportRow, context: ImportContext): number | undefine
     if (error instanceof RowRejected) return undefined;
     throw error;
   }
+}
+
+function outletName(row: ImportRow): string | undefined {
+  const text = row.values.get('outlet');
+  return typeof text === 'string' ? readOutlet(text)?.asset : undefined;
+}
+
+const refKey = (ref: string) => `ref ${ref}`;
+const idIn = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined);
+
+/** Puts user name and password beside the rest of the stored connection. */
+export function openCredentials(stored: StoredAsset, sealer: Sealer): void {
+  const { connection, id } = stored;
+  if (!connection?.sealed) return;
+  const row = {
+    ...connection,
+    asset_id: id,
+    options: {},
+    sealed_credentials: Buffer.from(connection.sealed, 'base64'),
+  };
+  Object.assign(connection, openConnection(row, sealer)?.credentials);
 }
 
 function settle(asset: Asset, row: ImportRow, links: Links): void {

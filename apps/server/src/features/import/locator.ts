@@ -15,6 +15,8 @@ export type Locator = {
   prepare(rows: readonly ImportRow[]): Promise<void>;
   /** Throws RowRejected. */
   locate(row: ImportRow, isTaken: (entry: Entry) => boolean): Located;
+  /** The asset of this ref, else of this number; only assets can be asked for. */
+  findAsset?(name: string, partnerId: number): Entry | undefined;
   /** From now on later rows find this new thing. */
   addNew(row: ImportRow, id: number, links: Links): Entry;
   /** From now on later rows find this thing by what the row has made of it. */

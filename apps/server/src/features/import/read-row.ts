@@ -32,7 +32,7 @@ export function readRow(header: Header, { line, cells }: CsvRow): ImportRow {
   return { line, values, calls: (name) => calls(header, name) };
 }
 
-function readCell(column: Column, cell: { raw: string; header: string }) {
+export function readCell(column: Column, cell: { raw: string; header: string }) {
   if (cell.raw === clearMark) {
     if (column.isReference || column.path === null) return undefined;
     if (column.isFixed) throw new RowRejected(`Column "${cell.header}" cannot be emptied.`);
@@ -40,9 +40,8 @@ function readCell(column: Column, cell: { raw: string; header: string }) {
   }
   const result = column.cell.safeParse(unguardFormula(cell.raw));
   if (!result.success) {
-    throw new RowRejected(
-      `Column "${cell.header}" ${result.error.issues[0]?.message}; it has "${excerpt(cell.raw)}".`,
-    );
+    const what = `Column "${cell.header}" ${result.error.issues[0]?.message}`;
+    throw new RowRejected(column.isSecret ? `${what}.` : `${what}; it has "${excerpt(cell.raw)}".`);
   }
   // Nothing may be left of a text, for example of a note that was only a script.
   return result.data === '' ? null : result.data;

@@ -11,19 +11,22 @@ export class RejectsFile {
   readonly path: string;
   readonly #header: readonly string[];
   readonly #delimiter: string;
+  readonly #mode: number;
   #draft: FileHandle | undefined;
 
-  constructor(path: string, options: { header: readonly string[]; delimiter: string }) {
+  constructor(path: string, options: { header: readonly string[]; delimiter: string; isSecret: boolean }) {
     this.path = path;
     // A rejected file that is rejected again keeps one column of reasons: the new ones.
     this.#header = options.header;
     this.#delimiter = options.delimiter;
+    // Passwords of devices go back into nobody else's hands.
+    this.#mode = options.isSecret ? 0o600 : 0o666;
   }
 
   async write(rows: readonly { cells: readonly string[]; reason: string }[]): Promise<void> {
     if (rows.length === 0) return;
     if (!this.#draft) {
-      this.#draft = await open(this.#draftPath, 'w');
+      this.#draft = await open(this.#draftPath, 'w', this.#mode);
       await this.#draft.appendFile(byteOrderMark + this.#line(this.#header, reasonHeader));
     }
     await this.#draft.appendFile(rows.map(({ cells, reason }) => this.#line(cells, reason)).join(''));

@@ -1,0 +1,110 @@
+import { allDrivers } from '@greenroom/drivers/registry.ts';
+import { asSystem, type Scope } from '#access/scope.ts';
+import { connectAsset, readConnection } from '#features/import/connect-asset.ts';
+import { type FoundAsset, findAsset } from '#features/import/find-asset.queries.ts';
+import { RowRejected } from '#features/import/row-rejected.ts';
+import { removeConnection } from '#features/operations/connections.queries.ts';
+import type { Db } from '#platform/database/database.ts';
+import { askPassword } from './ask-password.ts';
+import { readArguments } from './read-arguments.ts';
+import { readDriverOptions } from './read-driver-options.ts';
+import { UsageError } from './usage-error.ts';
+import { withInstallation } from './with-installation.ts';
+
+type Say = (line: string) => void;
+
+const connectOptions = {
+  asset: { type: 'string' },
+  driver: { type: 'string' },
+  host: { type: 'string' },
+  port: { type: 'string' },
+  username: { type: 'string' },
+  'password-stdin': { type: 'boolean', default: false },
+  option: { type: 'string', multiple: true },
+  outlet: { type: 'string' },
+  route: { type: 'string' },
+} as const;
+
+export async function runConnectDevice(args: string[], say: Say): Promise<number> {
+  const command = 'connect-device';
+  if (args.some((arg) => /^--password(=|$)/.test(arg))) {
+    throw new UsageError(
+      `${command} takes no --password: others could read it in the process list; use --password-stdin`,
+    );
+  }
+  const { values, positionals } = readArguments(command, args, connectOptions);
+  refuseStray(command, positionals);
+  const { asset, driver: driverId, host, port, username, option, outlet, route } = values;
+  for (const [name, value] of Object.entries({ asset, driver: driverId, host })) {
+    if (!value?.trim()) throw new UsageError(`${command} needs --${name}`);
+  }
+  const driver = allDrivers.find(({ id }) => id === driverId?.toLowerCase());
+  if (!driver) {
+    const known = allDrivers.map(({ id }) => id).join(', ');
+    throw new UsageError(`${command}: there is no driver "${driverId}"; there are ${known}`);
+  }
+  const options = option && JSON.stringify(readDriverOptions(driver, option));
+  const cells = { driver: driver.id, host, port, username, options, outlet, route };
+  const row = attempt(command, () => readConnection(cells));
+  if (values['password-stdin']) {
+    const { password } = await askPassword({ fromStdin: true });
+    if (password === '') throw new Error('There is no password on standard input.');
+    (row.values as Map<string, string>).set('password', password);
+  }
+  await withInstallation(({ database, sealer }) =>
+    asSystem(database, async (db, scope) => {
+      const found = await theAsset(db, scope, asset ?? '');
+      const changed = await connectAsset(db, scope, { assetId: found.id, row, sealer }).catch((error) =>
+        attempt(command, () => {
+          throw error;
+        }),
+      );
+      if (changed.length === 0) say(`${nameOf(found)} is connected so already.`);
+      else say(`Connected ${nameOf(found)} through ${driver.name} at ${host} (${changed.join(', ')}).`);
+    }),
+  );
+  return 0;
+}
+
+export async function runDisconnectDevice(args: string[], say: Say): Promise<number> {
+  const command = 'disconnect-device';
+  const { values, positionals } = readArguments(command, args, { asset: { type: 'string' } });
+  refuseStray(command, positionals);
+  const { asset } = values;
+  if (!asset?.trim()) throw new UsageError(`${command} needs --asset`);
+  await withInstallation(({ database }) =>
+    asSystem(database, async (db, scope) => {
+      const found = await theAsset(db, scope, asset);
+      const isRemoved = await removeConnection(db, scope, found.id);
+      say(`${isRemoved ? 'Disconnected' : 'There was no connection of'} ${nameOf(found)}.`);
+    }),
+  );
+  return 0;
+}
+
+async function theAsset(db: Db, scope: Scope, name: string): Promise<FoundAsset> {
+  const found = await findAsset(db, scope, { name: name.trim() });
+  if (!found) throw new Error(`There is no asset "${name}".`);
+  return found;
+}
+
+function nameOf({ id, ref, product_name }: FoundAsset): string {
+  return `${ref ?? id} "${product_name}"`;
+}
+
+function refuseStray(command: string, [stray]: string[]): void {
+  if (stray !== undefined) throw new UsageError(`${command}: "${stray}" belongs to no option`);
+}
+
+/** The words of an import, said of options instead of columns. */
+function attempt<T>(command: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof RowRejected)) throw error;
+    const said = error.message.replace(/^Column "(\w+)"/, (_, name) => `--${optionOf[name] ?? name}`);
+    throw new UsageError(`${command}: ${said.replace(/\.$/, '')}`);
+  }
+}
+
+const optionOf: Record<string, string> = { options: 'option', password: 'password-stdin' };

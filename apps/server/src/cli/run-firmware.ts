@@ -1,0 +1,66 @@
+import { asSystem } from '#access/scope.ts';
+import { listFirmware, removeFirmware, setFirmware } from '#features/operations/firmware.queries.ts';
+import { readArguments } from './read-arguments.ts';
+import { UsageError } from './usage-error.ts';
+import { withInstallation } from './with-installation.ts';
+
+type Say = (line: string) => void;
+
+const text = { type: 'string' } as const;
+
+export async function runFirmwareSet(args: string[], say: Say): Promise<number> {
+  const options = { manufacturer: text, model: text, version: text, url: text };
+  const { manufacturer, model, version, url } = read('firmware-set', args, options);
+  const given = needed('firmware-set', { manufacturer, model, version });
+  if (url !== undefined && !/^https?:\/\/\S+$/i.test(url))
+    throw new UsageError('firmware-set: --url must be an address that starts with https:// or http://');
+  await withInstallation(({ database }) =>
+    asSystem(database, (db, scope) => setFirmware(db, scope, { ...given, package_url: url ?? null })),
+  );
+  say(`${given.manufacturer} ${given.model}: ${given.version}${url ? ` from ${url}` : ''}`);
+  return 0;
+}
+
+export async function runFirmwareList(args: string[], say: Say): Promise<number> {
+  read('firmware-list', args, {});
+  const entries = await withInstallation(({ database }) => asSystem(database, listFirmware));
+  if (entries.length === 0) say('The firmware catalogue is empty.');
+  for (const { manufacturer, model, version, package_url } of entries)
+    say([manufacturer, model, version, package_url ?? '-'].join('  '));
+  return 0;
+}
+
+export async function runFirmwareRemove(args: string[], say: Say): Promise<number> {
+  const { manufacturer, model } = read('firmware-remove', args, { manufacturer: text, model: text });
+  const given = needed('firmware-remove', { manufacturer, model });
+  const isRemoved = await withInstallation(({ database }) =>
+    asSystem(database, (db, scope) => removeFirmware(db, scope, given)),
+  );
+  const name = `${given.manufacturer} ${given.model}`;
+  if (!isRemoved) throw new Error(`The firmware catalogue has no entry for "${name}".`);
+  say(`Removed ${name} from the firmware catalogue.`);
+  return 0;
+}
+
+function read<Name extends string>(
+  command: string,
+  args: string[],
+  options: Record<Name, typeof text>,
+): Partial<Record<Name, string>> {
+  const { values, positionals } = readArguments(command, args, options);
+  if (positionals.length > 0) throw new UsageError(`${command}: "${positionals[0]}" belongs to no option`);
+  return values as Partial<Record<Name, string>>;
+}
+
+function needed<Name extends string>(
+  command: string,
+  given: Record<Name, string | undefined>,
+): Record<Name, string> {
+  const entries = Object.entries(given) as [Name, string | undefined][];
+  return Object.fromEntries(
+    entries.map(([name, value]) => {
+      if (!value?.trim()) throw new UsageError(`${command} needs --${name}`);
+      return [name, value.trim()];
+    }),
+  ) as Record<Name, string>;
+}

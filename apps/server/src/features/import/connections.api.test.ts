@@ -1,0 +1,258 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { asSystem } from '#access/scope.ts';
+import { findConnection } from '#features/operations/connections.queries.ts';
+import { importPath, importSealer, importText, importTexts } from '#test/build/an-import.ts';
+import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
+import { exportEstate } from './export-estate.ts';
+
+let t: TestDatabase;
+
+beforeEach(async () => {
+  t = await createTestDatabase();
+  await importTexts(t.database, {
+    'partners.csv': 'reference,name\nP1,First\nP2,Second\n',
+    'sites.csv': 'partner,reference,name,city\nP1,S1,Alpha,Paris\nP2,S2,Beta,Lyon\n',
+    'rooms.csv': 'partner,site,reference,name\nP1,S1,R1,Room 1\nP2,S2,R2,Room 2\n',
+    'assets.csv':
+      'partner,room,ref,name\nP1,R1,A1,Projector\nP1,R1,A2,Screen\nP1,R1,PDU,Strip\nP2,R2,X1,Foreign\n',
+  });
+});
+afterEach(() => t.drop());
+
+const secret = 's3cr#t pass';
+
+function all(query: string): Promise<Record<string, unknown>[]> {
+  return asSystem(t.database, async (db) => (await sql.raw<Record<string, unknown>>(query).execute(db)).rows);
+}
+
+async function connectionOf(ref: string) {
+  const [asset] = await all(`select id from assets where ref = '${ref}'`);
+  return asSystem(t.database, (db, scope) =>
+    findConnection(db, scope, { asset_id: Number(asset?.id), sealer: importSealer }),
+  );
+}
+
+const importRow = (header: string, row: string) =>
+  importText(t.database, `partner,ref,${header}\nP1,A1,${row}\n`, { name: 'assets.csv' });
+
+describe('the connection of a device', () => {
+  test('comes in with its asset, sealed, in three languages', async () => {
+    const files = [
+      `partner,ref,driver,host,port,password,route\nP1,A1,PJLink,10.0.0.5,4353,${secret},direct\n`,
+      `Partenaire;Réf;Protocole;Hôte;Port de contrôle;Mot de passe;Acheminement\nP1;A1;pjlink;10.0.0.5;4353;${secret};direct\n`,
+      `Socio;Referencia;Controlador;Nombre de host;Puerto;Contraseña;Ruta\nP1;A1;pjlink;10.0.0.5;4353;${secret};directo\n`,
+    ];
+    const counts = [];
+    for (const file of files)
+      counts.push((await importText(t.database, file, { name: 'assets.csv' })).counts);
+    expect(counts).toEqual([
+      [0, 1, 0, 0],
+      [0, 0, 1, 0],
+      [0, 0, 1, 0],
+    ]);
+    expect(await connectionOf('A1')).toMatchObject({
+      driver: 'pjlink',
+      host: '10.0.0.5',
+      port: 4353,
+      credentials: { password: secret },
+      options: {},
+    });
+    const [row] = await all('select route, sealed_credentials from device_connections');
+    expect(row?.route).toBe('direct');
+    expect(String(row?.sealed_credentials)).not.toContain(secret);
+  });
+
+  test('comes in with a new asset', async () => {
+    const file = 'partner,room,ref,name,driver,host\nP1,R1,A9,New,pjlink,beamer.example\n';
+    expect((await importText(t.database, file)).counts).toEqual([1, 0, 0, 0]);
+    expect(await connectionOf('A9')).toMatchObject({ host: 'beamer.example', port: null, credentials: {} });
+  });
+
+  test('keeps its password when the cell is blank or the column is missing, and loses it with a hyphen', async () => {
+    await importRow('driver,host,password', `pjlink,10.0.0.5,${secret}`);
+    expect((await importRow('driver,host,password', 'pjlink,10.0.0.6,')).lines).toEqual([
+      'line 2: updated A1 (host)',
+    ]);
+    expect((await importRow('driver,host', 'pjlink,10.0.0.7')).lines).toEqual(['line 2: updated A1 (host)']);
+    expect(await connectionOf('A1')).toMatchObject({ host: '10.0.0.7', credentials: { password: secret } });
+    expect((await importRow('password', '-')).lines).toEqual(['line 2: updated A1 (password)']);
+    expect((await connectionOf('A1'))?.credentials).toEqual({});
+  });
+
+  test('starts anew with another driver, and keeps of its credentials what that one can use', async () => {
+    const options = '"{""transport"": ""telnet""}"';
+    await importRow(
+      'driver,host,port,username,password,options',
+      `biamp-tesira,10.0.0.5,2300,joe,${secret},${options}`,
+    );
+    expect(await connectionOf('A1')).toMatchObject({ port: 2300, options: { transport: 'telnet' } });
+    expect((await importRow('driver', 'pjlink')).lines).toEqual(['line 2: updated A1 (driver)']);
+    expect(await connectionOf('A1')).toMatchObject({
+      driver: 'pjlink',
+      host: '10.0.0.5',
+      port: null,
+      credentials: { password: secret },
+      options: {},
+    });
+  });
+
+  test('is taken away by a hyphen for its driver', async () => {
+    await importRow('driver,host', 'pjlink,10.0.0.5');
+    expect((await importRow('driver,host', '-,10.0.0.5')).lines).toEqual(['line 2: updated A1 (driver)']);
+    expect(await connectionOf('A1')).toBeUndefined();
+    expect((await importRow('driver', '-')).counts).toEqual([0, 0, 1, 0]);
+  });
+
+  test.each([
+    ['driver,host', 'pjlnk,10.0.0.5', /^Column "driver" must be one of pjlink.*; it has "pjlnk"\.$/],
+    ['host', '10.0.0.5', /^Column "driver" is empty or missing: a device connection needs it\.$/],
+    ['driver', 'pjlink', /^Column "host" is empty or missing: a device connection needs it\.$/],
+    ['driver,host', 'pjlink,http://10.0.0.5/', /^Column "host" must be an address such as/],
+    ['driver,host,port', 'pjlink,10.0.0.5,70000', /^Column "port" must be a whole number from 1 to 65535/],
+    ['driver,host,username', 'pjlink,10.0.0.5,joe', /^Column "username": PJLink takes no user name\.$/],
+    ['driver,host,options', 'pjlink,10.0.0.5,fast', /^Column "options" must be a JSON object/],
+    [
+      'driver,host,options',
+      'pjlink,10.0.0.5,"{""id"": 1}"',
+      /^Column "options": PJLink has no option "id"\.$/,
+    ],
+    ['driver,host,route', 'pjlink,10.0.0.5,moon', /^Column "route" must be auto, direct or agent/],
+    ['driver,host,outlet', 'pjlink,10.0.0.5,PDU', /^Column "outlet" must be a ref and a number/],
+    [
+      'driver,host,outlet',
+      'pjlink,10.0.0.5,A1:1',
+      /^Column "outlet": a device cannot be fed by an outlet of/,
+    ],
+    [
+      'driver,host,outlet',
+      'pjlink,10.0.0.5,X1:1',
+      /^Column "outlet": there is no asset "X1" of this partner/,
+    ],
+    [
+      'driver,host,password',
+      `pjlink,10.0.0.5,${'x'.repeat(600)}`,
+      /^Column "password" must not be longer than/,
+    ],
+  ])('is refused with %s = %s', async (header, row, reason) => {
+    const { lines, rejects } = await importRow(header, row);
+    expect(lines[0]).toMatch(/^line 2: rejected /);
+    expect(lines[0]?.replace(/^line 2: rejected (A1 )?- /, '')).toMatch(reason);
+    expect(rejects).toContain(row.split(',')[0] ?? '');
+    expect(await all('select asset_id from device_connections')).toEqual([]);
+  });
+
+  test('shows its password to nobody, and hands it back only in the rejected row itself', async () => {
+    const password = `${secret}\u0007`;
+    const { lines, rejects, summary } = await importRow(
+      'driver,host,password',
+      `pjlink,10.0.0.5,${password}`,
+    );
+    expect(lines).toEqual(['line 2: rejected - Column "password" must not contain control characters.']);
+    expect(rejects).toContain(`pjlink,10.0.0.5,${password}`);
+    expect(summary.rejected).toBe(1);
+    const good = await importRow('driver,host,password', `pjlink,10.0.0.5,${secret}`);
+    expect(good.lines).toEqual(['line 2: updated A1 (driver, host, password)']);
+  });
+
+  test('leaves nothing behind in a dry run', async () => {
+    const file = `partner,ref,driver,host,password\nP1,A1,pjlink,10.0.0.5,${secret}\n`;
+    const { lines } = await importText(t.database, file, { name: 'assets.csv', isDryRun: true });
+    expect(lines).toEqual(['line 2: updated A1 (driver, host, password)']);
+    expect(await all('select asset_id from device_connections')).toEqual([]);
+  });
+});
+
+describe('the outlet of a device', () => {
+  const outletOf = (ref: string) =>
+    all(`select o.ref, outlet_number from device_connections c join assets a on a.id = c.asset_id
+      join assets o on o.id = outlet_asset_id where a.ref = '${ref}'`);
+
+  test('is found by ref or by number, and stays when the cell is blank', async () => {
+    const header = 'driver,host,outlet';
+    expect((await importRow(header, 'pjlink,10.0.0.5,PDU:3')).counts).toEqual([0, 1, 0, 0]);
+    expect(await outletOf('A1')).toEqual([{ ref: 'PDU', outlet_number: 3 }]);
+    const [pdu] = await all("select id from assets where ref = 'PDU'");
+    expect((await importRow(header, `pjlink,10.0.0.5,${pdu?.id} : 3`)).counts).toEqual([0, 0, 1, 0]);
+    await importRow(header, 'pjlink,10.0.0.6,');
+    expect(await outletOf('A1')).toEqual([{ ref: 'PDU', outlet_number: 3 }]);
+    await importRow('outlet', '-');
+    expect(await outletOf('A1')).toEqual([]);
+  });
+
+  test('may stand further down in the file', async () => {
+    const file =
+      'partner,room,ref,name,driver,host,outlet\n' +
+      'P1,R1,B1,Beamer,pjlink,10.0.0.1,B2:1\nP1,R1,B2,Strip,,,\nP1,R1,B3,Beamer,pjlink,10.0.0.3,NONE:1\n' +
+      'P1,R1,B4,Beamer,pjlink,10.0.0.4,B2:2\n';
+    const { counts, lines } = await importText(t.database, file);
+    expect(counts).toEqual([3, 0, 0, 1]);
+    expect(lines.filter((line) => line.includes('rejected'))).toEqual([
+      'line 4: rejected B3 - Column "outlet": there is no asset "NONE" of this partner.',
+    ]);
+    expect([...(await outletOf('B1')), ...(await outletOf('B4'))]).toEqual([
+      { ref: 'B2', outlet_number: 1 },
+      { ref: 'B2', outlet_number: 2 },
+    ]);
+    expect((await importText(t.database, file)).counts).toEqual([0, 0, 3, 1]);
+  });
+
+  test('may be on a strip that hangs on another strip, in any order', async () => {
+    const strip = (ref: string, outlet: string) => `P1,R1,${ref},Strip,snmp,10.0.0.9,${outlet}\n`;
+    const header = 'partner,room,ref,name,driver,host,outlet\n';
+    const file = `${header}P1,R1,B1,Beamer,pjlink,10.0.0.1,S1:1\n${strip('S1', 'S2:1')}${strip('S2', 'S3:1')}${strip('S3', '')}`;
+    expect((await importText(t.database, file)).counts).toEqual([4, 0, 0, 0]);
+    expect([...(await outletOf('B1')), ...(await outletOf('S1')), ...(await outletOf('S2'))]).toEqual([
+      { ref: 'S1', outlet_number: 1 },
+      { ref: 'S2', outlet_number: 1 },
+      { ref: 'S3', outlet_number: 1 },
+    ]);
+  });
+
+  test('cannot be one of a device that switches none', async () => {
+    await importText(t.database, 'partner,ref,driver,host\nP1,A2,pjlink,10.0.0.9\n');
+    const { lines } = await importRow('driver,host,outlet', 'pjlink,10.0.0.5,A2:1');
+    expect(lines[0]).toContain('"A2" is controlled by PJLink, which switches no outlets.');
+  });
+});
+
+describe('the sample of connections', () => {
+  test('comes in cleanly, beside the other samples', async () => {
+    const samples = fileURLToPath(new URL('../../../../../docs/samples', import.meta.url));
+    await importPath(t.database, samples);
+    const [result] = await importPath(t.database, join(samples, 'assets-connections.csv'));
+    expect(result?.counts).toEqual([1, 2, 0, 0]);
+    expect((await connectionOf('HB-A-0009'))?.options).toEqual({ version: 'v2c', pdu: 'apc-rpdu' });
+  });
+});
+
+describe('a file with connections', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'greenroom-export-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  test('that was exported holds everything but credentials, and changes nothing when it comes back', async () => {
+    await importRow('driver,host,port,password,outlet', `pjlink,10.0.0.5,4353,${secret},PDU:3`);
+    await exportEstate({ database: t.database, folder, force: false });
+    const text = await readFile(join(folder, 'assets.csv'), 'utf8');
+    expect(text).toContain(',pjlink,10.0.0.5,4353,,PDU:3,auto\r\n');
+    expect(text).not.toContain(secret);
+    expect(text.split('\r\n')[0]).not.toMatch(/username|password/);
+    const results = await importPath(t.database, folder);
+    expect(results.flatMap(({ lines }) => lines).filter((line) => !line.includes(': unchanged'))).toEqual([]);
+    expect((await connectionOf('A1'))?.credentials).toEqual({ password: secret });
+  });
+
+  test('of rejected rows is for nobody else to read when there are passwords in it', async () => {
+    const file = join(folder, 'assets.csv');
+    await writeFile(file, `partner,ref,driver,host,password\nP1,A1,nothing,10.0.0.5,${secret}\n`);
+    await importPath(t.database, file);
+    expect((await stat(`${file}.rejected`)).mode & 0o077).toBe(0);
+  });
+});
