@@ -17,6 +17,12 @@ const parts = [
     sources: [...common, 'apps/server'],
     build: buildServer,
   },
+  {
+    name: 'agent',
+    output: 'apps/agent/dist/agent.cjs',
+    sources: [...common, 'apps/agent'],
+    build: buildAgent,
+  },
 ];
 
 /** Builds what has changed since the last build, judged by the content of its sources. */
@@ -75,15 +81,34 @@ async function buildWeb() {
 }
 
 async function buildServer() {
-  const { build } = await import('esbuild');
   const dist = join(root, 'apps/server/dist');
-  rmSync(dist, { recursive: true, force: true });
-  const entries = ['main.ts', 'cli/greenroom.ts'].map((file) => join(root, 'apps/server/src', file));
-  await build({
-    entryPoints: entries.filter((file) => existsSync(file)),
-    outdir: dist,
-    // greenroom.js lies beside main.js, so that both find migrations/ beside themselves.
+  const entries = ['main.ts', 'demo-devices.ts', 'cli/greenroom.ts'];
+  await bundle('server', {
+    // All lie beside each other, so that they find migrations/ and one another there.
+    entryPoints: entries.map((file) => join(root, 'apps/server/src', file)),
     entryNames: '[name]',
+    outdir: dist,
+  });
+  cpSync(join(root, 'apps/server/src/platform/database/migrations'), join(dist, 'migrations'), {
+    recursive: true,
+  });
+}
+
+/** One file with everything in it: a machine on site has Node and nothing else. ssh2 does without its native helpers. */
+async function buildAgent() {
+  await bundle('agent', {
+    entryPoints: { agent: join(root, 'apps/agent/src/main.ts') },
+    outdir: join(root, 'apps/agent/dist'),
+    outExtension: { '.js': '.cjs' },
+    format: 'cjs',
+    external: ['cpu-features', '*.node'],
+  });
+}
+
+async function bundle(name, options) {
+  const { build } = await import('esbuild');
+  rmSync(options.outdir, { recursive: true, force: true });
+  await build({
     bundle: true,
     platform: 'node',
     target: 'node20',
@@ -91,11 +116,9 @@ async function buildServer() {
     sourcemap: true,
     logLevel: 'warning',
     external: packageNames().flatMap((name) => [name, `${name}/*`]),
+    ...options,
   }).catch(() => {
-    throw new Error('The server could not be built.');
-  });
-  cpSync(join(root, 'apps/server/src/platform/database/migrations'), join(dist, 'migrations'), {
-    recursive: true,
+    throw new Error(`The ${name} could not be built.`);
   });
 }
 

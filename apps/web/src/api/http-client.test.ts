@@ -136,6 +136,18 @@ describe('an expired token', () => {
     expect(readRefreshToken()).toBe('new-refresh');
   });
 
+  it('is refreshed without losing the headers of the request', async () => {
+    const keys: (string | null)[] = [];
+    fakeServer(({ path, headers }) => {
+      if (path.endsWith('/refresh')) return { body: newTokens };
+      keys.push(headers.get('idempotency-key'));
+      if (headers.get('authorization') === 'Bearer new-access') return { body: { id: 1 } };
+      return { status: 401, body: { detail: 'Token expired' } };
+    });
+    await call(getCurrentUser, {}, { headers: { 'idempotency-key': 'one-wish' } });
+    expect(keys).toEqual(['one-wish', 'one-wish']);
+  });
+
   it('is not refreshed again by a 401 that arrives after the refresh', async () => {
     const release: (() => void)[] = [];
     let first = true;

@@ -1,7 +1,7 @@
 import type { Endpoint, RequestOf, ResponseOf } from '@greenroom/domain/http/endpoint.ts';
 import { ApiError } from './api-error.ts';
 import { logFailure } from './log-failure.ts';
-import { refreshTokens } from './refresh-tokens.ts';
+import { type RefreshOptions, refreshTokens } from './refresh-tokens.ts';
 import { type RequestParts, type SendOptions, sendRequest } from './send-request.ts';
 import { readAccessToken } from './token-store.ts';
 
@@ -41,13 +41,14 @@ async function sendAsUser(endpoint: Endpoint, parts: RequestParts, options: Send
 /** Sends with the stored token; when its time is over, once more with a new one. */
 export async function withUserToken<Answer>(
   send: (accessToken: string | null) => Promise<Answer>,
+  options: RefreshOptions = {},
 ): Promise<Answer> {
   const accessToken = readAccessToken();
   try {
     return await send(accessToken);
   } catch (error) {
     if (!isTokenExpired(error)) throw error;
-    return send(await refreshTokens(accessToken));
+    return send(await refreshTokens(accessToken, options));
   }
 }
 

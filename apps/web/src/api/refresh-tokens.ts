@@ -7,8 +7,8 @@ import { expiresWithin, readAccessToken, readRefreshToken, saveTokens } from './
 import { awaitUnusedToken, markUsed } from './used-refresh-token.ts';
 import { withRefreshLock } from './with-refresh-lock.ts';
 
-type RefreshOptions = {
-  /** For the background check: with no answer at all the session may still be good, and the next check tries again. */
+export type RefreshOptions = {
+  /** For what runs in the background: with no answer at all the session may still be good, and the next time tries again. */
   keepSessionWithoutAnswer?: boolean;
 };
 

@@ -12,6 +12,8 @@ export type SendOptions = {
   /** 10 by default; the spec names 30 for external tickets and 60 for uploads. */
   timeoutSeconds?: 10 | 30 | 60;
   signal?: AbortSignal | undefined;
+  /** Beyond those that every request carries. */
+  headers?: Record<string, string>;
 };
 
 /** One request, one answer, no session rules: a failure of any kind is an ApiError, unless the caller aborted. */
@@ -21,7 +23,7 @@ export async function sendRequest(
   options: SendOptions & { accessToken?: string | null } = {},
 ): Promise<Response> {
   const deadline = AbortSignal.timeout((options.timeoutSeconds ?? 10) * 1000);
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers({ ...options.headers, accept: 'application/json' });
   if (options.accessToken) headers.set('authorization', `Bearer ${options.accessToken}`);
   const body = encodeBody(endpoint, parts.body);
   if (typeof body === 'string') headers.set('content-type', 'application/json');

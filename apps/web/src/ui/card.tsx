@@ -1,10 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export function Card({ className, ...section }: ComponentProps<'section'>) {
+type CardProps = ComponentProps<'section'> & {
+  /** An article for one of many alike: a named section is a landmark, and those want to be few. */
+  as?: 'section' | 'article';
+};
+
+export function Card({ as: Element = 'section', className, ...rest }: CardProps) {
   return (
-    <section
-      {...section}
+    <Element
+      {...rest}
       className={classNames('flex min-w-0 flex-col rounded-card border bg-surface shadow-card', className)}
     />
   );

@@ -1,8 +1,8 @@
 import { Check, ChevronDown, X } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { controlLook } from './field.tsx';
+import { controlLook, type FieldWiring } from './field.tsx';
 
 export interface ComboboxOption<Value> {
   value: Value;
@@ -32,6 +32,9 @@ interface ComboboxProps<Value> {
   clearLabel: string;
   /** The pointer or the focus is here: a moment to fetch the options. */
   onIntent?: () => void;
+  /** From the FieldFrame around it, when it stands in a form. */
+  field?: FieldWiring;
+  disabled?: boolean;
   className?: string;
 }
 
@@ -40,13 +43,20 @@ export function Combobox<Value extends string | number>(props: ComboboxProps<Val
   const { label, placeholder, value, valueLabel, onValueChange, query, onQueryChange, options } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const at = Math.min(active, options.length - 1);
   const optionId = (index: number) => `${id}-option-${index}`;
 
+  // In a dialog it opens inside a part that scrolls, and it grows when its options arrive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as many options, as tall a list.
+  useEffect(() => {
+    if (isOpen) popup.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isOpen, options.length]);
+
   function open() {
-    if (isOpen) return;
+    if (isOpen || props.disabled) return;
     props.onIntent?.();
     setOpen(true);
     setActive(
@@ -107,9 +117,11 @@ export function Combobox<Value extends string | number>(props: ComboboxProps<Val
       }}
     >
       <input
+        {...props.field}
         ref={input}
         type="text"
         role="combobox"
+        disabled={props.disabled}
         aria-label={label}
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
@@ -129,7 +141,7 @@ export function Combobox<Value extends string | number>(props: ComboboxProps<Val
         onKeyDown={handleKeyDown}
         className={classNames(controlLook, 'h-9 truncate pr-9 pl-3 max-sm:h-11', !isOpen && 'cursor-pointer')}
       />
-      {value !== undefined && !isOpen ? (
+      {value !== undefined && !isOpen && !props.disabled ? (
         <button
           type="button"
           aria-label={props.clearLabel}
@@ -149,6 +161,7 @@ export function Combobox<Value extends string | number>(props: ComboboxProps<Val
         />
       )}
       <div
+        ref={popup}
         hidden={!isOpen}
         className="absolute top-full left-0 z-30 mt-1 w-full min-w-64 overflow-hidden rounded-card border bg-surface-raised shadow-raised"
       >

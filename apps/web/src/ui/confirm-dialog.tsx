@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -20,12 +21,14 @@ export interface ConfirmDialogProps {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, tone = 'primary', busy = false, children } = props;
+  const returnFocus = useReturnFocus();
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <div className="pointer-events-none fixed inset-0 z-40 grid place-items-center p-4 max-sm:items-end">
           <AlertDialog.Content
+            {...returnFocus}
             aria-busy={busy || undefined}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className="pointer-events-auto flex w-full max-w-[440px] flex-col rounded-card border bg-surface shadow-dialog outline-none data-[state=closed]:animate-dialog-out data-[state=open]:animate-dialog-in dark:bg-surface-raised"

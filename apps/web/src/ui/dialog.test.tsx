@@ -1,8 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog, DialogBody } from './dialog.tsx';
+import { SearchField } from './search-field.tsx';
 import { TextField } from './text-field.tsx';
 
 function show(busy: boolean, onOpenChange: (open: boolean) => void) {
@@ -20,6 +22,30 @@ test('the first field has the focus and Escape closes', async () => {
   show(false, onOpenChange);
   expect(screen.getByRole('dialog', { name: 'New ticket' })).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
+  await userEvent.keyboard('{Escape}');
+  expect(onOpenChange).toHaveBeenCalledWith(false);
+});
+
+function Search() {
+  const [text, setText] = useState('');
+  return (
+    <SearchField value={text} onValueChange={setText} label="Search" clearLabel="Clear" shortcut={false} />
+  );
+}
+
+test('the first Escape empties a search field inside, the second closes', async () => {
+  const onOpenChange = vi.fn();
+  render(
+    <Dialog open onOpenChange={onOpenChange} title="Choose" closeLabel="Close">
+      <DialogBody>
+        <Search />
+      </DialogBody>
+    </Dialog>,
+  );
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'room');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('textbox')).toHaveProperty('value', '');
+  expect(onOpenChange).not.toHaveBeenCalled();
   await userEvent.keyboard('{Escape}');
   expect(onOpenChange).toHaveBeenCalledWith(false);
 });

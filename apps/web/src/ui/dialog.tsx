@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -10,6 +11,8 @@ export interface DialogProps {
   description?: ReactNode;
   /** form is 480 px wide, preview 720 px; both are full-height sheets on phones. */
   size?: 'form' | 'preview';
+  /** Above everything that a map may stack on the page, whoever draws it. */
+  overMap?: boolean;
   /** While busy neither Escape, nor a click outside, nor the close button closes it. */
   busy?: boolean;
   closeLabel: string;
@@ -19,13 +22,27 @@ export interface DialogProps {
 /** Put DialogBody and DialogFooter inside; a form around both takes className="contents". */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'form', busy = false, closeLabel, children } = props;
+  const layer = props.overMap ? 'z-10000' : 'z-40';
+  const returnFocus = useReturnFocus();
   return (
     <RadixDialog.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-40 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
-        <div className="pointer-events-none fixed inset-0 z-40 grid place-items-center sm:p-6">
+        <RadixDialog.Overlay
+          className={classNames(
+            'fixed inset-0 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
+            layer,
+          )}
+        />
+        <div
+          className={classNames(
+            'pointer-events-none fixed inset-0 grid grid-cols-1 place-items-center sm:p-6',
+            layer,
+          )}
+        >
           <RadixDialog.Content
+            {...returnFocus}
             aria-busy={busy || undefined}
+            onEscapeKeyDown={(event) => ownsEscape(event.target) && event.preventDefault()}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={classNames(
               'pointer-events-auto relative flex w-full flex-col bg-surface shadow-dialog outline-none dark:bg-surface-raised',
@@ -57,6 +74,15 @@ export function Dialog(props: DialogProps) {
         </div>
       </RadixDialog.Portal>
     </RadixDialog.Root>
+  );
+}
+
+/** Radix hears of the key before anything inside: an open list closes and a filled search field empties first. */
+function ownsEscape(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLInputElement)) return false;
+  return (
+    target.getAttribute('aria-expanded') === 'true' ||
+    (target.getAttribute('inputmode') === 'search' && target.value !== '')
   );
 }
 

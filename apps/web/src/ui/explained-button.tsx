@@ -3,12 +3,14 @@ import { Tooltip } from './tooltip.tsx';
 
 export type ExplainedButtonProps = ButtonProps & { reason?: string | undefined };
 
-/** With a reason it is disabled, yet stays reachable by pointer and keyboard so that the reason can be read. */
+/**
+ * With a reason it is disabled, yet stays reachable by pointer and keyboard so that the reason can be read. It is the same
+ * element with and without one: a button that becomes disabled by its own click must keep the focus.
+ */
 export function ExplainedButton({ reason, ...button }: ExplainedButtonProps) {
-  if (!reason) return <Button {...button} />;
   return (
-    <Tooltip content={reason}>
-      <Button {...button} disabled={false} aria-disabled />
+    <Tooltip content={reason ?? ''}>
+      <Button {...button} {...(reason ? { disabled: false, 'aria-disabled': true } : {})} />
     </Tooltip>
   );
 }

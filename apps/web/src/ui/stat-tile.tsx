@@ -52,7 +52,7 @@ export function StatTile({
           </span>
         ) : null}
       </span>
-      <span className="flex h-8 items-center gap-2">
+      <span className="mt-auto flex h-8 items-center gap-2">
         {loading ? (
           <Skeleton className="h-6 w-16" />
         ) : (

@@ -9,7 +9,7 @@ const gap = 6;
 const margin = 8;
 const hostId = 'tooltip';
 const look =
-  'fixed top-0 left-0 z-60 flex w-max max-w-80 animate-fade-in items-center gap-2 rounded-md bg-inverse px-2 py-1 text-xs font-medium wrap-anywhere text-inverse-foreground shadow-raised';
+  'fixed top-0 left-0 z-10001 flex w-max max-w-80 animate-fade-in items-center gap-2 rounded-md bg-inverse px-2 py-1 text-xs font-medium wrap-anywhere text-inverse-foreground shadow-raised';
 const keyLook = 'grid h-4.5 min-w-4.5 place-items-center rounded-sm border border-current/30 px-1 text-2xs';
 
 interface Tip {

@@ -1,4 +1,6 @@
+import type { Asset } from '@greenroom/domain/inventory/asset.ts';
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -6,7 +8,6 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
-import { AssetControlCard } from './asset-control-card.tsx';
 import { AssetFactsCard } from './asset-facts-card.tsx';
 import { AssetNoteCard } from './asset-note-card.tsx';
 import { AssetPager } from './asset-pager.tsx';
@@ -17,7 +18,12 @@ import { assetsUrlState } from './assets-url-state.ts';
 import { DetailProblem } from './detail-problem.tsx';
 import { useAsset } from './use-asset.ts';
 
-export function AssetDetail() {
+interface AssetDetailProps {
+  /** The asset is undefined until it is here: the panel keeps its place. */
+  control: (assetId: number, asset: Asset | undefined) => ReactNode;
+}
+
+export function AssetDetail({ control }: AssetDetailProps) {
   const { t } = useTranslation();
   const { search } = useLocation();
   const found = useAsset();
@@ -66,7 +72,7 @@ export function AssetDetail() {
           {asset?.note ? <AssetNoteCard note={asset.note} /> : null}
         </div>
         <div className="flex flex-col gap-4">
-          <AssetControlCard asset={asset} assetId={id} />
+          {control(id, asset)}
           <AssetWarrantyCard asset={asset} />
         </div>
       </div>

@@ -1,10 +1,12 @@
 import {
+  type Asset,
   type AssetRow,
   type AssetSortKey,
   assetHaystack,
   assetSortValue,
 } from '@greenroom/domain/inventory/asset.ts';
 import { getAsset, listAssets } from '@greenroom/domain/inventory/endpoints.ts';
+import { mostRows } from '@greenroom/domain/listing/page.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
 import { freshFor } from './list-pages.ts';
@@ -33,6 +35,25 @@ export function assetQuery(id: number) {
   return queryOptions({
     queryKey: [assetList.name, 'one', id] as const,
     queryFn: ({ signal }) => call(getAsset, { params: { id } }, { signal }),
+    staleTime: freshFor,
+  });
+}
+
+/** Every asset of a room with everything that is known about it, however many answers that takes. */
+export function roomAssetsQuery(roomId: number) {
+  return queryOptions({
+    queryKey: [assetList.name, 'room', roomId] as const,
+    queryFn: async ({ signal }) => {
+      const assets: Asset[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = { room_id: roomId, limit: mostRows, cursor };
+        const page = readListPage(await callWithHeaders(listAssets, { query }, { signal }));
+        assets.push(...(page.rows as Asset[]));
+        cursor = page.cursor;
+      } while (cursor !== undefined);
+      return assets;
+    },
     staleTime: freshFor,
   });
 }

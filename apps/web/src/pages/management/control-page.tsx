@@ -1,7 +1,10 @@
-import { useTranslation } from '#i18n/use-translation.ts';
-import { ScreenInPreparation } from '#pages/screen-in-preparation.tsx';
+import { RoomPicker } from '#features/inventory/room-picker.tsx';
+import { ControlScreen } from '#features/operations/control-screen.tsx';
 
 export function ControlPage() {
-  const { t } = useTranslation();
-  return <ScreenInPreparation title={t('nav.control')} />;
+  return (
+    <ControlScreen
+      picker={(roomId, onRoomChange) => <RoomPicker roomId={roomId} onRoomChange={onRoomChange} />}
+    />
+  );
 }

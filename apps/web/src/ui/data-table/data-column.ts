@@ -13,6 +13,8 @@ export interface DataColumn<Row> {
   /** Return null, undefined or '' when there is nothing to show. */
   cell: (row: Row, context: CellContext) => ReactNode;
   sortable?: boolean;
+  /** It names the row: it holds the link, and is the card's title on phones. The first column otherwise. */
+  title?: boolean;
   /** Right-aligned with tabular figures. */
   numeric?: boolean;
   /** In pixels. */
@@ -21,7 +23,7 @@ export interface DataColumn<Row> {
   grow?: number;
   /** Shown only while the row is hovered or has the focus; always on touch screens. */
   reveal?: boolean;
-  /** Where it stands when the row is a card on phones; the first column is the card's title. */
+  /** Where it stands when the row is a card on phones. */
   card?: 'detail' | 'trailing' | 'hidden';
   /** Writes the header before the value on a card, where there is no column to say what a number means. */
   cardLabel?: boolean;
@@ -34,6 +36,13 @@ export interface DataSelection<Row> {
   onSelectedChange: (selected: ReadonlySet<RowKey>) => void;
   selectAllLabel: string;
   rowLabel: (row: Row) => string;
+}
+
+export function titleIndex<Row>(columns: readonly DataColumn<Row>[]): number {
+  return Math.max(
+    0,
+    columns.findIndex((column) => column.title),
+  );
 }
 
 export const defaultMinWidth = 112;

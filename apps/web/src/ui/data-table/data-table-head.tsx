@@ -18,11 +18,17 @@ interface DataTableHeadProps<Row> {
 export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
   const { columns, sort, onSortChange, selectAll, narrow } = props;
   const firstColumn = selectAll ? 2 : 1;
+  const isSortable = onSortChange !== undefined && columns.some((column) => column.sortable);
+  const isEmptyStrip = narrow && !isSortable && !selectAll;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual table is positioned by hand, which table elements forbid.
     <div
       role="rowgroup"
-      className="sticky top-0 z-10 border-b bg-surface text-xs font-medium text-muted dark:bg-surface"
+      className={
+        isEmptyStrip
+          ? 'sr-only'
+          : 'sticky top-0 z-10 border-b bg-surface text-xs font-medium text-muted dark:bg-surface'
+      }
     >
       {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as above; a header row takes no focus. */}
       <div

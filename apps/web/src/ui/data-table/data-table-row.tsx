@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CheckboxBox } from '../checkbox.tsx';
 import { classNames } from '../class-names.ts';
-import type { DataColumn } from './data-column.ts';
+import { type DataColumn, titleIndex } from './data-column.ts';
 
 export interface DataTableRowProps<Row> {
   row: Row;
@@ -58,10 +58,11 @@ export const DataTableRow = memo(PlainDataTableRow) as typeof PlainDataTableRow;
 
 function GridCells<Row>({ row, columns, href, current, selected }: DataTableRowProps<Row>) {
   const context = { tabIndex: current === false ? -1 : 0 } as const;
+  const titleAt = titleIndex(columns);
   return columns.map((column, at) => (
     <Cell
       key={column.id}
-      role={at === 0 ? 'rowheader' : 'cell'}
+      role={at === titleAt ? 'rowheader' : 'cell'}
       colIndex={at + (selected === undefined ? 1 : 2)}
       className={classNames(
         column.hideHeader ? 'flex justify-end gap-1 px-2' : 'truncate px-3 first:pl-4 last:pr-4',
@@ -70,7 +71,7 @@ function GridCells<Row>({ row, columns, href, current, selected }: DataTableRowP
           'opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 pointer-coarse:opacity-100',
       )}
     >
-      {at === 0 ? (
+      {at === titleAt ? (
         <Title href={href} current={current} content={column.cell(row, context)} />
       ) : (
         column.cell(row, context)
@@ -86,7 +87,8 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
     colIndex: at + (selected === undefined ? 1 : 2),
     content: column.cell(row, context),
   }));
-  const [title, ...rest] = cells;
+  const title = cells[titleIndex(columns)];
+  const rest = cells.filter((cell) => cell !== title);
   const shown = rest.filter(({ content }) => content !== null && content !== undefined && content !== '');
   const details = shown.filter(({ column }) => (column.card ?? 'detail') === 'detail');
   const trailing = shown.filter(({ column }) => column.card === 'trailing');

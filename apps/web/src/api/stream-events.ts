@@ -1,0 +1,123 @@
+import type { Endpoint } from '@greenroom/domain/http/endpoint.ts';
+import { ApiError, apiErrorFrom } from './api-error.ts';
+import { baseUrl } from './base-url.ts';
+import { withUserToken } from './http-client.ts';
+import { logFailure } from './log-failure.ts';
+import { readEvents, type ServerEvent } from './read-events.ts';
+
+type Listener = {
+  onEvent: (event: ServerEvent) => void;
+  /** The line is open again after a gap: what happened in between has been missed. */
+  onReopened: () => void;
+};
+
+/** The server says something every 20 s; twice in a row unheard, the line is dead. */
+const silenceMilliseconds = 50_000;
+const firstPause = 1_000;
+const longestPause = 30_000;
+
+/**
+ * Listens to server-sent events until it is told to stop. Not EventSource: that cannot send a bearer token, and a token in
+ * the address ends up in logs. A line that breaks is opened again, ever more slowly, with a new token when its time is over.
+ * A hidden page hangs up: over HTTP/1.1 a browser has six connections to a server for all of its tabs together.
+ */
+export function streamEvents(endpoint: Endpoint, listener: Listener): () => void {
+  let line: AbortController | null = null;
+  let wasOpened = false;
+  const onOpened = () => {
+    if (wasOpened) listener.onReopened();
+    wasOpened = true;
+  };
+  const adapt = () => {
+    if (document.visibilityState === 'hidden') {
+      line?.abort();
+      line = null;
+    } else if (!line) {
+      line = new AbortController();
+      void keepOpen(endpoint, { ...listener, onOpened }, line.signal);
+    }
+  };
+  document.addEventListener('visibilitychange', adapt);
+  adapt();
+  return () => {
+    document.removeEventListener('visibilitychange', adapt);
+    line?.abort();
+  };
+}
+
+type LineListener = { onEvent: Listener['onEvent']; onOpened: () => void };
+
+async function keepOpen(endpoint: Endpoint, listener: LineListener, stopped: AbortSignal): Promise<void> {
+  let failures = 0;
+  const onOpened = () => {
+    failures = 0;
+    listener.onOpened();
+  };
+  while (!stopped.aborted) {
+    try {
+      await withUserToken((token) => listen(endpoint, token, { ...listener, onOpened }, stopped), {
+        keepSessionWithoutAnswer: true,
+      });
+    } catch (error) {
+      if (stopped.aborted) return;
+      if (error instanceof ApiError) logFailure(endpoint, error);
+      if (isRefused(error)) return;
+    }
+    failures += 1;
+    await pause(pauseBefore(failures), stopped);
+  }
+}
+
+async function listen(
+  endpoint: Endpoint,
+  token: string | null,
+  { onEvent, onOpened }: LineListener,
+  stopped: AbortSignal,
+): Promise<void> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), silenceMilliseconds);
+  try {
+    const response = await fetch(baseUrl(endpoint.base) + endpoint.path, {
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      signal: AbortSignal.any([stopped, silence.signal]),
+    });
+    if (!response.ok) throw await apiErrorFrom(response);
+    if (!response.body) throw new ApiError({ status: null });
+    onOpened();
+    await readEvents(response.body, {
+      onEvent,
+      onSign: () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => silence.abort(), silenceMilliseconds);
+      },
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The next try would get the same answer. */
+function isRefused(error: unknown): boolean {
+  const status = error instanceof ApiError ? error.status : null;
+  return status !== null && status >= 400 && status < 500 && status !== 429;
+}
+
+/** Doubled every time, and spread, so that a thousand pages do not knock at the same moment after a restart. */
+function pauseBefore(attempt: number): number {
+  const most = Math.min(longestPause, firstPause * 2 ** (attempt - 1));
+  return most / 2 + (Math.random() * most) / 2;
+}
+
+function pause(milliseconds: number, stopped: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      stopped.removeEventListener('abort', end);
+      resolve();
+    }, milliseconds);
+    stopped.addEventListener('abort', end, { once: true });
+  });
+}

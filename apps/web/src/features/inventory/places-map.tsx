@@ -1,0 +1,34 @@
+import { useMapTiles } from '#features/settings/client-settings.queries.ts';
+import { useLanguage } from '#i18n/use-language.ts';
+import { useTheme } from '#theme/theme.ts';
+import { LazyPointMap } from '#ui/map/lazy-point-map.tsx';
+import type { MapPoint } from '#ui/map/map-point.ts';
+import { useMapLabels } from './use-map-labels.ts';
+
+export interface PlacesMapProps {
+  /** Keep the same array between renderings (useMemo). */
+  points: readonly MapPoint[];
+  /** What the map shows, for people who cannot see it. */
+  description: string;
+  selectedId: number | undefined;
+  onSelect: (siteId: number) => void;
+  height: number;
+}
+
+/** Sites on the map, for screens of other features: in the viewer's theme and language, on the tiles of the settings. */
+export function PlacesMap({ points, description, selectedId, onSelect, height }: PlacesMapProps) {
+  const { resolved } = useTheme();
+  const { language } = useLanguage();
+  return (
+    <LazyPointMap
+      key={language}
+      points={points}
+      selectedId={selectedId}
+      onSelect={(id) => onSelect(Number(id))}
+      theme={resolved}
+      tileUrls={useMapTiles()}
+      labels={useMapLabels(description, { withShowAll: true })}
+      height={height}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { ActionName, AssetActionAnswer } from '@greenroom/domain/operations/asset-action.ts';
+import { runAssetAction } from '@greenroom/domain/operations/endpoints.ts';
+import { call } from '#api/http-client.ts';
+import { takeTurns } from './take-turns.ts';
+
+/** A room of forty silent devices must not fill the browser's connections, nor the server's time. */
+const atOnce = 4;
+const inTurn = takeTurns(atOnce);
+
+/** Spec section 9. */
+const rebootParameters = { device_type: 3 };
+
+/** Something that a person has asked for on one device: it does not wait for others. */
+export function askDevice(
+  assetId: number,
+  action: ActionName,
+  signal?: AbortSignal,
+): Promise<AssetActionAnswer> {
+  const parameters = action === 'reboot' ? rebootParameters : {};
+  return call(
+    runAssetAction,
+    { params: { id: assetId }, body: { action_name: action, parameters } },
+    { signal },
+  );
+}
+
+/** Something that is asked of all devices of a room. */
+export function askDeviceInTurn(assetId: number, action: ActionName, signal?: AbortSignal) {
+  return inTurn(() => askDevice(assetId, action, signal), signal);
+}

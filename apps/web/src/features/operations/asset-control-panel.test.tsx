@@ -1,0 +1,58 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import { AssetControlPanel } from './asset-control-panel.tsx';
+import { aControl, anAsset, FakeDevices, Refusal } from './fake-devices.ts';
+
+const user = userEvent.setup();
+let server: FakeDevices;
+
+beforeAll(startTestTranslations);
+beforeEach(() => {
+  server = new FakeDevices();
+  server.assets = [anAsset(10, 'Wall display')];
+  server.controls = [aControl(10)];
+  vi.stubGlobal('fetch', server.fetch);
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function show(asset = server.assets[0]) {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter>
+        <AssetControlPanel asset={asset} assetId={10} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+it('reads the status of a controlled asset and leads to control and alerts', async () => {
+  show();
+  expect(await screen.findByText('Online')).toBeTruthy();
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/management/control?assetId=10', '/management/monitor?assetId=10']);
+});
+
+it('says which action failed when nobody knows why', async () => {
+  show();
+  await screen.findByText('Online');
+  server.onAction = () => {
+    throw new Refusal({});
+  };
+  await user.click(screen.getByRole('button', { name: 'Reboot' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reboot' }));
+  expect(await screen.findByText('Failed to perform reboot.')).toBeTruthy();
+});
+
+it('asks nothing of an asset that is not controlled, and says why it cannot be rebooted', async () => {
+  show(anAsset(10, 'Table', { is_controlled: false }));
+  const reboot = screen.getByRole('button', { name: 'Reboot' });
+  expect(reboot.getAttribute('aria-disabled')).toBe('true');
+  expect(reboot.dataset.tip).toBe('This device is not connected to remote control.');
+  expect(screen.getByText('1.0.0')).toBeTruthy();
+  expect(server.asked).toEqual([]);
+});

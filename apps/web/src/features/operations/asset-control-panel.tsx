@@ -1,0 +1,120 @@
+import type { Asset } from '@greenroom/domain/inventory/asset.ts';
+import { BellRing, Joystick, Power, Radio, RadioTower } from 'lucide-react';
+import { paths } from '#app/paths.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
+import { ExplainedButton } from '#ui/explained-button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { DeviceActions } from './device-actions.tsx';
+import { DeviceMessage } from './device-message.tsx';
+import { deviceName } from './device-name.ts';
+import { DeviceStatusLine } from './device-status-line.tsx';
+import { FirmwareLine } from './firmware-line.tsx';
+import { RebootButton } from './reboot-button.tsx';
+import { useDevices } from './use-devices.ts';
+
+interface AssetControlPanelProps {
+  asset: Asset | undefined;
+  assetId: number;
+}
+
+export function AssetControlPanel({ asset, assetId }: AssetControlPanelProps) {
+  const { t } = useTranslation();
+  return (
+    <Card aria-label={t('assets.control.title')}>
+      <CardHeader actions={asset ? <ControlledBadge controlled={asset.is_controlled} /> : null}>
+        <CardTitle>{t('assets.control.title')}</CardTitle>
+      </CardHeader>
+      <CardBody className="flex flex-col gap-3">
+        {asset === undefined ? (
+          <Skeleton className="h-8 w-1/2" />
+        ) : asset.is_controlled ? (
+          <ControlledDevice asset={asset} />
+        ) : (
+          <NotControlled asset={asset} />
+        )}
+        <div className="flex flex-wrap gap-2 border-t pt-3.5">
+          <LinkButton
+            size="sm"
+            to={`${paths.control}?assetId=${assetId}`}
+            icon={<Joystick aria-hidden="true" />}
+          >
+            {t('assets.control.open')}
+          </LinkButton>
+          <LinkButton
+            size="sm"
+            to={`${paths.monitor}?assetId=${assetId}`}
+            icon={<BellRing aria-hidden="true" />}
+          >
+            {t('assets.control.alerts')}
+          </LinkButton>
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+function ControlledDevice({ asset }: { asset: Asset }) {
+  const { t } = useTranslation();
+  const { devices } = useDevices({ asset_id: asset.id }, [asset]);
+  return devices.map((device) => (
+    <div key={asset.id} className="flex flex-col gap-3">
+      <div className="flex flex-col gap-1.5">
+        <DeviceStatusLine device={device} />
+        <DeviceMessage
+          status={device.status}
+          unknownError={
+            device.status.failedAction ? t('operations.reboot.unknownError') : t('operations.unknownError')
+          }
+        />
+      </div>
+      <div className="border-t pt-3">
+        <FirmwareLine device={device} />
+      </div>
+      <DeviceActions name={deviceName(asset)} reboot={<RebootButton device={device} />} />
+    </div>
+  ));
+}
+
+function NotControlled({ asset }: { asset: Asset }) {
+  const { t } = useTranslation();
+  const firmware = asset.firmware_version || asset.additional_data.firmware_version;
+  return (
+    <>
+      <p className="text-sm text-muted">{t('assets.control.notControlledHelp')}</p>
+      <dl>
+        <dt className="text-xs text-muted">{t('operations.firmware.title')}</dt>
+        <dd className="mt-0.5">
+          {firmware || <span className="text-muted">{t('inventory.notAvailable')}</span>}
+        </dd>
+      </dl>
+      <DeviceActions
+        name={deviceName(asset)}
+        reboot={
+          <ExplainedButton
+            size="sm"
+            icon={<Power aria-hidden="true" />}
+            reason={t('assets.control.notControlledHelp')}
+          >
+            {t('operations.reboot.label')}
+          </ExplainedButton>
+        }
+      />
+    </>
+  );
+}
+
+function ControlledBadge({ controlled }: { controlled: boolean }) {
+  const { t } = useTranslation();
+  return controlled ? (
+    <Badge tone="info" icon={<RadioTower aria-hidden="true" />}>
+      {t('assets.controlled')}
+    </Badge>
+  ) : (
+    <Badge icon={<Radio aria-hidden="true" />} className="text-muted">
+      {t('assets.notControlled')}
+    </Badge>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { DoorOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { ApiError } from '#api/api-error.ts';
+import { assetPath } from '#app/paths.ts';
+import { assetQuery } from '#features/inventory/assets.queries.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { controlUrlState } from './control-url-state.ts';
+import { DeviceCardSkeleton } from './device-card-skeleton.tsx';
+import { RoomControl } from './room-control.tsx';
+
+interface ControlScreenProps {
+  picker: (roomId: number | undefined, onRoomChange: (roomId: number) => void) => ReactNode;
+}
+
+export function ControlScreen({ picker }: ControlScreenProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { assetId, roomId: askedRoomId } = controlUrlState.read(useLocation().search);
+  const asset = useQuery({ ...assetQuery(assetId ?? 0), enabled: assetId !== undefined });
+  const roomId = assetId === undefined ? askedRoomId : (asset.data?.room_id ?? undefined);
+  const openRoom = (next: number) => {
+    const search = controlUrlState.write({ roomId: next, assetId: undefined });
+    navigate({ search }, { replace: true });
+  };
+  return (
+    <div className="page-width">
+      <PageHead title={t('nav.control')} context={t('operations.lead')}>
+        {picker(roomId, openRoom)}
+      </PageHead>
+      <div className="page-gutter flex flex-col gap-5 pb-6">
+        {roomId !== undefined ? (
+          <RoomControl key={roomId} roomId={roomId} markedAssetId={assetId} />
+        ) : assetId === undefined ? (
+          <Card>
+            <EmptyState icon={<DoorOpen />} title={t('operations.noRoom')} className="py-16">
+              {t('operations.noRoomHelp')}
+            </EmptyState>
+          </Card>
+        ) : asset.isError ? (
+          <AssetProblem error={asset.error} onRetry={() => void asset.refetch()} />
+        ) : asset.data ? (
+          <HiddenRoom assetId={assetId} />
+        ) : (
+          <div className="grid gap-4 lg:grid-cols-2">
+            <DeviceCardSkeleton />
+            <DeviceCardSkeleton />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function AssetProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const isGone = error instanceof ApiError && error.status === 404;
+  return (
+    <Card>
+      <ErrorState
+        title={t(isGone ? 'assets.detailPage.notFound' : 'assets.detailPage.loadError')}
+        {...(isGone ? {} : { onRetry, retryLabel: t('inventory.tryAgain') })}
+        className="py-16"
+      >
+        {t(isGone ? 'assets.detailPage.notFoundHelp' : 'inventory.checkConnection')}
+      </ErrorState>
+    </Card>
+  );
+}
+
+/** A grant on a device reaches nothing above it: it can be controlled from its own page. */
+function HiddenRoom({ assetId }: { assetId: number }) {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <EmptyState
+        icon={<DoorOpen />}
+        title={t('operations.hiddenRoom')}
+        action={
+          <LinkButton size="sm" to={assetPath(assetId)}>
+            {t('operations.openAsset')}
+          </LinkButton>
+        }
+        className="py-16"
+      >
+        {t('operations.hiddenRoomHelp')}
+      </EmptyState>
+    </Card>
+  );
+}

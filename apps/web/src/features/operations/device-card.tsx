@@ -1,0 +1,84 @@
+import { ChevronRight, MonitorSpeaker } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { assetPath } from '#app/paths.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Card } from '#ui/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { MakerLogo } from '#ui/maker-logo.tsx';
+import { DeviceActions } from './device-actions.tsx';
+import { DeviceMessage } from './device-message.tsx';
+import { deviceName } from './device-name.ts';
+import { DeviceStatusLine } from './device-status-line.tsx';
+import { FirmwareLine } from './firmware-line.tsx';
+import { RebootButton } from './reboot-button.tsx';
+import type { Device } from './use-devices.ts';
+
+interface DeviceCardProps {
+  device: Device;
+  /** The address asks for this one: it is brought into view and stands out. */
+  isMarked: boolean;
+}
+
+export function DeviceCard({ device, isMarked }: DeviceCardProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const bottom = card.current?.getBoundingClientRect().bottom ?? 0;
+    if (isMarked && bottom > window.innerHeight) card.current?.scrollIntoView({ block: 'center' });
+  }, [isMarked]);
+  const { asset, control, status } = device;
+  const kind = [asset.asset_type, control?.driver_name, asset.serial_number].filter(Boolean).join(' · ');
+  return (
+    <Card
+      as="article"
+      ref={card}
+      aria-labelledby={titleId}
+      aria-current={isMarked || undefined}
+      className={classNames('flex-1', isMarked && 'border-primary ring-2 ring-primary/30')}
+    >
+      <div className="flex items-center gap-3 px-4 pt-3.5">
+        <span
+          aria-hidden="true"
+          className="grid size-9 shrink-0 place-items-center rounded-control border bg-background text-muted"
+        >
+          <MonitorSpeaker className="size-4.5" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h3 id={titleId} className="truncate font-semibold">
+            {asset.product_name}
+          </h3>
+          <p className="truncate text-xs text-muted">{kind || t('inventory.unknownType')}</p>
+        </div>
+        {asset.manufacturer ? (
+          <MakerLogo
+            name={asset.manufacturer}
+            decorative
+            className="h-4 w-16 justify-end object-right! max-sm:hidden"
+          />
+        ) : null}
+      </div>
+      <div className="flex flex-col gap-1.5 px-4 pt-2.5 pb-3">
+        <DeviceStatusLine device={device} />
+        <DeviceMessage status={status} unknownError={t('operations.unknownError')} />
+      </div>
+      <div className="flex-1 border-t px-4 py-3">
+        <FirmwareLine device={device} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t px-4 py-2.5">
+        <DeviceActions name={deviceName(asset)} reboot={<RebootButton device={device} />} />
+        <LinkButton
+          size="sm"
+          variant="ghost"
+          to={assetPath(asset.id)}
+          aria-label={t('operations.detailsOf', { name: deviceName(asset) })}
+          className="-mr-1.5"
+        >
+          {t('operations.details')}
+          <ChevronRight aria-hidden="true" />
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { TriangleAlert } from 'lucide-react';
+import { useLanguage } from '#i18n/use-language.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { failureText } from './failure-text.ts';
+import type { ShownStatus } from './shown-status.ts';
+
+interface DeviceMessageProps {
+  status: ShownStatus;
+  /** Spec section 8: what the screen says when nobody knows why an action failed. */
+  unknownError: string;
+}
+
+/** The line keeps its place while there is nothing to say, so that cards do not jump. */
+const look = 'min-h-5 text-sm wrap-break-word text-muted';
+
+/** What the device, or the way to it, says beyond the status word. */
+export function DeviceMessage({ status, unknownError }: DeviceMessageProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  if (status.kind === 'error') {
+    return (
+      // The failure of an action is news for whoever has just asked for it; others wait to be read.
+      <div
+        role={status.failedAction ? 'alert' : undefined}
+        className="flex gap-2.5 rounded-control bg-warning-soft px-3 py-2 text-sm"
+      >
+        <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
+        <div className="min-w-0 wrap-break-word">
+          <p className="font-medium">{t(titleOf(status))}</p>
+          <p>{failureText(status) ?? unknownError}</p>
+        </div>
+      </div>
+    );
+  }
+  if (status.code) return <p className={look}>{failureText(status)}</p>;
+  // The device's own words; what the server has to say around them is English.
+  const isOwn = status.kind === 'online' || status.kind === 'other';
+  return (
+    <p lang={language === 'en' ? undefined : 'en'} className={look}>
+      {language === 'en' || isOwn ? status.message : null}
+    </p>
+  );
+}
+
+function titleOf({ failedAction, code }: ShownStatus) {
+  if (!failedAction) return 'operations.status.fetchError';
+  // Nobody knows: it would be wrong to say that it failed.
+  return code === 'outcome-unknown' ? 'operations.reboot.unconfirmed' : 'operations.reboot.failed';
+}

@@ -1,0 +1,33 @@
+import { RefreshCw } from 'lucide-react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { StatusDot } from '#ui/status-dot.tsx';
+import { deviceName } from './device-name.ts';
+import { LastUpdate } from './last-update.tsx';
+import { statusTone, statusWord } from './status-word.ts';
+import type { Device } from './use-devices.ts';
+
+/** Dot and word, when it was heard, and the button that asks again. */
+export function DeviceStatusLine({ device }: { device: Device }) {
+  const { t } = useTranslation();
+  const { asset, status, isReading, readStatus } = device;
+  return (
+    <div className="flex min-h-8 items-center gap-3">
+      <StatusDot tone={statusTone(status.kind)} faint={status.isCached} className="font-medium">
+        {statusWord(t, status)}
+      </StatusDot>
+      <span className="ml-auto truncate text-xs text-muted">
+        <LastUpdate at={status.at} />
+      </span>
+      <IconButton
+        size="sm"
+        className="-mr-1.5"
+        label={t('operations.refreshOf', { name: deviceName(asset) })}
+        tooltip={t('operations.refresh')}
+        icon={<RefreshCw aria-hidden="true" />}
+        busy={isReading}
+        onClick={readStatus}
+      />
+    </div>
+  );
+}

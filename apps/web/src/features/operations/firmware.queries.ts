@@ -1,0 +1,81 @@
+import { afterCheck, afterInstall, type FirmwareState } from '@greenroom/domain/operations/firmware-state.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { askDevice, askDeviceInTurn } from './ask-device.ts';
+import { failureOf, failureText } from './failure-text.ts';
+
+export type Firmware = {
+  state: FirmwareState;
+  /** The installed version, when a check has told it. */
+  version: string | null;
+  /** False when a check had nothing to compare the version with. */
+  isNewestKnown: boolean;
+  /** The install that is still running, and what it will leave. */
+  install: { operationId: number; version: string | null } | null;
+};
+
+const unchecked: Firmware = { state: { state: 'idle' }, version: null, isNewestKnown: true, install: null };
+
+/** Nothing is fetched: it holds what became of the last check or install, for as long as somebody shows it. */
+export function firmwareQuery(assetId: number) {
+  return queryOptions({
+    queryKey: ['operations', 'firmware', assetId] as const,
+    queryFn: () => unchecked,
+    enabled: false,
+    initialData: unchecked,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** Spec section 4, firmware: a failure is the firmware's own and leaves the status of the device alone. */
+export async function checkFirmware(
+  client: QueryClient,
+  assetId: number,
+  ask: typeof askDevice = askDevice,
+): Promise<void> {
+  change(client, assetId, { state: { state: 'checking' }, install: null });
+  try {
+    const { result, message } = await ask(assetId, 'check_firmware_update');
+    change(client, assetId, {
+      state: afterCheck(result, result.message ?? message),
+      version: result.current_version ?? null,
+      isNewestKnown: result.newest_known ?? true,
+    });
+  } catch (error) {
+    change(client, assetId, { state: failed(error) });
+  }
+}
+
+/** For all devices of a room: they take turns. */
+export function checkFirmwareInTurn(client: QueryClient, assetId: number): Promise<void> {
+  return checkFirmware(client, assetId, askDeviceInTurn);
+}
+
+export async function installFirmware(
+  client: QueryClient,
+  assetId: number,
+  version: string | null,
+): Promise<void> {
+  change(client, assetId, { state: { state: 'installing' }, install: null });
+  try {
+    const { operation_id, result, message } = await askDevice(assetId, 'install_firmware_update');
+    const state = afterInstall(result, result.message ?? message);
+    const isRunning = state.state === 'installing';
+    change(
+      client,
+      assetId,
+      isRunning ? { state, install: { operationId: operation_id, version } } : { state, version },
+    );
+  } catch (error) {
+    change(client, assetId, { state: failed(error) });
+  }
+}
+
+function failed(error: unknown): FirmwareState {
+  return { state: 'failed', message: failureText(failureOf(error)) ?? null };
+}
+
+/** Once nobody shows it any more there is nothing to change. */
+function change(client: QueryClient, assetId: number, next: Partial<Firmware>): void {
+  client.setQueryData(firmwareQuery(assetId).queryKey, (before) => before && { ...before, ...next });
+}

@@ -1,0 +1,45 @@
+import type { AssetActionAnswer, FailureCode } from '@greenroom/domain/operations/asset-action.ts';
+import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
+import { type ReadStatus, readStatus } from '@greenroom/domain/operations/read-status.ts';
+import type { Failure } from './failure-text.ts';
+
+/** What a device has said of itself, or what became of the last action on it. */
+export type LiveStatus = ReadStatus & {
+  message: string | null;
+  code: FailureCode | string | null;
+  version: string | null;
+  /** Set when this is not an answer of the device but the failure of an action. */
+  failedAction: 'reboot' | null;
+};
+
+export function statusFromAnswer({ result, message }: AssetActionAnswer): LiveStatus {
+  return {
+    ...readStatus(result),
+    message: result.message ?? message,
+    code: result.code ?? null,
+    version: result.current_version ?? null,
+    failedAction: null,
+  };
+}
+
+export function statusFromServer(heard: AssetStatus): LiveStatus {
+  return {
+    ...readStatus(heard),
+    message: heard.message,
+    code: heard.code,
+    version: heard.firmware_version,
+    failedAction: null,
+  };
+}
+
+/** Spec section 8: the failure of an action sets the status to Error. */
+export function statusAfterFailure({ code, message }: Failure, before: LiveStatus | undefined): LiveStatus {
+  return {
+    kind: 'error',
+    text: null,
+    message,
+    code,
+    version: before?.version ?? null,
+    failedAction: 'reboot',
+  };
+}

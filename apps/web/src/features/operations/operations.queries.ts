@@ -1,0 +1,75 @@
+import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
+import {
+  listAssetControls,
+  listAssetStatuses,
+  listRecentOperations,
+} from '@greenroom/domain/operations/endpoints.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '#api/http-client.ts';
+import { askDeviceInTurn } from './ask-device.ts';
+import { statusFromAnswer, statusFromServer } from './live-status.ts';
+
+/** The devices that a screen is about. */
+export type DeviceScope = { room_id: number } | { asset_id: number };
+
+/** What the server remembers of each device. */
+export function statusesQuery(scope: DeviceScope) {
+  return queryOptions({
+    queryKey: ['operations', 'statuses', scope] as const,
+    queryFn: ({ signal }) => call(listAssetStatuses, { query: scope }, { signal }),
+  });
+}
+
+/** What each device can be asked for. */
+export function controlsQuery(scope: DeviceScope) {
+  return queryOptions({
+    queryKey: ['operations', 'controls', scope] as const,
+    queryFn: ({ signal }) => call(listAssetControls, { query: scope }, { signal }),
+    staleTime: 30_000,
+  });
+}
+
+/**
+ * The device's own answer: asked for once, and again when someone asks. Forgotten as soon as nobody shows it, so that
+ * another room, or the same one opened again, starts anew.
+ */
+export function liveStatusQuery(assetId: number) {
+  return queryOptions({
+    queryKey: ['operations', 'live', assetId] as const,
+    queryFn: async ({ signal }) => statusFromAnswer(await askDeviceInTurn(assetId, 'get_status', signal)),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+/** The log tells how an install has ended; null while it runs. */
+export function operationEndQuery(operationId: number | null) {
+  return queryOptions({
+    queryKey: ['operations', 'end', operationId] as const,
+    queryFn: async ({ signal }) => {
+      const log = await call(listRecentOperations, { query: { limit: 100 } }, { signal });
+      return log.find(({ id }) => id === operationId) ?? null;
+    },
+    enabled: operationId !== null,
+    refetchInterval: (query) => (query.state.data ? false : 5_000),
+  });
+}
+
+/**
+ * Takes in what the server has heard of a device, unless it is old news. The failure of an action stays until the status is
+ * read again: otherwise the next word of the device would wipe it out before anyone has seen it.
+ */
+export function receiveStatus(client: QueryClient, scope: DeviceScope, heard: AssetStatus): void {
+  const { queryKey } = statusesQuery(scope);
+  const live = liveStatusQuery(heard.asset_id).queryKey;
+  // Only what is on the screen has a live status.
+  if (!client.getQueryState(live)) return;
+  const known = client.getQueryData(queryKey)?.find(({ asset_id }) => asset_id === heard.asset_id);
+  if (known && Date.parse(known.observed_at) >= Date.parse(heard.observed_at)) return;
+  client.setQueryData(
+    queryKey,
+    (rows) => rows && [...rows.filter(({ asset_id }) => asset_id !== heard.asset_id), heard],
+  );
+  client.setQueryData(live, (before) => (before?.failedAction ? before : statusFromServer(heard)));
+}

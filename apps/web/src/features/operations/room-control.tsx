@@ -1,0 +1,119 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MonitorSpeaker, Unplug } from 'lucide-react';
+import { ApiError } from '#api/api-error.ts';
+import { errorMessage } from '#api/error-message.ts';
+import { assetPath, roomPath } from '#app/paths.ts';
+import { roomAssetsQuery } from '#features/inventory/assets.queries.ts';
+import { roomQuery } from '#features/inventory/rooms.queries.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { DeviceCard } from './device-card.tsx';
+import { DeviceCardSkeleton } from './device-card-skeleton.tsx';
+import { RoomLayoutCard } from './room-layout-card.tsx';
+import { RoomStatusCard } from './room-status-card.tsx';
+import { useDevices } from './use-devices.ts';
+
+interface RoomControlProps {
+  roomId: number;
+  markedAssetId: number | undefined;
+}
+
+/** Everything about one room. Give it the room's id as its key: another room starts with nothing known. */
+export function RoomControl({ roomId, markedAssetId }: RoomControlProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const room = useQuery(roomQuery(client, roomId));
+  const assets = useQuery(roomAssetsQuery(roomId));
+  const controlled = assets.data?.filter(({ is_controlled }) => is_controlled) ?? [];
+  const { devices, controlsError, retryControls } = useDevices({ room_id: roomId }, controlled);
+  const marked = assets.data?.find(({ id }) => id === markedAssetId);
+  if (room.isError && room.data === undefined) {
+    const isGone = room.error instanceof ApiError && room.error.status === 404;
+    return (
+      <Card>
+        <ErrorState
+          title={t(isGone ? 'rooms.detailPage.notFound' : 'rooms.detailPage.loadError')}
+          {...(isGone ? {} : { onRetry: () => void room.refetch(), retryLabel: t('inventory.tryAgain') })}
+        >
+          {t(isGone ? 'rooms.detailPage.notFoundHelp' : 'inventory.checkConnection')}
+        </ErrorState>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <div className="grid gap-4 md:grid-cols-2">
+        <RoomStatusCard devices={devices} total={assets.data?.length} />
+        <RoomLayoutCard />
+      </div>
+      {controlsError ? (
+        <Banner
+          tone="warning"
+          action={
+            <Button size="sm" onClick={retryControls}>
+              {t('inventory.tryAgain')}
+            </Button>
+          }
+        >
+          {t('operations.controlsFailed')}
+        </Banner>
+      ) : null}
+      {marked && !marked.is_controlled ? (
+        <Banner action={<TextLink to={assetPath(marked.id)}>{t('operations.details')}</TextLink>}>
+          {t('operations.markedNotControlled', { name: marked.product_name })}
+        </Banner>
+      ) : null}
+      <section aria-labelledby="devices-heading" className="flex flex-col gap-3">
+        <h2 id="devices-heading" className="text-base font-semibold">
+          {t('operations.devices')}
+        </h2>
+        {assets.isError && !assets.data ? (
+          <Card>
+            <ErrorState
+              title={t('operations.devicesFailed')}
+              onRetry={() => void assets.refetch()}
+              retryLabel={t('inventory.tryAgain')}
+              retrying={assets.isFetching}
+            >
+              {errorMessage(assets.error, t('inventory.checkConnection'))}
+            </ErrorState>
+          </Card>
+        ) : assets.data && devices.length === 0 ? (
+          <Card>
+            <EmptyState
+              icon={<Unplug />}
+              title={t('operations.noDevices')}
+              action={
+                <LinkButton size="sm" to={roomPath(roomId)} icon={<MonitorSpeaker aria-hidden="true" />}>
+                  {t('operations.openRoom')}
+                </LinkButton>
+              }
+            >
+              {t('operations.noDevicesHelp')}
+            </EmptyState>
+          </Card>
+        ) : (
+          <ul className="grid gap-4 lg:grid-cols-2 2xl:grid-cols-3">
+            {assets.data
+              ? devices.map((device) => (
+                  <li key={device.asset.id} className="flex min-w-0 flex-col">
+                    <DeviceCard device={device} isMarked={device.asset.id === markedAssetId} />
+                  </li>
+                ))
+              : [1, 2, 3, 4].map((key) => (
+                  <li key={key} className="flex min-w-0 flex-col">
+                    <DeviceCardSkeleton />
+                  </li>
+                ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Asset } from '@greenroom/domain/inventory/asset.ts';
+import type { AssetControl } from '@greenroom/domain/operations/asset-status.ts';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { controlsQuery, type DeviceScope, liveStatusQuery, statusesQuery } from './operations.queries.ts';
+import { type ShownStatus, shownStatus } from './shown-status.ts';
+import { useStatusStream } from './use-status-stream.ts';
+
+export type Device = {
+  asset: Asset;
+  /** Undefined while it is not known what the device can be asked for, null when the server knows no way to it. */
+  control: AssetControl | null | undefined;
+  status: ShownStatus;
+  isReading: boolean;
+  readStatus: () => void;
+};
+
+/** Controlled assets with all that is known about the devices behind them, kept up to date while they are on the screen. */
+export function useDevices(scope: DeviceScope, assets: readonly Asset[]) {
+  const statuses = useQuery(statusesQuery(scope));
+  const controls = useQuery(controlsQuery(scope));
+  const readings = useQueries({ queries: assets.map(({ id }) => liveStatusQuery(id)) });
+  useStatusStream(scope);
+  const devices = assets.flatMap((asset, at): Device[] => {
+    const reading = readings[at];
+    if (!reading) return [];
+    const remembered = statuses.data?.find(({ asset_id }) => asset_id === asset.id);
+    const control = controls.data?.find(({ asset_id }) => asset_id === asset.id);
+    return [
+      {
+        asset,
+        control: controls.data && (control ?? null),
+        status: shownStatus(reading, remembered),
+        isReading: reading.isFetching,
+        readStatus: () => void reading.refetch(),
+      },
+    ];
+  });
+  return {
+    devices,
+    controlsError: controls.isError && controls.data === undefined ? controls.error : null,
+    retryControls: () => void controls.refetch(),
+  };
+}

@@ -1,0 +1,28 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { checkFirmware, type Firmware, firmwareQuery, installFirmware } from './firmware.queries.ts';
+import { operationEndQuery } from './operations.queries.ts';
+
+/** An install outlives its call: the operation log tells its end. */
+export function useFirmware(assetId: number) {
+  const client = useQueryClient();
+  const { data: firmware } = useQuery(firmwareQuery(assetId));
+  const { data: end } = useQuery(operationEndQuery(firmware.install?.operationId ?? null));
+  return {
+    firmware: withEnd(firmware, end),
+    check: () => void checkFirmware(client, assetId),
+    install: (version: string | null) => void installFirmware(client, assetId, version),
+  };
+}
+
+type End = { status: 'succeeded' | 'failed'; message: string | null };
+
+function withEnd(firmware: Firmware, end: End | null | undefined): Firmware {
+  if (!end || !firmware.install) return firmware;
+  return end.status === 'succeeded'
+    ? {
+        ...firmware,
+        version: firmware.install.version,
+        state: { state: 'uptodate', message: end.message ?? '' },
+      }
+    : { ...firmware, state: { state: 'failed', message: end.message } };
+}

@@ -1,0 +1,34 @@
+import type { Asset } from '@greenroom/domain/inventory/asset.ts';
+import { statusAfterRebootMilliseconds } from '@greenroom/domain/operations/timing.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { toast } from '#ui/toaster.tsx';
+import { askDevice } from './ask-device.ts';
+import { deviceName } from './device-name.ts';
+import { failureOf } from './failure-text.ts';
+import { type LiveStatus, statusAfterFailure, statusFromAnswer } from './live-status.ts';
+import { liveStatusQuery } from './operations.queries.ts';
+
+/** Spec section 4, reboot flow: the action is sent, the dialog closes, success is said; the status is read 5 s later. */
+export function useReboot(asset: Asset, onEnd: () => void) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { queryKey } = liveStatusQuery(asset.id);
+  const setStatus = (next: (before: LiveStatus | undefined) => LiveStatus) => {
+    if (client.getQueryState(queryKey)) client.setQueryData(queryKey, next);
+  };
+  return useMutation({
+    mutationFn: () => askDevice(asset.id, 'reboot'),
+    onSuccess: (answer) => {
+      if (answer.result.status) setStatus(() => statusFromAnswer(answer));
+      toast.success(t('operations.reboot.done', { name: deviceName(asset) }));
+      setTimeout(
+        // Whoever has left the screen meanwhile asks for nothing.
+        () => void client.refetchQueries({ queryKey, type: 'active' }),
+        statusAfterRebootMilliseconds,
+      );
+    },
+    onError: (error) => setStatus((before) => statusAfterFailure(failureOf(error), before)),
+    onSettled: onEnd,
+  });
+}

@@ -1,0 +1,452 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  aControl,
+  anAsset,
+  aRoom,
+  aStatus,
+  FakeDevices,
+  Refusal,
+} from '#features/operations/fake-devices.ts';
+import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import { toast } from '#ui/toaster.tsx';
+import { ControlPage } from './control-page.tsx';
+
+let server: FakeDevices;
+let user = userEvent.setup();
+
+beforeAll(startTestTranslations);
+beforeEach(() => {
+  user = userEvent.setup();
+  server = new FakeDevices();
+  server.rooms = [aRoom(1, 'Forum'), aRoom(2, 'Atelier'), aRoom(3, 'Zénith', [2, 'Madrid'])];
+  server.assets = [anAsset(10, 'Wall display'), anAsset(11, 'Table', { is_controlled: false })];
+  server.controls = [aControl(10)];
+  vi.stubGlobal('fetch', server.fetch);
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(toast, 'success').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function Address() {
+  return <output data-testid="address">{useLocation().search}</output>;
+}
+
+function open(search = '?roomId=1') {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[`/management/control${search}`]}>
+        <ControlPage />
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const device = (name = 'Wall display') => screen.findByRole('article', { name });
+const roomStatus = () => screen.findByRole('region', { name: 'Room status' });
+const press = async (name: string, inside?: HTMLElement) =>
+  user.click(await (inside ? within(inside) : screen).findByRole('button', { name }));
+
+/** A button that its reason keeps from working can still be reached, so that the reason can be read. */
+async function expectDisabled(name: string, reason: string) {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button.dataset.tip).toBe(reason));
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+}
+
+describe('choosing a room', () => {
+  it('is asked for when the address names none', async () => {
+    open('');
+    expect(await screen.findByText('No room selected')).toBeTruthy();
+  });
+
+  it('offers the rooms by site, focuses the search after 50 ms and finds by site', async () => {
+    open('');
+    await press('Room Select a room');
+    const search = screen.getByRole('combobox', { name: 'Search by room or site' });
+    await waitFor(() => expect(document.activeElement).toBe(search));
+    const names = async (site: string) =>
+      within(await screen.findByRole('group', { name: site }))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent);
+    expect(await names('Lyon')).toEqual(['Atelier', 'Forum']);
+    expect(await names('Madrid')).toEqual(['Zénith']);
+    await user.type(search, 'madr');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Room Madrid / Zénith' })).toBeTruthy();
+    expect(screen.getByTestId('address').textContent).toBe('?roomId=3');
+  });
+
+  it('lets the server search when there are more rooms than one answer holds', async () => {
+    server.rooms = Array.from({ length: 60 }, (_, at) => aRoom(at + 1, `Room ${at + 1}`, [at, `Site ${at}`]));
+    server.roomsPerAnswer = 20;
+    open('');
+    await press('Room Select a room');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(20));
+    await user.type(screen.getByRole('combobox'), 'Site 59');
+    expect(await screen.findByRole('option', { name: 'Room 60' })).toBeTruthy();
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+  });
+
+  it('follows the asset of the address and marks its device', async () => {
+    server.assets.push(anAsset(12, 'Camera'));
+    open('?assetId=12');
+    expect((await device('Camera')).getAttribute('aria-current')).toBe('true');
+    expect((await device()).getAttribute('aria-current')).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Room Lyon / Forum' })).toBeTruthy();
+  });
+
+  it('says so when the asset of the address is not controlled', async () => {
+    open('?assetId=11');
+    expect(await screen.findByText(/Table is in this room but not connected/)).toBeTruthy();
+  });
+
+  it('leads to the page of a device whose room is hidden', async () => {
+    server.assets = [anAsset(10, 'Wall display', { room_id: null })];
+    open('?assetId=10');
+    expect((await screen.findByRole('link', { name: 'Open the device' })).getAttribute('href')).toBe(
+      '/inventory/assets/10',
+    );
+  });
+
+  it('says so when the room or the asset does not exist', async () => {
+    open('?roomId=99');
+    expect(await screen.findByText('Room not found')).toBeTruthy();
+    open('?assetId=99');
+    expect(await screen.findByText('Asset not found')).toBeTruthy();
+  });
+
+  it('says so when a room has nothing to control', async () => {
+    server.assets = [anAsset(11, 'Table', { is_controlled: false })];
+    open();
+    expect(await screen.findByText('No controllable devices in this room')).toBeTruthy();
+    expect(within(await roomStatus()).getByText('Operational')).toBeTruthy();
+    expect(server.asked).toEqual([]);
+  });
+});
+
+describe('the status of a device', () => {
+  it('is what the server remembers until the device answers', async () => {
+    server.statuses = [aStatus(10, 'online')];
+    const waiting: ((result: { status: string }) => void)[] = [];
+    server.onAction = () => new Promise((resolve) => void waiting.push(resolve));
+    open();
+    const card = await device();
+    expect(await within(card).findByText('Online (cached)')).toBeTruthy();
+    expect(within(card).getByText('Updated 2 minutes ago')).toBeTruthy();
+    await act(async () => waiting[0]?.({ status: 'offline' }));
+    expect(await within(card).findByText('Offline')).toBeTruthy();
+    expect(within(card).getByText('Updated just now')).toBeTruthy();
+  });
+
+  it('is asked for once on load and again by the refresh button', async () => {
+    open();
+    const card = await device();
+    await within(card).findByText('Online');
+    expect(server.asked).toEqual(['get_status 10']);
+    server.onAction = () => ({ status: 'warming up' });
+    await press('Refresh status of Wall display (SN10)', card);
+    expect(await within(card).findByText('Warming up')).toBeTruthy();
+    expect(server.asked).toEqual(['get_status 10', 'get_status 10']);
+  });
+
+  it('is asked of four devices at once, not of all', async () => {
+    server.assets = Array.from({ length: 9 }, (_, at) => anAsset(20 + at, `Panel ${at}`));
+    const waiting: ((result: { status: string }) => void)[] = [];
+    server.onAction = () => new Promise((resolve) => void waiting.push(resolve));
+    open();
+    await waitFor(() => expect(server.asked).toHaveLength(4));
+    waiting.shift()?.({ status: 'online' });
+    await waitFor(() => expect(server.asked).toHaveLength(5));
+    expect(waiting).toHaveLength(4);
+  });
+
+  it.each([
+    ['device-not-answering', 'The device is reachable but does not answer its protocol.'],
+    ['device-auth-failed', 'The device refused the user name or password.'],
+  ] as const)('is Error with its own words for %s, and an issue of the room', async (code, words) => {
+    server.onAction = () => ({ status: 'error', code });
+    open();
+    const card = await device();
+    expect(await within(card).findByText('Error')).toBeTruthy();
+    expect(within(card).getByText(words)).toBeTruthy();
+    expect(within(await roomStatus()).getByText('Issues detected')).toBeTruthy();
+  });
+
+  it('is Offline with a reason for a device that cannot be reached, and no issue of the room', async () => {
+    server.onAction = () => ({ status: 'offline', code: 'device-unreachable' });
+    open();
+    const card = await device();
+    expect(await within(card).findByText('The device cannot be reached on the network.')).toBeTruthy();
+    expect(within(card).getByText('Offline')).toBeTruthy();
+    expect(within(await roomStatus()).getByText('Operational')).toBeTruthy();
+  });
+
+  it('is Error when it cannot be fetched, with the message or an unknown error', async () => {
+    server.onAction = () => {
+      throw new Refusal({ detail: 'The agent of this site is not connected.', code: 'agent-offline' });
+    };
+    open();
+    const card = await device();
+    expect(await within(card).findByText('Error fetching status')).toBeTruthy();
+    expect(within(card).getByText('The agent of this site is not connected.')).toBeTruthy();
+    server.onAction = () => {
+      throw new Refusal({});
+    };
+    await press('Refresh status of Wall display (SN10)', card);
+    expect(await within(card).findByText('An unknown error occurred')).toBeTruthy();
+  });
+
+  it('changes while the page is open, and old news changes nothing', async () => {
+    open();
+    const card = await device();
+    await within(card).findByText('Online');
+    await act(async () => server.push(aStatus(10, 'offline', { observed_at: new Date().toISOString() })));
+    expect(await within(card).findByText('Offline')).toBeTruthy();
+    await act(async () => server.push(aStatus(10, 'online')));
+    expect(within(card).queryByText('Online')).toBeNull();
+  });
+
+  it('is forgotten when another room is selected', async () => {
+    open();
+    await within(await device()).findByText('Online');
+    await press('Room Lyon / Forum');
+    await user.click(await screen.findByRole('option', { name: 'Atelier' }));
+    await screen.findByText('No controllable devices in this room');
+    server.onAction = () => new Promise(() => {});
+    await press('Room Lyon / Atelier');
+    await user.click(await screen.findByRole('option', { name: 'Forum' }));
+    expect(await within(await device()).findByText('Loading')).toBeTruthy();
+    expect(server.asked).toEqual(['get_status 10', 'get_status 10']);
+  });
+});
+
+describe('reboot', () => {
+  async function reboot() {
+    await press('Reboot', await device());
+    const dialog = await screen.findByRole('alertdialog', { name: 'Reboot Wall display (SN10)?' });
+    await press('Reboot', dialog);
+  }
+
+  it('asks first, sends device type 3, says that it worked and reads the status five seconds later', async () => {
+    open();
+    const card = await device();
+    await within(card).findByText('Online');
+    server.onAction = () => ({ status: 'pending' });
+    await press('Reboot', card);
+    const dialog = await screen.findByRole('alertdialog', { name: 'Reboot Wall display (SN10)?' });
+    expect(server.asked).toEqual(['get_status 10']);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await press('Reboot', dialog);
+    expect(await within(card).findByText('Pending')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(toast.success).toHaveBeenCalledWith('Wall display (SN10) is rebooting');
+    expect(server.asked).toEqual(['get_status 10', 'reboot 10']);
+    expect(server.parameters[1]).toEqual({ device_type: 3 });
+    server.onAction = () => ({ status: 'online' });
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(server.asked).toEqual(['get_status 10', 'reboot 10', 'get_status 10']);
+    expect(await within(card).findByText('Online')).toBeTruthy();
+  });
+
+  it('warns that an outlet is cut and names what else hangs on it', async () => {
+    server.controls = [
+      aControl(10, { reboot_route: 'outlet', also_on_outlet: ['Camera', 'Speaker'], others_on_outlet: 2 }),
+    ];
+    open();
+    await press('Reboot', await device());
+    const dialog = await screen.findByRole('alertdialog');
+    expect(within(dialog).getByText('This cuts the power of its outlet')).toBeTruthy();
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Camera', 'Speaker', '2 other devices that you cannot see']);
+  });
+
+  it('that fails closes the dialog and sets the status to Error with the message', async () => {
+    open();
+    const card = await device();
+    await within(card).findByText('Online');
+    server.onAction = () => {
+      throw new Refusal({
+        detail: 'The device refused the user name or password.',
+        code: 'device-auth-failed',
+      });
+    };
+    await reboot();
+    expect((await within(card).findByRole('alert')).textContent).toBe(
+      'Reboot failedThe device refused the user name or password.',
+    );
+    expect(within(card).getByText('Error')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(toast.success).not.toHaveBeenCalled();
+    await act(async () => server.push(aStatus(10, 'offline', { observed_at: new Date().toISOString() })));
+    expect(within(card).getByText('Error')).toBeTruthy();
+    server.onAction = () => ({ status: 'online' });
+    await press('Refresh status of Wall display (SN10)', card);
+    expect(await within(card).findByText('Online')).toBeTruthy();
+  });
+
+  it('says an unknown error when nobody knows why it failed', async () => {
+    open();
+    await within(await device()).findByText('Online');
+    server.onAction = () => {
+      throw new Refusal({});
+    };
+    await reboot();
+    expect(await screen.findByText('An unknown error occurred')).toBeTruthy();
+  });
+
+  it('is disabled, with the reason, on a device that has none', async () => {
+    server.controls = [aControl(10, { can_reboot: false, reboot_route: null })];
+    open();
+    await expectDisabled('Reboot', 'This device has no remote restart and no power outlet is linked to it');
+  });
+
+  it('is disabled on a device that nobody has connected', async () => {
+    server.controls = [];
+    open();
+    await expectDisabled('Reboot', 'No connection to this device has been set up');
+  });
+});
+
+describe('firmware', () => {
+  it('is checked, then installed after a question, and the log tells the end', async () => {
+    open();
+    const card = await device();
+    server.onAction = () => ({ new_version_available: true, new_version: '2.1', current_version: '2.0' });
+    await press('Check for updates', card);
+    expect(await within(card).findByText('Version 2.1 is available')).toBeTruthy();
+    expect(within(card).getByText('2.0')).toBeTruthy();
+    server.onAction = () => ({ status: 'pending', message: 'Started' });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await press('Install', card);
+    await press(
+      'Install',
+      await screen.findByRole('alertdialog', { name: 'Install version 2.1 on Wall display (SN10)?' }),
+    );
+    expect(await within(card).findByText('Installing')).toBeTruthy();
+    expect(within(card).getByText('Started')).toBeTruthy();
+    const id = server.asked.indexOf('install_firmware_update 10') + 1;
+    server.log = [
+      {
+        id,
+        asset_id: 10,
+        asset_name: 'Wall display',
+        action_name: 'install_firmware_update',
+        status: 'succeeded',
+        message: 'Done',
+        user_name: 'Ada',
+        duration_ms: 1,
+        created_at: '2026-01-01T00:00:00Z',
+      },
+    ];
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(await within(card).findByText('Up to date')).toBeTruthy();
+    expect(within(card).getByText('2.1')).toBeTruthy();
+    expect(within(card).queryByRole('button', { name: 'Install' })).toBeNull();
+  });
+
+  it('says when there is nothing newer, and keeps the message', async () => {
+    open();
+    await within(await device()).findByText('Online');
+    server.onAction = () => ({ new_version_available: false, message: 'Version 1.0.0 is up to date.' });
+    await press('Check for updates');
+    expect(await screen.findByText('Up to date')).toBeTruthy();
+    expect(screen.getByText('Version 1.0.0 is up to date.')).toBeTruthy();
+  });
+
+  it('that fails says so in its own line and leaves the status alone', async () => {
+    open();
+    const card = await device();
+    await within(card).findByText('Online');
+    server.onAction = () => {
+      throw new Refusal({});
+    };
+    await press('Check for updates', card);
+    expect(await within(card).findByText('Firmware action failed')).toBeTruthy();
+    expect(within(card).getByText('Online')).toBeTruthy();
+    expect(within(await roomStatus()).getByText('Operational')).toBeTruthy();
+    server.onAction = () => {
+      throw new Refusal({ detail: 'The device is busy.', code: 'device-busy' });
+    };
+    await press('Check for updates', card);
+    expect(await within(card).findByText('The device is busy.')).toBeTruthy();
+  });
+
+  it('cannot be checked on a device that cannot tell', async () => {
+    server.controls = [aControl(10, { can_check_firmware: false })];
+    open();
+    await expectDisabled('Check for updates', 'This device cannot be asked for updates');
+    await expectDisabled('Check all firmware', 'No device in this room can be asked for updates');
+  });
+
+  it('of all devices is asked for at once, and the button is busy for a second per device and three more', async () => {
+    server.assets.push(anAsset(12, 'Camera'));
+    server.controls.push(aControl(12, { can_check_firmware: false }));
+    open();
+    const button = await screen.findByRole('button', { name: 'Check all firmware' });
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await user.click(button);
+    await waitFor(() => expect(server.asked).toContain('check_firmware_update 10'));
+    expect(server.asked).not.toContain('check_firmware_update 12');
+    await act(() => vi.advanceTimersByTimeAsync(4_500));
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    expect(button.getAttribute('aria-busy')).toBeNull();
+  });
+});
+
+describe('what is not there yet', () => {
+  it('is in sight and says why it does nothing', async () => {
+    open();
+    await expectDisabled('Factory reset', 'Factory reset is not supported');
+    await expectDisabled('Capture screen', 'Capture screen is not supported');
+    expect(
+      screen.getByText('The plan of this room will be shown here. It is not available yet.'),
+    ).toBeTruthy();
+  });
+
+  it('exports no configuration but a prompt', async () => {
+    open();
+    await press('Export configuration', await device());
+    const prompt = await screen.findByRole('dialog', { name: 'Export configuration' });
+    expect(within(prompt).getByText('Wall display (SN10)')).toBeTruthy();
+    await press('Got it', prompt);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('leads to the details of a device', async () => {
+    open();
+    expect(
+      (await screen.findByRole('link', { name: 'Details of Wall display (SN10)' })).getAttribute('href'),
+    ).toBe('/inventory/assets/10');
+  });
+});
+
+it('counts the controllable and all devices of the room', async () => {
+  open();
+  const card = await roomStatus();
+  await waitFor(() =>
+    expect(
+      within(card)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['1', '2']),
+  );
+});

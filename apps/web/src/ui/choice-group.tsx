@@ -1,0 +1,37 @@
+import { type ReactNode, useId } from 'react';
+
+interface ChoiceGroupProps<Value extends string | number> {
+  legend: string;
+  value: Value;
+  onValueChange: (value: Value) => void;
+  options: readonly { value: Value; label: string; icon?: ReactNode }[];
+}
+
+/** A few choices, all in sight; native radio buttons underneath. A fieldset around it can disable it. */
+export function ChoiceGroup<Value extends string | number>(props: ChoiceGroupProps<Value>) {
+  const { legend, value, onValueChange, options } = props;
+  const name = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="relative flex h-9 cursor-pointer items-center justify-center gap-1.5 rounded-control border border-border-strong px-2 text-sm font-medium transition-colors select-none hover:border-foreground/60 has-checked:border-primary has-checked:bg-primary-soft has-checked:text-primary has-checked:inset-ring-1 has-checked:inset-ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ring has-disabled:cursor-not-allowed has-disabled:opacity-55 max-sm:h-11 [&_svg]:size-4 [&_svg]:shrink-0"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onValueChange(option.value)}
+              className="absolute inset-0 cursor-[inherit] appearance-none outline-none"
+            />
+            {option.icon}
+            <span className="truncate">{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,114 @@
+import { expect, test } from '@playwright/test';
+import { demoDevices } from '../../../apps/server/src/features/demo/demo-devices.ts';
+import { accounts } from '../../support/accounts.ts';
+import { checkAccessibility } from '../../support/check-accessibility.ts';
+import { fetchJson, findDevice, openDevice } from '../../support/find-device.ts';
+import { openAs } from '../../support/sign-in.ts';
+
+type Room = { id: number; name: string; site_name: string };
+
+test('a room is chosen by site or name, with the keyboard, and kept in the address', async ({ page }) => {
+  await openAs(page, accounts.lumiere, '/management/control');
+  await expect(page.getByText('No room selected')).toBeVisible();
+  await checkAccessibility(page);
+  const asset = await findDevice(page, demoDevices.rebootable.ref);
+  await page.keyboard.press('/');
+  const search = page.getByRole('combobox', { name: 'Search by room or site' });
+  await expect(search).toBeFocused();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await checkAccessibility(page);
+  await page.keyboard.type(String(asset.site_name));
+  const group = page.getByRole('group', { name: String(asset.site_name) });
+  await expect(group.getByRole('option', { name: String(asset.room_name) })).toBeVisible();
+  await search.fill(String(asset.room_name));
+  await page.keyboard.press('Enter');
+  const chosen = page.getByRole('button', { name: new RegExp(`^Room .+ / ${asset.room_name}$`) });
+  await expect(chosen).toBeFocused();
+  await expect(page).toHaveURL(/\/management\/control\?roomId=\d+$/);
+  await page.reload();
+  await expect(chosen).toBeVisible();
+});
+
+test('a room beyond those that the list shows is found by its site', async ({ page }) => {
+  await openAs(page, accounts.admin, '/management/control');
+  const rooms = await fetchJson<Room[]>(page, '/api/rooms?sort=-site_name&limit=1');
+  const last = rooms[0] as Room;
+  await page.getByRole('button', { name: 'Room Select a room' }).click();
+  await page.getByRole('combobox', { name: 'Search by room or site' }).fill(last.site_name);
+  await page.getByRole('group', { name: last.site_name }).getByRole('option', { name: last.name }).click();
+  await expect(page.getByRole('button', { name: `Room ${last.site_name} / ${last.name}` })).toBeVisible();
+});
+
+test('the devices of a room answer with their own status, and the room says how it is', async ({ page }) => {
+  await openAs(page, accounts.lumiere);
+  const { asset, card } = await openDevice(page, demoDevices.updatableFromCatalogue.ref);
+  await expect(
+    page.getByRole('button', { name: `Room ${asset.site_name} / ${asset.room_name}` }),
+  ).toBeVisible();
+  await expect(card).toBeInViewport();
+  await expect(card.getByText('Online', { exact: true })).toBeVisible();
+  const assets = await fetchJson<{ is_controlled: boolean }[]>(page, `/api/assets?room_id=${asset.room_id}`);
+  const counts = page.getByRole('region', { name: 'Room status' }).getByRole('definition');
+  await expect(counts).toHaveText([
+    String(assets.filter((row) => row.is_controlled).length),
+    String(assets.length),
+  ]);
+  await expect(card.getByRole('button', { name: 'Factory reset' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(card.getByRole('button', { name: 'Capture screen' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(card.getByRole('link', { name: /^Details/ })).toHaveAttribute(
+    'href',
+    `/inventory/assets/${asset.id}`,
+  );
+  await checkAccessibility(page);
+  await card.getByRole('button', { name: 'Export configuration' }).click();
+  await expect(page.getByRole('dialog', { name: 'Export configuration' })).toBeVisible();
+  await checkAccessibility(page);
+});
+
+test('a device that cannot be reached, does not answer or refuses the password says which', async ({
+  page,
+}) => {
+  await openAs(page, accounts.lumiere);
+  const offline = await openDevice(page, demoDevices.offline.ref);
+  await expect(offline.card.getByText('Offline', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(offline.card.getByText('The device cannot be reached on the network.')).toBeVisible();
+  for (const [device, reason] of [
+    [demoDevices.silent, 'The device is reachable but does not answer its protocol.'],
+    [demoDevices.wrongPassword, 'The device refused the user name or password.'],
+  ] as const) {
+    const { card } = await openDevice(page, device.ref);
+    await expect(card.getByText('Error', { exact: true })).toBeVisible({ timeout: 20_000 });
+    await expect(card.getByText(reason)).toBeVisible();
+    await expect(page.getByText('Issues detected')).toBeVisible();
+  }
+  await checkAccessibility(page);
+});
+
+test('a status that changes while the page is open shows without a reload', async ({ page, context }) => {
+  await openAs(page, accounts.lumiere);
+  const { asset, card } = await openDevice(page, demoDevices.slow.ref);
+  await expect(card.getByText('Online', { exact: true })).toBeVisible({ timeout: 20_000 });
+  const other = await context.newPage();
+  await other.goto('/settings');
+  // Someone else restarts it.
+  const status = await other.evaluate(async (id) => {
+    const headers = {
+      authorization: `Bearer ${localStorage.getItem('access_token')}`,
+      'content-type': 'application/json',
+    };
+    const body = JSON.stringify({ action_name: 'reboot', parameters: { device_type: 3 } });
+    return (await fetch(`/api/asset_operations/${id}/actions`, { method: 'POST', headers, body })).status;
+  }, asset.id);
+  expect(status).toBe(200);
+  await page.bringToFront();
+  await expect(card.getByText('Pending', { exact: true })).toBeVisible({ timeout: 30_000 });
+});
+
+test('fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, accounts.lumiere);
+  const { card } = await openDevice(page, demoDevices.updatableFromCatalogue.ref);
+  await expect(card.getByText('Online', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  await checkAccessibility(page);
+});

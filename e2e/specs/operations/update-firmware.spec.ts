@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { demoDevices } from '../../../apps/server/src/features/demo/demo-devices.ts';
+import { accounts } from '../../support/accounts.ts';
+import { checkAccessibility } from '../../support/check-accessibility.ts';
+import { openDevice } from '../../support/find-device.ts';
+import { openAs } from '../../support/sign-in.ts';
+
+test('firmware is checked, installed after a question, and up to date in the end', async ({ page }, {
+  retry,
+}) => {
+  test.setTimeout(120_000);
+  await openAs(page, accounts.lumiere);
+  // Each can be updated once.
+  const { ref } = retry > 0 ? demoDevices.updatableToo : demoDevices.updatable;
+  const { asset, card } = await openDevice(page, ref);
+  await card.getByRole('button', { name: 'Check for updates' }).click();
+  await expect(card.getByText(/^Version .+ is available$/)).toBeVisible();
+  await card.getByRole('button', { name: 'Install' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(asset.product_name);
+  await checkAccessibility(page);
+  await dialog.getByRole('button', { name: 'Install' }).click();
+  await expect(card.getByText('Installing', { exact: true })).toBeVisible();
+  await expect(card.getByText('Up to date', { exact: true })).toBeVisible({ timeout: 90_000 });
+});
+
+test('a device that is behind the catalogue and cannot be updated remotely says so', async ({ page }) => {
+  await openAs(page, accounts.lumiere);
+  const { card } = await openDevice(page, demoDevices.outdated.ref);
+  await card.getByRole('button', { name: 'Check for updates' }).click();
+  await expect(card.getByText(/^Version .+ is available$/)).toBeVisible();
+  const install = card.getByRole('button', { name: 'Install' });
+  await expect(install).toHaveAttribute('aria-disabled', 'true');
+  await install.hover();
+  await expect(page.getByRole('tooltip')).toHaveText('This device cannot be updated remotely');
+});
+
+test('a firmware check that fails says so and leaves the status alone', async ({ page }) => {
+  await openAs(page, accounts.lumiere);
+  const { card } = await openDevice(page, demoDevices.updatableToo.ref);
+  await expect(card.getByText('Online', { exact: true })).toBeVisible();
+  await page.route('**/api/asset_operations/*/actions', (route) =>
+    route.fulfill({ status: 503, contentType: 'application/json', body: '{}' }),
+  );
+  await card.getByRole('button', { name: 'Check for updates' }).click();
+  await expect(card.getByText('Firmware action failed')).toBeVisible();
+  await expect(card.getByText('Online', { exact: true })).toBeVisible();
+});
+
+test('all devices of a room are checked at once, and the button is busy meanwhile', async ({ page }) => {
+  await openAs(page, accounts.lumiere);
+  await openDevice(page, demoDevices.updatableFromCatalogue.ref);
+  const button = page.getByRole('button', { name: 'Check all firmware' });
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true');
+  await button.click();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByText(/^Version .+ is available$|^Up to date$/).first()).toBeVisible();
+  await expect(button).not.toHaveAttribute('aria-busy', 'true', { timeout: 30_000 });
+});
