@@ -1,7 +1,8 @@
-import { useTranslation } from '#i18n/use-translation.ts';
-import { ScreenInPreparation } from '#pages/screen-in-preparation.tsx';
+import { useAuth } from '#features/auth/use-auth.ts';
+import { HomeScreen } from '#features/dashboard/home-screen.tsx';
+import { RecentDocumentsCard } from '#features/files/recent-documents-card.tsx';
 
 export function HomePage() {
-  const { t } = useTranslation();
-  return <ScreenInPreparation title={t('nav.home')} />;
+  const { user } = useAuth();
+  return <HomeScreen isSuperuser={user?.is_superuser ?? false} documents={<RecentDocumentsCard />} />;
 }

@@ -20,7 +20,8 @@ export function warrantyState(endDate: string | null | undefined, today: string)
   return { state: days <= warrantyWarningDays ? 'expiring' : 'valid', days };
 }
 
-function dayNumber(date: string | null | undefined): number | undefined {
+/** Days since 1970; undefined for what is no day of the calendar. Years before 100 do not count. */
+export function dayNumber(date: string | null | undefined): number | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(date ?? '') ?? [];
   if (year === undefined) return undefined;
   const time = Date.UTC(Number(year), Number(month) - 1, Number(day));

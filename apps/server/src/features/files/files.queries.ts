@@ -9,7 +9,7 @@ import type { Schema } from '#platform/database/schema.ts';
 export type NewFile = Omit<Insertable<Schema['files']>, 'id' | 'created_at'>;
 
 /** The same as the policy files_seen, for the planner. */
-function visibleFiles(scope: Scope): Expression<SqlBool> {
+export function visibleFiles(scope: Scope): Expression<SqlBool> {
   if (scope.sight === 'system' || scope.sight === 'everything') return sql<SqlBool>`true`;
   const isOwn = sql<SqlBool>`files.partner_id = any(${[...scope.partner_ids]}::integer[])`;
   if (scope.sight === 'partners') return sql<SqlBool>`(files.is_public or ${isOwn})`;

@@ -3,13 +3,13 @@ import type { Asset, AssetRow, AssetSortKey } from '@greenroom/domain/inventory/
 import type * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Scope } from '#access/scope.ts';
+import { isOnePartner, visibleParent, visibleRows } from '#access/visible-rows.ts';
 import type { Db } from '#platform/database/database.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
-import { type KnownTotal, type Page, readPage, type SortColumn } from './read-page.ts';
+import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
+import { byText } from '#platform/database/sort-columns.ts';
 import { withCleanNote } from './sanitise-note.ts';
 import { searchConditions } from './search-condition.ts';
-import { byText } from './sort-columns.ts';
-import { isOnePartner, visibleParent, visibleRows } from './visible-rows.ts';
 
 const listColumns = {
   id: 'assets.id',
@@ -96,7 +96,7 @@ function startOf({ site_id, room_id, sort }: Filter): Start {
  * room too. All others see the parents of whatever they see, so the kind of join does not change their rows: inner ones
  * let the database begin with the parents down from `start`, outer ones keep it from beginning above.
  */
-function assetsWithParents(scope: Scope, start: Start = 'assets') {
+export function assetsWithParents(scope: Scope, start: Start = 'assets') {
   const rooms = visibleParent(scope, 'rooms');
   const sites = visibleParent(scope, 'sites');
   if (scope.sight === 'grants') {

@@ -1,15 +1,18 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
+import { createAnswers } from '#access/answer-by-revision.ts';
 import { addRoute } from '#platform/http/add-route.ts';
 import type { Services } from '#platform/services.ts';
-import { createAnswers } from './answer-by-revision.ts';
 import { findAsset, listAssets } from './assets.queries.ts';
 import { findRoom, listRooms } from './rooms.queries.ts';
 import { findSite, listSites } from './sites.queries.ts';
 
+/** A compressed page of 1000 assets has some 60 kB: this is about a thousand of them. */
+const mostKeptBytes = 64 * 1024 * 1024;
+
 export function addInventoryRoutes(app: FastifyInstance, services: Services): void {
-  const { list, one } = createAnswers(services);
+  const { list, one } = createAnswers(services, { mostKeptBytes });
 
   addRoute(app, services, endpoints.listSites, (call) =>
     list(endpoints.listSites, call, (db, scope, knownTotal) =>

@@ -75,6 +75,20 @@ export class Database {
     return rows;
   }
 
+  /** For the job queue's upkeep, which begins and ends its transaction itself: when it fails, none is left open. */
+  async runScript(text: string): Promise<[]> {
+    const client = await this.#pool.connect();
+    try {
+      await client.query(text);
+      return [];
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
   /** A connection of its own that hears every notification of the channels below `prefix`, until it is stopped or lost. */
   async listen(
     prefix: string,
@@ -116,6 +130,7 @@ const notificationChannels = [
   'agent_sessions',
   'agent_devices',
   'statuses',
+  'jobs',
 ];
 
 /** Settings are made of numbers and fixed words; anything else would be an injection. */

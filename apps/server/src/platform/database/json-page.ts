@@ -10,7 +10,14 @@ export type Listing = {
   /** The same rows, said in the way that counts them fastest. */
   countWhere?: readonly Expression<SqlBool>[];
   columns: Readonly<Record<string, string>>;
+  /**
+   * For what neither the order nor a condition looks at: joined to the rows of the page alone, which are called `p`.
+   * Its columns are then the fields of the answer.
+   */
+  page?: { join: RawBuilder<unknown>; columns: Readonly<Record<string, string>> };
   id: string;
+  /** Integer unless it is told otherwise. */
+  idType?: 'integer' | 'bigint';
   sortBy: { key: RawBuilder<unknown>; type: 'text' | 'number'; descends: boolean };
 };
 
@@ -27,10 +34,12 @@ export async function jsonPage(
   listing: Listing,
   { limit, after }: { limit: number; after: Place | undefined },
 ): Promise<JsonPage> {
-  const { from, columns, sortBy } = listing;
+  const { from, columns, page, sortBy } = listing;
   const id = sql.ref(listing.id);
   const direction = sortBy.descends ? sql`desc` : sql`asc`;
-  const names = Object.keys(columns).map((name) => sql`p.${sql.id(name)}`);
+  const fields = page
+    ? fieldsOf(page.columns)
+    : sql.join(Object.keys(columns).map((name) => sql`p.${sql.id(name)}`));
   const where = after ? [...listing.where, isAfter(listing, after)] : listing.where;
   // The keys are chosen first and the JSON is made last, for the rows of the page alone.
   const { rows } = await sql<{ body: string; sort_key: string; sort_id: number }>`
@@ -39,7 +48,7 @@ export async function jsonPage(
       select ${fieldsOf(columns)}, ${sortBy.key} as sort_key, ${id} as sort_id
       from ${from} where ${all(where)}
       order by ${sortBy.key} ${direction}, ${id} ${direction} limit ${limit + 1}
-    ) p cross join lateral (select ${sql.join(names)}) t
+    ) p ${page?.join ?? sql``} cross join lateral (select ${fields}) t
     order by p.sort_key ${direction}, p.sort_id ${direction}`.execute(db);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
@@ -77,10 +86,11 @@ function fieldsOf(columns: Listing['columns']): RawBuilder<unknown> {
   );
 }
 
-function isAfter({ id, sortBy }: Listing, after: Place): Expression<SqlBool> {
+function isAfter({ id, idType, sortBy }: Listing, after: Place): Expression<SqlBool> {
   const comparison = sortBy.descends ? sql`<` : sql`>`;
   const key = sortBy.type === 'number' ? sql`${after.key}::bigint` : sql`${after.key}::text`;
-  return sql`(${sortBy.key}, ${sql.ref(id)}) ${comparison} (${key}, ${after.id}::integer)`;
+  const afterId = idType === 'bigint' ? sql`${after.id}::bigint` : sql`${after.id}::integer`;
+  return sql`(${sortBy.key}, ${sql.ref(id)}) ${comparison} (${key}, ${afterId})`;
 }
 
 function all(conditions: readonly Expression<SqlBool>[]): RawBuilder<unknown> {

@@ -30,6 +30,12 @@ export type Schema = {
   firmware_catalogue: FirmwareCatalogueTable;
   server_nodes: { node: string; started_at: Timestamp; seen_at: Timestamp };
   unsettled_objects: { storage_key: string; noted_by: number | null; noted_at: Timestamp };
+  audit_entries: AuditEntryTable;
+  tickets: TicketTable;
+  feedback: FeedbackTable;
+  odoo_partners: OdooPartnerTable;
+  odoo_tickets: OdooTicketTable;
+  ticket_conflicts: TicketConflictTable;
 };
 
 /** Has a default in the database; written as a date, read as a date. */
@@ -157,6 +163,8 @@ type AssetTable = {
   product_name_key: FoldedKey;
   manufacturer_key: FoldedKey;
   search: FoldedKey;
+  warranty_end_day: ColumnType<Date | null, never, never>;
+  is_inactive: ColumnType<boolean, never, never>;
 };
 
 type GrantTable = { user_id: number; granted_by: number | null; granted_at: Timestamp };
@@ -268,4 +276,91 @@ type FirmwareCatalogueTable = {
   version: string;
   package_url: string | null;
   updated_at: Timestamp;
+};
+
+/** Appended to and read, never changed. */
+type AuditEntryTable = {
+  id: ColumnType<number, never, never>;
+  action: ColumnType<string, string, never>;
+  actor_id: ColumnType<number | null, number | null, never>;
+  actor_name: ColumnType<string, string, never>;
+  user_id: ColumnType<number, number, never>;
+  subject: ColumnType<string, string, never>;
+  before: ColumnType<Record<string, unknown> | null, string | null, never>;
+  after: ColumnType<Record<string, unknown> | null, string | null, never>;
+  address: ColumnType<string | null, string | null, never>;
+  created_at: ColumnType<Date, never, never>;
+};
+
+type TicketTable = {
+  id: Generated<number>;
+  partner_id: number;
+  name: string;
+  priority: Generated<number>;
+  stage: Generated<number>;
+  team: Generated<string>;
+  source: number | null;
+  odoo_id: Generated<number>;
+  sales_order: string | null;
+  additional_data: JSONColumnType<{ description?: string | null }>;
+  created_by: number | null;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+  name_key: FoldedKey;
+  request_key: string | null;
+  request_hash: Buffer | null;
+  external_key: Generated<string>;
+};
+
+type FeedbackTable = {
+  id: Generated<number>;
+  user_id: number | null;
+  partner_id: number;
+  feedback_type: 'bug' | 'feature' | 'question' | 'general';
+  subject: string;
+  description: string;
+  created_at: Timestamp;
+  mailed_at: OptionalTimestamp;
+};
+
+type OdooPartnerTable = {
+  partner_id: number;
+  map: ColumnType<unknown, string, string>;
+  map_changed_at: Timestamp;
+  read_until: string | null;
+  next_sync_at: Timestamp;
+  failures: Generated<number>;
+  problem: string | null;
+  held_by: string | null;
+  held_until: OptionalTimestamp;
+};
+
+type OdooTicketTable = {
+  ticket_id: number;
+  partner_id: number;
+  model: string;
+  odoo_id: number | null;
+  attempts: Generated<number>;
+  retry_at: OptionalTimestamp;
+  last_error: string | null;
+  their_name: string | null;
+  their_priority: string | null;
+  their_stage: number | null;
+  their_write_date: string | null;
+  our_name: string | null;
+  our_priority: number | null;
+  our_stage: number | null;
+  linked_at: OptionalTimestamp;
+};
+
+type TicketConflictTable = {
+  id: Generated<number>;
+  ticket_id: number;
+  field: 'name' | 'priority' | 'stage';
+  reason: 'both-changed' | 'not-mapped';
+  ours: string;
+  theirs: string;
+  noticed_at: Timestamp;
+  resolved_at: OptionalTimestamp;
+  resolution: 'agreed' | 'replaced' | 'kept-odoo' | 'kept-greenroom' | null;
 };

@@ -8,10 +8,15 @@ export function writeCursor(sort: string, { key, id }: Place): string {
 }
 
 /** Refuses what this list did not hand out: garbage, another sort, a key that its column cannot be compared with. */
-export function readCursor(text: string, sort: string, keyType: 'text' | 'number'): Place {
+export function readCursor(
+  text: string,
+  sort: string,
+  { keyType, idType }: { keyType: 'text' | 'number'; idType: 'integer' | 'bigint' },
+): Place {
   const [cursorSort, key, id] = parse(text);
   const isKey = keyType === 'text' ? isText(key) : Number.isSafeInteger(key);
-  if (!isKey || !Number.isInteger(id) || Number(id) < 1 || Number(id) > 2_147_483_647) throw garbage();
+  const mostId = idType === 'integer' ? 2_147_483_647 : Number.MAX_SAFE_INTEGER;
+  if (!isKey || !Number.isInteger(id) || Number(id) < 1 || Number(id) > mostId) throw garbage();
   if (cursorSort !== sort) {
     throw new Problem(
       'invalid-input',

@@ -1,7 +1,6 @@
-import { useTranslation } from '#i18n/use-translation.ts';
-import { ScreenInPreparation } from '#pages/screen-in-preparation.tsx';
+import { PlacesMap } from '#features/inventory/places-map.tsx';
+import { MonitorScreen } from '#features/monitoring/monitor-screen.tsx';
 
 export function MonitorPage() {
-  const { t } = useTranslation();
-  return <ScreenInPreparation title={t('nav.monitor')} />;
+  return <MonitorScreen map={(place) => <PlacesMap {...place} />} />;
 }

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
-import { visible } from '#access/visible.ts';
+import type { Scope } from './scope.ts';
+import { visible } from './visible.ts';
 
 type Table = 'sites' | 'rooms' | 'assets';
 

@@ -1,38 +1,52 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { Endpoint } from '@greenroom/domain/http/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { asViewer, type Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { KnownTotal, Page, PageRequest } from '#platform/database/read-page.ts';
 import { BoundedCache } from '#platform/http/bounded-cache.ts';
 import { chooseEncoding, type EncodedBody, encodeBody } from '#platform/http/content-encoding.ts';
 import { etagOf, isFresh } from '#platform/http/etag.ts';
 import { addPagingHeaders } from '#platform/http/paging-headers.ts';
 import type { Services } from '#platform/services.ts';
-import type { KnownTotal, Page, PageRequest } from './read-page.ts';
-import { readInventoryRevision, scopeKeyOf } from './revisions.queries.ts';
+import { readInventoryRevision, scopeKeyOf } from './inventory-revision.ts';
+import { asViewer, type Scope } from './scope.ts';
 
 /** Raise it when the same rows are written in another way, or browsers keep what they have. */
 const answerFormat = 1;
-/** A compressed page of 1000 assets has some 60 kB: this is about a thousand of them. */
-const mostKeptBytes = 64 * 1024 * 1024;
 const mostKeptTotals = 5000;
 
 type Call = { viewer: Viewer; params: unknown; query: unknown; request: FastifyRequest; reply: FastifyReply };
 type ListQuery = PageRequest & { fields?: string };
-type KeptPage = EncodedBody & Omit<Page, 'rows'>;
+type Paging = Omit<Page, 'rows'>;
+type KeptBody = EncodedBody & { paging?: Paging };
 
 /**
  * Answers by the revision of the inventory: a caller that holds the answer gets 304 for the price of one small question,
  * and a page that was made for this scope and revision is sent again as it is. Keys hold scope, call and revision, so
  * nothing that has changed and nothing of another scope can come out.
  */
-export function createAnswers({ database }: Services) {
-  const pages = new BoundedCache<KeptPage>(mostKeptBytes, ({ bytes }) => bytes.length + 500);
+export function createAnswers({ database }: Services, { mostKeptBytes }: { mostKeptBytes: number }) {
+  const bodies = new BoundedCache<KeptBody>(mostKeptBytes, ({ bytes }) => bytes.length + 500);
   const totals = new BoundedCache<number>(mostKeptTotals, () => 1);
 
   async function stateOf(endpoint: Endpoint, viewer: Viewer): Promise<unknown[]> {
     const revision = await readInventoryRevision(database, viewer);
     return [answerFormat, scopeKeyOf(viewer), revision, endpoint.name];
+  }
+
+  async function sendKept(
+    { request, reply }: Call,
+    tag: string,
+    make: () => Promise<{ text: string; paging?: Paging }>,
+  ): Promise<FastifyReply> {
+    if (isFresh(request, tag)) return tagged(reply, tag).code(304).send();
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const body = await bodies.get(`${encoding} ${tag}`, async () => {
+      const { text, paging } = await make();
+      return { ...(await encodeBody(text, encoding)), ...(paging && { paging }) };
+    });
+    if (body.paging) addPagingHeaders(request, reply, body.paging);
+    return sendBody(tagged(reply, tag), body);
   }
 
   return {
@@ -41,21 +55,26 @@ export function createAnswers({ database }: Services) {
       call: Call & { query: ListQuery },
       read: (db: Db, scope: Scope, knownTotal: KnownTotal) => Promise<Page>,
     ): Promise<FastifyReply> {
-      const { request, reply, viewer, query } = call;
+      const { viewer, query } = call;
       const state = await stateOf(endpoint, viewer);
-      const tag = etagOf([...state, query]);
-      if (isFresh(request, tag)) return tagged(reply, tag).code(304).send();
       const { limit: _limit, cursor: _cursor, sort: _sort, fields: _fields, ...filter } = query;
       const knownTotal: KnownTotal = (count) => totals.get(JSON.stringify([...state, filter]), count);
-      const encoding = chooseEncoding(request.headers['accept-encoding']);
-      const page = await pages.get(`${encoding} ${tag}`, async () => {
+      return sendKept(call, etagOf([...state, query]), async () => {
         const { rows, ...paging } = await asViewer(database, viewer, (db, scope) =>
           read(db, scope, knownTotal),
         );
-        return { ...(await encodeBody(`[${rows.join(',')}]`, encoding)), ...paging };
+        return { text: `[${rows.join(',')}]`, paging };
       });
-      addPagingHeaders(request, reply, page);
-      return sendBody(tagged(reply, tag), page);
+    },
+
+    /** For what is dear to make: it is kept as the pages of a list are. */
+    async whole(
+      endpoint: Endpoint,
+      call: Call,
+      read: (db: Db, scope: Scope) => Promise<string>,
+    ): Promise<FastifyReply> {
+      const tag = etagOf([...(await stateOf(endpoint, call.viewer)), call.query]);
+      return sendKept(call, tag, async () => ({ text: await asViewer(database, call.viewer, read) }));
     },
 
     async one(

@@ -1,7 +1,7 @@
 import { readSort } from '@greenroom/domain/listing/sort-parameter.ts';
-import type { Db } from '#platform/database/database.ts';
-import { countRows, jsonPage, type Listing } from '#platform/database/json-page.ts';
 import { readCursor, writeCursor } from '#platform/http/cursor.ts';
+import type { Db } from './database.ts';
+import { countRows, jsonPage, type Listing } from './json-page.ts';
 
 export type SortColumn = Pick<Listing['sortBy'], 'key' | 'type'>;
 
@@ -22,7 +22,8 @@ export async function readPage(db: Db, { limit, cursor, sort }: PageRequest, wan
   const { key, direction } = readSort(sort);
   const column = wanted.sorts[key];
   if (!column) throw new Error(`Nothing says how to sort by ${key}`);
-  const after = cursor === undefined ? undefined : readCursor(cursor, sort, column.type);
+  const { idType = 'integer' } = wanted.listing;
+  const after = cursor === undefined ? undefined : readCursor(cursor, sort, { keyType: column.type, idType });
   const listing = { ...wanted.listing, sortBy: { ...column, descends: direction === 'desc' } };
   const { rows, last } = await jsonPage(db, listing, { limit, after });
   const isWhole = after === undefined && last === undefined;

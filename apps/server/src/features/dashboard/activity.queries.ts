@@ -1,0 +1,42 @@
+import type { DashboardSummary, InventorySummary } from '@greenroom/domain/dashboard/dashboard-summary.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Scope } from '#access/scope.ts';
+import { visibleRows } from '#access/visible-rows.ts';
+import { visibleFiles } from '#features/files/files.queries.ts';
+import type { Db } from '#platform/database/database.ts';
+
+export type Activity = Omit<DashboardSummary, keyof InventorySummary>;
+
+/** What changes from minute to minute: people, tickets, and the operations and documents since then. */
+export async function readActivity(db: Db, scope: Scope, since: Date): Promise<Activity> {
+  const seesUsers = scope.sight === 'everything';
+  const { rows } = await sql<Activity>`
+    select ${countUsers(seesUsers, sql<SqlBool>`true`)} as users,
+      ${countUsers(seesUsers, sql<SqlBool>`is_active`)} as active_users,
+      (select coalesce(json_agg(t), '[]') from (
+        select stage, count(*) as count from tickets where ${ofPartners(scope, 'tickets')}
+        group by stage order by stage) t) as tickets_by_stage,
+      (${countOperations(scope, since)}) as recent_operations,
+      (select count(*) from files where files.category = 'document' and files.created_at > ${since}
+        and ${visibleFiles(scope)}) as recent_documents`.execute(db);
+  if (!rows[0]) throw new Error('The database did not count');
+  return rows[0];
+}
+
+function countUsers(seesUsers: boolean, condition: Expression<SqlBool>) {
+  return seesUsers ? sql`(select count(*) from users where ${condition})` : sql`null`;
+}
+
+/** As the log lists them: what belongs to a hidden asset is hidden with it. Whoever sees everything need not look. */
+function countOperations(scope: Scope, since: Date) {
+  const join = sql`join assets on assets.id = asset_operations.asset_id and ${visibleRows(scope, 'assets')}`;
+  return sql`select count(*) from asset_operations ${scope.sight === 'everything' ? sql`` : join}
+    where asset_operations.state in ('done', 'failed', 'expired') and asset_operations.created_at > ${since}
+      and ${scope.sight === 'grants' ? sql`true` : ofPartners(scope, 'asset_operations')}`;
+}
+
+/** Tickets stay by partner, also under explicit grants. */
+function ofPartners(scope: Scope, table: 'tickets' | 'asset_operations'): Expression<SqlBool> {
+  if (scope.sight === 'everything') return sql<SqlBool>`true`;
+  return sql<SqlBool>`${sql.ref(`${table}.partner_id`)} = any(${[...scope.partner_ids]}::integer[])`;
+}

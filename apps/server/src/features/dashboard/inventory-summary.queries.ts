@@ -1,0 +1,73 @@
+import { mostManufacturers } from '@greenroom/domain/dashboard/summarise-inventory.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '#access/scope.ts';
+import { visibleRows } from '#access/visible-rows.ts';
+import type { Db } from '#platform/database/database.ts';
+
+/**
+ * summariseInventory of the domain, as JSON. `is true` keeps the planner, which cannot know how much a viewer sees, from
+ * comparing each with each.
+ */
+export async function readInventorySummary(db: Db, scope: Scope): Promise<string> {
+  const sites = visibleRows(scope, 'sites');
+  const rooms = visibleRows(scope, 'rooms');
+  const assets = visibleRows(scope, 'assets');
+  const { rows } = await sql<{ body: string }>`
+    with tallied as materialized (
+      select assets.category, assets.manufacturer, assets.is_controlled, count(*) as tally
+      from assets where ${assets} group by assets.category, assets.manufacturer, assets.is_controlled
+    )
+    select row_to_json(t)::text as body from (select
+      (select count(*) from sites where ${sites}) as sites,
+      (select count(*) from sites where ${sites}
+        and (sites.id in (select rooms.site_id from rooms where ${rooms})) is true) as sites_with_rooms,
+      (select count(*) from rooms where ${rooms}) as rooms,
+      (${countRoomsWithAssets(scope)}) as rooms_with_assets,
+      (select coalesce(sum(tally), 0) from tallied) as assets,
+      (select coalesce(sum(tally), 0) from tallied where is_controlled) as controlled,
+      (${countByName(sql`select ${categoryName} as name, tally from tallied`)}) as assets_by_category,
+      (${countByName(sql`select manufacturer as name, tally from tallied`, {
+        isNamed: true,
+        most: mostManufacturers,
+      })}) as manufacturers
+    ) t`.execute(db);
+  if (!rows[0]) throw new Error('The database did not count');
+  return rows[0].body;
+}
+
+/** Only explicit grants can show an asset and hide its room; for all others the assets alone tell. */
+function countRoomsWithAssets(scope: Scope): RawBuilder<unknown> {
+  const assets = visibleRows(scope, 'assets');
+  if (scope.sight !== 'grants') {
+    // A room has one partner: with it, an index gives the groups in their order.
+    return sql`select count(*) from (
+      select from assets where ${assets} group by assets.partner_id, assets.room_id) filled`;
+  }
+  return sql`select count(*) from rooms where ${visibleRows(scope, 'rooms')}
+    and (rooms.id in (select assets.room_id from assets where ${assets})) is true`;
+}
+
+/** categoryName of the domain. */
+const categoryName = sql`coalesce(
+  nullif(btrim(split_part(category, ' / ', 2)), ''), btrim(split_part(category, ' / ', 1)), '')`;
+
+/** countByName of the domain, over rows of a name and its tally. Each name is folded once, not once an asset. */
+function countByName(
+  named: RawBuilder<unknown>,
+  { isNamed = false, most = null }: { isNamed?: boolean; most?: number | null } = {},
+): RawBuilder<unknown> {
+  return sql`
+    select coalesce(json_agg(json_build_object('name', name, 'count', count)
+      order by count desc, key collate "C"), '[]')
+    from (
+      select key, sum(tally) as count, case when key = '' then ''
+        else (array_agg(spelling order by tally desc, spelling collate "C"))[1] end as name
+      from (
+        select btrim(fold_text(name)) as key, btrim(coalesce(name, '')) as spelling, sum(tally) as tally
+        from (select name, sum(tally) as tally from (${named}) as given group by name) as written
+        group by 1, 2
+      ) as spelled
+      where ${isNamed ? sql`key <> ''` : sql`true`}
+      group by key order by count desc, key collate "C" limit ${most}::integer
+    ) as counted`;
+}

@@ -1,0 +1,28 @@
+import { getDashboardSummary } from '@greenroom/domain/dashboard/endpoints.ts';
+import { summariseInventory } from '@greenroom/domain/dashboard/summarise-inventory.ts';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Audience, anAudience, anEstate, sights, storeEstate } from '#test/random-estate.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+describe('the server counts what the rules would', () => {
+  let t: TestApp;
+  let audience: Audience;
+
+  beforeAll(async () => {
+    t = await startTestApp();
+    audience = await anAudience(t);
+  });
+  afterAll(() => t.stop());
+
+  it('for every kind of viewer', async () => {
+    await fc.assert(
+      fc.asyncProperty(anEstate(), fc.constantFrom(...sights), async (estate, sight) => {
+        const seen = await storeEstate(t, audience, { estate, sight });
+        const summary = await t.call(getDashboardSummary, {}, { token: audience.tokens[sight] });
+        expect(summary.json()).toMatchObject(summariseInventory(seen));
+      }),
+      { numRuns: 150 },
+    );
+  }, 120_000);
+});

@@ -1,0 +1,130 @@
+import type { QueryOf } from '@greenroom/domain/http/endpoint.ts';
+import { warrantyWarningDays } from '@greenroom/domain/inventory/warranty.ts';
+import { foldText } from '@greenroom/domain/listing/fold-text.ts';
+import { fieldSeparator } from '@greenroom/domain/listing/matches-search.ts';
+import type { Alert, AlertSortKey } from '@greenroom/domain/monitoring/alert.ts';
+import type * as endpoints from '@greenroom/domain/monitoring/endpoints.ts';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '#access/scope.ts';
+import { visibleRows } from '#access/visible-rows.ts';
+import { assetsWithParents } from '#features/inventory/assets.queries.ts';
+import type { Db } from '#platform/database/database.ts';
+import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
+import { byText } from '#platform/database/sort-columns.ts';
+
+type Filter = QueryOf<typeof endpoints.listAlerts> & { today: string };
+
+/** What an alert is known by. Everything else is looked up for the alerts of a page alone. */
+const columns = {
+  asset_id: 'alerts.asset_id',
+  kind: 'alerts.kind',
+  type: 'alerts.type',
+  began: 'alerts.began',
+  day: 'alerts.day',
+};
+
+const pageColumns = {
+  id: 'worded.id',
+  kind: 'p.kind',
+  type: 'p.type',
+  asset_id: 'p.asset_id',
+  asset_name: 'assets.product_name',
+  asset_type: 'assets.asset_type',
+  // Of the joined rows, so that they are null where the room or the site is hidden.
+  room_id: 'rooms.id',
+  room_name: 'rooms.name',
+  room_floor: 'rooms.floor',
+  site_id: 'sites.id',
+  site_name: 'sites.name',
+  date: 'p.day',
+  timestamp: 'worded.timestamp',
+} as const satisfies Record<keyof Alert, string>;
+
+const dateText = sql`coalesce(to_char(alerts.day, 'YYYY-MM-DD'), '')`;
+
+/** As alertSortValue of the domain says. */
+const sorts: Record<AlertSortKey, SortColumn> = {
+  priority: {
+    key: sql`case alerts.type when 'critical' then 0 else 1000000000000000 end - alerts.began`,
+    type: 'number',
+  },
+  asset_name: byText('alerts.asset_name_key', { walksIndex: false }),
+  location: byText('alerts.location_key', { walksIndex: false }),
+  kind: { key: sql`(alerts.kind || ' ' || ${dateText}) collate "C"`, type: 'text' },
+  timestamp: { key: sql`alerts.began`, type: 'number' },
+};
+
+export function listAlerts(
+  db: Db,
+  scope: Scope,
+  { query, knownTotal }: { query: Filter; knownTotal: KnownTotal },
+): Promise<Page> {
+  const from = sql`(${selectAlerts(scope, query)}) as alerts`;
+  const join = sql`
+    join (${assetsWithParents(scope)}) on assets.id = p.asset_id
+    cross join lateral (select p.asset_id || '-' || p.kind as id,
+      timestamptz 'epoch' + p.began * interval '1 millisecond' as timestamp) as worded`;
+  const listing = {
+    ...{ from, countFrom: from, where: [...ofPriority(query), ...found(query)] },
+    ...{ columns, page: { join, columns: pageColumns }, id: 'alerts.number', idType: 'bigint' as const },
+  };
+  return readPage(db, query, { listing, sorts, knownTotal });
+}
+
+/** The assets that have an alert: warranties that are over or about to be, and controlled assets that are inactive. */
+export function isAffected(today: string): Expression<SqlBool> {
+  return sql<SqlBool>`(assets.warranty_end_day <= ${lastWarnedDay(today)} or assets.is_inactive)`;
+}
+
+export function lastWarnedDay(today: string): RawBuilder<Date> {
+  return sql<Date>`(${today}::date + ${sql.lit(warrantyWarningDays)})`;
+}
+
+/** deriveAlerts of the domain. An asset is looked at twice: for the alert of its warranty and for that of its status. */
+function selectAlerts(scope: Scope, query: Filter): RawBuilder<unknown> {
+  const { today, asset_id, site_id } = query;
+  const isExpired = sql`assets.warranty_end_day < ${today}::date`;
+  const conditions = [visibleRows(scope, 'assets'), isAffected(today)];
+  if (asset_id !== undefined) conditions.push(sql<SqlBool>`assets.id = ${asset_id}`);
+  if (site_id !== undefined) conditions.push(sql<SqlBool>`sites.id = ${site_id}`);
+  const start = site_id === undefined ? 'assets' : 'sites';
+  const looksAtPlace = site_id !== undefined || needleOf(query) !== '' || query.sort.endsWith('location');
+  return sql`
+    select assets.id::bigint * 2 + looked.at as number, assets.id as asset_id, assets.product_name_key as asset_name_key,
+      ${looksAtPlace ? locationKey : sql`null`} as location_key,
+      case when looked.at = 1 then 'inactive' when ${isExpired} then 'warranty-expired'
+        else 'warranty-expiring' end as kind,
+      case when looked.at = 0 and ${isExpired} then 'critical' else 'warning' end as type,
+      case when looked.at = 0 then assets.warranty_end_day end as day,
+      case when looked.at = 1
+        then round(date_part('epoch', date_trunc('milliseconds', assets.updated_at)) * 1000)::bigint
+        else (assets.warranty_end_day - date '1970-01-01'
+          + case when ${isExpired} then 1 else ${sql.lit(-warrantyWarningDays)} end) * 86400000::bigint end as began
+    from ${looksAtPlace ? assetsWithParents(scope, start) : sql`assets`}
+    join (values (0), (1)) as looked (at)
+      on case looked.at when 0 then assets.warranty_end_day <= ${lastWarnedDay(today)} else assets.is_inactive end
+    where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** alertLocation of the domain, folded. */
+const locationKey = sql`concat_ws(' / ', sites.name_key, rooms.name_key) collate "C"`;
+
+function ofPriority({ priority }: Filter): Expression<SqlBool>[] {
+  return priority === undefined ? [] : [sql<SqlBool>`alerts.type = ${priority}`];
+}
+
+function needleOf({ search }: Filter): string {
+  return foldText(search?.trim());
+}
+
+/** matchesAlert of the domain. */
+function found(query: Filter): Expression<SqlBool>[] {
+  const needle = needleOf(query);
+  if (needle === '') return [];
+  const separator = sql.lit(fieldSeparator);
+  const kinds = query.search_kinds?.split(',') ?? [];
+  return [
+    sql<SqlBool>`(strpos(alerts.asset_name_key || ${separator} || alerts.location_key || ${separator} || ${dateText},
+      ${needle}) > 0 or alerts.kind = any(${kinds}::text[]))`,
+  ];
+}

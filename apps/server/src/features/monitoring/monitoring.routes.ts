@@ -1,0 +1,37 @@
+import * as endpoints from '@greenroom/domain/monitoring/endpoints.ts';
+import { viewerDay } from '@greenroom/domain/monitoring/viewer-day.ts';
+import type { FastifyInstance } from 'fastify';
+import { createAnswers } from '#access/answer-by-revision.ts';
+import { addRoute } from '#platform/http/add-route.ts';
+import type { Services } from '#platform/services.ts';
+import { listAlerts } from './alerts.queries.ts';
+import { listAlertSites, readMonitoringSummary } from './monitoring-summary.queries.ts';
+
+/** A compressed page of 1000 alerts has some 30 kB: this is about five hundred of them. */
+const mostKeptBytes = 16 * 1024 * 1024;
+
+export function addMonitoringRoutes(app: FastifyInstance, services: Services): void {
+  const { list, whole } = createAnswers(services, { mostKeptBytes });
+  // Answers are kept under the day that they were made for, whatever the caller said.
+  const onDay = <Call extends { query: { today?: string | undefined } }>(call: Call) => {
+    const today = viewerDay(call.query.today, services.now());
+    return { ...call, query: { ...call.query, today } };
+  };
+
+  addRoute(app, services, endpoints.getMonitoringSummary, async (asked) => {
+    const call = onDay(asked);
+    return whole(endpoints.getMonitoringSummary, call, (db, scope) =>
+      readMonitoringSummary(db, scope, call.query.today),
+    );
+  });
+  addRoute(app, services, endpoints.listAlerts, async (asked) => {
+    const call = onDay(asked);
+    return list(endpoints.listAlerts, call, (db, scope, knownTotal) =>
+      listAlerts(db, scope, { query: call.query, knownTotal }),
+    );
+  });
+  addRoute(app, services, endpoints.listAlertSites, async (asked) => {
+    const call = onDay(asked);
+    return whole(endpoints.listAlertSites, call, (db, scope) => listAlertSites(db, scope, call.query.today));
+  });
+}

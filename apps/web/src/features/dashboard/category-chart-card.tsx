@@ -1,0 +1,29 @@
+import type { DashboardSummary } from '@greenroom/domain/dashboard/dashboard-summary.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { BarChart } from '#ui/chart/bar-chart.tsx';
+import { BarsSkeleton } from './bars-skeleton.tsx';
+import { QueryCard } from './query-card.tsx';
+import { useChartFormats } from './use-chart-formats.ts';
+
+export function CategoryChartCard({ summary }: { summary: UseQueryResult<DashboardSummary> }) {
+  const { t } = useTranslation();
+  const { formatValue } = useChartFormats();
+  return (
+    <QueryCard title={t('dashboard.assetsByCategory')} query={summary} skeleton={<BarsSkeleton />}>
+      {({ assets_by_category }) => (
+        <BarChart
+          caption={t('dashboard.categoryCaption')}
+          categoryLabel={t('assets.category')}
+          valueLabel={t('nav.assets')}
+          items={assets_by_category.map(({ name, count }) => ({
+            label: name || t('dashboard.noCategory'),
+            value: count,
+          }))}
+          formatValue={formatValue}
+          maxHeight="15rem"
+        />
+      )}
+    </QueryCard>
+  );
+}

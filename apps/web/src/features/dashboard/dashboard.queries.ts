@@ -1,0 +1,29 @@
+import { getDashboardSummary } from '@greenroom/domain/dashboard/endpoints.ts';
+import { listRecentOperations } from '@greenroom/domain/operations/endpoints.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#api/http-client.ts';
+
+/** Going back to the home page asks again only after this. */
+const freshFor = 30_000;
+/** Somebody may have it open all day. */
+const askAgainAfter = 60_000;
+/** Spec section 9. */
+const recentOperations = 8;
+
+export function dashboardSummaryQuery() {
+  return queryOptions({
+    queryKey: ['dashboard', 'summary'] as const,
+    queryFn: ({ signal }) => call(getDashboardSummary, {}, { signal }),
+    staleTime: freshFor,
+    refetchInterval: askAgainAfter,
+  });
+}
+
+export function recentOperationsQuery() {
+  return queryOptions({
+    queryKey: ['operations', 'recent', recentOperations] as const,
+    queryFn: ({ signal }) => call(listRecentOperations, { query: { limit: recentOperations } }, { signal }),
+    staleTime: freshFor,
+    refetchInterval: askAgainAfter,
+  });
+}

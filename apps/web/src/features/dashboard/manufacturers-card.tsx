@@ -1,0 +1,36 @@
+import type { DashboardSummary } from '@greenroom/domain/dashboard/dashboard-summary.ts';
+import { topManufacturerCount, topManufacturers } from '@greenroom/domain/dashboard/top-manufacturers.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Factory } from 'lucide-react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { MakerLogo } from '#ui/maker-logo.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+import { QueryCard } from './query-card.tsx';
+
+export function ManufacturersCard({ summary }: { summary: UseQueryResult<DashboardSummary> }) {
+  const { t } = useTranslation();
+  return (
+    <QueryCard
+      title={t('dashboard.topManufacturers')}
+      query={summary}
+      skeleton={<SkeletonText lines={topManufacturerCount} className="gap-7 py-3" />}
+    >
+      {({ manufacturers }) =>
+        manufacturers.length === 0 ? (
+          <EmptyState icon={<Factory />} title={t('dashboard.noManufacturers')} className="flex-1 py-6" />
+        ) : (
+          <ol className="-my-1 divide-y">
+            {topManufacturers(manufacturers).map(({ name, count }) => (
+              <li key={name} className="flex h-11 items-center gap-4 text-sm">
+                <MakerLogo name={name} decorative className="h-5 w-20 shrink-0" />
+                <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+                <span className="tabular shrink-0 text-muted">{t('dashboard.deviceCount', { count })}</span>
+              </li>
+            ))}
+          </ol>
+        )
+      }
+    </QueryCard>
+  );
+}

@@ -1,0 +1,82 @@
+import type { DashboardSummary } from '@greenroom/domain/dashboard/dashboard-summary.ts';
+import { controlRate } from '@greenroom/domain/dashboard/percentage.ts';
+import { ticketCounts } from '@greenroom/domain/dashboard/ticket-counts.ts';
+import { DoorOpen, MapPin, Projector, SlidersHorizontal, Users, Wrench } from 'lucide-react';
+import { paths } from '#app/paths.ts';
+import { useLanguage } from '#i18n/use-language.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { classNames } from '#ui/class-names.ts';
+import { StatTile } from '#ui/stat-tile.tsx';
+
+interface MetricTilesProps {
+  /** Undefined while it is on its way, or when it has failed. */
+  summary: DashboardSummary | undefined;
+  loading: boolean;
+  isSuperuser: boolean;
+}
+
+export function MetricTiles({ summary, loading, isSuperuser }: MetricTilesProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const number = new Intl.NumberFormat(language);
+  const percent = new Intl.NumberFormat(language, { style: 'percent' });
+  const count = (value: number | null | undefined) => (summary ? number.format(value ?? 0) : '–');
+  const tickets = summary && ticketCounts(summary.tickets_by_stage);
+  return (
+    <div
+      className={classNames(
+        'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4',
+        isSuperuser ? 'xl:grid-cols-6' : 'xl:grid-cols-5',
+      )}
+    >
+      <StatTile
+        title={t('dashboard.totalSites')}
+        value={count(summary?.sites)}
+        icon={<MapPin />}
+        to={paths.sites}
+        loading={loading}
+      />
+      <StatTile
+        title={t('dashboard.totalRooms')}
+        value={count(summary?.rooms)}
+        icon={<DoorOpen />}
+        to={paths.rooms}
+        loading={loading}
+      />
+      <StatTile
+        title={t('dashboard.totalAssets')}
+        value={count(summary?.assets)}
+        icon={<Projector />}
+        to={paths.assets}
+        loading={loading}
+      />
+      {isSuperuser ? (
+        <StatTile
+          title={t('dashboard.totalUsers')}
+          value={count(summary?.users)}
+          icon={<Users />}
+          to={paths.users}
+          loading={loading}
+        />
+      ) : null}
+      <StatTile
+        title={t('dashboard.maintenanceTickets')}
+        value={count(tickets?.maintenance)}
+        icon={<Wrench />}
+        to={paths.maintenance}
+        loading={loading}
+        subtitle={tickets ? t('dashboard.solved', { count: tickets.solved }) : ''}
+      />
+      <StatTile
+        title={t('dashboard.controlledDevices')}
+        value={count(summary?.controlled)}
+        icon={<SlidersHorizontal />}
+        to={`${paths.assets}?controlled=true`}
+        loading={loading}
+        subtitle={
+          summary ? t('dashboard.ofAllAssets', { percent: percent.format(controlRate(summary) / 100) }) : ''
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { CircleCheck, CircleX, History } from 'lucide-react';
+import { assetPath } from '#app/paths.ts';
+import { useLanguage } from '#i18n/use-language.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { recentOperationsQuery } from './dashboard.queries.ts';
+import { QueryCard } from './query-card.tsx';
+import { TimeAgo } from './time-ago.tsx';
+
+export function RecentOperationsCard() {
+  const { t } = useTranslation();
+  const operations = useQuery(recentOperationsQuery());
+  return (
+    <QueryCard
+      title={t('dashboard.recentOperations')}
+      query={operations}
+      skeleton={<SkeletonText lines={8} className="gap-7 py-2" />}
+    >
+      {(entries) =>
+        entries.length === 0 ? (
+          <EmptyState icon={<History />} title={t('dashboard.noOperations')} className="flex-1">
+            {t('dashboard.noOperationsHelp')}
+          </EmptyState>
+        ) : (
+          <ul className="-my-1.5 divide-y">
+            {entries.map((entry) => (
+              <Operation key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        )
+      }
+    </QueryCard>
+  );
+}
+
+function Operation({ entry }: { entry: OperationLog }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const succeeded = entry.status === 'succeeded';
+  const seconds = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'short',
+    maximumFractionDigits: 1,
+  });
+  const facts = [
+    entry.user_name,
+    entry.duration_ms !== null && seconds.format(entry.duration_ms / 1000),
+    !succeeded && entry.message,
+  ].filter(Boolean);
+  return (
+    <li className="flex min-h-12 items-center gap-3 py-1.5 text-sm">
+      {succeeded ? (
+        <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-success" />
+      ) : (
+        <CircleX aria-hidden="true" className="size-4 shrink-0 text-danger" />
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="flex min-w-0 gap-1.5">
+          <span className="sr-only">{t(succeeded ? 'dashboard.succeeded' : 'dashboard.failed')}</span>
+          <span className="shrink-0">{actionName(t, entry.action_name)}</span>
+          <TextLink to={assetPath(entry.asset_id)} className="truncate">
+            {entry.asset_name}
+          </TextLink>
+        </p>
+        <p className="tabular truncate text-xs text-muted">{facts.join(' · ')}</p>
+      </div>
+      <span className="tabular shrink-0 text-xs text-muted">
+        <TimeAgo at={Date.parse(entry.created_at)} />
+      </span>
+    </li>
+  );
+}
+
+const actionNames = {
+  get_status: 'dashboard.action.getStatus',
+  reboot: 'dashboard.action.reboot',
+  check_firmware_update: 'dashboard.action.checkFirmware',
+  install_firmware_update: 'dashboard.action.installFirmware',
+  factory_reset: 'dashboard.action.factoryReset',
+} as const;
+
+/** An action that came from elsewhere is shown by its own name. */
+function actionName(t: TFunction, name: string): string {
+  const label = actionNames[name as keyof typeof actionNames];
+  return label ? t(label) : name;
+}

@@ -1,0 +1,58 @@
+import type { DashboardSummary } from '@greenroom/domain/dashboard/dashboard-summary.ts';
+import { boardStages } from '@greenroom/domain/maintenance/board.ts';
+import { ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { BarChart } from '#ui/chart/bar-chart.tsx';
+import { BarsSkeleton } from './bars-skeleton.tsx';
+import { QueryCard } from './query-card.tsx';
+import { useChartFormats } from './use-chart-formats.ts';
+
+const stageLabels = {
+  [ticketStages.NEW]: 'maintenance.stage.new',
+  [ticketStages.IN_PROGRESS]: 'maintenance.stage.inProgress',
+  [ticketStages.SOLVED]: 'maintenance.stage.solved',
+  [ticketStages.STANDBY]: 'maintenance.stage.standby',
+  [ticketStages.CANCELLED]: 'maintenance.stage.cancelled',
+  [ticketStages.PROVISIONALLY_CLOSED]: 'maintenance.stage.provisionallyClosed',
+} as const;
+
+export function TicketChartCard({ summary }: { summary: UseQueryResult<DashboardSummary> }) {
+  const { t } = useTranslation();
+  const { formatValue } = useChartFormats();
+  return (
+    <QueryCard title={t('dashboard.ticketsByStatus')} query={summary} skeleton={<BarsSkeleton />}>
+      {({ tickets_by_stage }) => (
+        <BarChart
+          caption={t('dashboard.ticketsByStatus')}
+          categoryLabel={t('dashboard.status')}
+          valueLabel={t('dashboard.tickets')}
+          items={inBoardOrder(tickets_by_stage).map(({ stage, count }) => ({
+            label: stageName(t, stage),
+            value: count,
+          }))}
+          formatValue={formatValue}
+        />
+      )}
+    </QueryCard>
+  );
+}
+
+/** A stage that came from elsewhere is shown by its number. */
+function stageName(t: TFunction, stage: number): string {
+  const label = stageLabels[stage as keyof typeof stageLabels];
+  return label ? t(label) : t('maintenance.stage.other', { stage });
+}
+
+type Stages = DashboardSummary['tickets_by_stage'];
+
+/** Every stage of the board, then those that only the data knows. Without any ticket there is nothing to draw. */
+function inBoardOrder(counted: Stages): Stages {
+  if (counted.length === 0) return [];
+  const isOnBoard = (stage: number) => boardStages.some((known) => known === stage);
+  const onBoard = boardStages.map(
+    (stage) => counted.find((found) => found.stage === stage) ?? { stage, count: 0 },
+  );
+  return [...onBoard, ...counted.filter(({ stage }) => !isOnBoard(stage))];
+}

@@ -1,0 +1,66 @@
+import type { StoredFile } from '@greenroom/domain/files/file.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download, FileSpreadsheet, Files, FileText } from 'lucide-react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { SkeletonText } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toaster.tsx';
+import { FileFacts } from './file-facts.tsx';
+import { fetchFileUrl, recentDocumentsQuery } from './files.queries.ts';
+import { saveFrom } from './save-from.ts';
+
+/** The newest documents that the viewer may see, each to be saved from here. */
+export function RecentDocumentsCard() {
+  const { t } = useTranslation();
+  const { data: files } = useQuery(recentDocumentsQuery());
+  return (
+    <Card aria-label={t('files.recent.title')}>
+      <CardHeader>
+        <CardTitle>{t('files.recent.title')}</CardTitle>
+      </CardHeader>
+      <CardBody>
+        {files === undefined ? (
+          <SkeletonText lines={10} className="gap-6 py-2" />
+        ) : files.length === 0 ? (
+          <EmptyState icon={<Files />} title={t('files.recent.none')}>
+            {t('files.recent.noneHelp')}
+          </EmptyState>
+        ) : (
+          <ul className="-my-1.5 divide-y">
+            {files.map((file) => (
+              <RecentDocument key={file.id} file={file} />
+            ))}
+          </ul>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
+function RecentDocument({ file }: { file: StoredFile }) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => fetchFileUrl(file.id),
+    onSuccess: (url) => saveFrom(url, file.filename),
+    onError: () => toast.error(t('rooms.documents.downloadError')),
+  });
+  const Icon = /sheet|excel|csv/.test(file.content_type) ? FileSpreadsheet : FileText;
+  return (
+    <li className="flex min-h-12 items-center gap-3 py-1.5">
+      <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm font-medium">{file.filename}</p>
+        <FileFacts file={file} />
+      </div>
+      <IconButton
+        size="sm"
+        label={t('rooms.documents.download', { name: file.filename })}
+        icon={<Download aria-hidden="true" />}
+        busy={isPending}
+        onClick={() => mutate()}
+      />
+    </li>
+  );
+}

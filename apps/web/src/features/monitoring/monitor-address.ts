@@ -1,0 +1,20 @@
+import { assetPath, paths } from '#app/paths.ts';
+import { type MonitorState, monitorUrlState } from './monitor-url-state.ts';
+
+const nothingAsked: MonitorState = {
+  view: 'dashboard',
+  search: '',
+  priority: 'all',
+  modalSite: undefined,
+  assetId: undefined,
+};
+
+export function monitorPath(state: Partial<MonitorState>): string {
+  return paths.monitor + monitorUrlState.write({ ...nothingAsked, ...state });
+}
+
+/** An asset's page, which leads back to the monitor as it is now. */
+export function assetFromMonitor(assetId: number, monitorAddress: string): string {
+  const query = new URLSearchParams({ returnUrl: monitorAddress });
+  return `${assetPath(assetId)}?${query}`;
+}

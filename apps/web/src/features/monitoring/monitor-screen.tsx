@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { LayoutDashboard, List as ListIcon } from 'lucide-react';
+import { useState } from 'react';
+import { ListScreen } from '#features/inventory/list-screen.tsx';
+import { SearchBox } from '#features/inventory/search-box.tsx';
+import { useUrlState } from '#features/inventory/use-url-state.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Card } from '#ui/card.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
+import type { PlaceMap } from './alert-sites-card.tsx';
+import { AssetChip } from './asset-chip.tsx';
+import { MonitorDashboard } from './monitor-dashboard.tsx';
+import { AlertsTable, SiteAlertsDialog } from './monitor-parts.ts';
+import { type MonitorState, monitorUrlState } from './monitor-url-state.ts';
+import { monitoringSummaryQuery } from './monitoring.queries.ts';
+import { PriorityFilter } from './priority-filter.tsx';
+import { useAlerts } from './use-alerts.ts';
+import { useToday } from './use-today.ts';
+
+export function MonitorScreen({ map }: { map: PlaceMap }) {
+  const { t } = useTranslation();
+  const { state, update, flush } = useUrlState(monitorUrlState);
+  const alerts = useAlerts(state);
+  const { view, search, priority, assetId, modalSite } = state;
+  const [wasOpened, setWasOpened] = useState(false);
+  if (modalSite !== undefined && !wasOpened) setWasOpened(true);
+  return (
+    <Tabs value={view} onValueChange={(next) => update({ view: next, assetId: undefined })}>
+      <ListScreen bounded={view === 'list'}>
+        <PageHead title={t('nav.monitor')} context={<Context state={state} list={alerts.list} />}>
+          <TabList
+            label={t('inventory.view')}
+            tabs={[
+              {
+                value: 'dashboard',
+                label: t('monitor.dashboardView'),
+                icon: <LayoutDashboard aria-hidden="true" />,
+              },
+              { value: 'list', label: t('inventory.listView'), icon: <ListIcon aria-hidden="true" /> },
+            ]}
+          />
+          {view === 'list' ? (
+            <>
+              <SearchBox
+                value={search}
+                onValueChange={(text) => update({ search: text })}
+                onLeave={flush}
+                label={t('monitor.search')}
+              />
+              <PriorityFilter priority={priority} onPriorityChange={(next) => update({ priority: next })} />
+              {assetId === undefined ? null : (
+                <AssetChip assetId={assetId} onRemove={() => update({ assetId: undefined })} />
+              )}
+            </>
+          ) : null}
+        </PageHead>
+        <TabPanel value="dashboard" className="page-gutter pb-6">
+          <MonitorDashboard
+            map={map}
+            modalSite={modalSite}
+            onOpenSite={(siteId) => update({ modalSite: siteId })}
+          />
+        </TabPanel>
+        <TabPanel value="list" className="page-gutter flex min-h-0 flex-1 flex-col">
+          <AlertsTable
+            fallback={<Card className="min-h-96 flex-1" />}
+            list={alerts.list}
+            sort={alerts.sort}
+            onSortChange={alerts.setSort}
+            state={state}
+            onClear={() => update({ search: '', priority: 'all', assetId: undefined })}
+          />
+        </TabPanel>
+      </ListScreen>
+      {modalSite === undefined && !wasOpened ? null : (
+        <SiteAlertsDialog fallback={null} state={state} onClose={() => update({ modalSite: undefined })} />
+      )}
+    </Tabs>
+  );
+}
+
+/** Below the title: what the view counts, or that it is on its way. */
+function Context({ state, list }: { state: MonitorState; list: ReturnType<typeof useAlerts>['list'] }) {
+  const { t } = useTranslation();
+  const isList = state.view === 'list';
+  const summary = useQuery({ ...monitoringSummaryQuery(useToday()), enabled: !isList });
+  if (isList ? list.isLoading : summary.isPending) return <span role="status">{t('monitor.loading')}</span>;
+  if (isList)
+    return list.error
+      ? '\u00a0'
+      : list.hasMore
+        ? t('monitor.countOf', { loaded: list.rows.length, total: list.total })
+        : t('monitor.count', { count: list.total });
+  if (!summary.data) return '\u00a0';
+  return t('monitor.count', { count: summary.data.alerts });
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { monitorUrlState } from './monitor-url-state.ts';
+
+const { read, write } = monitorUrlState;
+
+it('without parameters it is the dashboard, and that is written as nothing', () => {
+  expect(read('')).toEqual({
+    view: 'dashboard',
+    search: '',
+    priority: 'all',
+    modalSite: undefined,
+    assetId: undefined,
+  });
+  expect(write(read(''))).toBe('');
+});
+
+it.each(['?view=list&search=%C3%A9cran&priority=warning', '?modalSite=7', '?view=list&assetId=5'])(
+  '%s survives reading and writing',
+  (search) => {
+    expect(write(read(search))).toBe(search);
+  },
+);
+
+it('an asset is looked at in the list', () => {
+  expect(read('?assetId=5')).toMatchObject({ view: 'list', assetId: 5 });
+});
+
+it('values that are none are ignored', () => {
+  const state = read('?view=map&priority=urgent&modalSite=x&assetId=-1');
+  expect(state).toEqual(read(''));
+});
+
+it('"all" is a priority that needs no writing', () => {
+  expect(write(read('?view=list&priority=all'))).toBe('?view=list');
+});

@@ -1,0 +1,37 @@
+import { type AlertType, alertTypes } from '@greenroom/domain/monitoring/alert.ts';
+import { readId, writeQuery } from '#features/inventory/url-values.ts';
+import type { UrlState } from '#features/inventory/use-url-state.ts';
+
+export type MonitorView = 'dashboard' | 'list';
+export type Priority = AlertType | 'all';
+export type MonitorState = {
+  view: MonitorView;
+  search: string;
+  priority: Priority;
+  /** The site whose dialog is open. */
+  modalSite: number | undefined;
+  /** The list shows this asset alone. */
+  assetId: number | undefined;
+};
+
+export const monitorUrlState: UrlState<MonitorState> = {
+  read: (search) => {
+    const query = new URLSearchParams(search);
+    const assetId = readId(query.get('assetId'));
+    return {
+      view: query.get('view') === 'list' || assetId !== undefined ? 'list' : 'dashboard',
+      search: query.get('search') ?? '',
+      priority: alertTypes.find((type) => type === query.get('priority')) ?? 'all',
+      modalSite: readId(query.get('modalSite')),
+      assetId,
+    };
+  },
+  write: ({ view, search, priority, modalSite, assetId }) =>
+    writeQuery({
+      view: view === 'list' ? view : undefined,
+      search,
+      priority: priority === 'all' ? undefined : priority,
+      modalSite,
+      assetId: view === 'list' ? assetId : undefined,
+    }),
+};

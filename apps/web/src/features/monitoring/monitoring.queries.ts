@@ -1,0 +1,48 @@
+import { mostRows } from '@greenroom/domain/listing/page.ts';
+import { getMonitoringSummary, listAlertSites, listAlerts } from '@greenroom/domain/monitoring/endpoints.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call, callWithHeaders } from '#api/http-client.ts';
+import { readListPage } from '#features/inventory/read-list-page.ts';
+import { type AlertRow, numbered } from './alerts.queries.ts';
+
+/** Going back to the monitor asks again only after this. */
+const freshFor = 30_000;
+/** Somebody may have it open all day. */
+const askAgainAfter = 60_000;
+
+export function monitoringSummaryQuery(today: string) {
+  return queryOptions({
+    queryKey: ['monitoring', 'summary', today] as const,
+    queryFn: ({ signal }) => call(getMonitoringSummary, { query: { today } }, { signal }),
+    staleTime: freshFor,
+    refetchInterval: askAgainAfter,
+  });
+}
+
+export function alertSitesQuery(today: string) {
+  return queryOptions({
+    queryKey: ['monitoring', 'sites', today] as const,
+    queryFn: ({ signal }) => call(listAlertSites, { query: { today } }, { signal }),
+    staleTime: freshFor,
+    refetchInterval: askAgainAfter,
+  });
+}
+
+/** Every alert of a site, the gravest first, however many answers that takes. */
+export function siteAlertsQuery(siteId: number, today: string) {
+  return queryOptions({
+    queryKey: ['monitoring', 'site', siteId, today] as const,
+    queryFn: async ({ signal }) => {
+      const alerts: AlertRow[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = { site_id: siteId, today, sort: 'priority', limit: mostRows, cursor };
+        const page = readListPage(await callWithHeaders(listAlerts, { query }, { signal }));
+        alerts.push(...page.rows.map(numbered));
+        cursor = page.cursor;
+      } while (cursor !== undefined);
+      return alerts;
+    },
+    staleTime: freshFor,
+  });
+}

@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '#api/api-error.ts';
+import { sitePath } from '#app/paths.ts';
+import { siteQuery } from '#features/inventory/sites.queries.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { monitorPath } from './monitor-address.ts';
+import type { MonitorState } from './monitor-url-state.ts';
+import { SiteAlerts } from './site-alerts.tsx';
+
+interface SiteAlertsDialogProps {
+  state: MonitorState;
+  onClose: () => void;
+}
+
+/** Opened and closed by the address; the site stays for the way out. */
+export function SiteAlertsDialog({ state, onClose }: SiteAlertsDialogProps) {
+  const { modalSite } = state;
+  const [shown, setShown] = useState(modalSite);
+  if (modalSite !== undefined && modalSite !== shown) setShown(modalSite);
+  if (shown === undefined) return null;
+  return (
+    <OpenedSite
+      key={shown}
+      siteId={shown}
+      open={modalSite !== undefined}
+      onClose={onClose}
+      here={monitorPath({ ...state, modalSite: shown })}
+    />
+  );
+}
+
+type OpenedSiteProps = { siteId: number; open: boolean; onClose: () => void; here: string };
+
+function OpenedSite({ siteId, open, onClose, here }: OpenedSiteProps) {
+  const { t } = useTranslation();
+  const site = useQuery(siteQuery(useQueryClient(), siteId));
+  const isGone = site.error instanceof ApiError && site.error.status === 404;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      size="preview"
+      overMap
+      title={site.data?.name ?? (isGone ? t('sites.notFound') : <Skeleton className="h-6 w-48" />)}
+      description={
+        site.data
+          ? [site.data.address, site.data.city].filter(Boolean).join(', ') || t('sites.noAddress')
+          : undefined
+      }
+      closeLabel={t('layout.close')}
+    >
+      <DialogBody>
+        {isGone ? (
+          <ErrorState title={t('sites.notFound')}>{t('sites.notFoundHelp')}</ErrorState>
+        ) : (
+          <SiteAlerts siteId={siteId} here={here} />
+        )}
+      </DialogBody>
+      {isGone ? null : (
+        <DialogFooter>
+          <LinkButton to={sitePath(siteId)} variant="primary">
+            {t('monitor.viewSiteDetails')}
+            <ArrowRight aria-hidden="true" />
+          </LinkButton>
+        </DialogFooter>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,277 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aDocument, anOperation, aSummary, FakeDashboard } from '#features/dashboard/fake-dashboard.ts';
+import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import { UiTextsContext } from '#ui/ui-texts.ts';
+import { HomePage } from './home-page.tsx';
+
+const viewer = vi.hoisted(() => ({ is_superuser: false }));
+vi.mock('#features/auth/use-auth.ts', () => ({ useAuth: () => ({ user: viewer }) }));
+
+let server: FakeDashboard;
+let client: QueryClient;
+const user = userEvent.setup();
+const texts = { noData: 'No data available', partFailed: '', tryAgain: '' };
+
+beforeAll(startTestTranslations);
+beforeEach(() => {
+  viewer.is_superuser = false;
+  server = new FakeDashboard();
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  vi.stubGlobal('fetch', server.fetch);
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function open() {
+  return render(
+    <QueryClientProvider client={client}>
+      <UiTextsContext value={texts}>
+        <MemoryRouter>
+          <HomePage />
+        </MemoryRouter>
+      </UiTextsContext>
+    </QueryClientProvider>,
+  );
+}
+
+const card = (name: string) => screen.findByRole('region', { name });
+const settled = () => screen.findByText('Displays');
+
+describe('the tiles', () => {
+  it.each([
+    [/^Total sites ?4$/, '/inventory/sites'],
+    [/^Total rooms ?20$/, '/inventory/rooms'],
+    [/^Total assets ?1,200$/, '/inventory/assets'],
+    [/^Maintenance tickets ?6 ?7 solved$/, '/management/maintenance'],
+    [/^Controlled devices ?400 ?33% of all assets$/, '/inventory/assets?controlled=true'],
+  ])('%s leads to %s', async (name, href) => {
+    open();
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href);
+  });
+
+  it('users are for superusers, who have six columns instead of five', async () => {
+    open();
+    await settled();
+    const grid = () => screen.getByRole('link', { name: /^Total sites/ }).parentElement;
+    expect(screen.queryByRole('link', { name: /^Total users/ })).toBeNull();
+    expect(grid()?.className).toContain('xl:grid-cols-5');
+    viewer.is_superuser = true;
+    server.summary = aSummary({ users: 20, active_users: 17 });
+    await client.resetQueries();
+    open();
+    const tile = await screen.findByRole('link', { name: /^Total users ?20$/ });
+    expect(tile.getAttribute('href')).toBe('/admin/users');
+    expect(tile.parentElement?.className).toContain('xl:grid-cols-6');
+  });
+});
+
+describe('the charts', () => {
+  const rows = (region: HTMLElement) =>
+    within(region)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+  it('assets by category, in a part that scrolls', async () => {
+    open();
+    await settled();
+    const chart = await card('Number of assets in each category');
+    expect(chart.tabIndex).toBe(0);
+    expect(rows(chart)).toEqual([
+      ['Displays', '900'],
+      ['Audio', '299'],
+      ['No category', '1'],
+    ]);
+  });
+
+  it('controlled and uncontrolled, with the total in the centre and one decimal', async () => {
+    open();
+    const chart = await card('Controlled and uncontrolled');
+    expect(await within(chart).findByText('Total')).toBeTruthy();
+    expect(within(chart).getByText('1,200')).toBeTruthy();
+    expect(rows(chart)).toEqual([
+      ['Controlled', '400', '33.3%'],
+      ['Uncontrolled', '800', '66.7%'],
+    ]);
+  });
+
+  it('tickets by status in the order of the board', async () => {
+    open();
+    await settled();
+    expect(rows(await card('Tickets by status'))).toEqual([
+      ['New', '3'],
+      ['In progress', '2'],
+      ['Solved', '7'],
+      ['Standby', '1'],
+      ['Cancelled', '0'],
+      ['Provisionally closed', '0'],
+      ['Stage 77', '5'],
+    ]);
+  });
+
+  it('say that there is no data', async () => {
+    server.summary = aSummary({ assets: 0, controlled: 0, assets_by_category: [], tickets_by_stage: [] });
+    open();
+    expect(await screen.findAllByText('No data available')).toHaveLength(3);
+  });
+});
+
+describe('the manufacturers', () => {
+  it('are the six most frequent, with logo and count', async () => {
+    open();
+    const top = await card('Top manufacturers');
+    const items = await within(top).findAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Samsung100 devices',
+      'Cisco99 devices',
+      'Shure98 devices',
+      'Nobody97 devices',
+      'LG96 devices',
+      'Sony95 devices',
+    ]);
+    expect(items[0]?.querySelector('img')?.getAttribute('src')).toBe('/makers/samsung.svg');
+    expect(items[3]?.querySelector('[data-maker="generic"]')).toBeTruthy();
+  });
+
+  it('say so when there are none', async () => {
+    server.summary = aSummary({ manufacturers: [] });
+    open();
+    expect(await screen.findByText('No manufacturers to show')).toBeTruthy();
+  });
+});
+
+describe('the system status', () => {
+  const lines = async () => {
+    const status = await card('System status');
+    await within(status).findByText('Healthy');
+    return Object.fromEntries(
+      within(status)
+        .getAllByRole('term')
+        .map((term) => [term.textContent, term.nextElementSibling?.firstElementChild?.textContent]),
+    );
+  };
+
+  it('has a health indicator, load, coverage, devices, control rate, operations and the time', async () => {
+    open();
+    expect(await lines()).toEqual({
+      'Maintenance load': '6',
+      'Sites coverage': '75%',
+      'Rooms coverage': '95%',
+      'Devices tracked': '1,200',
+      'Control rate': '33%',
+      'Recent operations': '51',
+    });
+    expect(within(await card('System status')).getByText(/^Last update:/).textContent).toBe(
+      'Last update: just now',
+    );
+  });
+
+  it('has recent documents when there are some, and active users for superusers', async () => {
+    server.summary = aSummary({ recent_documents: 2, users: 20, active_users: 17 });
+    open();
+    expect(await lines()).toMatchObject({ 'Recent documents': '2', 'Active platform users': '17' });
+  });
+});
+
+describe('the recent operations', () => {
+  it('are the last eight, with outcome, person, duration and time', async () => {
+    server.operations = [
+      anOperation(1),
+      anOperation(2, {
+        status: 'failed',
+        action_name: 'get_status',
+        message: 'No answer',
+        duration_ms: null,
+      }),
+      anOperation(3, { action_name: 'dance' }),
+    ];
+    open();
+    const log = await card('Recent operations');
+    const items = await within(log).findAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Succeeded:RebootDisplay 1Ada · 1.2 sec3 hours ago',
+      'Failed:Status checkDisplay 2Ada · No answer3 hours ago',
+      'Succeeded:danceDisplay 3Ada · 1.2 sec3 hours ago',
+    ]);
+    expect(within(log).getByRole('link', { name: 'Display 2' }).getAttribute('href')).toBe(
+      '/inventory/assets/2',
+    );
+    expect(server.asked).toContain('/api/asset_operations/logs/recent?limit=8');
+  });
+
+  it('fail alone and can be tried again', async () => {
+    server.broken.set('/api/asset_operations/logs/recent', 'The log is away');
+    open();
+    await settled();
+    const log = await card('Recent operations');
+    expect((await within(log).findByRole('alert')).textContent).toContain('The log is away');
+    server.broken.clear();
+    await user.click(within(log).getByRole('button', { name: 'Try again' }));
+    expect(await within(log).findByText('No operations yet')).toBeTruthy();
+  });
+});
+
+describe('the recent documents', () => {
+  it('are the last ten, each to be downloaded', async () => {
+    server.documents = [aDocument(1, 'manual.pdf'), aDocument(2, 'plan.pdf')];
+    open();
+    const documents = await card('Recent documents');
+    expect(await within(documents).findAllByRole('listitem')).toHaveLength(2);
+    expect(server.asked).toContain('/api/files/recent?limit=10&category=document');
+    await user.click(within(documents).getByRole('button', { name: 'Download manual.pdf' }));
+    await waitFor(() => expect(server.asked).toContain('/api/files/1/url?expires_in=3600'));
+  });
+
+  it('are kept for five minutes', async () => {
+    server.documents = [aDocument(1, 'manual.pdf')];
+    const start = Date.now();
+    const asked = () => server.asked.filter((path) => path.startsWith('/api/files/recent')).length;
+    const visitAt = async (seconds: number) => {
+      vi.setSystemTime(start + seconds * 1000);
+      const visit = open();
+      await screen.findByText('manual.pdf');
+      await settled();
+      visit.unmount();
+    };
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await visitAt(0);
+    await visitAt(299);
+    expect(asked()).toBe(1);
+    await visitAt(301);
+    await waitFor(() => expect(asked()).toBe(2));
+  });
+
+  it('are an empty list on failure, which is asked for again the next time', async () => {
+    server.broken.set('/api/files/recent', 'Down');
+    const first = open();
+    expect(await screen.findByText('No recent documents')).toBeTruthy();
+    first.unmount();
+    server.broken.clear();
+    server.documents = [aDocument(1, 'manual.pdf')];
+    open();
+    expect(await screen.findByText('manual.pdf')).toBeTruthy();
+  });
+});
+
+it('without the summary each of its cards says so, and any of them tries again', async () => {
+  server.broken.set('/api/dashboard/summary', 'The counter is away');
+  server.operations = [anOperation(1)];
+  open();
+  const status = await card('System status');
+  expect((await within(status).findByRole('alert')).textContent).toContain('The counter is away');
+  expect(screen.getAllByRole('alert')).toHaveLength(5);
+  expect(screen.getByRole('link', { name: /^Total sites ?–$/ })).toBeTruthy();
+  expect(await screen.findByText('Display 1')).toBeTruthy();
+  server.broken.clear();
+  await user.click(within(status).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Displays')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

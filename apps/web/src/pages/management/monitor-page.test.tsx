@@ -1,0 +1,353 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAsset, aSite, FakeMonitor, warranty } from '#features/monitoring/fake-monitor.ts';
+import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import type { PointMapProps } from '#ui/map/map-point.ts';
+import { MonitorPage } from './monitor-page.tsx';
+
+/** The map has its own tests; here its markers are plain buttons. */
+vi.mock('#ui/map/lazy-point-map.tsx', () => ({
+  LazyPointMap: ({ points, onSelect, labels }: PointMapProps) => (
+    <section aria-label={labels.description}>
+      {points.map(({ id, label, tone }) => (
+        <button key={id} type="button" data-tone={tone} onClick={() => onSelect?.(id)}>
+          {label}
+        </button>
+      ))}
+    </section>
+  ),
+}));
+
+let server: FakeMonitor;
+const user = userEvent.setup();
+
+beforeAll(startTestTranslations);
+beforeEach(() => {
+  server = new FakeMonitor();
+  server.sites = [aSite(1, 'Bellecour'), aSite(2, 'Gran Vía', { city: 'Madrid' }), aSite(3, 'Quiet')];
+  server.assets = [
+    anAsset(1, 'Wall display', warranty(-40)),
+    anAsset(2, 'Projector', { ...warranty(10), is_controlled: true, status: 'Inactive' }),
+    anAsset(3, 'Table'),
+    anAsset(4, 'Camera', {
+      ...warranty(-3),
+      asset_type: null,
+      room_id: 2,
+      room_name: 'Atelier',
+      room_floor: null,
+    }),
+    anAsset(5, 'Écran', { ...warranty(20), site_id: 2, site_name: 'Gran Vía', room_id: 3, room_name: 'Sol' }),
+    anAsset(6, 'Speaker', { site_id: 3, site_name: 'Quiet', is_controlled: true }),
+  ];
+  vi.stubGlobal('fetch', server.fetch);
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function Address() {
+  return <output data-testid="address">{useLocation().search}</output>;
+}
+
+function open(search = '') {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[`/management/monitor${search}`]}>
+        <MonitorPage />
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const address = () => screen.getByTestId('address').textContent;
+const expectAddress = (wanted: string) => waitFor(() => expect(address()).toBe(wanted));
+
+describe('the dashboard', () => {
+  it('says that it is loading', async () => {
+    open();
+    expect(screen.getByText('Loading data...')).toBeTruthy();
+    expect(await screen.findByText('5 active alerts')).toBeTruthy();
+  });
+
+  it.each([
+    [/^Critical alerts ?2/, '/management/monitor?view=list&priority=critical'],
+    [/^Warning alerts ?3/, '/management/monitor?view=list&priority=warning'],
+    [/^Controlled devices ?2/, '/inventory/assets?controlled=true'],
+  ])('the card %s leads to %s', async (name, href) => {
+    open();
+    const card = await screen.findByRole('link', { name });
+    expect(card.getAttribute('href')).toBe(href);
+  });
+
+  it('shows healthy assets out of all, rounded', async () => {
+    open();
+    expect(await screen.findByText('33%')).toBeTruthy();
+    expect(screen.getByText('2 of 6 healthy')).toBeTruthy();
+  });
+
+  it('an estate without assets is healthy and has no sites on the map', async () => {
+    server.assets = [];
+    open();
+    expect(await screen.findByText('100%')).toBeTruthy();
+    expect(await screen.findByText('No sites with alerts')).toBeTruthy();
+    expect(screen.getByText('0 active alerts')).toBeTruthy();
+  });
+
+  it('counts by category, with a bar of alerts per asset and the share of affected assets', async () => {
+    open();
+    const card = await screen.findByRole('region', { name: 'Alert categories' });
+    const count = (term: string) =>
+      within(card).getByText(term).closest('div')?.querySelector('dd')?.textContent;
+    await waitFor(() => expect(count('Critical')).toBe('2'));
+    expect(count('Warning')).toBe('3');
+    expect(count('Warranty expired')).toBe('2');
+    expect(count('Warranty expiring soon')).toBe('2');
+    expect(within(card).getByRole('meter').getAttribute('aria-valuenow')).toBe('83');
+    expect(within(card).getByText('67% of assets affected')).toBeTruthy();
+  });
+
+  it('places the sites with alerts on the map, the gravest tone first', async () => {
+    open();
+    const map = await screen.findByRole('region', { name: 'Map of sites with alerts' });
+    const markers = within(map).getAllByRole('button');
+    expect(markers.map(({ textContent, dataset }) => [textContent, dataset.tone])).toEqual([
+      ['Bellecour: 2 critical, 2 warnings', 'danger'],
+      ['Gran Vía: 1 warning', 'warning'],
+    ]);
+  });
+
+  it('lists a site that has no place on the map', async () => {
+    server.sites[1] = aSite(2, 'Gran Vía', { latitude: null });
+    open();
+    const map = await screen.findByRole('region', { name: 'Map of sites with alerts' });
+    expect(within(map).getAllByRole('button')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: /^Gran Vía ?Not on the map/ }));
+    expect(await screen.findByRole('dialog', { name: 'Gran Vía' })).toBeTruthy();
+  });
+
+  it('a failure of the numbers leaves the map, and says what went wrong', async () => {
+    server.broken.set('/api/monitoring/summary', 'The database is away');
+    open();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Error loading data');
+    expect(alert.textContent).toContain('The database is away');
+    expect(await screen.findByRole('region', { name: 'Map of sites with alerts' })).toBeTruthy();
+    server.broken.clear();
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /^Critical alerts ?2/ })).toBeTruthy();
+  });
+
+  it('a failure of the map leaves the numbers', async () => {
+    server.broken.set('/api/monitoring/sites', 'The map is away');
+    open();
+    expect((await screen.findByRole('alert')).textContent).toContain('Error loading dataThe map is away');
+    expect(await screen.findByRole('link', { name: /^Critical alerts ?2/ })).toBeTruthy();
+  });
+});
+
+describe('the site dialog', () => {
+  async function openSite() {
+    open('?search=x');
+    await user.click(await screen.findByRole('button', { name: 'Bellecour: 2 critical, 2 warnings' }));
+    return screen.findByRole('dialog', { name: 'Bellecour' });
+  }
+
+  it('opens from a marker and is part of the address until it is closed', async () => {
+    const dialog = await openSite();
+    await expectAddress('?search=x&modalSite=1');
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await expectAddress('?search=x');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('shows the counts, the address and the city', async () => {
+    const dialog = await openSite();
+    const count = (term: string) => within(dialog).getByText(term, { selector: 'dt' }).nextElementSibling;
+    await waitFor(() => expect(count('Total')?.textContent).toBe('4'));
+    expect(count('Critical')?.textContent).toBe('2');
+    expect(count('Warning')?.textContent).toBe('2');
+    expect(within(dialog).getByText('1 rue de la Paix, Lyon')).toBeTruthy();
+  });
+
+  it('shows the affected rooms with floor and counts, and their assets with the gravest message', async () => {
+    const dialog = await openSite();
+    const forum = await within(dialog).findByRole('region', { name: 'Forum' });
+    expect(within(forum).getByText('Floor: 2')).toBeTruthy();
+    expect(within(forum).getByRole('heading').textContent).toContain('1 critical');
+    expect(within(forum).getByRole('heading').textContent).toContain('2 warnings');
+    const [display, projector, ...others] = within(forum).getAllByRole('link');
+    expect(others).toEqual([]);
+    expect(display?.textContent).toMatch(/^CriticalWall displayDisplayWarranty expired on .*1 alert$/);
+    expect(projector?.textContent).toMatch(/^WarningProjectorDisplay.*2 alerts$/);
+    const atelier = within(dialog).getByRole('region', { name: 'Atelier' });
+    expect(within(atelier).queryByText(/Floor/)).toBeNull();
+  });
+
+  it('an asset leads to its page and back to the open dialog', async () => {
+    const dialog = await openSite();
+    const asset = await within(dialog).findByRole('link', { name: /Camera/ });
+    const [path, query] = String(asset.getAttribute('href')).split('?');
+    expect(path).toBe('/inventory/assets/4');
+    expect(new URLSearchParams(query).get('returnUrl')).toBe('/management/monitor?search=x&modalSite=1');
+  });
+
+  it('leads to the details of the site', async () => {
+    const dialog = await openSite();
+    const details = within(dialog).getByRole('link', { name: 'View site details' });
+    expect(details.getAttribute('href')).toBe('/inventory/sites/1');
+  });
+
+  it('opens from the address alone', async () => {
+    open('?modalSite=2');
+    const dialog = await screen.findByRole('dialog', { name: 'Gran Vía' });
+    expect(await within(dialog).findByRole('link', { name: /Écran/ })).toBeTruthy();
+  });
+
+  it('says so when the site has no alerts, or does not exist', async () => {
+    open('?modalSite=3');
+    expect(await screen.findByText('No active alerts')).toBeTruthy();
+    open('?modalSite=99');
+    expect(await screen.findByRole('dialog', { name: 'Site not found' })).toBeTruthy();
+  });
+
+  it('fetches all alerts of a site, however many answers that takes', async () => {
+    server.most = 1;
+    open('?modalSite=1');
+    expect(await screen.findAllByRole('link', { name: /alerts?$/ })).toHaveLength(3);
+  });
+
+  it('a failure says what went wrong and can be tried again', async () => {
+    server.broken.set('/api/monitoring/alerts', 'Out for lunch');
+    open('?modalSite=1');
+    const dialog = await screen.findByRole('dialog', { name: 'Bellecour' });
+    expect((await within(dialog).findByRole('alert')).textContent).toContain(
+      'Error loading dataOut for lunch',
+    );
+    server.broken.clear();
+    await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    expect(await within(dialog).findByRole('region', { name: 'Forum' })).toBeTruthy();
+  });
+});
+
+describe('the list', () => {
+  const table = () => screen.findByRole('table', { name: 'Alerts' });
+  const rows = async () =>
+    within(await table())
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent);
+  const expectRows = (wanted: string[]) => waitFor(async () => expect(await rows()).toEqual(wanted));
+  const newestFirst = ['Camera', 'Écran', 'Projector', 'Wall display', 'Projector'];
+
+  it('has priority, asset, location, message and actions, the newest alert first', async () => {
+    open('?view=list');
+    const heads = within(await table()).getAllByRole('columnheader');
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      'Priority',
+      'Asset',
+      'Location',
+      'Message',
+      'Actions',
+    ]);
+    await expectRows(newestFirst);
+    const [, first] = within(await table()).getAllByRole('row');
+    expect(first?.textContent).toMatch(/^CriticalCameraBellecour \/ AtelierWarranty expired on /);
+    expect(screen.getByText('5 active alerts')).toBeTruthy();
+  });
+
+  it.each([
+    ['ecran', ['Écran']],
+    ['expires SOON', ['Écran', 'Projector']],
+    ['inactive', ['Projector']],
+    ['gran via / s', ['Écran']],
+  ])('the search for %s looks at asset, message and location', async (text, wanted) => {
+    open('?view=list');
+    await expectRows(newestFirst);
+    await user.type(screen.getByRole('textbox', { name: 'Search alerts' }), text);
+    await expectRows(wanted);
+    await waitFor(() => expect(new URLSearchParams(address() ?? '').get('search')).toBe(text));
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it('filters by priority, in the address', async () => {
+    open('?view=list');
+    await user.click(await screen.findByRole('radio', { name: 'Critical' }));
+    await expectRows(['Camera', 'Wall display']);
+    await expectAddress('?view=list&priority=critical');
+    await user.click(screen.getByRole('radio', { name: 'Info' }));
+    expect(await screen.findByText('No active alerts')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await expectAddress('?view=list');
+  });
+
+  it('sorts by what is clicked: priority is critical, warning, info, then newest', async () => {
+    open('?view=list');
+    await user.click(await screen.findByRole('button', { name: 'Priority' }));
+    await expectRows(['Camera', 'Wall display', 'Écran', 'Projector', 'Projector']);
+    await user.click(screen.getByRole('button', { name: 'Asset' }));
+    await expectRows(['Camera', 'Écran', 'Projector', 'Projector', 'Wall display']);
+  });
+
+  it('leads to the asset and back, and explains why maintenance cannot be requested', async () => {
+    open('?view=list&search=camera');
+    const details = await screen.findByRole('link', { name: 'View details of Camera' });
+    const query = new URLSearchParams(String(details.getAttribute('href')).split('?')[1]);
+    expect(details.getAttribute('href')).toContain('/inventory/assets/4?');
+    expect(query.get('returnUrl')).toBe('/management/monitor?view=list&search=camera');
+    const maintenance = screen.getByRole('button', { name: 'Request maintenance for Camera' });
+    expect(maintenance.getAttribute('aria-disabled')).toBe('true');
+    expect(maintenance.dataset.tip).toBe('Maintenance cannot be requested from here yet');
+  });
+
+  it('shows one asset with a chip that removes the filter', async () => {
+    open('?assetId=2');
+    await expectRows(['Projector', 'Projector']);
+    expect(await screen.findByText('Projector', { selector: 'span' })).toBeTruthy();
+    await user.click(
+      await screen.findByRole('button', { name: 'Show the alerts of all assets, not only Projector' }),
+    );
+    await expectRows(newestFirst);
+    await expectAddress('?view=list');
+  });
+
+  it('without alerts says so', async () => {
+    server.assets = [];
+    open('?view=list');
+    expect(await screen.findByText('No active alerts')).toBeTruthy();
+  });
+
+  it('a failure says what went wrong and can be tried again', async () => {
+    server.broken.set('/api/monitoring/alerts', 'Out for lunch');
+    open('?view=list');
+    expect((await screen.findByRole('alert')).textContent).toContain('Error loading dataOut for lunch');
+    server.broken.clear();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await expectRows(newestFirst);
+  });
+
+  it('past one answer the server searches, filters and sorts, and knows which sentences hold the search', async () => {
+    server.most = 2;
+    open('?view=list');
+    await expectRows(newestFirst);
+    await user.type(screen.getByRole('textbox', { name: 'Search alerts' }), 'expires soon');
+    await expectRows(['Écran', 'Projector']);
+    const { search, search_kinds, sort } = server.asked.at(-1) ?? {};
+    expect([search, search_kinds, sort]).toEqual(['expires soon', 'warranty-expiring', '-timestamp']);
+    await user.click(screen.getByRole('radio', { name: 'Critical' }));
+    expect(await screen.findByText('No active alerts')).toBeTruthy();
+  });
+
+  it('keeps its filters while the dashboard is looked at', async () => {
+    open('?view=list&search=camera&priority=critical');
+    await user.click(screen.getByRole('tab', { name: 'Dashboard' }));
+    await expectAddress('?search=camera&priority=critical');
+    await user.click(screen.getByRole('tab', { name: 'List' }));
+    await expectAddress('?view=list&search=camera&priority=critical');
+  });
+});

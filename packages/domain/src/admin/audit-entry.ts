@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+export const auditActions = [
+  'user-created',
+  'user-changed',
+  'partner-linked',
+  'partner-unlinked',
+  'site-granted',
+  'site-granted-with-content',
+  'site-revoked',
+  'room-granted',
+  'room-revoked',
+  'asset-granted',
+  'asset-revoked',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** One change, as it is kept for ever: who, what, before, after, when, from where. Never a password or its hash. */
+export const auditEntry = z.object({
+  id: z.int(),
+  action: z.enum(auditActions),
+  actor_name: z.string(),
+  /** The name of what was changed, linked or granted, as it was at that time. */
+  subject: z.string(),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  /** Null for a change on the command line. */
+  address: z.nullable(z.string()),
+  created_at: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;

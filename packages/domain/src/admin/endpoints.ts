@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { user } from '../auth/current-user.ts';
+import { partner } from '../branding/partner.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { idFromText, idParams } from '../http/id-params.ts';
+import { flagParameter, pageParameters } from '../listing/page.ts';
+import { sortParameter } from '../listing/sort-parameter.ts';
+import { auditEntry } from './audit-entry.ts';
+import { grant, grantKinds } from './grants.ts';
+import { sight } from './sight.ts';
+import { newUser, userChange } from './user-form.ts';
+import { userSortKeys } from './user-list.ts';
+
+const superuserCall = { base: 'api', access: 'superuser' } as const;
+
+export const listUsers = defineEndpoint({
+  ...superuserCall,
+  name: 'listUsers',
+  method: 'GET',
+  path: '/users',
+  summary: 'All users.',
+  query: z.object({ ...pageParameters, sort: sortParameter(userSortKeys, 'username') }),
+  response: z.array(user),
+});
+
+export const createUser = defineEndpoint({
+  ...superuserCall,
+  name: 'createUser',
+  method: 'POST',
+  path: '/users',
+  summary: 'Creates a user.',
+  body: newUser,
+  response: user,
+  status: 201,
+});
+
+export const updateUser = defineEndpoint({
+  ...superuserCall,
+  name: 'updateUser',
+  method: 'PUT',
+  path: '/users/{id}',
+  summary: 'Changes a user. It is in force on that user’s next request.',
+  params: idParams,
+  body: userChange,
+  response: user,
+});
+
+export const listAdditionalPartners = defineEndpoint({
+  ...superuserCall,
+  name: 'listAdditionalPartners',
+  method: 'GET',
+  path: '/users/{id}/additional_partners',
+  summary: 'Partners that a user is linked to beside its own.',
+  params: idParams,
+  response: z.array(partner),
+});
+
+const linkParams = z.object({ id: idFromText, partner_id: idFromText });
+
+export const linkPartner = defineEndpoint({
+  ...superuserCall,
+  name: 'linkPartner',
+  method: 'POST',
+  path: '/users/{id}/additional_partners/{partner_id}',
+  summary: 'Links a user to a partner. Linking twice changes nothing.',
+  params: linkParams,
+  response: partner,
+  status: 201,
+});
+
+export const unlinkPartner = defineEndpoint({
+  ...superuserCall,
+  name: 'unlinkPartner',
+  method: 'DELETE',
+  path: '/users/{id}/additional_partners/{partner_id}',
+  summary: 'Ends a link.',
+  params: linkParams,
+  status: 204,
+});
+
+const kind = z.enum(grantKinds, `must be one of ${grantKinds.join(', ')}`);
+const grantParams = z.object({ id: idFromText, kind, item_id: idFromText });
+
+export const listGrants = defineEndpoint({
+  ...superuserCall,
+  name: 'listGrants',
+  method: 'GET',
+  path: '/users/{id}/access/{kind}',
+  summary: 'Explicit grants of a user on sites, rooms or assets, by name. Pages like every list.',
+  params: z.object({ id: idFromText, kind }),
+  query: z.object({ ...pageParameters, sort: sortParameter(['name'], 'name') }),
+  response: z.array(grant),
+});
+
+export const addGrant = defineEndpoint({
+  ...superuserCall,
+  name: 'addGrant',
+  method: 'POST',
+  path: '/users/{id}/access/{kind}/{item_id}',
+  summary:
+    'Grants a site, a room or an asset; granting twice changes nothing. `with_content=true` on a site also grants its rooms and their assets.',
+  params: grantParams,
+  query: z.object({ with_content: z._default(flagParameter, false) }),
+  response: grant,
+  status: 201,
+});
+
+export const removeGrant = defineEndpoint({
+  ...superuserCall,
+  name: 'removeGrant',
+  method: 'DELETE',
+  path: '/users/{id}/access/{kind}/{item_id}',
+  summary: 'Takes a grant back.',
+  params: grantParams,
+  status: 204,
+});
+
+export const explainSight = defineEndpoint({
+  ...superuserCall,
+  name: 'explainSight',
+  method: 'GET',
+  path: '/users/{id}/sight',
+  summary:
+    'What a user can see, and why: own partner, linked partners, or which grants, given by whom and when. The reasons page like every list.',
+  params: idParams,
+  query: z.object({ ...pageParameters, sort: sortParameter(['kind'], 'kind') }),
+  response: sight,
+});
+
+export const listAudit = defineEndpoint({
+  ...superuserCall,
+  name: 'listAudit',
+  method: 'GET',
+  path: '/users/{id}/audit',
+  summary: 'What was changed on a user, newest first. Pages like every list.',
+  params: idParams,
+  query: z.object({
+    limit: pageParameters.limit,
+    cursor: pageParameters.cursor,
+    sort: sortParameter(['created_at'], '-created_at'),
+  }),
+  response: z.array(auditEntry),
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+export const sightReasonKinds = [
+  'everything',
+  'own-partner',
+  'linked-partner',
+  'site-grant',
+  'room-grant',
+  'asset-grant',
+] as const;
+export type SightReasonKind = (typeof sightReasonKinds)[number];
+
+/** How much is seen. Tickets go by partner, also for a user with explicit grants. */
+const amounts = { sites: z.int(), rooms: z.int(), assets: z.int(), tickets: z.int() };
+
+/** One reason why a user sees something, and how much it opens by itself. */
+export const sightReason = z.object({
+  kind: z.enum(sightReasonKinds),
+  /** The partner, site, room or asset; null for a superuser, who sees everything. */
+  id: z.nullable(z.int()),
+  name: z.nullable(z.string()),
+  given_by: z.nullable(z.string()),
+  given_at: z.nullable(z.string()),
+  ...amounts,
+});
+export type SightReason = z.infer<typeof sightReason>;
+
+/** All that a user can see, and why. An inactive user sees it as soon as it is active again. */
+export const sight = z.object({
+  sees: z.enum(['everything', 'partners', 'grants']),
+  ...amounts,
+  reasons: z.array(sightReason),
+});
+export type SightExplanation = z.infer<typeof sight>;

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { newUser, userChange, withoutBlankPassword } from './user-form.ts';
+
+const whole = { username: 'ada', email: 'ada@partner.example', partner_id: 1, password: 'long enough' };
+
+function complaints(schema: typeof newUser | typeof userChange, input: unknown): string[] {
+  const result = schema.safeParse(input);
+  return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+}
+
+describe('a new user', () => {
+  it('needs no more than username, email, partner and password', () => {
+    expect(newUser.parse(whole)).toEqual({
+      ...whole,
+      full_name: '',
+      is_active: true,
+      is_superuser: false,
+      force_explicit_grants: false,
+      roles: [],
+    });
+  });
+
+  it.each(['username', 'email', 'partner_id', 'password'])('needs a %s', (field) => {
+    expect(complaints(newUser, { ...whole, [field]: undefined })).toHaveLength(1);
+  });
+
+  it.each(['username', 'email'])('needs a %s that is more than spaces', (field) => {
+    expect(complaints(newUser, { ...whole, [field]: '  ' })).toContain(`${field} is required`);
+  });
+
+  it('needs an email that looks like one', () => {
+    expect(complaints(newUser, { ...whole, email: 'ada' })).toEqual(['email must be an email address']);
+  });
+
+  it('needs a password of at least 8 characters', () => {
+    const sentence = 'password Password must be at least 8 characters long.';
+    expect(complaints(newUser, { ...whole, password: '1234567' })).toEqual([sentence]);
+    expect(complaints(newUser, { ...whole, password: '' })).toEqual([sentence]);
+    expect(complaints(newUser, { ...whole, password: '12345678' })).toEqual([]);
+  });
+
+  it('has its names without the spaces around them, and its password as it was typed', () => {
+    expect(newUser.parse({ ...whole, username: ' ada ', password: ' 12345678 ' })).toMatchObject({
+      username: 'ada',
+      password: ' 12345678 ',
+    });
+  });
+});
+
+describe('a change of a user', () => {
+  it('may leave everything out', () => {
+    expect(userChange.parse({})).toEqual({});
+  });
+
+  it.each(['username', 'email'])('cannot make the %s blank', (field) => {
+    expect(complaints(userChange, { [field]: '  ' })).toContain(`${field} is required`);
+  });
+
+  it.each(['', '   '])('keeps the password when it is blank (%j)', (password) => {
+    expect(userChange.parse({ password }).password).toBeUndefined();
+  });
+
+  it('wants at least 8 characters of a password that is not blank', () => {
+    expect(complaints(userChange, { password: '1234567' })).toEqual([
+      'password Password must be at least 8 characters long.',
+    ]);
+    expect(userChange.parse({ password: '12345678' }).password).toBe('12345678');
+  });
+});
+
+describe('what is sent of a change', () => {
+  it('holds no blank password', () => {
+    expect(withoutBlankPassword({ username: 'ada', password: '' })).toEqual({ username: 'ada' });
+    expect(withoutBlankPassword({ username: 'ada', password: '  ' })).not.toHaveProperty('password');
+    expect(withoutBlankPassword({ username: 'ada', password: undefined })).not.toHaveProperty('password');
+  });
+
+  it('holds a password that is not blank, also when it is too short: the rule says so, nothing hides it', () => {
+    expect(withoutBlankPassword({ password: 'short' })).toEqual({ password: 'short' });
+  });
+});

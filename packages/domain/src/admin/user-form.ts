@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { emailPattern } from '../auth/email-address.ts';
+import { newPassword } from '../auth/password-rule.ts';
+
+/** The largest value of PostgreSQL's integer. */
+const mostId = 2_147_483_647;
+
+const required = (longest: number) =>
+  z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(longest, 'is too long'));
+
+const roles = z
+  .array(z.string().check(z.trim(), z.minLength(1, 'is empty'), z.maxLength(100, 'is too long')))
+  .check(z.maxLength(50, 'has too many entries'));
+
+const fields = {
+  username: required(100),
+  email: required(254).check(z.regex(emailPattern, 'must be an email address')),
+  full_name: z.string().check(z.trim(), z.maxLength(200, 'is too long')),
+  partner_id: z
+    .int('must be a partner')
+    .check(z.minimum(1, 'must be a partner'), z.maximum(mostId, 'must be a partner')),
+  is_active: z.boolean(),
+  is_superuser: z.boolean(),
+  force_explicit_grants: z.boolean(),
+  roles,
+};
+
+export const newUser = z.object({
+  ...fields,
+  full_name: z._default(fields.full_name, ''),
+  is_active: z._default(fields.is_active, true),
+  is_superuser: z._default(fields.is_superuser, false),
+  force_explicit_grants: z._default(fields.force_explicit_grants, false),
+  roles: z._default(fields.roles, []),
+  password: newPassword,
+});
+export type NewUser = z.input<typeof newUser>;
+
+function isBlank(password: unknown): boolean {
+  return typeof password === 'string' && password.trim() === '';
+}
+
+/** What is left out stays as it is. A blank password is one that was left out. */
+export const userChange = z.extend(z.partial(z.object(fields)), {
+  password: z.optional(
+    z.pipe(
+      z.transform((password: unknown) => (isBlank(password) ? undefined : password)),
+      z.optional(newPassword),
+    ),
+  ),
+});
+export type UserChange = z.input<typeof userChange>;
+
+/** Spec section 5: an empty password is removed from an update before it is sent. */
+export function withoutBlankPassword<Change extends { password?: string | undefined }>(
+  change: Change,
+): Change | Omit<Change, 'password'> {
+  const { password, ...rest } = change;
+  return password === undefined || isBlank(password) ? rest : change;
+}

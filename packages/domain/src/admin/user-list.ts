@@ -1,0 +1,14 @@
+import type { User } from '../auth/current-user.ts';
+import { haystackOf } from '../listing/matches-search.ts';
+import type { SortValue } from '../listing/sort-rows.ts';
+
+export const userSortKeys = ['username', 'email', 'full_name', 'partner_name'] as const;
+export type UserSortKey = (typeof userSortKeys)[number];
+
+export function userHaystack({ username, email, full_name, partner_name }: User): string {
+  return haystackOf([username, email, full_name, partner_name]);
+}
+
+export function userSortValue(row: User, key: UserSortKey): SortValue {
+  return row[key];
+}

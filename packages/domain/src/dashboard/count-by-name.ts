@@ -1,0 +1,30 @@
+import { compareCodePoints } from '../listing/compare-code-points.ts';
+import { foldText } from '../listing/fold-text.ts';
+import type { DashboardSummary } from './dashboard-summary.ts';
+import { trimSpaces } from './trim-spaces.ts';
+
+type Counted = DashboardSummary['assets_by_category'][number];
+
+/**
+ * The most frequent first. 'SAMSUNG' and 'Samsung' are one, shown as it is written most often; what has no letters is
+ * counted under ''.
+ */
+export function countByName(names: readonly string[]): Counted[] {
+  const groups = new Map<string, Map<string, number>>();
+  for (const name of names) {
+    const key = trimSpaces(foldText(name));
+    const spellings = groups.get(key) ?? new Map<string, number>();
+    const spelling = key === '' ? '' : trimSpaces(name);
+    groups.set(key, spellings.set(spelling, (spellings.get(spelling) ?? 0) + 1));
+  }
+  return [...groups]
+    .map(([key, spellings]) => ({ key, ...summed(spellings) }))
+    .sort((a, b) => b.count - a.count || compareCodePoints(a.key, b.key))
+    .map(({ name, count }) => ({ name, count }));
+}
+
+function summed(spellings: ReadonlyMap<string, number>): Counted {
+  const byFrequency = [...spellings].sort((a, b) => b[1] - a[1] || compareCodePoints(a[0], b[0]));
+  const [[name] = ['']] = byFrequency;
+  return { name, count: byFrequency.reduce((sum, [, count]) => sum + count, 0) };
+}

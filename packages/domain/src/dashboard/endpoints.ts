@@ -1,0 +1,12 @@
+import { defineEndpoint } from '../http/endpoint.ts';
+import { dashboardSummary } from './dashboard-summary.ts';
+
+export const getDashboardSummary = defineEndpoint({
+  name: 'getDashboardSummary',
+  method: 'GET',
+  base: 'api',
+  path: '/dashboard/summary',
+  access: 'user',
+  summary: 'The numbers of the home page.',
+  response: dashboardSummary,
+});

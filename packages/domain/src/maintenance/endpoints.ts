@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { pageParameters } from '../listing/page.ts';
+import { sortParameter } from '../listing/sort-parameter.ts';
+import {
+  defaultTeam,
+  longestTicketTexts,
+  ticket,
+  ticketPriorities,
+  ticketSortKeys,
+  ticketStages,
+} from './ticket.ts';
+
+const stageNumbers: readonly number[] = Object.values(ticketStages);
+const stageRange = `must be one of ${stageNumbers.join(', ')}`;
+
+/** The browser's client hands in a number, the wire carries text. */
+const stageParameter = z.pipe(
+  z.union([z.string().check(z.regex(/^\d{1,2}$/, stageRange)), z.number()], stageRange),
+  z.pipe(
+    z.transform(Number),
+    z.number().check(z.refine((value) => stageNumbers.includes(value), stageRange)),
+  ),
+);
+
+export const listTickets = defineEndpoint({
+  name: 'listTickets',
+  method: 'GET',
+  base: 'api',
+  path: '/tickets',
+  access: 'user',
+  summary: "Tickets of the viewer's partners.",
+  query: z.object({
+    ...pageParameters,
+    sort: sortParameter(ticketSortKeys, '-priority'),
+    /** One column of the board: with the sort `-urgency` in its very order, and `X-Total-Count` is its count. */
+    stage: z.optional(stageParameter),
+  }),
+  response: z.array(ticket),
+});
+
+const priorityRange = 'must be 0, 1, 2 or 3';
+
+/** Sent with an `Idempotency-Key` header: the same key answers the same ticket, however often it is sent. */
+export const createTicket = defineEndpoint({
+  name: 'createTicket',
+  method: 'POST',
+  base: 'api',
+  path: '/tickets/external',
+  access: 'user',
+  summary:
+    'Opens a ticket in the name of the viewer’s own partner. Safe to repeat with the same Idempotency-Key.',
+  body: z.object({
+    name: z
+      .string()
+      .check(z.trim(), z.minLength(1, 'is required'), z.maxLength(longestTicketTexts.name, 'is too long')),
+    priority: z._default(
+      z.int(priorityRange).check(z.minimum(0, priorityRange), z.maximum(3, priorityRange)),
+      ticketPriorities.MEDIUM,
+    ),
+    stage: z._default(z.literal(ticketStages.NEW, 'must be 1'), ticketStages.NEW),
+    team: z._default(z.string().check(z.maxLength(100, 'is too long')), defaultTeam),
+    odoo_id: z._default(z.literal(0, 'must be 0'), 0),
+    sales_order: z.optional(
+      z.string().check(z.trim(), z.maxLength(longestTicketTexts.sales_order, 'is too long')),
+    ),
+    additional_data: z.optional(
+      z.object({
+        description: z.optional(z.string().check(z.maxLength(longestTicketTexts.description, 'is too long'))),
+      }),
+    ),
+  }),
+  response: ticket,
+  status: 201,
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { matchesSearch } from '../listing/matches-search.ts';
+import { readSort } from '../listing/sort-parameter.ts';
+import { sortRows } from '../listing/sort-rows.ts';
+import { listTickets } from './endpoints.ts';
+import {
+  type Ticket,
+  type TicketSortKey,
+  ticketHaystack,
+  ticketPriorities,
+  ticketSortValue,
+  ticketStages,
+} from './ticket.ts';
+
+const { LOW, MEDIUM, HIGH, URGENT } = ticketPriorities;
+
+function aTicket(wanted: Partial<Ticket> & { id: number }): Ticket {
+  return {
+    name: `Ticket ${wanted.id}`,
+    priority: MEDIUM,
+    stage: ticketStages.NEW,
+    team: 'Support',
+    odoo_id: 0,
+    sales_order: null,
+    additional_data: {},
+    partner: { name: 'Lumière' },
+    created_at: '2026-11-15T08:00:00.000Z',
+    ...wanted,
+  };
+}
+
+describe('ticketHaystack', () => {
+  const ticket = aTicket({ id: 1, name: 'Écran noir' });
+  test.each(['ecran', 'NOIR', 'lumiere', ' noir '])('finds a ticket by %j', (search) => {
+    expect(matchesSearch(ticketHaystack(ticket), search)).toBe(true);
+  });
+
+  test('looks at nothing but the name of the ticket and of its partner', () => {
+    expect(matchesSearch(ticketHaystack(ticket), 'Support')).toBe(false);
+    expect(matchesSearch(ticketHaystack(ticket), 'noir lumiere')).toBe(false);
+  });
+});
+
+describe('sorting the list', () => {
+  const order = (tickets: Ticket[], sort: string) =>
+    sortRows(tickets, readSort<TicketSortKey>(sort), ticketSortValue).map(({ id }) => id);
+
+  test('begins with the highest priority unless asked otherwise', () => {
+    const { sort } = listTickets.query.parse({});
+    const tickets = [LOW, URGENT, MEDIUM, HIGH].map((priority, at) => aTicket({ id: at + 1, priority }));
+    expect(order(tickets, sort)).toEqual([2, 4, 3, 1]);
+  });
+
+  test('compares names without case and accents', () => {
+    const tickets = ['zoo', 'Écran', 'apple'].map((name, at) => aTicket({ id: at + 1, name }));
+    expect(order(tickets, 'name')).toEqual([3, 2, 1]);
+  });
+
+  test('compares stages as the numbers that they are', () => {
+    const tickets = [12, 2, 11, 1].map((stage, at) => aTicket({ id: at + 1, stage }));
+    expect(order(tickets, 'stage')).toEqual([4, 2, 3, 1]);
+  });
+
+  test('compares times of creation, whatever zone they are written in', () => {
+    const tickets = [
+      aTicket({ id: 1, created_at: '2026-11-15T10:00:00+02:00' }),
+      aTicket({ id: 2, created_at: '2026-11-15T09:00:00Z' }),
+    ];
+    expect(order(tickets, '-created_at')).toEqual([2, 1]);
+  });
+
+  test('by urgency looks at the time only among equal priorities', () => {
+    const tickets = [
+      aTicket({ id: 1, priority: HIGH, created_at: '2001-01-01T00:00:00Z' }),
+      aTicket({ id: 2, priority: MEDIUM, created_at: '2099-12-31T23:59:59.999Z' }),
+      aTicket({ id: 3, priority: MEDIUM, created_at: '2099-12-31T23:59:59.998Z' }),
+    ];
+    expect(order(tickets, '-urgency')).toEqual([1, 2, 3]);
+    expect(Number.isSafeInteger(ticketSortValue(aTicket({ id: 9, priority: URGENT }), 'urgency'))).toBe(true);
+  });
+});
+
+describe('the stage parameter', () => {
+  test('takes the stages of the spec, as text or as number', () => {
+    expect(listTickets.query.parse({ stage: '12' }).stage).toBe(12);
+    expect(listTickets.query.parse({ stage: 4 }).stage).toBe(4);
+  });
+
+  test.each(['5', '0', 'new', '1.0', ''])('refuses %j', (stage) => {
+    expect(listTickets.query.safeParse({ stage }).success).toBe(false);
+  });
+});

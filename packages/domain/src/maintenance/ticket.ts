@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { haystackOf } from '../listing/matches-search.ts';
+import type { SortValue } from '../listing/sort-rows.ts';
+
+/** Spec section 3. */
+export const ticketStages = {
+  NEW: 1,
+  IN_PROGRESS: 2,
+  SOLVED: 3,
+  CANCELLED: 4,
+  PROVISIONALLY_CLOSED: 11,
+  STANDBY: 12,
+} as const;
+export type TicketStageName = keyof typeof ticketStages;
+export type TicketStage = (typeof ticketStages)[TicketStageName];
+
+export const ticketPriorities = { LOW: 0, MEDIUM: 1, HIGH: 2, URGENT: 3 } as const;
+export type TicketPriorityName = keyof typeof ticketPriorities;
+export type TicketPriority = (typeof ticketPriorities)[TicketPriorityName];
+
+/** Spec section 3 names three of them; the others are numbered. */
+export const ticketSources = {
+  SOURCE_1: 1,
+  FOURNISSEURS: 3,
+  COLLAB: 4,
+  CONTROL: 5,
+  SOURCE_6: 6,
+  SOURCE_7: 7,
+  SOURCE_8: 8,
+} as const;
+
+export const defaultTeam = 'Support';
+
+/** The most that a new ticket can hold. */
+export const longestTicketTexts = { name: 300, sales_order: 100, description: 20_000 } as const;
+
+const text = z.nullable(z.string());
+
+export const ticket = z.object({
+  id: z.int(),
+  name: z.string(),
+  priority: z.int(),
+  stage: z.int(),
+  team: text,
+  /** 0 while Odoo does not know it. */
+  odoo_id: z.int(),
+  sales_order: text,
+  additional_data: z.object({ description: z.optional(text) }),
+  partner: z.object({ name: z.string() }),
+  created_at: z.string(),
+});
+export type Ticket = z.infer<typeof ticket>;
+
+export const ticketSortKeys = ['name', 'priority', 'stage', 'created_at', 'urgency'] as const;
+export type TicketSortKey = (typeof ticketSortKeys)[number];
+
+/** The search looks at the name of the ticket and at the name of its partner. */
+export function ticketHaystack(row: Pick<Ticket, 'name' | 'partner'>): string {
+  return haystackOf([row.name, row.partner.name]);
+}
+
+/** More milliseconds than any date until the year 2286 has; three of them and a date are still a safe integer. */
+export const urgencyStep = 10_000_000_000_000;
+
+export function ticketSortValue(row: Ticket, key: TicketSortKey): SortValue {
+  if (key === 'created_at') return Date.parse(row.created_at);
+  if (key === 'urgency') return row.priority * urgencyStep + Date.parse(row.created_at);
+  return row[key];
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { haystackOf, matchesSearch } from '../listing/matches-search.ts';
+import type { Sort } from '../listing/next-sort.ts';
+import { type SortValue, sortRows } from '../listing/sort-rows.ts';
+
+export const alertTypes = ['critical', 'warning', 'info'] as const;
+export type AlertType = (typeof alertTypes)[number];
+
+/** Each kind has one sentence in every language; the date stands in it. */
+export const alertKinds = ['warranty-expired', 'warranty-expiring', 'inactive'] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+const text = z.nullable(z.string());
+
+/** Derived, never stored (spec section 3). */
+export const alert = z.object({
+  /** `{asset id}-{kind}`: the same alert keeps its id. */
+  id: z.string(),
+  kind: z.enum(alertKinds),
+  type: z.enum(alertTypes),
+  asset_id: z.int(),
+  asset_name: z.string(),
+  asset_type: text,
+  /** Null where the viewer may not see it. */
+  room_id: z.nullable(z.int()),
+  room_name: text,
+  room_floor: text,
+  site_id: z.nullable(z.int()),
+  site_name: text,
+  /** The calendar date that the sentence names, the last day of the warranty; null for `inactive`. */
+  date: text,
+  /** When it began: the day after the warranty's last, the first day of its warning window, or the asset's last change. */
+  timestamp: z.string(),
+});
+export type Alert = z.infer<typeof alert>;
+
+export const alertSortKeys = ['priority', 'asset_name', 'location', 'kind', 'timestamp'] as const;
+export type AlertSortKey = (typeof alertSortKeys)[number];
+
+/** 'Site / Room', as much of it as the viewer may see. */
+export function alertLocation({ site_name, room_name }: Pick<Alert, 'site_name' | 'room_name'>): string {
+  return [site_name, room_name].filter((name) => name !== null).join(' / ');
+}
+
+/**
+ * Spec: asset name, message, location. The sentence belongs to a language, so whoever asks says in which kinds of
+ * sentence the search was found; the date is looked at as it is written here.
+ */
+export function matchesAlert(
+  row: Alert,
+  search: string | undefined,
+  searchKinds: readonly AlertKind[] = [],
+): boolean {
+  return (
+    searchKinds.includes(row.kind) ||
+    matchesSearch(haystackOf([row.asset_name, alertLocation(row), row.date]), search)
+  );
+}
+
+/** More milliseconds than any date with a year of four digits has, and three of them are still a safe integer. */
+const beyondAnyTime = 1e15;
+
+export function alertSortValue(row: Alert, key: AlertSortKey): SortValue {
+  if (key === 'timestamp') return Date.parse(row.timestamp);
+  // Within one priority the newest comes first.
+  if (key === 'priority') return alertTypes.indexOf(row.type) * beyondAnyTime - Date.parse(row.timestamp);
+  if (key === 'location') return alertLocation(row);
+  if (key === 'kind') return `${row.kind} ${row.date ?? ''}`;
+  return row.asset_name;
+}
+
+/** An asset has at most one alert of its warranty and one of its status, in this order. */
+export function alertNumber({ asset_id, kind }: Pick<Alert, 'asset_id' | 'kind'>): number {
+  return asset_id * 2 + (kind === 'inactive' ? 1 : 0);
+}
+
+export function sortAlerts(alerts: readonly Alert[], sort: Sort<AlertSortKey>): Alert[] {
+  const rows = alerts.map((row) => ({ id: alertNumber(row), row }));
+  return sortRows(rows, sort, ({ row }, key) => alertSortValue(row, key)).map(({ row }) => row);
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { idFromText } from '../http/id-params.ts';
+import { pageParameters } from '../listing/page.ts';
+import { sortParameter } from '../listing/sort-parameter.ts';
+import { alert, alertKinds, alertSortKeys, alertTypes } from './alert.ts';
+import { alertSite, monitoringSummary } from './monitoring-summary.ts';
+
+/**
+ * The viewer's calendar day, because a warranty ends at midnight where the viewer is. The server takes it only within a
+ * day of its own and its own otherwise.
+ */
+const today = z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date like 2026-03-01')));
+
+export const getMonitoringSummary = defineEndpoint({
+  name: 'getMonitoringSummary',
+  method: 'GET',
+  base: 'api',
+  path: '/monitoring/summary',
+  access: 'user',
+  summary: 'Counts of alerts and healthy assets, over everything that the viewer sees.',
+  query: z.object({ today }),
+  response: monitoringSummary,
+});
+
+export const listAlerts = defineEndpoint({
+  name: 'listAlerts',
+  method: 'GET',
+  base: 'api',
+  path: '/monitoring/alerts',
+  access: 'user',
+  summary: 'Alerts, derived from warranties and statuses. Pages like every list.',
+  query: z.object({
+    ...pageParameters,
+    sort: sortParameter(alertSortKeys, '-timestamp'),
+    today,
+    priority: z.optional(z.enum(alertTypes, `must be one of ${alertTypes.join(', ')}`)),
+    asset_id: z.optional(idFromText),
+    site_id: z.optional(idFromText),
+    /** Kinds whose sentence matches the search in the viewer's language, separated by commas: the server knows no language. */
+    search_kinds: z.optional(
+      z
+        .string()
+        .check(
+          z.regex(new RegExp(`^(${alertKinds.join('|')})(,(${alertKinds.join('|')}))*$`), 'must be kinds'),
+        ),
+    ),
+  }),
+  response: z.array(alert),
+});
+
+export const listAlertSites = defineEndpoint({
+  name: 'listAlertSites',
+  method: 'GET',
+  base: 'api',
+  path: '/monitoring/sites',
+  access: 'user',
+  summary: 'Sites with at least one alert, with their counts.',
+  query: z.object({ today }),
+  response: z.array(alertSite),
+});

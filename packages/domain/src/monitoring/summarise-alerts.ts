@@ -1,0 +1,24 @@
+import type { Alert } from './alert.ts';
+import { type AlertSource, deriveAlerts } from './derive-alerts.ts';
+import type { MonitoringSummary } from './monitoring-summary.ts';
+
+/** What the server counts in its database, said as a rule. */
+export function summariseAlerts(assets: readonly AlertSource[], today: string): MonitoringSummary {
+  const alerts = deriveAlerts(assets, today);
+  const count = (wanted: Partial<Alert>) =>
+    alerts.filter(({ kind, type }) => kind === (wanted.kind ?? kind) && type === (wanted.type ?? type))
+      .length;
+  const affected = new Set(alerts.map(({ asset_id }) => asset_id)).size;
+  return {
+    assets: assets.length,
+    controlled: assets.filter(({ is_controlled }) => is_controlled).length,
+    healthy: assets.length - affected,
+    affected,
+    alerts: alerts.length,
+    critical: count({ type: 'critical' }),
+    warning: count({ type: 'warning' }),
+    info: count({ type: 'info' }),
+    warranty_expired: count({ kind: 'warranty-expired' }),
+    warranty_expiring: count({ kind: 'warranty-expiring' }),
+  };
+}

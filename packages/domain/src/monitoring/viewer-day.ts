@@ -1,0 +1,12 @@
+import { dayNumber } from '../inventory/warranty.ts';
+
+/**
+ * The viewer's calendar day. No time zone is more than a day away from the server's UTC, so any other day is a wrong
+ * clock, and then the server's own day counts.
+ */
+export function viewerDay(told: string | undefined, now: Date): string {
+  const own = now.toISOString().slice(0, 10);
+  const day = dayNumber(told);
+  const isNear = day !== undefined && Math.abs(day - (dayNumber(own) as number)) <= 1;
+  return isNear ? (told as string).slice(0, 10) : own;
+}

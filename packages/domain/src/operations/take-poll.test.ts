@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { FailureCode } from './asset-action.ts';
+import { takePoll } from './take-poll.ts';
+
+/** What a row of polls changes, poll by poll. */
+function believed(...codes: (FailureCode | null)[]): boolean[] {
+  let failures = 0;
+  return codes.map((code) => {
+    const taken = takePoll(failures, code);
+    failures = taken.failures;
+    return taken.isBelieved;
+  });
+}
+
+test('a poll that works is believed at once, also after failures', () => {
+  expect(believed(null, null)).toEqual([true, true]);
+  expect(believed('device-unreachable', 'device-unreachable', null)).toEqual([false, true, true]);
+});
+
+test('a poll that fails once changes nothing', () => {
+  expect(believed(null, 'device-unreachable', null)).toEqual([true, false, true]);
+});
+
+test('it takes two in a row, however they fail, and then each one counts', () => {
+  expect(believed('device-unreachable', 'device-not-answering', 'device-auth-failed')).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
+test('failures that are not in a row do not add up', () => {
+  expect(believed('device-unreachable', null, 'device-unreachable', null)).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+});
