@@ -3,11 +3,18 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { addAdminRoutes } from '#features/admin/admin.routes.ts';
+import { addAgentRoutes } from '#features/agents/agents.routes.ts';
 import { addAuthRoutes } from '#features/auth/auth.routes.ts';
 import { addBrandingRoutes } from '#features/branding/branding.routes.ts';
+import { addDashboardRoutes } from '#features/dashboard/dashboard.routes.ts';
 import { addFilesRoutes } from '#features/files/files.routes.ts';
 import { addInventoryRoutes } from '#features/inventory/inventory.routes.ts';
+import { addMaintenanceRoutes } from '#features/maintenance/maintenance.routes.ts';
+import { addMonitoringRoutes } from '#features/monitoring/monitoring.routes.ts';
+import { addOperationsRoutes } from '#features/operations/operations.routes.ts';
 import { addSettingsRoutes } from '#features/settings/settings.routes.ts';
+import { addSupportRoutes } from '#features/support/support.routes.ts';
 import { addApiDocs } from '#platform/http/add-api-docs.ts';
 import { addHealth } from '#platform/http/add-health.ts';
 import { addMetrics } from '#platform/http/add-metrics.ts';
@@ -48,11 +55,18 @@ export async function buildApp(services: Services, options: { webFolder: string 
 
   addHealth(app, services);
   addApiDocs(app, services.version);
+  addAdminRoutes(app, services);
+  addAgentRoutes(app, services);
   addAuthRoutes(app, services);
   addBrandingRoutes(app, services);
+  addDashboardRoutes(app, services);
   addFilesRoutes(app, services);
   addInventoryRoutes(app, services);
+  addMaintenanceRoutes(app, services);
+  addMonitoringRoutes(app, services);
+  addOperationsRoutes(app, services);
   addSettingsRoutes(app, services);
+  addSupportRoutes(app, services);
   await serveWeb(app, options.webFolder);
   return app;
 }

@@ -14,6 +14,7 @@ describe('readConfig', () => {
     [{ PORT: 'eighty' }, 'Setting PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '70000' }, 'Setting PORT must be a whole number from 0 to 65535.'],
     [{ DEMO: 'maybe' }, 'Setting DEMO must be 0 or 1.'],
+    [{ DEMO_DEVICES: 'few' }, 'Setting DEMO_DEVICES must be 0 or 1.'],
     [
       { DATABASE_URL: 'mysql://x' },
       'Setting DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',
@@ -41,6 +42,14 @@ describe('readConfig', () => {
       { IMAGE_ORIGINS: 'https://x.example; script-src *' },
       'Setting IMAGE_ORIGINS must be origins like https://images.example, separated by spaces.',
     ],
+    [{ SUPPORT_EMAIL: 'help' }, 'Setting SUPPORT_EMAIL must be one mail address.'],
+    [{ ODOO_URL: 'odoo.example' }, 'Setting ODOO_URL must be a URL that starts with http:// or https://.'],
+    [
+      { ODOO_URL: 'https://odoo.example', ODOO_DATABASE: 'd', ODOO_LOGIN: 'l' },
+      'Setting ODOO_API_KEY is needed as well when ODOO_URL is set.',
+    ],
+    [{ ODOO_API_KEY: 'k' }, 'Setting ODOO_URL is needed as well when ODOO_API_KEY is set.'],
+    [{ ODOO_POLL_SECONDS: '0' }, 'Setting ODOO_POLL_SECONDS must be a whole number from 1 to 86400.'],
     [{ LOG_LEVEL: 'loud' }, 'Setting LOG_LEVEL must be debug, info, warn or error.'],
   ])('refuses %o with one line that names it', (env, line) => {
     expect(() => readConfig(env)).toThrow(line);

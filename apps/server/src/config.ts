@@ -40,9 +40,13 @@ const settings = z.object({
   DATABASE_POOL: z._default(wholeNumber(1, 200), 10),
   PUBLIC_URL: z.optional(url(['http:', 'https:'])),
   DEMO: z._default(flag, true),
+  DEMO_DEVICES: z._default(flag, true),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
   MAIL_FROM: z._default(z.string(), 'Greenroom <no-reply@greenroom.example>'),
+  SUPPORT_EMAIL: z.optional(
+    z.string().check(z.regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'must be one mail address')),
+  ),
   TRUST_PROXY: z.optional(
     z
       .string()
@@ -70,6 +74,7 @@ const settings = z.object({
   MAP_TILES_LIGHT_URL: z.optional(tileUrl),
   MAP_TILES_DARK_URL: z.optional(tileUrl),
   MAP_TILES_ATTRIBUTION: z._default(z.string(), ''),
+  STATUS_POLL_SECONDS: z._default(wholeNumber(0, 3600), 30),
   LOG_LEVEL: z._default(
     z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error'),
     'info',
@@ -85,10 +90,22 @@ const settings = z.object({
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   S3_FORCE_PATH_STYLE: z.optional(flag),
+  ODOO_URL: z.optional(url(['http:', 'https:'])),
+  ODOO_DATABASE: z.optional(z.string()),
+  ODOO_LOGIN: z.optional(z.string()),
+  ODOO_API_KEY: z.optional(z.string()),
+  ODOO_POLL_SECONDS: z._default(wholeNumber(1, 86_400), 60),
+  ODOO_TIMEOUT_SECONDS: z._default(wholeNumber(1, 120), 20),
+  ODOO_RETRY_SECONDS: z._default(wholeNumber(1, 600), 5),
 });
 
-/** Half a storage is a mistake: without this its files would quietly stay on disk. */
-const neededForS3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+type SettingName = keyof z.output<typeof settings>;
+
+/** Half a storage is a mistake: without this its files would quietly stay on disk. Half an Odoo as well. */
+const needed: readonly { first: SettingName; names: readonly SettingName[] }[] = [
+  { first: 'S3_ENDPOINT', names: ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
+  { first: 'ODOO_URL', names: ['ODOO_URL', 'ODOO_DATABASE', 'ODOO_LOGIN', 'ODOO_API_KEY'] },
+];
 
 export type Config = z.output<typeof settings> & { dataDir: string };
 
@@ -102,10 +119,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const [issue] = result.error.issues;
     throw new ConfigError(`Setting ${String(issue?.path[0])} ${issue?.message}.`);
   }
-  const missing = neededForS3.find((name) => result.data[name] === undefined);
-  const anyOfS3 = ['S3_ENDPOINT' as const, ...neededForS3].find((name) => result.data[name] !== undefined);
-  if (missing !== undefined && anyOfS3 !== undefined) {
-    throw new ConfigError(`Setting ${missing} is needed as well when ${anyOfS3} is set.`);
+  for (const { first, names } of needed) {
+    const missing = names.find((name) => result.data[name] === undefined);
+    const given = [first, ...names].find((name) => result.data[name] !== undefined);
+    if (missing !== undefined && given !== undefined)
+      throw new ConfigError(`Setting ${missing} is needed as well when ${given} is set.`);
   }
   return { ...result.data, dataDir: resolve(result.data.DATA_DIR) };
 }

@@ -1,7 +1,12 @@
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { forgetExpired } from '#features/auth/forget-expired.ts';
 import { prepareDemo } from '#features/demo/prepare-demo.ts';
+import { startDemoDevices } from '#features/demo/start-demo-devices.ts';
 import { sweepOrphanFiles } from '#features/files/sweep-orphan-files.ts';
+import { startOdoo } from '#features/odoo/start-odoo.ts';
+import { startOperations } from '#features/operations/start-operations.ts';
+import { startFeedbackMail } from '#features/support/start-feedback-mail.ts';
 import { createServices } from '#platform/create-services.ts';
 import { everyHour } from '#platform/every-hour.ts';
 import { type Installation, openInstallation } from '#platform/installation.ts';
@@ -15,6 +20,7 @@ import { version } from './version.ts';
 
 // From the sources and from the bundle the web build lies two folders up.
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const devicesEntry = new URL(`./demo-devices${extname(import.meta.url)}`, import.meta.url);
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -32,7 +38,14 @@ async function serve(services: Services, installation: Installation): Promise<vo
   const { config, log } = services;
   await services.storage.prepare();
   const demo = config.DEMO && (await prepareDemo(services));
+  const demoDevices =
+    demo && config.DEMO_DEVICES ? startDemoDevices(services, { entry: devicesEntry }) : undefined;
   const app = await buildApp(services, { webFolder });
+  // Whoever asks them before they listen would call a thousand devices offline.
+  await demoDevices?.begun;
+  const stopOperations = await startOperations(services);
+  const stopOdoo = await startOdoo(services);
+  const stopFeedback = startFeedbackMail(services);
   const address = await app.listen({ port: config.PORT, host: config.HOST });
   // Every hour, because right after a crash its leftovers are still too young.
   const stopSweeping = everyHour(services, 'sweep files', () => sweepOrphanFiles(services));
@@ -40,8 +53,14 @@ async function serve(services: Services, installation: Installation): Promise<vo
   onShutdown(log, async () => {
     stopSweeping();
     stopForgetting();
+    stopFeedback();
+    stopOdoo();
     await app.close();
+    await services.jobs.stop();
+    await stopOperations();
+    await demoDevices?.stop();
     await services.settled();
+    await services.events.close();
     await installation.close();
   });
   process.stdout.write(startMessage({ address, demo, outbox: services.mailer.outbox }));

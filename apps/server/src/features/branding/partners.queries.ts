@@ -5,7 +5,8 @@ import { visible } from '#access/visible.ts';
 import type { Db } from '#platform/database/database.ts';
 import { jsonList, jsonOne } from '#platform/database/json-list.ts';
 
-function selectPartners(db: Db, scope: Scope) {
+/** Partners with their look, as the wire knows them. */
+export function selectPartners(db: Db, scope: Scope) {
   return db
     .selectFrom('partners')
     .leftJoin('tenants', 'tenants.partner_id', 'partners.id')

@@ -1,7 +1,5 @@
-import { useTranslation } from '#i18n/use-translation.ts';
-import { ScreenInPreparation } from '#pages/screen-in-preparation.tsx';
+import { MaintenanceScreen } from '#features/maintenance/maintenance-screen.tsx';
 
 export function MaintenancePage() {
-  const { t } = useTranslation();
-  return <ScreenInPreparation title={t('nav.maintenance')} />;
+  return <MaintenanceScreen />;
 }

@@ -1,0 +1,174 @@
+import { createTicket, listTickets } from '@greenroom/domain/maintenance/endpoints.ts';
+import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asSystem, asViewer } from '#access/scope.ts';
+import { aPartner } from '#test/build/a-partner.ts';
+import { aUser, type TestUser } from '#test/build/a-user.ts';
+import { signInAs } from '#test/sign-in-as.ts';
+import { startServerNode } from '#test/start-server-node.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+describe('creating a ticket', () => {
+  let t: TestApp;
+  let user: TestUser;
+  let token: string;
+
+  beforeAll(async () => {
+    t = await startTestApp();
+    user = await aUser(t.database);
+    token = (await signInAs(t, user)).access_token;
+  });
+  afterAll(() => t.stop());
+
+  type Body = Parameters<typeof t.call<typeof createTicket>>[1]['body'];
+  const create = (body: Body, key?: string, as = token) =>
+    t.call(createTicket, { body }, { token: as, ...(key && { headers: { 'idempotency-key': key } }) });
+  const namesOf = async (as = token) =>
+    (await t.call(listTickets, { query: { sort: 'created_at' } }, { token: as })).json<Ticket[]>();
+  const stored = (id: number) =>
+    asSystem(t.database, (db) =>
+      db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    );
+
+  it("saves it in the name of the viewer's own partner and answers it whole", async () => {
+    const response = await create({
+      name: '  No sound  ',
+      priority: 2,
+      stage: 1,
+      team: 'Support',
+      odoo_id: 0,
+      sales_order: 'S00042',
+      additional_data: { description: 'Since Monday.\nAll rooms.' },
+    });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({
+      name: 'No sound',
+      priority: 2,
+      stage: 1,
+      team: 'Support',
+      odoo_id: 0,
+      sales_order: 'S00042',
+      additional_data: { description: 'Since Monday.\nAll rooms.' },
+      partner: { name: 'A partner' },
+    });
+    expect(await stored(response.json().id)).toMatchObject({
+      partner_id: user.partner_id,
+      created_by: user.id,
+      source: 5,
+      request_key: null,
+    });
+  });
+
+  it('fills in the defaults and stores nothing for what is empty', async () => {
+    const response = await create({ name: 'Lamp', sales_order: ' ', additional_data: { description: '\n' } });
+    expect(response.json()).toMatchObject({
+      priority: 1,
+      stage: 1,
+      team: 'Support',
+      sales_order: null,
+      additional_data: {},
+    });
+  });
+
+  it.each([
+    [{ name: '   ' }, '"name" is required.'],
+    [{ name: 'x', priority: 4 }, '"priority" must be 0, 1, 2 or 3.'],
+    [{ name: 'x', stage: 2 }, '"stage" must be 1.'],
+    [{ name: 'x', odoo_id: 7 }, '"odoo_id" must be 0.'],
+    [{ name: 'x'.repeat(301) }, '"name" is too long.'],
+  ])('refuses %o with a sentence', async (body, detail) => {
+    const response = await create(body as never);
+    expect([response.statusCode, response.json().detail]).toEqual([422, detail]);
+  });
+
+  it('answers the same key with the same ticket, and with 201 again', async () => {
+    const first = await create({ name: 'Once' }, 'key-1');
+    const again = await create({ name: 'Once', priority: 1 }, 'key-1');
+    expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
+    expect(again.json()).toEqual(first.json());
+    expect((await namesOf()).filter(({ name }) => name === 'Once')).toHaveLength(1);
+  });
+
+  it('refuses the same key with another ticket', async () => {
+    await create({ name: 'This' }, 'key-2');
+    const response = await create({ name: 'That' }, 'key-2');
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toEqual({
+      detail: 'This Idempotency-Key was used before, with another ticket.',
+      code: 'conflict',
+    });
+  });
+
+  it('makes a ticket each time when there is no key', async () => {
+    const ids = [await create({ name: 'Twice' }), await create({ name: 'Twice' })].map((r) => r.json().id);
+    expect(ids[0]).not.toBe(ids[1]);
+  });
+
+  it('keeps keys by user: what another one sends under the same key is another ticket', async () => {
+    const mine = await create({ name: 'Mine' }, 'key-3');
+    const other = await aUser(t.database, { partner: user.partner_id });
+    const otherToken = (await signInAs(t, other)).access_token;
+    const theirs = await create({ name: 'Theirs' }, 'key-3', otherToken);
+    expect(theirs.statusCode).toBe(201);
+    expect(theirs.json().id).not.toBe(mine.json().id);
+  });
+
+  it('makes one ticket of twenty equal requests at once, on two servers', async () => {
+    const node = await startServerNode(t);
+    const send = (at: number) => {
+      const { call } = at % 2 === 0 ? t : node;
+      const headers = { 'idempotency-key': 'key-4' };
+      return call(createTicket, { body: { name: 'At once' } }, { token, headers });
+    };
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => send(at)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+    expect((await namesOf()).filter(({ name }) => name === 'At once')).toHaveLength(1);
+  });
+
+  it('refuses a key that is too long or has spaces', async () => {
+    for (const key of ['k'.repeat(201), 'two words']) {
+      const response = await create({ name: 'x' }, key);
+      expect(response.statusCode).toBe(422);
+      expect(response.json().detail).toBe('The Idempotency-Key must have 1 to 200 visible characters.');
+    }
+  });
+
+  it('is open to a restricted user as well, and seen by the whole partner', async () => {
+    const restricted = await aUser(t.database, { partner: user.partner_id, restricted: true });
+    const made = await create({ name: 'By grants' }, undefined, (await signInAs(t, restricted)).access_token);
+    expect(made.statusCode).toBe(201);
+    expect((await namesOf()).map(({ name }) => name)).toContain('By grants');
+  });
+
+  it('shows the ticket to no other partner', async () => {
+    await create({ name: 'Secret' });
+    const stranger = (await signInAs(t, await aUser(t.database))).access_token;
+    expect(await namesOf(stranger)).toEqual([]);
+  });
+
+  it('cannot be made for an additional partner, not even by the database', async () => {
+    const other = await aPartner(t.database);
+    await asSystem(t.database, (db) =>
+      db.insertInto('user_partners').values({ user_id: user.id, partner_id: other.id }).execute(),
+    );
+    const viewer = {
+      user_id: user.id,
+      session_id: '',
+      partner_id: user.partner_id,
+      partner_ids: [user.partner_id, other.id],
+      is_superuser: false,
+      force_explicit_grants: false,
+      must_change_password: false,
+    };
+    const insert = (partner_id: number, extra = '') =>
+      asViewer(t.database, viewer, (db) =>
+        sql`insert into tickets (partner_id, created_by, name, odoo_id)
+            values (${partner_id}, ${user.id}, 'x', ${extra === '' ? 0 : 7})`.execute(db),
+      );
+    await insert(user.partner_id);
+    await expect(insert(other.id)).rejects.toThrow(/row-level security/);
+    await expect(insert(user.partner_id, 'known')).rejects.toThrow(/row-level security/);
+  });
+});

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import type { BodyOf } from '@greenroom/domain/http/endpoint.ts';
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import type * as endpoints from '@greenroom/domain/maintenance/endpoints.ts';
+import { isIdempotencyKey } from '@greenroom/domain/maintenance/idempotency-key.ts';
+import { asViewer } from '#access/scope.ts';
+import type { Services } from '#platform/services.ts';
+import { findRequest, findTicket, insertTicket } from './tickets.queries.ts';
+
+type Body = BodyOf<typeof endpoints.createTicket>;
+
+/**
+ * Saves the ticket and answers; Odoo hears of it afterwards. With a key the same request can come again and again, also
+ * several times at once: the first one makes the ticket and all get it.
+ */
+export async function createTicket(
+  { database, config, jobs }: Services,
+  { viewer, body, key }: { viewer: Viewer; body: Body; key: string | undefined },
+): Promise<string> {
+  const request = key === undefined ? undefined : { key: checked(key), hash: hashOf(body) };
+  const { user_id, partner_id } = viewer;
+  return asViewer(database, viewer, async (db, scope) => {
+    const id = await insertTicket(db, scope, { ...body, user_id, partner_id, request });
+    if (id !== undefined && config.ODOO_URL !== undefined)
+      await jobs.add(db, 'odoo-sync', { key: partner_id, data: { partner_id } });
+    const made =
+      id ?? (request && sameAs(await findRequest(db, scope, { user_id, key: request.key }), request));
+    const row = made === undefined ? undefined : await findTicket(db, scope, made);
+    // Only for somebody who has changed partners since the first request.
+    if (row === undefined) throw new Problem('conflict', 'This ticket was opened for another partner.');
+    return row;
+  });
+}
+
+function sameAs(earlier: { id: number; request_hash: Buffer | null } | undefined, request: { hash: Buffer }) {
+  if (earlier && !earlier.request_hash?.equals(request.hash))
+    throw new Problem('conflict', 'This Idempotency-Key was used before, with another ticket.');
+  return earlier?.id;
+}
+
+function checked(key: string): string {
+  if (!isIdempotencyKey(key))
+    throw new Problem('invalid-input', 'The Idempotency-Key must have 1 to 200 visible characters.');
+  return key;
+}
+
+/** Of the checked body, so that spelling out a default is the same request. */
+function hashOf({ name, priority, team, sales_order, additional_data }: Body): Buffer {
+  const told = [name, priority, team, sales_order ?? '', additional_data?.description ?? ''];
+  return createHash('sha256').update(JSON.stringify(told)).digest();
+}

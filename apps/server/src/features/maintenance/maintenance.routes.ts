@@ -1,0 +1,22 @@
+import * as endpoints from '@greenroom/domain/maintenance/endpoints.ts';
+import { idempotencyHeader } from '@greenroom/domain/maintenance/idempotency-key.ts';
+import type { FastifyInstance } from 'fastify';
+import { asViewer } from '#access/scope.ts';
+import { addRoute } from '#platform/http/add-route.ts';
+import { addPagingHeaders } from '#platform/http/paging-headers.ts';
+import type { Services } from '#platform/services.ts';
+import { createTicket } from './create-ticket.ts';
+import { listTickets } from './tickets.queries.ts';
+
+export function addMaintenanceRoutes(app: FastifyInstance, services: Services): void {
+  addRoute(app, services, endpoints.listTickets, async ({ viewer, query, request, reply }) => {
+    const page = await asViewer(services.database, viewer, (db, scope) => listTickets(db, scope, query));
+    addPagingHeaders(request, reply, page);
+    return { text: `[${page.rows.join(',')}]` };
+  });
+
+  addRoute(app, services, endpoints.createTicket, async ({ viewer, body, request }) => {
+    const key = request.headers[idempotencyHeader] as string | undefined;
+    return { text: await createTicket(services, { viewer, body, key }) };
+  });
+}

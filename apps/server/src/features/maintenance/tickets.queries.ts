@@ -1,0 +1,139 @@
+import type { BodyOf, QueryOf } from '@greenroom/domain/http/endpoint.ts';
+import { foldText } from '@greenroom/domain/listing/fold-text.ts';
+import { fieldSeparator } from '@greenroom/domain/listing/matches-search.ts';
+import type * as endpoints from '@greenroom/domain/maintenance/endpoints.ts';
+import {
+  type Ticket,
+  type TicketSortKey,
+  ticketSources,
+  urgencyStep,
+} from '@greenroom/domain/maintenance/ticket.ts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Scope } from '#access/scope.ts';
+import type { Db } from '#platform/database/database.ts';
+import { jsonRow } from '#platform/database/json-page.ts';
+import { type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
+import { byCount, byText, byTime } from '#platform/database/sort-columns.ts';
+
+const columns = {
+  id: 'tickets.id',
+  name: 'tickets.name',
+  priority: 'tickets.priority',
+  stage: 'tickets.stage',
+  team: 'tickets.team',
+  odoo_id: 'tickets.odoo_id',
+  sales_order: 'tickets.sales_order',
+  additional_data: 'tickets.additional_data',
+  partner: 'owner.partner',
+  created_at: 'tickets.created_at',
+} as const satisfies Record<keyof Ticket, string>;
+
+/** Whoever sees a ticket sees its partner: both go by the viewer's partners. */
+const ticketsWithPartner = sql`tickets
+  join partners on partners.id = tickets.partner_id
+  cross join lateral (select json_build_object('name', partners.name) as partner) owner`;
+
+const createdAt = byTime('tickets.created_at');
+
+const sorts: Record<TicketSortKey, SortColumn> = {
+  name: byText('tickets.name_key', { walksIndex: false }),
+  priority: byCount('tickets.priority'),
+  stage: byCount('tickets.stage'),
+  created_at: createdAt,
+  urgency: {
+    key: sql`(tickets.priority::bigint * ${sql.lit(urgencyStep)} + ${createdAt.key})`,
+    type: 'number',
+  },
+};
+
+export function listTickets(
+  db: Db,
+  scope: Scope,
+  query: QueryOf<typeof endpoints.listTickets>,
+): Promise<Page> {
+  const where = [visibleTickets(scope), ...inStage(query.stage), ...searched(query.search)];
+  const listing = {
+    from: ticketsWithPartner,
+    countFrom: sql`tickets join partners on partners.id = tickets.partner_id`,
+    where,
+    columns,
+    id: columns.id,
+  };
+  return readPage(db, query, { listing, sorts, knownTotal: (count) => count() });
+}
+
+export function findTicket(db: Db, scope: Scope, id: number): Promise<string | undefined> {
+  const where = [visibleTickets(scope), sql<SqlBool>`tickets.id = ${id}`];
+  return jsonRow(db, { from: ticketsWithPartner, where, columns });
+}
+
+/** Tickets go by partner, under explicit grants too. */
+function visibleTickets({ sight, partner_ids }: Scope): Expression<SqlBool> {
+  if (sight === 'system' || sight === 'everything') return sql<SqlBool>`true`;
+  return sql<SqlBool>`tickets.partner_id = any(${[...partner_ids]}::integer[])`;
+}
+
+function inStage(stage: number | undefined): Expression<SqlBool>[] {
+  return stage === undefined ? [] : [sql<SqlBool>`tickets.stage = ${stage}`];
+}
+
+/** The search of ticketHaystack. There are few partners: their names are folded once, not once a ticket. */
+function searched(search: string | undefined): Expression<SqlBool>[] {
+  const needle = foldText(search?.trim());
+  if (needle === '') return [];
+  if (needle.includes(fieldSeparator)) {
+    const haystack = sql`tickets.name_key || ${sql.lit(fieldSeparator)} || fold_text(partners.name)`;
+    return [sql<SqlBool>`strpos(${haystack}, ${needle}) > 0`];
+  }
+  return [
+    sql<SqlBool>`(strpos(tickets.name_key, ${needle}) > 0 or tickets.partner_id = any(array(
+      select named.id from partners named where strpos(fold_text(named.name), ${needle}) > 0)))`,
+  ];
+}
+
+type NewTicket = BodyOf<typeof endpoints.createTicket> & {
+  user_id: number;
+  partner_id: number;
+  request: { key: string; hash: Buffer } | undefined;
+};
+
+/**
+ * Answers nothing when a ticket with this key is there already. It waits for a transaction that is just making one, so
+ * of two requests at once one makes the ticket and the other finds it.
+ */
+export async function insertTicket(db: Db, _scope: Scope, ticket: NewTicket): Promise<number | undefined> {
+  const { name, priority, stage, team, sales_order, additional_data, request } = ticket;
+  const description = additional_data?.description?.trim();
+  const row = await db
+    .insertInto('tickets')
+    .values({
+      partner_id: ticket.partner_id,
+      created_by: ticket.user_id,
+      name,
+      priority,
+      stage,
+      team,
+      source: ticketSources.CONTROL,
+      sales_order: sales_order || null,
+      additional_data: JSON.stringify(description ? { description } : {}),
+      request_key: request?.key ?? null,
+      request_hash: request?.hash ?? null,
+    })
+    .onConflict((conflict) => conflict.columns(['created_by', 'request_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export function findRequest(
+  db: Db,
+  _scope: Scope,
+  { user_id, key }: { user_id: number; key: string },
+): Promise<{ id: number; request_hash: Buffer | null } | undefined> {
+  return db
+    .selectFrom('tickets')
+    .select(['id', 'request_hash'])
+    .where('created_by', '=', user_id)
+    .where('request_key', '=', key)
+    .executeTakeFirst();
+}

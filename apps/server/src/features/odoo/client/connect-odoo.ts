@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { postJsonRpc, readJsonRpc } from './json-rpc.ts';
+import { createOdooClient, type OdooClient } from './odoo-client.ts';
+import { errorFrom, OdooError, wrongLogin } from './odoo-error.ts';
+import type { OdooSettings } from './odoo-settings.ts';
+import { postJson } from './post-json.ts';
+
+/** From here on Odoo has its new way and calls the old one deprecated. */
+const firstWithJson2 = 19;
+/** By then the old way is to be gone, and the question for the version with it. */
+const firstWithoutJsonRpc = 20;
+
+const versionAnswer = z.object({ server_version: z.string() });
+const json2Problem = z.object({ name: z.optional(z.string()), message: z.optional(z.string()) });
+
+/** Asks for the version and speaks accordingly. Throws an OdooError when nobody is there or the login is wrong. */
+export async function connectOdoo(settings: OdooSettings): Promise<OdooClient> {
+  const version = await readVersion(settings);
+  return version >= firstWithJson2 ? json2Client(settings, version) : jsonRpcClient(settings, version);
+}
+
+/** `19.0`, `saas~18.3`, `14.0-20231128`. */
+async function readVersion(settings: OdooSettings): Promise<number> {
+  const answer = await postJsonRpc(settings, 'common', { method: 'version', args: [] });
+  if (answer.status === 404) return firstWithoutJsonRpc;
+  const told = versionAnswer.safeParse(readJsonRpc(answer, settings.apiKey)).data?.server_version ?? '';
+  const version = Number(/\d+/.exec(told)?.[0]);
+  if (!version) throw new OdooError('unreachable', 'ODOO_URL does not answer as Odoo does.');
+  return version;
+}
+
+async function jsonRpcClient(settings: OdooSettings, version: number): Promise<OdooClient> {
+  const { database, login, apiKey } = settings;
+  const ask = async (service: 'common' | 'object', method: string, args: unknown[]) =>
+    readJsonRpc(await postJsonRpc(settings, service, { method, args }), apiKey);
+  const uid = await ask('common', 'authenticate', [database, login, apiKey, {}]);
+  // A wrong login is no error here, but `false`.
+  if (typeof uid !== 'number') throw wrongLogin();
+  return createOdooClient({ version, apiKey }, (model, method, { ids, ...named }) =>
+    ask('object', 'execute_kw', [database, uid, apiKey, model, method, ids ? [ids] : [], named]),
+  );
+}
+
+function json2Client(settings: OdooSettings, version: number): OdooClient {
+  const { apiKey, database } = settings;
+  const headers = { authorization: `bearer ${apiKey}`, 'x-odoo-database': database };
+  return createOdooClient({ version, apiKey }, async (model, method, named) => {
+    const { status, body } = await postJson(settings, `/json/2/${model}/${method}`, { headers, body: named });
+    if (status === 401) throw wrongLogin();
+    const isPage = body === undefined;
+    if (isPage || (status >= 300 && status < 400))
+      throw new OdooError('unreachable', `ODOO_URL does not answer as Odoo does (status ${status}).`);
+    if (status >= 400) throw errorFrom(json2Problem.safeParse(body).data ?? {}, apiKey);
+    return body;
+  });
+}

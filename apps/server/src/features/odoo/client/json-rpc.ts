@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { errorFrom, OdooError } from './odoo-error.ts';
+import type { OdooSettings } from './odoo-settings.ts';
+import { type JsonAnswer, postJson } from './post-json.ts';
+
+const rpcAnswer = z.object({
+  result: z.optional(z.unknown()),
+  error: z.optional(
+    z.object({
+      message: z.optional(z.string()),
+      data: z.optional(z.object({ name: z.optional(z.string()), message: z.optional(z.string()) })),
+    }),
+  ),
+});
+
+/** Odoo's old way. */
+export function postJsonRpc(
+  settings: OdooSettings,
+  service: 'common' | 'object',
+  { method, args }: { method: string; args: unknown[] },
+): Promise<JsonAnswer> {
+  const params = { service, method, args };
+  return postJson(settings, '/jsonrpc', { body: { jsonrpc: '2.0', method: 'call', params } });
+}
+
+/** The HTTP status is 200 whatever happened: an error stands in the body. */
+export function readJsonRpc({ status, body }: JsonAnswer, apiKey: string): unknown {
+  const parsed = rpcAnswer.safeParse(body);
+  if (status !== 200 || !parsed.success)
+    throw new OdooError('unreachable', `ODOO_URL does not answer as Odoo does (status ${status}).`);
+  const { result, error } = parsed.data;
+  if (error) throw errorFrom({ message: error.message, ...error.data }, apiKey);
+  return result;
+}

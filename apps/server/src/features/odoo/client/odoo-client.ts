@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { errorFrom, OdooError } from './odoo-error.ts';
+
+/** Named arguments; `ids` for a method of records. Both protocols can say it. */
+export type CallModel = (
+  model: string,
+  method: string,
+  named: { ids?: number[]; context?: Record<string, unknown>; [name: string]: unknown },
+) => Promise<unknown>;
+
+export type OdooField = z.infer<typeof field>;
+export type OdooRecord = Record<string, unknown> & { id: number };
+
+type Search = { domain: unknown[]; fields: readonly string[]; order?: string; limit?: number };
+
+export type OdooClient = {
+  readonly version: number;
+  fieldsGet(model: string): Promise<Record<string, OdooField>>;
+  /** Archived records too. */
+  searchRead(model: string, search: Search): Promise<OdooRecord[]>;
+  /** Creates the record with this external id, once; when it is there already, it stays as it is. Answers its id. */
+  loadOnce(model: string, record: { externalId: string; values: Record<string, string> }): Promise<number>;
+  write(model: string, id: number, vals: Record<string, unknown>): Promise<void>;
+};
+
+const field = z.object({
+  type: z.string(),
+  required: z.optional(z.boolean()),
+  relation: z.optional(z.string()),
+  selection: z.optional(z.array(z.tuple([z.union([z.string(), z.number()]), z.string()]))),
+});
+const fields = z.record(z.string(), field);
+const records = z.array(z.looseObject({ id: z.int() }));
+const loaded = z.object({
+  ids: z.union([z.array(z.int()), z.literal(false)]),
+  messages: z.optional(z.array(z.object({ message: z.optional(z.string()) }))),
+});
+
+/**
+ * `load` compares the external id inside one transaction of Odoo, so repeating it after a time-out makes no second
+ * record. By itself it would write the values again, over what somebody has changed in the meantime: with these two
+ * settings, which Odoo's own upgrades use for records that people may edit, it leaves a known record alone.
+ */
+const loadContext = { mode: 'update', noupdate: true };
+
+export function createOdooClient(
+  { version, apiKey }: { version: number; apiKey: string },
+  call: CallModel,
+): OdooClient {
+  return {
+    version,
+    async fieldsGet(model) {
+      const attributes = ['type', 'required', 'relation', 'selection'];
+      return parsed(fields, await call(model, 'fields_get', { attributes }));
+    },
+    async searchRead(model, { domain, fields, order, limit }) {
+      const search = { domain, fields, ...(order && { order }), ...(limit && { limit }) };
+      const found = await call(model, 'search_read', { ...search, context: { active_test: false } });
+      return parsed(records, found);
+    },
+    async loadOnce(model, { externalId, values }) {
+      const named = {
+        fields: ['id', ...Object.keys(values)],
+        data: [[externalId, ...Object.values(values)]],
+      };
+      const answer = parsed(loaded, await call(model, 'load', { ...named, context: loadContext }));
+      const [id] = answer.ids || [];
+      if (id !== undefined) return id;
+      const message = (answer.messages ?? []).map((each) => each.message ?? '').join(' ');
+      throw errorFrom({ message }, apiKey);
+    },
+    async write(model, id, vals) {
+      await call(model, 'write', { ids: [id], vals });
+    },
+  };
+}
+
+function parsed<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
+  const result = schema.safeParse(answer);
+  if (!result.success) throw new OdooError('unreachable', 'ODOO_URL does not answer as Odoo does.');
+  return result.data;
+}

@@ -1,0 +1,36 @@
+/**
+ * unreachable: nobody answered as Odoo would, and what was asked may have been done or not.
+ * login: Odoo does not accept the login or the key.
+ * busy: its database was busy with the same row; nothing was done, and asking again helps.
+ * rejected: Odoo understood and said no.
+ */
+type OdooErrorKind = 'unreachable' | 'login' | 'busy' | 'rejected';
+
+const longestSentence = 300;
+
+/** The only error of a client. Its message is a sentence without any secret. */
+export class OdooError extends Error {
+  readonly kind: OdooErrorKind;
+
+  constructor(kind: OdooErrorKind, message: string) {
+    super(message.replace(/\s+/g, ' ').trim().slice(0, longestSentence));
+    this.name = 'OdooError';
+    this.kind = kind;
+  }
+}
+
+/**
+ * What Odoo says of itself: the name of an exception of Python and a message. Its numbers mean nothing, and it may
+ * repeat what it was told, the key among it.
+ */
+export function errorFrom({ name = '', message = '' }: { name?: string; message?: string }, apiKey: string) {
+  const said = (message.trim() || name || 'it gave no reason').replaceAll(apiKey, '[hidden]');
+  if (/could not serialize access|SerializationFailure|TransactionRollback/i.test(`${name} ${said}`))
+    return new OdooError('busy', said);
+  if (/\bAccessDenied$/.test(name)) return wrongLogin();
+  return new OdooError('rejected', `Odoo says: ${said}`);
+}
+
+export function wrongLogin(): OdooError {
+  return new OdooError('login', 'Odoo does not accept ODOO_LOGIN with ODOO_API_KEY.');
+}

@@ -1,0 +1,24 @@
+import type { Config } from '../../../config.ts';
+
+export type OdooSettings = {
+  /** Without a slash at its end. */
+  url: string;
+  database: string;
+  login: string;
+  apiKey: string;
+  /** How long one answer may take. */
+  milliseconds: number;
+};
+
+/** Nothing while Odoo is not configured. */
+export function odooSettings(config: Config): OdooSettings | undefined {
+  const { ODOO_URL, ODOO_DATABASE, ODOO_LOGIN, ODOO_API_KEY, ODOO_TIMEOUT_SECONDS } = config;
+  if (ODOO_URL === undefined) return undefined;
+  return {
+    url: ODOO_URL.replace(/\/+$/, ''),
+    database: ODOO_DATABASE ?? '',
+    login: ODOO_LOGIN ?? '',
+    apiKey: ODOO_API_KEY ?? '',
+    milliseconds: ODOO_TIMEOUT_SECONDS * 1000,
+  };
+}

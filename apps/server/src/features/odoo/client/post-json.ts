@@ -1,0 +1,40 @@
+import { OdooError } from './odoo-error.ts';
+import type { OdooSettings } from './odoo-settings.ts';
+
+/** The body is undefined when it is no JSON: a proxy in front of an Odoo that is away answers with a page. */
+export type JsonAnswer = { status: number; body: unknown };
+
+/** One question and its answer within the deadline. Whatever goes wrong on the way says nothing about what was done. */
+export async function postJson(
+  { url, milliseconds }: OdooSettings,
+  path: string,
+  { headers, body }: { headers?: Record<string, string>; body: unknown },
+): Promise<JsonAnswer> {
+  try {
+    const answer = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      // A redirect would carry the key to somebody else.
+      redirect: 'error',
+      signal: AbortSignal.timeout(milliseconds),
+    });
+    return { status: answer.status, body: readJson(await answer.text()) };
+  } catch (error) {
+    throw new OdooError('unreachable', sentenceFor(error as Error, milliseconds));
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function sentenceFor(error: Error & { cause?: unknown }, milliseconds: number): string {
+  if (error.name === 'TimeoutError') return `Odoo did not answer within ${milliseconds / 1000} s.`;
+  const { code } = (error.cause ?? {}) as { code?: unknown };
+  return `Odoo cannot be reached (${typeof code === 'string' ? code : error.name}).`;
+}

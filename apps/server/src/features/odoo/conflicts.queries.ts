@@ -1,0 +1,67 @@
+import type { Scope } from '#access/scope.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Conflict, SharedField } from './merge-change.ts';
+
+/** One open conflict a field: a newer one takes the place of the older, which stays in the table. */
+export async function openConflict(
+  db: Db,
+  scope: Scope,
+  { ticket_id, conflict, now }: { ticket_id: number; conflict: Conflict; now: Date },
+): Promise<void> {
+  const { field, reason, ours, theirs } = conflict;
+  await closeConflicts(db, scope, { ticket_id, fields: [field], resolution: 'replaced', now });
+  await db
+    .insertInto('ticket_conflicts')
+    .values({ ticket_id, field, reason, ours, theirs, noticed_at: now })
+    .execute();
+}
+
+type Closing = {
+  ticket_id: number;
+  fields: readonly SharedField[];
+  resolution: 'agreed' | 'replaced' | 'kept-odoo' | 'kept-greenroom';
+  now: Date;
+};
+
+export async function closeConflicts(
+  db: Db,
+  _scope: Scope,
+  { ticket_id, fields, resolution, now }: Closing,
+): Promise<void> {
+  if (fields.length === 0) return;
+  await db
+    .updateTable('ticket_conflicts')
+    .set({ resolved_at: now, resolution })
+    .where('ticket_id', '=', ticket_id)
+    .where('field', 'in', fields)
+    .where('resolved_at', 'is', null)
+    .execute();
+}
+
+function openConflicts(db: Db) {
+  return db
+    .selectFrom('ticket_conflicts')
+    .innerJoin('tickets', 'tickets.id', 'ticket_conflicts.ticket_id')
+    .innerJoin('partners', 'partners.id', 'tickets.partner_id')
+    .select([
+      'ticket_conflicts.id',
+      'ticket_conflicts.ticket_id',
+      'ticket_conflicts.field',
+      'ticket_conflicts.reason',
+      'ticket_conflicts.ours',
+      'ticket_conflicts.theirs',
+      'ticket_conflicts.noticed_at',
+      'tickets.odoo_id',
+      'tickets.partner_id',
+      'partners.name as partner_name',
+    ])
+    .where('resolved_at', 'is', null);
+}
+
+export function listConflicts(db: Db, _scope: Scope) {
+  return openConflicts(db).orderBy('ticket_conflicts.id').execute();
+}
+
+export function findConflict(db: Db, _scope: Scope, id: number) {
+  return openConflicts(db).where('ticket_conflicts.id', '=', id).executeTakeFirst();
+}

@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { Scope } from '#access/scope.ts';
+import type { Db } from '#platform/database/database.ts';
+
+/** A run that does not say for so long that it is alive has died. Two runs at once do no harm, but work for nothing. */
+const heldSeconds = 6;
+
+export type HeldPartner = {
+  partner_id: number;
+  name: string;
+  map: unknown;
+  map_changed_at: Date;
+  read_until: string | null;
+  failures: number;
+};
+
+/** Takes the partner for one run; nothing when another run has it, or when it is not yet time to try again. */
+export async function holdPartner(
+  db: Db,
+  _scope: Scope,
+  { partner_id, run, now }: { partner_id: number; run: string; now: Date },
+): Promise<HeldPartner | undefined> {
+  const { rows } = await sql<HeldPartner>`
+    update odoo_partners o set held_by = ${run}, held_until = now() + make_interval(secs => ${heldSeconds})
+    from partners p
+    where o.partner_id = ${partner_id} and p.id = o.partner_id
+      and (o.held_until is null or o.held_until < now())
+      and (o.failures = 0 or o.next_sync_at <= ${now})
+    returning o.partner_id, p.name, o.map, o.map_changed_at, o.read_until, o.failures`.execute(db);
+  return rows[0];
+}
+
+export async function keepHold(db: Db, _scope: Scope, run: string): Promise<void> {
+  await sql`update odoo_partners set held_until = now() + make_interval(secs => ${heldSeconds})
+    where held_by = ${run}`.execute(db);
+}
+
+export type RunEnd = { run: string; nextSyncAt: Date; failures: number; problem: string | null };
+
+/**
+ * Lets go of the partner and says when the next run is due: at once when a ticket came while this one was busy
+ * elsewhere, for whoever announced that ticket has found the partner held.
+ */
+export async function endRun(
+  db: Db,
+  _scope: Scope,
+  { run, nextSyncAt, failures, problem, now }: RunEnd & { now: Date },
+): Promise<{ isDue: boolean }> {
+  const { rows } = await sql<{ next_sync_at: Date }>`
+    update odoo_partners o set held_by = null, held_until = null, failures = ${failures}, problem = ${problem},
+      next_sync_at = case when ${failures} > 0 then ${nextSyncAt} else least(${nextSyncAt}::timestamptz, (
+        select min(coalesce(s.retry_at, ${now})) from tickets t
+        left join odoo_tickets s on s.ticket_id = t.id
+        where t.partner_id = o.partner_id and t.odoo_id = 0)) end
+    where held_by = ${run}
+    returning next_sync_at`.execute(db);
+  return { isDue: rows[0] !== undefined && rows[0].next_sync_at <= now };
+}
+
+/** Another chance for everybody, with a new start of the server or a new map. */
+export async function wakePartners(db: Db, _scope: Scope, now: Date): Promise<void> {
+  await db.updateTable('odoo_partners').set({ next_sync_at: now, failures: 0 }).execute();
+}
+
+export async function listDuePartners(db: Db, _scope: Scope, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('odoo_partners')
+    .select('partner_id')
+    .where('next_sync_at', '<=', now)
+    .where((is) => is.or([is('held_until', 'is', null), is('held_until', '<', sql<Date>`now()`)]))
+    .execute();
+  return rows.map(({ partner_id }) => partner_id);
+}
+
+/** Never back: what has been read is read. */
+export async function noteReadUntil(
+  db: Db,
+  _scope: Scope,
+  { partner_id, until }: { partner_id: number; until: string },
+): Promise<void> {
+  await db
+    .updateTable('odoo_partners')
+    .set({ read_until: until })
+    .where('partner_id', '=', partner_id)
+    .where((is) => is.or([is('read_until', 'is', null), is('read_until', '<', until)]))
+    .execute();
+}
+
+/** The first record that we know: from there on changes are read. */
+export async function beginReading(
+  db: Db,
+  _scope: Scope,
+  { partner_id, from }: { partner_id: number; from: string },
+): Promise<void> {
+  await db
+    .updateTable('odoo_partners')
+    .set({ read_until: from })
+    .where('partner_id', '=', partner_id)
+    .where('read_until', 'is', null)
+    .execute();
+}
+
+export type ConfiguredPartner = {
+  partner_id: number;
+  name: string;
+  map: unknown;
+  problem: string | null;
+  waiting: number;
+  in_odoo: number;
+  open_conflicts: number;
+};
+
+export async function listConfigured(
+  db: Db,
+  _scope: Scope,
+  partner_id?: number,
+): Promise<ConfiguredPartner[]> {
+  const { rows } = await sql<ConfiguredPartner>`
+    select o.partner_id, p.name, o.map, o.problem,
+      (select count(*) from tickets t where t.partner_id = o.partner_id and t.odoo_id = 0) as waiting,
+      (select count(*) from odoo_tickets s where s.partner_id = o.partner_id and s.odoo_id is not null) as in_odoo,
+      (select count(*) from ticket_conflicts c join tickets t on t.id = c.ticket_id
+        where t.partner_id = o.partner_id and c.resolved_at is null) as open_conflicts
+    from odoo_partners o join partners p on p.id = o.partner_id
+    where ${partner_id ?? null}::integer is null or o.partner_id = ${partner_id ?? null}
+    order by p.name, o.partner_id`.execute(db);
+  return rows;
+}
+
+export async function saveMap(
+  db: Db,
+  _scope: Scope,
+  { partner_id, map, now }: { partner_id: number; map: unknown; now: Date },
+): Promise<void> {
+  const values = {
+    map: JSON.stringify(map),
+    map_changed_at: now,
+    next_sync_at: now,
+    failures: 0,
+    problem: null,
+  };
+  await db
+    .insertInto('odoo_partners')
+    .values({ partner_id, ...values })
+    .onConflict((conflict) => conflict.column('partner_id').doUpdateSet(values))
+    .execute();
+}
+
+export async function removeMap(db: Db, _scope: Scope, partner_id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('odoo_partners')
+    .where('partner_id', '=', partner_id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

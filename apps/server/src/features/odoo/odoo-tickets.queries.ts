@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { Scope } from '#access/scope.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Base } from './merge-change.ts';
+import type { Ours, TicketToPush } from './ticket-values.ts';
+
+/** The outbox: what Odoo does not know and what may be tried now, the oldest first. */
+export async function listWaiting(
+  db: Db,
+  _scope: Scope,
+  { partner_id, now, most }: { partner_id: number; now: Date; most: number },
+): Promise<TicketToPush[]> {
+  const rows = await db
+    .selectFrom('tickets')
+    .leftJoin('odoo_tickets', 'odoo_tickets.ticket_id', 'tickets.id')
+    .select([
+      'tickets.id',
+      'tickets.name',
+      'tickets.priority',
+      'tickets.stage',
+      'tickets.team',
+      'tickets.sales_order',
+      'tickets.additional_data',
+      'tickets.external_key',
+    ])
+    .where('tickets.partner_id', '=', partner_id)
+    .where('tickets.odoo_id', '=', 0)
+    .where((is) => is.or([is('odoo_tickets.retry_at', 'is', null), is('odoo_tickets.retry_at', '<=', now)]))
+    .orderBy('tickets.id')
+    .limit(most)
+    .execute();
+  return rows;
+}
+
+/** Answers how often it has failed by now. */
+export async function notePushFailed(
+  db: Db,
+  _scope: Scope,
+  failed: { ticket_id: number; partner_id: number; model: string; error: string },
+): Promise<number> {
+  const { ticket_id, partner_id, model, error } = failed;
+  const { attempts } = await db
+    .insertInto('odoo_tickets')
+    .values({ ticket_id, partner_id, model, attempts: 1, last_error: error })
+    .onConflict((conflict) =>
+      conflict.column('ticket_id').doUpdateSet({
+        model,
+        last_error: error,
+        attempts: sql<number>`odoo_tickets.attempts + 1`,
+      }),
+    )
+    .returning('attempts')
+    .executeTakeFirstOrThrow();
+  return attempts;
+}
+
+export async function retryLater(
+  db: Db,
+  _scope: Scope,
+  { ticket_id, retry_at }: { ticket_id: number; retry_at: Date },
+): Promise<void> {
+  await db.updateTable('odoo_tickets').set({ retry_at }).where('ticket_id', '=', ticket_id).execute();
+}
+
+type Link = { ticket_id: number; partner_id: number; model: string; odoo_id: number; base: Base; now: Date };
+
+/** From now on the ticket and the record are one. False when another run was faster. */
+export async function linkTicket(
+  db: Db,
+  _scope: Scope,
+  { ticket_id, partner_id, model, odoo_id, base, now }: Link,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('tickets')
+    .set({ odoo_id })
+    .where('id', '=', ticket_id)
+    .where('odoo_id', '=', 0)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  const values = { model, odoo_id, linked_at: now, retry_at: null, last_error: null, ...baseColumns(base) };
+  await db
+    .insertInto('odoo_tickets')
+    .values({ ticket_id, partner_id, ...values })
+    .onConflict((conflict) => conflict.column('ticket_id').doUpdateSet(values))
+    .execute();
+  return true;
+}
+
+export type LinkedTicket = {
+  ticket_id: number;
+  odoo_id: number;
+  write_date: string;
+  ours: Ours;
+  base: Base;
+};
+
+/** The tickets behind these records, locked until the end of the transaction. */
+export async function lockLinked(
+  db: Db,
+  _scope: Scope,
+  { partner_id, model, odoo_ids }: { partner_id: number; model: string; odoo_ids: readonly number[] },
+): Promise<LinkedTicket[]> {
+  const rows = await db
+    .selectFrom('odoo_tickets')
+    .innerJoin('tickets', 'tickets.id', 'odoo_tickets.ticket_id')
+    .selectAll('odoo_tickets')
+    .select(['tickets.name', 'tickets.priority', 'tickets.stage'])
+    .where('odoo_tickets.partner_id', '=', partner_id)
+    .where('odoo_tickets.model', '=', model)
+    .where('odoo_tickets.odoo_id', '=', sql<number>`any(${[...odoo_ids]}::integer[])`)
+    .orderBy('tickets.id')
+    .forUpdate(['odoo_tickets', 'tickets'])
+    .execute();
+  return rows.map((row) => ({
+    ticket_id: row.ticket_id,
+    odoo_id: row.odoo_id ?? 0,
+    write_date: row.their_write_date ?? '',
+    ours: { name: row.name, priority: row.priority, stage: row.stage },
+    base: {
+      ours: {
+        name: row.our_name ?? row.name,
+        priority: row.our_priority ?? row.priority,
+        stage: row.our_stage ?? row.stage,
+      },
+      theirs: { name: row.their_name ?? '', priority: row.their_priority, stage: row.their_stage },
+    },
+  }));
+}
+
+export async function storeCompared(
+  db: Db,
+  _scope: Scope,
+  { ticket_id, ours, base, write_date }: Omit<LinkedTicket, 'odoo_id'>,
+): Promise<void> {
+  await db
+    .updateTable('odoo_tickets')
+    .set({ ...baseColumns(base), their_write_date: write_date })
+    .where('ticket_id', '=', ticket_id)
+    .execute();
+  const { name, priority, stage } = ours;
+  await db
+    .updateTable('tickets')
+    .set({ name, priority, stage })
+    .where('id', '=', ticket_id)
+    // A row that is written anew counts as changed.
+    .where(sql<boolean>`(name, priority, stage) is distinct from (${name}, ${priority}, ${stage})`)
+    .execute();
+}
+
+function baseColumns({ ours, theirs }: Base) {
+  return {
+    our_name: ours.name,
+    our_priority: ours.priority,
+    our_stage: ours.stage,
+    their_name: theirs.name,
+    their_priority: theirs.priority,
+    their_stage: theirs.stage,
+  };
+}

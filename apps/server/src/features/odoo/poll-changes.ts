@@ -1,0 +1,44 @@
+import { asSystem } from '#access/scope.ts';
+import type { OdooRecord } from './client/odoo-client.ts';
+import { noteReadUntil } from './odoo-partners.queries.ts';
+import type { Run } from './run.ts';
+import { fieldsToRead, logConflicts, takeOver } from './take-over.ts';
+import { writeDateOf } from './ticket-values.ts';
+import { whileBusy } from './while-busy.ts';
+
+/** A write that took long shows up with the time of its beginning: so far back we look again. */
+const overlapSeconds = 120;
+const pageSize = 200;
+
+/** Reads what has changed in Odoo since the last time, the oldest first, and takes it over. */
+export async function pollChanges(run: Run, readUntil: string, isOver: () => boolean): Promise<void> {
+  const { bridge, partner_id } = run;
+  let since = before(readUntil, overlapSeconds);
+  let limit = pageSize;
+  while (!isOver()) {
+    const records = await readPage(run, since, limit);
+    const last = records.map(writeDateOf).findLast((date) => date !== undefined) ?? since;
+    const conflicts = await asSystem(bridge.services.database, async (db, scope) => {
+      if (records.length > 0) await noteReadUntil(db, scope, { partner_id, until: last });
+      return takeOver(db, scope, { run, records });
+    });
+    logConflicts(run, conflicts);
+    if (records.length < limit) return;
+    // Times are read to the second and kept finer: a page goes on at the second where the one before ended, and when a
+    // whole page lies within one second only a longer page leads out of it.
+    if (last > since) since = last;
+    else limit *= 2;
+  }
+}
+
+function readPage({ client, map }: Run, since: string, limit: number): Promise<OdooRecord[]> {
+  const domain = [['write_date', '>=', since]];
+  const order = 'write_date asc, id asc';
+  return whileBusy(() => client.searchRead(map.model, { domain, fields: fieldsToRead(map), order, limit }));
+}
+
+/** In Odoo's notation, which is UTC without saying so. */
+function before(writeDate: string, seconds: number): string {
+  const time = Date.parse(`${writeDate.replace(' ', 'T')}Z`) - seconds * 1000;
+  return new Date(time).toISOString().slice(0, 19).replace('T', ' ');
+}

@@ -1,0 +1,96 @@
+import { asSystem } from '#access/scope.ts';
+import { backOffSeconds } from './back-off.ts';
+import { OdooError } from './client/odoo-error.ts';
+import { beginReading } from './odoo-partners.queries.ts';
+import { linkTicket, listWaiting, notePushFailed, retryLater } from './odoo-tickets.queries.ts';
+import type { Run } from './run.ts';
+import { fieldsToRead, logConflicts, takeOver } from './take-over.ts';
+import {
+  externalIdOf,
+  importValues,
+  nameOfStage,
+  type TicketToPush,
+  toTheirs,
+  writeDateOf,
+} from './ticket-values.ts';
+import { whileBusy } from './while-busy.ts';
+
+/** Odoo answers several at once, and waiting for each answer is most of the time. */
+const lanes = 4;
+const atOnce = 40;
+
+/**
+ * Empties the outbox of a partner until `isOver`. A ticket that Odoo does not take is tried again later by itself; what
+ * concerns all of them, such as an Odoo that does not answer, ends the run.
+ */
+export async function pushTickets(run: Run, isOver: () => boolean): Promise<void> {
+  const { bridge, partner_id } = run;
+  const { database, now } = bridge.services;
+  while (!isOver()) {
+    const waiting = await asSystem(database, (db, scope) =>
+      listWaiting(db, scope, { partner_id, now: now(), most: atOnce }),
+    );
+    if (waiting.length === 0) return;
+    let failed = false;
+    const lane = async () => {
+      for (let next = waiting.shift(); next && !failed && !isOver(); next = waiting.shift()) {
+        await pushTicket(run, next).catch((error: unknown) => {
+          failed = true;
+          throw error;
+        });
+      }
+    };
+    const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  }
+}
+
+async function pushTicket(run: Run, ticket: TicketToPush): Promise<void> {
+  try {
+    await createOnce(run, ticket);
+  } catch (error) {
+    if (!(error instanceof OdooError)) throw error;
+    await putOff(run, ticket, error);
+    if (error.kind === 'unreachable' || error.kind === 'login') throw error;
+  }
+}
+
+async function createOnce(run: Run, ticket: TicketToPush): Promise<void> {
+  const { client, map, partner_id, bridge } = run;
+  const { database, now } = bridge.services;
+  const sent = toTheirs(map, ticket);
+  if (sent.stage === null)
+    throw new OdooError('rejected', `The map has no stage for ${nameOfStage(ticket.stage) ?? ticket.stage}.`);
+  const record = { externalId: externalIdOf(ticket), values: importValues(map, ticket) };
+  const odoo_id = await whileBusy(() => client.loadOnce(map.model, record));
+  // It may have been there for long, after a lost answer, and somebody may have changed it since.
+  const records = await whileBusy(() =>
+    client.searchRead(map.model, { domain: [['id', '=', odoo_id]], fields: fieldsToRead(map) }),
+  );
+  const { name, priority, stage, id: ticket_id } = ticket;
+  const base = { ours: { name, priority, stage }, theirs: sent };
+  const link = { ticket_id, partner_id, model: map.model, odoo_id, base, now: now() };
+  const conflicts = await asSystem(database, async (db, scope) => {
+    if (!(await linkTicket(db, scope, link))) return [];
+    const from = records[0] && writeDateOf(records[0]);
+    if (from !== undefined) await beginReading(db, scope, { partner_id, from });
+    return takeOver(db, scope, { run, records });
+  });
+  logConflicts(run, conflicts);
+}
+
+/** Also when nobody answered: if this very ticket is why, the others get through before it. */
+async function putOff(
+  { bridge, map, partner_id }: Run,
+  { id }: TicketToPush,
+  error: OdooError,
+): Promise<void> {
+  const { database, log, now } = bridge.services;
+  const failed = { ticket_id: id, partner_id, model: map.model, error: error.message };
+  await asSystem(database, async (db, scope) => {
+    const attempts = await notePushFailed(db, scope, failed);
+    const seconds = backOffSeconds(attempts, bridge.retrySeconds, Math.random());
+    await retryLater(db, scope, { ticket_id: id, retry_at: new Date(now().getTime() + seconds * 1000) });
+  });
+  log.warn({ partner_id, ticket_id: id, reason: error.message }, 'odoo: a ticket waits for another try');
+}

@@ -1,0 +1,39 @@
+import { asSystem } from '#access/scope.ts';
+import type { Services } from '#platform/services.ts';
+import { createBridge } from './bridge.ts';
+import { odooSettings } from './client/odoo-settings.ts';
+import { listDuePartners, wakePartners } from './odoo-partners.queries.ts';
+import { syncPartner } from './sync-partner.ts';
+
+/** How often somebody looks whose turn it is. A new ticket does not wait for it. */
+const lookMilliseconds = 2_000;
+/** Partners that one process works for at the same time. */
+const atOnce = 2;
+
+/**
+ * Connects tickets with Odoo, when it is configured. The answer stops handing out work; the shutdown of the job queue
+ * waits for what runs, which ends after the ticket that it is at.
+ */
+export async function startOdoo(services: Services): Promise<() => void> {
+  const { config, database, jobs, log, now } = services;
+  const settings = odooSettings(config);
+  if (!settings) return () => {};
+  const pace = { pollSeconds: config.ODOO_POLL_SECONDS, retrySeconds: config.ODOO_RETRY_SECONDS };
+  const bridge = createBridge(services, settings, pace);
+  const wakeDue = () =>
+    asSystem(database, async (db, scope) => {
+      for (const partner_id of await listDuePartners(db, scope, now()))
+        await jobs.add(db, 'odoo-sync', { key: partner_id, data: { partner_id } });
+    });
+  await asSystem(database, (db, scope) => wakePartners(db, scope, now()));
+  await wakeDue();
+  jobs.work('odoo-sync', { atOnce }, ({ partner_id }) => syncPartner(bridge, partner_id));
+  const timer = setInterval(() => {
+    wakeDue().catch((error: unknown) => log.warn({ err: error }, 'odoo: nobody could be woken'));
+  }, lookMilliseconds);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    bridge.stop();
+  };
+}

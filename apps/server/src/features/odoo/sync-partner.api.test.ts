@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { aTicket } from '#test/build/a-ticket.ts';
+import { anOdooMap } from '#test/build/an-odoo-partner.ts';
+import { startBridge } from '#test/odoo/start-bridge.ts';
+import { odooKey } from '#test/odoo-double.ts';
+
+describe.each([14, 19])('tickets and Odoo %d', (version) => {
+  it('pushes what waits, the oldest first, and stores the number that Odoo gave', async () => {
+    const { t, odoo, partner, sync, tickets } = await startBridge({ version });
+    await aTicket(t.database, { partner: partner.id, name: 'Lamp', priority: 3, description: 'dark' });
+    await aTicket(t.database, { partner: partner.id, name: 'Sound', priority: 0, stage: 12 });
+    await sync();
+    expect(odoo.store.records).toMatchObject([
+      { name: 'Lamp', priority: '3', stage_id: 1, description: version >= 19 ? '<p>dark</p>' : 'dark' },
+      { name: 'Sound', priority: '0', stage_id: 5 },
+    ]);
+    expect((await tickets()).map(({ odoo_id }) => odoo_id)).toEqual(odoo.store.records.map(({ id }) => id));
+    expect([...odoo.store.externalIds.keys()][0]).toMatch(/^greenroom\.ticket_\d+_[0-9a-f]{8}$/);
+  });
+
+  it('takes over changes of stage, priority and name, also of an archived record', async () => {
+    const { t, odoo, partner, sync, syncLater, tickets } = await startBridge({ version });
+    for (const name of ['One', 'Two']) await aTicket(t.database, { partner: partner.id, name });
+    await sync();
+    const [one, two] = odoo.store.records;
+    odoo.store.change(one?.id ?? 0, { stage_id: 3, priority: '0', name: 'One, repaired', active: false });
+    odoo.store.change(two?.id ?? 0, { description: 'nothing that we keep' });
+    await syncLater();
+    expect(await tickets()).toMatchObject([
+      { name: 'One, repaired', priority: 0, stage: 3 },
+      { name: 'Two', priority: 1, stage: 1 },
+    ]);
+  });
+
+  it('does not make a second record when the answer to the create was lost, nor undo what people did', async () => {
+    const bridge = await startBridge({ version, patience: 1_000 });
+    const { t, odoo, partner, sync, syncLater, tickets, conflicts } = bridge;
+    await aTicket(t.database, { partner: partner.id, name: 'Lamp' });
+    odoo.faults = ({ method }) => (method === 'load' ? 'lost' : undefined);
+    await sync();
+    expect(odoo.store.records).toHaveLength(1);
+    expect((await tickets())[0]?.odoo_id).toBe(0);
+    const id = odoo.store.records[0]?.id ?? 0;
+    odoo.store.change(id, { stage_id: 2 });
+    odoo.faults = () => undefined;
+    await syncLater();
+    expect(odoo.store.records).toMatchObject([{ id, stage_id: 2 }]);
+    expect(await tickets()).toMatchObject([{ odoo_id: id, stage: 2, name: 'Lamp' }]);
+    expect(await conflicts()).toEqual([]);
+  });
+
+  it('shows a conflict in the log and in the table, and overwrites neither side', async () => {
+    const { t, odoo, partner, sync, syncLater, tickets, conflicts, changeHere, lines } = await startBridge({
+      version,
+    });
+    const { id } = await aTicket(t.database, { partner: partner.id, name: 'Lamp' });
+    await sync();
+    const odoo_id = odoo.store.records[0]?.id ?? 0;
+    await changeHere(id, { name: 'Lamp (ours)', stage: 3 });
+    odoo.store.change(odoo_id, { name: 'Lamp (theirs)', stage_id: 4, priority: '3' });
+    await syncLater();
+    expect(await tickets()).toMatchObject([{ name: 'Lamp (ours)', stage: 3, priority: 3 }]);
+    expect(odoo.store.records).toMatchObject([{ name: 'Lamp (theirs)', stage_id: 4 }]);
+    const told = [
+      { ticket_id: id, field: 'name', reason: 'both-changed', ours: 'Lamp (ours)', theirs: 'Lamp (theirs)' },
+      { ticket_id: id, field: 'stage', reason: 'both-changed', ours: 'SOLVED', theirs: 'CANCELLED' },
+    ];
+    expect(await conflicts()).toMatchObject(told.map((each) => ({ ...each, resolved_at: null })));
+    const warned = () => lines.filter(({ msg }) => msg.includes('changed here and in Odoo'));
+    expect(warned()).toMatchObject(told.map((each) => ({ ...each, odoo_id, level: 40 })));
+    await syncLater();
+    expect(warned()).toHaveLength(2);
+
+    odoo.store.change(odoo_id, { stage_id: 3 });
+    await syncLater();
+    expect(await conflicts()).toMatchObject([
+      { field: 'name', resolved_at: null },
+      { field: 'stage', resolution: 'agreed' },
+    ]);
+  });
+
+  it('tells of a stage that the map does not name, and follows again when it is left', async () => {
+    const { t, odoo, partner, sync, syncLater, tickets, conflicts } = await startBridge({ version });
+    await aTicket(t.database, { partner: partner.id });
+    await sync();
+    const odoo_id = odoo.store.records[0]?.id ?? 0;
+    odoo.store.change(odoo_id, { stage_id: 7 });
+    await syncLater();
+    expect(await tickets()).toMatchObject([{ stage: 1 }]);
+    expect(await conflicts()).toMatchObject([{ field: 'stage', reason: 'not-mapped', theirs: '7 in Odoo' }]);
+    odoo.store.change(odoo_id, { stage_id: 2 });
+    await syncLater();
+    expect(await tickets()).toMatchObject([{ stage: 2 }]);
+    expect(await conflicts()).toMatchObject([{ resolution: 'agreed' }]);
+  });
+
+  it('reads all of a change to very many records at once', async () => {
+    const { t, odoo, partner, sync, syncLater, tickets } = await startBridge({ version });
+    for (let count = 0; count < 3; count++) await aTicket(t.database, { partner: partner.id });
+    await sync();
+    // Other people's records, more than two pages of them within one second, before ours.
+    const others = Array.from({ length: 450 }, (_, at) => 10_000 + at);
+    for (const id of others) {
+      const blank = { stage_id: 1, priority: '0', description: false, project_id: false } as const;
+      odoo.store.model.records.set(id, { id, name: 'Not ours', ...blank, active: true, write_date: 0 });
+    }
+    const ours = odoo.store.records.filter(({ name }) => name !== 'Not ours').map(({ id }) => id);
+    for (const id of [...others, ...ours]) odoo.store.change(id, { stage_id: 3 });
+    const second = Math.ceil((Date.now() + 2000) / 1000) * 1000;
+    for (const record of odoo.store.records)
+      record.write_date = second + (ours.includes(record.id) ? 900 : record.id % 7);
+    await syncLater();
+    expect((await tickets()).map(({ stage }) => stage)).toEqual([3, 3, 3]);
+  });
+
+  it('passes over a state that is older than what was seen', async () => {
+    const { t, odoo, partner, sync, syncLater, tickets } = await startBridge({ version });
+    await aTicket(t.database, { partner: partner.id });
+    await sync();
+    const odoo_id = odoo.store.records[0]?.id ?? 0;
+    odoo.store.ahead += 5_000;
+    odoo.store.change(odoo_id, { stage_id: 2 });
+    odoo.store.ahead += 5_000;
+    odoo.store.change(odoo_id, { stage_id: 3 });
+    await syncLater();
+    expect((await tickets())[0]?.stage).toBe(3);
+    odoo.faults = ({ method }) => (method === 'search_read' ? 'older' : undefined);
+    await syncLater();
+    expect((await tickets())[0]?.stage).toBe(3);
+  });
+
+  it('keeps tickets while Odoo is down, with growing pauses, and pushes them when it is back', async () => {
+    const { t, odoo, partner, sync, syncLater, tickets, state, lines } = await startBridge({ version });
+    await odoo.goDown();
+    await aTicket(t.database, { partner: partner.id, name: 'Typed while Odoo was down' });
+    await sync();
+    await sync();
+    expect(await state()).toMatchObject({ failures: 1, problem: 'Odoo cannot be reached (ECONNREFUSED).' });
+    await syncLater();
+    expect(await state()).toMatchObject({ failures: 2 });
+    const said = lines.map(({ msg }) => msg).filter((msg) => msg.includes('wait'));
+    expect(said[0]).toBe('odoo: the tickets of Lumière wait: Odoo cannot be reached (ECONNREFUSED).');
+    await odoo.comeUp();
+    await syncLater();
+    expect(await state()).toMatchObject({ failures: 0, problem: null });
+    expect(odoo.store.records).toMatchObject([{ name: 'Typed while Odoo was down' }]);
+    expect((await tickets())[0]?.odoo_id).toBe(odoo.store.records[0]?.id);
+  });
+
+  it('lets a ticket that Odoo does not take wait by itself', async () => {
+    const { t, odoo, partner, sync, syncLater, tickets, pushes, state } = await startBridge({ version });
+    odoo.store.model.stages.delete(5);
+    // The map was right when it was checked; the stage went later.
+    const check = odoo.store.call.bind(odoo.store);
+    odoo.store.call = async (model, method, named) =>
+      method === 'search_read' && model !== odoo.store.modelName
+        ? [1, 2, 3, 4, 5, 6].map((id) => ({ id, display_name: `Stage ${id}` }))
+        : check(model, method, named);
+    await aTicket(t.database, { partner: partner.id, name: 'Standby', stage: 12 });
+    await aTicket(t.database, { partner: partner.id, name: 'New' });
+    await sync();
+    expect((await tickets()).map(({ odoo_id }) => odoo_id > 0)).toEqual([false, true]);
+    expect(await state()).toMatchObject({ failures: 0, problem: null });
+    expect((await pushes()).find(({ odoo_id }) => odoo_id === null)).toMatchObject({
+      attempts: 1,
+      last_error: "Odoo says: No matching record found for database id '5' in field 'Stage'",
+    });
+    odoo.store.model.stages.set(5, 'Waiting');
+    await syncLater();
+    expect((await tickets()).map(({ odoo_id }) => odoo_id > 0)).toEqual([true, true]);
+  });
+
+  it('says in one line that the map is wrong, pushes nothing, and goes on when it is right', async () => {
+    const map = (model: string) => ({ ...anOdooMap(model), stages: { NEW: 1, SOLVED: 99 } });
+    const { t, odoo, partner, sync, syncLater, state, lines } = await startBridge({ version, map });
+    await aTicket(t.database, { partner: partner.id });
+    await sync();
+    const { problem } = await state();
+    expect(problem).toMatch(/^The stage 99 of SOLVED does not exist in /);
+    expect(lines.filter(({ level }) => Number(level) >= 40).map(({ msg }) => msg)).toEqual([
+      `odoo: the tickets of Lumière wait: ${problem}`,
+    ]);
+    expect(odoo.store.records).toEqual([]);
+    odoo.store.model.stages.set(99, 'Solved at last');
+    await syncLater();
+    expect(odoo.store.records).toHaveLength(1);
+  });
+
+  it('waits when the key is wrong, and tells the key to nobody', async () => {
+    const { t, odoo, partner, sync, syncLater, state, logText } = await startBridge({ version });
+    odoo.apiKey = 'another';
+    await aTicket(t.database, { partner: partner.id });
+    await sync();
+    expect(await state()).toMatchObject({
+      failures: 1,
+      problem: 'Odoo does not accept ODOO_LOGIN with ODOO_API_KEY.',
+    });
+    expect(logText()).not.toContain(odooKey);
+    odoo.apiKey = odooKey;
+    await syncLater();
+    expect(odoo.store.records).toHaveLength(1);
+    // Revoked in the middle of a life.
+    odoo.apiKey = 'another';
+    await aTicket(t.database, { partner: partner.id });
+    await syncLater();
+    expect(await state()).toMatchObject({ failures: 1 });
+    expect(logText()).not.toContain(odooKey);
+  });
+
+  it('leaves a partner alone that another run works for', async () => {
+    const { t, odoo, partner, sync, holdElsewhere } = await startBridge({ version });
+    await aTicket(t.database, { partner: partner.id });
+    await holdElsewhere();
+    await sync();
+    expect(odoo.calls.size).toBe(0);
+  });
+
+  it('pushes nothing of a partner without a map', async () => {
+    const { t, odoo, sync } = await startBridge({ version });
+    await aTicket(t.database);
+    await sync();
+    expect(odoo.store.records).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+import type { Scope } from '#access/scope.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { OdooRecord } from './client/odoo-client.ts';
+import { closeConflicts, openConflict } from './conflicts.queries.ts';
+import { type Conflict, mergeChange } from './merge-change.ts';
+import { lockLinked, storeCompared } from './odoo-tickets.queries.ts';
+import type { Run } from './run.ts';
+import { readTheirs, writeDateOf } from './ticket-values.ts';
+
+export type ConflictOfTicket = Conflict & { ticket_id: number; odoo_id: number };
+
+/** What has to be read of a record. */
+export function fieldsToRead({ fields }: Run['map']): string[] {
+  const { name, stage, priority } = fields;
+  return [name, stage, ...(priority === undefined ? [] : [priority]), 'write_date'];
+}
+
+/**
+ * Takes over what these records say, where it can. Answers the conflicts, which are written down as well. Records of
+ * other people are passed over, and so are states older than what was seen already.
+ */
+export async function takeOver(
+  db: Db,
+  scope: Scope,
+  { run, records }: { run: Run; records: readonly OdooRecord[] },
+): Promise<ConflictOfTicket[]> {
+  const { partner_id, map, bridge } = run;
+  const now = bridge.services.now();
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const linked = await lockLinked(db, scope, { partner_id, model: map.model, odoo_ids: [...byId.keys()] });
+  const found: ConflictOfTicket[] = [];
+  for (const { ticket_id, odoo_id, ours, base, write_date } of linked) {
+    const record = byId.get(odoo_id);
+    const writeDate = record && writeDateOf(record);
+    if (!record || writeDate === undefined || writeDate < write_date) continue;
+    const merged = mergeChange(map, base, { ours, theirs: readTheirs(map, record) });
+    await storeCompared(db, scope, {
+      ticket_id,
+      ours: merged.ours,
+      base: merged.base,
+      write_date: writeDate,
+    });
+    await closeConflicts(db, scope, { ticket_id, fields: merged.agreed, resolution: 'agreed', now });
+    for (const conflict of merged.conflicts) {
+      await openConflict(db, scope, { ticket_id, conflict, now });
+      found.push({ ...conflict, ticket_id, odoo_id });
+    }
+  }
+  return found;
+}
+
+export function logConflicts({ bridge, partner_id }: Run, conflicts: readonly ConflictOfTicket[]): void {
+  for (const conflict of conflicts) {
+    bridge.services.log.warn(
+      { partner_id, ...conflict },
+      conflict.reason === 'both-changed'
+        ? 'odoo: a ticket was changed here and in Odoo; both stay as they are'
+        : 'odoo: a ticket has a value in Odoo that the map does not name; it stays as it is here',
+    );
+  }
+}

@@ -1,0 +1,114 @@
+import {
+  type TicketPriorityName,
+  type TicketStageName,
+  ticketPriorities,
+  ticketStages,
+} from '@greenroom/domain/maintenance/ticket.ts';
+import type { CheckedMap } from './check-map.ts';
+import type { OdooRecord } from './client/odoo-client.ts';
+import type { OdooMap } from './odoo-map.ts';
+
+/** What is kept equal on both sides: as we say it, and as Odoo does. */
+export type Ours = { name: string; priority: number; stage: number };
+export type Theirs = { name: string; priority: string | null; stage: number | null };
+
+export type TicketToPush = Ours & {
+  id: number;
+  external_key: string;
+  team: string;
+  sales_order: string | null;
+  additional_data: { description?: string | null };
+};
+
+/** A name of Odoo can be as long as one likes; a list has to carry it in a cursor. */
+const longestName = 1000;
+
+const priorityNames = Object.keys(ticketPriorities) as TicketPriorityName[];
+const stageNames = Object.keys(ticketStages) as TicketStageName[];
+
+export function nameOfPriority(priority: number): TicketPriorityName | undefined {
+  return priorityNames.find((name) => ticketPriorities[name] === priority);
+}
+
+export function nameOfStage(stage: number): TicketStageName | undefined {
+  return stageNames.find((name) => ticketStages[name] === stage);
+}
+
+/** A ticket's name in Odoo. Its key keeps it apart from a ticket that has the same number elsewhere. */
+export function externalIdOf({ id, external_key }: Pick<TicketToPush, 'id' | 'external_key'>): string {
+  return `greenroom.ticket_${id}_${external_key.slice(0, 8)}`;
+}
+
+/** Our values in Odoo's words; a stage that the map leaves out has none. */
+export function toTheirs(map: OdooMap, { name, priority, stage }: Ours): Theirs {
+  const priorityName = nameOfPriority(priority);
+  const stageName = nameOfStage(stage);
+  return {
+    name,
+    priority: (priorityName && map.priorities?.[priorityName]) ?? null,
+    stage: (stageName && map.stages[stageName]?.[0]) ?? null,
+  };
+}
+
+export function readTheirs({ fields }: OdooMap, record: OdooRecord): Theirs {
+  const name = record[fields.name];
+  const stage = record[fields.stage];
+  const priority = fields.priority === undefined ? undefined : record[fields.priority];
+  return {
+    name: typeof name === 'string' ? name.trim().slice(0, longestName) : '',
+    priority: typeof priority === 'string' ? priority : null,
+    // A link reads as `[5, "In progress"]`, an empty one as false.
+    stage: Array.isArray(stage) && typeof stage[0] === 'number' ? stage[0] : null,
+  };
+}
+
+/** Up to the second and in UTC, so that two of them compare as texts. */
+export function writeDateOf({ write_date }: OdooRecord): string | undefined {
+  const parts = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(String(write_date));
+  return parts ? `${parts[1]} ${parts[2]}` : undefined;
+}
+
+/** The value of ours that stands for theirs. Of several, the one that the ticket has now. */
+export function ourPriority(map: OdooMap, theirs: string | null, now: number): number | undefined {
+  const standing = priorityNames.filter((name) => map.priorities?.[name] === theirs);
+  const values = standing.map((name) => ticketPriorities[name] as number);
+  return values.includes(now) ? now : values[0];
+}
+
+export function ourStage(map: OdooMap, theirs: number | null): number | undefined {
+  const name = stageNames.find((each) => theirs !== null && map.stages[each]?.includes(theirs));
+  return name && ticketStages[name];
+}
+
+/** The columns of an import into Odoo, whose cells are all text. */
+export function importValues(map: CheckedMap, ticket: TicketToPush): Record<string, string> {
+  const { fields, odooFields } = map;
+  const { priority, stage } = toTheirs(map, ticket);
+  const values: Record<string, string> = {
+    [fields.name]: ticket.name,
+    [`${fields.stage}/.id`]: String(stage),
+  };
+  if (fields.priority !== undefined && priority !== null) values[fields.priority] = priority;
+  const texts = {
+    description: ticket.additional_data.description,
+    sales_order: ticket.sales_order,
+    team: ticket.team,
+  };
+  for (const [what, text] of Object.entries(texts)) {
+    const field = fields[what as keyof typeof texts];
+    if (field === undefined) continue;
+    const { type, required } = odooFields[field] ?? { type: 'text' };
+    // Some models want a description of everything.
+    const told = text || (required ? ticket.name : '');
+    if (told !== '') values[field] = type === 'html' ? asHtml(told) : told;
+  }
+  for (const [field, value] of Object.entries(map.values ?? {})) {
+    values[odooFields[field]?.type === 'many2one' ? `${field}/.id` : field] = String(value);
+  }
+  return values;
+}
+
+function asHtml(text: string): string {
+  const escaped = text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  return `<p>${escaped.replace(/\r?\n/g, '<br/>')}</p>`;
+}

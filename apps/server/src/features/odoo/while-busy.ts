@@ -1,0 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { OdooError } from './client/odoo-error.ts';
+
+const mostTries = 5;
+
+/** Asks again while Odoo's database is busy with the same row, which is over in a moment. */
+export async function whileBusy<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof OdooError) || error.kind !== 'busy' || tries === mostTries) throw error;
+      await pause(20 * 2 ** tries * (0.5 + Math.random()));
+    }
+  }
+}

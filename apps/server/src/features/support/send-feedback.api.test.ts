@@ -1,0 +1,110 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sendFeedback } from '@greenroom/domain/support/endpoints.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { asSystem } from '#access/scope.ts';
+import { aUser, type TestUser } from '#test/build/a-user.ts';
+import { eventually } from '#test/eventually.ts';
+import { signInAs } from '#test/sign-in-as.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { startFeedbackMail } from './start-feedback-mail.ts';
+
+const bug = { feedback_type: 'bug', subject: 'Map <b>empty</b>', description: 'Line one\nLine two' } as const;
+
+describe('sending feedback', () => {
+  let t: TestApp;
+  let user: TestUser;
+  let token: string;
+
+  async function start(settings: Parameters<typeof startTestApp>[0] = {}) {
+    t = await startTestApp(settings);
+    user = await aUser(t.database);
+    token = (await signInAs(t, user)).access_token;
+  }
+  beforeEach(() => start({ SUPPORT_EMAIL: 'help@greenroom.example' }));
+  afterEach(() => t.stop());
+
+  const send = (body: Parameters<typeof t.call<typeof sendFeedback>>[1]['body']) =>
+    t.call(sendFeedback, { body }, { token });
+  const stored = () => asSystem(t.database, (db) => db.selectFrom('feedback').selectAll().execute());
+  const mails = async () => {
+    const outbox = join(t.dataDir, 'outbox');
+    const names = (await readdir(outbox).catch(() => [])).filter((name) => !name.startsWith('.'));
+    return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+  };
+
+  it('keeps it with who wrote it and mails it to the support address', async () => {
+    startFeedbackMail(t.services);
+    const response = await send(bug);
+    expect(response.statusCode).toBe(201);
+    const [mail] = await eventually(async () => {
+      const all = await mails();
+      expect(all).toHaveLength(1);
+      return all;
+    });
+    expect(mail).toContain('To: help@greenroom.example');
+    expect(mail).toContain(`Reply-To: ${user.email}`);
+    expect(mail).toContain(`Subject: [Greenroom bug #${response.json().id}] Map <b>empty</b>`);
+    expect(mail).not.toMatch(/<p><b>Map <b>/);
+    await eventually(async () =>
+      expect(await stored()).toMatchObject([
+        { ...bug, user_id: user.id, partner_id: user.partner_id, mailed_at: expect.any(Date) },
+      ]),
+    );
+  });
+
+  it('is kept while no mail can be sent, and mailed later', async () => {
+    let isDown = true;
+    const { send: deliver } = t.services.mailer;
+    t.services.mailer.send = async (mail) => {
+      if (isDown) throw new Error('connect ECONNREFUSED');
+      await deliver(mail);
+    };
+    await send(bug);
+    startFeedbackMail(t.services);
+    const waiting = () =>
+      asSystem(t.database, async (db) => {
+        const { rows } = await db.executeQuery<{ state: string; retry_count: number }>(
+          (await import('kysely')).CompiledQuery.raw(
+            "select state::text, retry_count from greenroom_jobs.job where name = 'feedback-mail'",
+          ),
+        );
+        return rows;
+      });
+    await eventually(async () => expect((await waiting()).map(({ state }) => state)).toContain('retry'));
+    expect((await stored())[0]?.mailed_at).toBeNull();
+    isDown = false;
+    // The pause of the queue is long; asking for it again is what the hourly look does.
+    startFeedbackMail(t.services)();
+    await eventually(async () => expect(await mails()).toHaveLength(1));
+  });
+
+  it.each([
+    [{ ...bug, subject: ' ' }, '"subject" is required.'],
+    [{ ...bug, description: '' }, '"description" is required.'],
+    [{ ...bug, feedback_type: 'praise' }, '"feedback_type" must be one of bug, feature, question, general.'],
+  ])('refuses %o', async (body, detail) => {
+    const response = await send(body as never);
+    expect([response.statusCode, response.json().detail]).toEqual([422, detail]);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('ends a flood', async () => {
+    for (let count = 0; count < 30; count++) expect((await send(bug)).statusCode).toBe(201);
+    expect((await send(bug)).statusCode).toBe(429);
+  });
+});
+
+describe('feedback without a support address', () => {
+  it('is kept and mailed to nobody', async () => {
+    const t = await startTestApp();
+    const { access_token } = await signInAs(t, await aUser(t.database));
+    startFeedbackMail(t.services);
+    const response = await t.call(sendFeedback, { body: bug }, { token: access_token });
+    expect(response.statusCode).toBe(201);
+    const rows = await asSystem(t.database, (db) => db.selectFrom('feedback').selectAll().execute());
+    expect(rows).toMatchObject([{ ...bug, mailed_at: null }]);
+    expect(await readdir(t.dataDir)).toEqual([]);
+    await t.stop();
+  });
+});

@@ -1,0 +1,33 @@
+import { asSystem } from '#access/scope.ts';
+import { everyHour } from '#platform/every-hour.ts';
+import type { Services } from '#platform/services.ts';
+import { findUnmailed, listUnmailed, noteMailed } from './feedback.queries.ts';
+import { writeFeedbackMail } from './feedback-mail.ts';
+
+/** What has not been mailed for so long is read in the table; an address that is set today gets no old letters. */
+const keptDays = 7;
+
+/** Mails feedback to SUPPORT_EMAIL, when there is one. The answer stops looking for forgotten ones. */
+export function startFeedbackMail(services: Services): () => void {
+  const { config, jobs } = services;
+  const to = config.SUPPORT_EMAIL;
+  if (to === undefined) return () => {};
+  jobs.work('feedback-mail', { atOnce: 1 }, ({ feedback_id }) => mailFeedback(services, feedback_id, to));
+  return everyHour(services, 'look for feedback that was not mailed', () => wakeForgotten(services));
+}
+
+async function mailFeedback({ database, mailer, now }: Services, id: number, to: string): Promise<void> {
+  const feedback = await asSystem(database, (db, scope) => findUnmailed(db, scope, id));
+  if (!feedback) return;
+  await mailer.send(writeFeedbackMail(feedback, to));
+  await asSystem(database, (db, scope) => noteMailed(db, scope, { id, now: now() }));
+}
+
+/** Jobs are not part of a backup, and their number of tries is limited. */
+async function wakeForgotten({ database, jobs, now }: Services): Promise<void> {
+  const since = new Date(now().getTime() - keptDays * 86_400_000);
+  await asSystem(database, async (db, scope) => {
+    for (const id of await listUnmailed(db, scope, { since }))
+      await jobs.add(db, 'feedback-mail', { key: id, data: { feedback_id: id } });
+  });
+}

@@ -1,0 +1,32 @@
+import { asSystem } from '#access/scope.ts';
+import type { Database } from '#platform/database/database.ts';
+import { aPartner } from './a-partner.ts';
+
+type Wanted = {
+  partner?: number;
+  name?: string;
+  priority?: number;
+  stage?: number;
+  description?: string;
+  created_at?: Date;
+};
+
+export async function aTicket(
+  database: Database,
+  wanted: Wanted = {},
+): Promise<{ id: number; partner_id: number }> {
+  const { partner, description, ...values } = wanted;
+  const partner_id = partner ?? (await aPartner(database)).id;
+  return asSystem(database, (db) =>
+    db
+      .insertInto('tickets')
+      .values({
+        name: 'A ticket',
+        ...values,
+        partner_id,
+        additional_data: JSON.stringify(description === undefined ? {} : { description }),
+      })
+      .returning(['id', 'partner_id'])
+      .executeTakeFirstOrThrow(),
+  );
+}

@@ -1,0 +1,228 @@
+/** What Odoo's own code would throw: the name of an exception of Python and its message. */
+export class OdooFault extends Error {
+  readonly exception: string;
+
+  constructor(exception: string, message: string) {
+    super(message);
+    this.exception = exception;
+  }
+}
+
+type Field = {
+  type: string;
+  required?: boolean;
+  relation?: string;
+  selection?: [string, string][];
+  string: string;
+};
+export type StoredRecord = {
+  id: number;
+  name: string;
+  stage_id: number | false;
+  priority: string;
+  description: string | false;
+  project_id: number | false;
+  active: boolean;
+  /** Milliseconds; what is read has only seconds, as in Odoo. */
+  write_date: number;
+};
+type Model = {
+  fields: Record<string, Field>;
+  stages: Map<number, string>;
+  records: Map<number, StoredRecord>;
+};
+export type Named = Record<string, unknown> & { ids?: number[]; context?: Record<string, unknown> };
+
+const serialisation = 'could not serialize access due to concurrent update';
+
+/** The tables of an Odoo with one model of tickets: project.task on 19, maintenance.request before. */
+export class OdooStore {
+  readonly modelName: string;
+  readonly model: Model;
+  readonly externalIds = new Map<string, { id: number; noupdate: boolean }>();
+  /** External ids whose transaction is under way. */
+  readonly #open = new Set<string>();
+  readonly #before = new Map<number, StoredRecord>();
+  #lastId = 100;
+  /** Tests move it; Odoo's clock is not ours. */
+  ahead = 0;
+
+  constructor(version: number) {
+    const isNew = version >= 19;
+    this.modelName = isNew ? 'project.task' : 'maintenance.request';
+    this.model = {
+      fields: {
+        name: { type: 'char', required: true, string: 'Title' },
+        stage_id: {
+          type: 'many2one',
+          relation: isNew ? 'project.task.type' : 'maintenance.stage',
+          string: 'Stage',
+        },
+        priority: {
+          type: 'selection',
+          selection: [
+            ['0', 'Low'],
+            ['1', 'Medium'],
+            ['2', 'High'],
+            ['3', 'Urgent'],
+          ],
+          string: 'Priority',
+        },
+        description: { type: isNew ? 'html' : 'text', string: 'Description' },
+        project_id: { type: 'many2one', relation: 'project.project', string: 'Project' },
+        write_date: { type: 'datetime', string: 'Last Updated on' },
+      },
+      stages: new Map([
+        [1, 'New Request'],
+        [2, 'In Progress'],
+        [3, 'Repaired'],
+        [4, 'Scrap'],
+        [5, 'Waiting'],
+        [6, 'Closed for now'],
+        [7, 'Nobody mapped this one'],
+      ]),
+      records: new Map(),
+    };
+  }
+
+  get records(): StoredRecord[] {
+    return [...this.model.records.values()];
+  }
+
+  /** Somebody works in Odoo. */
+  change(id: number, values: Partial<Omit<StoredRecord, 'id'>>): void {
+    const record = this.#get(id);
+    this.#before.set(id, { ...record });
+    Object.assign(record, values, { write_date: this.#now() });
+  }
+
+  async call(model: string, method: string, named: Named): Promise<unknown> {
+    const stageModel = this.model.fields.stage_id?.relation;
+    if (model === stageModel && method === 'search_read')
+      return [...this.model.stages].map(([id, name]) => ({ id, display_name: name }));
+    if (model !== this.modelName)
+      throw new OdooFault('odoo.exceptions.UserError', `Object ${model} doesn't exist`);
+    if (method === 'fields_get') return this.model.fields;
+    if (method === 'search_read') return this.#searchRead(named);
+    if (method === 'load') return this.#load(named);
+    if (method === 'write') return this.#write(named);
+    throw new OdooFault('builtins.AttributeError', `type object has no attribute '${method}'`);
+  }
+
+  /** As a copy of the database that lags behind would answer. */
+  readOlder(named: Named): unknown {
+    return this.#searchRead(named, (record) => this.#before.get(record.id) ?? record);
+  }
+
+  #searchRead(named: Named, state = (record: StoredRecord) => record): unknown[] {
+    const {
+      domain = [],
+      fields = [],
+      order = 'id asc',
+      limit,
+    } = named as {
+      domain?: [string, string, unknown][];
+      fields?: string[];
+      order?: string;
+      limit?: number;
+    };
+    const matches = (record: StoredRecord) =>
+      domain.every(([name, operator, value]) => {
+        if (name === 'write_date' && operator === '>=')
+          return record.write_date >= Date.parse(`${String(value).replace(' ', 'T')}Z`);
+        if (name === 'id' && operator === '=') return record.id === value;
+        throw new OdooFault('builtins.ValueError', `Invalid leaf ${JSON.stringify([name, operator, value])}`);
+      });
+    const showsArchived = named.context?.active_test === false;
+    const found = this.records.filter((record) => (showsArchived || record.active) && matches(record));
+    const byDate = order.startsWith('write_date');
+    found.sort((a, b) => (byDate ? a.write_date - b.write_date : 0) || a.id - b.id);
+    return found.slice(0, limit || undefined).map((record) => this.#shown(state(record), fields));
+  }
+
+  #shown(record: StoredRecord, fields: string[]): Record<string, unknown> {
+    const shown: Record<string, unknown> = { id: record.id };
+    for (const field of fields) {
+      const known = this.model.fields[field];
+      if (!known)
+        throw new OdooFault('builtins.ValueError', `Invalid field '${field}' on '${this.modelName}'`);
+      const value = record[field as keyof StoredRecord];
+      if (field === 'write_date')
+        shown[field] = new Date(Number(value)).toISOString().slice(0, 19).replace('T', ' ');
+      else if (field === 'stage_id')
+        shown[field] = value === false ? false : [value, this.model.stages.get(Number(value))];
+      else shown[field] = value;
+    }
+    return shown;
+  }
+
+  /** One transaction: of several with the same external id at once, all but one fail to serialise. */
+  async #load({ fields, data, context = {} }: Named): Promise<unknown> {
+    const [columns, [row = []] = []] = [fields as string[], data as string[][]];
+    const cells = Object.fromEntries(columns.map((column, at) => [column, row[at] ?? '']));
+    const externalId = cells.id ?? '';
+    if (this.#open.has(externalId)) return failed(serialisation);
+    this.#open.add(externalId);
+    // What another request may do meanwhile, it does.
+    await new Promise((resolve) => setImmediate(resolve));
+    try {
+      return this.#loadRow(externalId, cells, context);
+    } finally {
+      this.#open.delete(externalId);
+    }
+  }
+
+  #loadRow(externalId: string, cells: Record<string, string>, context: Record<string, unknown>): unknown {
+    const values: Record<string, unknown> = {};
+    for (const [column, cell] of Object.entries(cells)) {
+      if (column === 'id') continue;
+      const [name = '', sub] = column.split('/');
+      const field = this.model.fields[name];
+      if (!field) throw new OdooFault('builtins.ValueError', `Invalid field name '${name}'`);
+      if (field.type === 'many2one' && sub !== '.id')
+        return failed(`No matching record found for name '${cell}' in field '${field.string}'`);
+      if (name === 'stage_id' && !this.model.stages.has(Number(cell)))
+        return failed(`No matching record found for database id '${cell}' in field '${field.string}'`);
+      if (field.selection && !field.selection.some(([value]) => value === cell))
+        return failed(`Value '${cell}' not found in selection field '${field.string}'`);
+      values[name] = field.type === 'many2one' ? Number(cell) : cell;
+    }
+    const known = this.externalIds.get(externalId);
+    if (known && this.model.records.has(known.id)) {
+      if (!(context.mode === 'update' && known.noupdate)) this.change(known.id, values);
+      return { ids: [known.id], messages: [] };
+    }
+    if (!values.name) return failed("Missing required value for the field 'Title' (name)");
+    const id = ++this.#lastId;
+    const blank = {
+      stage_id: 1,
+      priority: '0',
+      description: false,
+      project_id: false,
+      active: true,
+    } as const;
+    this.model.records.set(id, { ...blank, name: '', ...values, id, write_date: this.#now() });
+    this.externalIds.set(externalId, { id, noupdate: context.noupdate === true });
+    return { ids: [id], messages: [] };
+  }
+
+  #write({ ids = [], vals }: Named): true {
+    for (const id of ids) this.change(id, vals as Partial<StoredRecord>);
+    return true;
+  }
+
+  #get(id: number): StoredRecord {
+    const record = this.model.records.get(id);
+    if (!record)
+      throw new OdooFault('odoo.exceptions.MissingError', 'Record does not exist or has been deleted.');
+    return record;
+  }
+
+  #now(): number {
+    return Date.now() + this.ahead;
+  }
+}
+
+function failed(message: string): unknown {
+  return { ids: false, messages: [{ type: 'error', record: 0, message }] };
+}

@@ -1,0 +1,29 @@
+import { ticketPriorities } from '@greenroom/domain/maintenance/ticket.ts';
+import type { TFunction } from 'i18next';
+import {
+  ChevronDown,
+  ChevronUp,
+  CircleQuestionMark,
+  Equal,
+  type LucideIcon,
+  OctagonAlert,
+} from 'lucide-react';
+import type { BadgeTone } from '#ui/badge.tsx';
+
+/** Told apart by shape and word as well as by colour. */
+const priorityLooks = {
+  [ticketPriorities.LOW]: { icon: ChevronDown, tone: 'neutral', label: 'maintenance.priority.low' },
+  [ticketPriorities.MEDIUM]: { icon: Equal, tone: 'info', label: 'maintenance.priority.medium' },
+  [ticketPriorities.HIGH]: { icon: ChevronUp, tone: 'warning', label: 'maintenance.priority.high' },
+  [ticketPriorities.URGENT]: { icon: OctagonAlert, tone: 'danger', label: 'maintenance.priority.urgent' },
+} as const;
+
+type PriorityLook = { icon: LucideIcon; tone: BadgeTone; name: string };
+
+/** A priority that came from elsewhere is shown by its number. */
+export function priorityLook(t: TFunction, priority: number): PriorityLook {
+  const look = priorityLooks[priority as keyof typeof priorityLooks];
+  return look
+    ? { icon: look.icon, tone: look.tone, name: t(look.label) }
+    : { icon: CircleQuestionMark, tone: 'neutral', name: t('maintenance.priority.other', { priority }) };
+}

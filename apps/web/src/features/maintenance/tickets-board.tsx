@@ -1,0 +1,59 @@
+import { buildBoard } from '@greenroom/domain/maintenance/board.ts';
+import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
+import { type KeyboardEvent, useEffect, useMemo } from 'react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { startTooltips } from '#ui/tooltip-host.ts';
+import { BoardColumn } from './board-column.tsx';
+import { useShownStages } from './use-shown-stages.ts';
+import { nextColumnCard } from './walk-columns.ts';
+
+export interface TicketsViewProps {
+  /** What the search has left, in no order. */
+  tickets: readonly Ticket[];
+  search: string;
+  isLoading: boolean;
+  isLoadingMore: boolean;
+}
+
+export function TicketsBoard({ tickets, search, isLoading, isLoadingMore }: TicketsViewProps) {
+  const { t } = useTranslation();
+  const columns = useMemo(() => buildBoard(tickets), [tickets]);
+  const { isShown, setShown } = useShownStages();
+  useEffect(startTooltips, []);
+
+  function walkColumns(event: KeyboardEvent<HTMLElement>) {
+    const from = event.target as HTMLElement;
+    if (!from.matches('[data-index]') || event.ctrlKey || event.metaKey || event.altKey) return;
+    const card = nextColumnCard(event.currentTarget, from, event.key);
+    if (!card) return;
+    event.preventDefault();
+    card.focus({ preventScroll: true });
+    card.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      {isLoadingMore ? <div className="table-progress" /> : null}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this listens for the arrow keys of its cards. */}
+      <div
+        role="group"
+        aria-label={t('maintenance.board')}
+        aria-busy={isLoading || isLoadingMore}
+        onKeyDown={walkColumns}
+        className="page-gutter thin-scrollbar flex min-h-0 flex-1 gap-2.5 overflow-x-auto pb-1 max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-4"
+      >
+        {columns.map(({ stage, tickets: inStage }, at) => (
+          <BoardColumn
+            key={stage}
+            stage={stage}
+            tickets={inStage}
+            question={search}
+            waitingAs={isLoading ? at : undefined}
+            shown={isShown(stage)}
+            onShownChange={(shown) => setShown(stage, shown)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { mostRows } from '@greenroom/domain/listing/page.ts';
+import { listTickets } from '@greenroom/domain/maintenance/endpoints.ts';
+import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { callWithHeaders } from '#api/http-client.ts';
+import { readListPage } from '#features/inventory/read-list-page.ts';
+
+type TicketPage = ReturnType<typeof readListPage<Ticket>>;
+
+/** Going back to the board asks again only after this. */
+const freshFor = 30_000;
+/** Somebody may have it open all day, while others move tickets elsewhere. A long list is many requests, so less often. */
+const askAgainAfter = { onePage: 60_000, manyPages: 300_000 };
+
+/** A board shows everything or it is wrong, so all pages come, the most urgent tickets first. */
+export function ticketPagesQuery() {
+  return infiniteQueryOptions({
+    queryKey: ['tickets'] as const,
+    queryFn: async ({ pageParam, signal }): Promise<TicketPage> => {
+      const query = { limit: mostRows, cursor: pageParam, sort: '-urgency' };
+      return readListPage(await callWithHeaders(listTickets, { query }, { signal }));
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.cursor,
+    staleTime: freshFor,
+    refetchInterval: ({ state }) =>
+      (state.data?.pages.length ?? 0) > 1 ? askAgainAfter.manyPages : askAgainAfter.onePage,
+  });
+}
+
+/** A new ticket stands on the board at once; the list is asked for again behind it. */
+export function addTicket(client: QueryClient, ticket: Ticket): void {
+  client.setQueryData<InfiniteData<TicketPage, string | undefined>>(ticketPagesQuery().queryKey, (data) => {
+    const [first, ...rest] = data?.pages ?? [];
+    if (!data || !first) return data;
+    const known = data.pages.some(({ rows }) => rows.some(({ id }) => id === ticket.id));
+    if (known) return data;
+    return { ...data, pages: [{ ...first, rows: [ticket, ...first.rows], total: first.total + 1 }, ...rest] };
+  });
+  refreshTickets(client);
+}
+
+export function refreshTickets(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ticketPagesQuery().queryKey });
+}

@@ -1,0 +1,31 @@
+import { stagesShownByDefault } from '@greenroom/domain/maintenance/board.ts';
+import { useState } from 'react';
+
+const storageKey = 'maintenance_columns';
+
+/** What was changed from the default, so that a stage that nobody touched follows it. */
+type Choices = Readonly<Record<string, boolean>>;
+
+/** Which columns of the board are open, remembered in this browser. */
+export function useShownStages() {
+  const [choices, setChoices] = useState(readChoices);
+  return {
+    isShown: (stage: number): boolean => choices[stage] ?? stagesShownByDefault.has(stage),
+    setShown: (stage: number, shown: boolean) => {
+      const next = { ...choices, [stage]: shown };
+      localStorage.setItem(storageKey, JSON.stringify(next));
+      setChoices(next);
+    },
+  };
+}
+
+function readChoices(): Choices {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    const entries = Object.entries(stored ?? {}).filter(([, shown]) => typeof shown === 'boolean');
+    return Object.fromEntries(entries);
+  } catch {
+    // Somebody else's text under our key is no reason to show no board.
+    return {};
+  }
+}

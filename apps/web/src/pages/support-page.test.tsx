@@ -1,0 +1,105 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import { SupportPage } from './support-page.tsx';
+
+let sent: unknown[] = [];
+let answer: () => Response | Promise<Response> = () => Response.json({});
+let user = userEvent.setup({ delay: null });
+
+beforeAll(startTestTranslations);
+beforeEach(() => {
+  user = userEvent.setup({ delay: null });
+  sent = [];
+  answer = () => Response.json({ id: 1 }, { status: 201 });
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    sent.push([address, JSON.parse(String(init.body))]);
+    return Promise.resolve(answer());
+  });
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SupportPage />
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const subject = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Subject' });
+const description = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
+const type = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+const send = () => user.click(screen.getByRole('button', { name: 'Send feedback' }));
+
+it('offers bug, feature, question and general, and starts with bug', () => {
+  expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
+    'Bug',
+    'Feature',
+    'Question',
+    'General',
+  ]);
+  expect(type('Bug').checked).toBe(true);
+});
+
+it('needs a subject and a description, and leads to the first that is missing', async () => {
+  await user.type(subject(), ' ');
+  await send();
+  expect(screen.getByText('Subject is required')).toBeTruthy();
+  expect(screen.getByText('Description is required')).toBeTruthy();
+  expect(document.activeElement).toBe(subject());
+  await user.type(subject(), 'Map');
+  expect(screen.queryByText('Subject is required')).toBeNull();
+  await send();
+  expect(document.activeElement).toBe(description());
+  expect(sent).toEqual([]);
+});
+
+it('sends what was written, says thank you and starts anew', async () => {
+  await user.click(type('Question'));
+  await user.type(subject(), 'Map ');
+  await user.type(description(), 'Where is it?');
+  await send();
+  expect((await screen.findByRole('status')).textContent).toContain('Your feedback has been sent');
+  expect(sent).toEqual([
+    ['/api/feedback', { feedback_type: 'question', subject: 'Map', description: 'Where is it?' }],
+  ]);
+  expect([subject().value, description().value, type('Bug').checked]).toEqual(['', '', true]);
+  await user.type(subject(), 'N');
+  expect(screen.queryByText(/Your feedback has been sent/)).toBeNull();
+});
+
+it('cannot be changed while it is on its way', async () => {
+  let arrive = (_: Response) => {};
+  answer = () => new Promise((resolve) => (arrive = resolve));
+  await user.type(subject(), 'Map');
+  await user.type(description(), 'Where is it?');
+  await send();
+  await waitFor(() => expect(subject().matches(':disabled')).toBe(true));
+  await send();
+  arrive(Response.json({ id: 1 }, { status: 201 }));
+  await screen.findByText(/Your feedback has been sent/);
+  expect(sent).toHaveLength(1);
+});
+
+it('keeps everything when it cannot be sent, and sends it with the next try', async () => {
+  answer = () => Response.json({ detail: 'Down', code: 'unavailable' }, { status: 503 });
+  await user.click(type('General'));
+  await user.type(subject(), 'Map');
+  await user.type(description(), 'Where is it?');
+  await send();
+  expect((await screen.findByRole('alert')).textContent).toContain('Your feedback could not be sent');
+  expect([subject().value, description().value, type('General').checked]).toEqual([
+    'Map',
+    'Where is it?',
+    true,
+  ]);
+  answer = () => Response.json({ id: 2 }, { status: 201 });
+  await send();
+  expect(await screen.findByText(/Your feedback has been sent/)).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(sent[1]).toEqual(sent[0]);
+});

@@ -1,0 +1,199 @@
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { accounts } from '../../support/accounts.ts';
+import { checkAccessibility } from '../../support/check-accessibility.ts';
+import { fetchJson } from '../../support/find-device.ts';
+import { openAs } from '../../support/sign-in.ts';
+
+const endpoint = '**/api/tickets/external';
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'New ticket' });
+const toast = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Ticket created' });
+
+/** A name that no other test and no earlier try has. */
+function newName(what: string): string {
+  return `${what} ${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+}
+
+async function openDialog(page: Page): Promise<void> {
+  await openAs(page, accounts.plaza, '/management/maintenance');
+  await page.getByRole('button', { name: 'Add new ticket' }).first().click();
+  await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toBeFocused();
+}
+
+async function countNamed(page: Page, name: string): Promise<number> {
+  const found = await fetchJson<unknown[]>(page, `/api/tickets?search=${encodeURIComponent(name)}`);
+  return found.length;
+}
+
+test('a new ticket stands on the board at once, with a message that goes after four seconds', async ({
+  page,
+}) => {
+  const name = newName('Beamer remote');
+  await openDialog(page);
+  await checkAccessibility(page);
+  await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked();
+  await page.getByRole('button', { name: 'Create ticket' }).click();
+  await expect(dialog(page).getByText('Name is required')).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await expect(dialog(page).getByText('Name is required')).toBeHidden();
+  await page.getByRole('radio', { name: 'Urgent' }).check();
+  await page.getByRole('textbox', { name: 'Sales order' }).fill('S00042');
+  await page.getByRole('textbox', { name: 'Description' }).fill('Lost behind the stage.');
+  const request = page.waitForRequest(endpoint);
+  await page.getByRole('button', { name: 'Create ticket' }).click();
+  expect((await request).postDataJSON()).toEqual({
+    name,
+    priority: 3,
+    stage: 1,
+    team: 'Support',
+    odoo_id: 0,
+    sales_order: 'S00042',
+    additional_data: { description: 'Lost behind the stage.' },
+  });
+  expect((await request).headers()['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+  await expect(toast(page)).toBeVisible();
+  const appeared = Date.now();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('region', { name: 'New' }).getByText(name)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add new ticket' })).toBeFocused();
+  await expect(toast(page)).toBeHidden();
+  expect(Date.now() - appeared).toBeGreaterThan(2500);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'New' }).getByText(name)).toBeVisible();
+});
+
+test('what was left empty is not sent', async ({ page }) => {
+  const name = newName('Only a name');
+  await openDialog(page);
+  await page.getByRole('textbox', { name: 'Name' }).fill(`  ${name}  `);
+  const request = page.waitForRequest(endpoint);
+  await page.keyboard.press('Enter');
+  expect((await request).postDataJSON()).toEqual({
+    name,
+    priority: 1,
+    stage: 1,
+    team: 'Support',
+    odoo_id: 0,
+  });
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('while it is being created nothing can be changed and the dialog cannot be closed', async ({ page }) => {
+  const held: Route[] = [];
+  await page.route(endpoint, (route) => void held.push(route));
+  await openDialog(page);
+  await page.getByRole('textbox', { name: 'Name' }).fill(newName('Slow'));
+  await page.getByRole('button', { name: 'Create ticket' }).click();
+  await expect(dialog(page)).toHaveAttribute('aria-busy', 'true');
+  for (const field of await dialog(page).locator('input, textarea').all()) await expect(field).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(5, 400);
+  await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeDisabled();
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await expect(dialog(page)).toBeVisible();
+  await checkAccessibility(page);
+  expect(held).toHaveLength(1);
+  await held[0]?.continue();
+  await expect(dialog(page)).toBeHidden();
+});
+
+test('a failure keeps what was typed; the retry goes back, and the second try makes the ticket', async ({
+  page,
+}) => {
+  const name = newName('Second try');
+  await page.route(endpoint, (route) =>
+    route.fulfill({ status: 503, json: { detail: 'Down', code: 'unavailable' } }),
+  );
+  await openDialog(page);
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('textbox', { name: 'Description' }).fill('Two lines\nof text');
+  await page.getByRole('button', { name: 'Create ticket' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('The ticket could not be created');
+  await checkAccessibility(page);
+  await page.unroute(endpoint);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog(page).getByRole('alert')).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeEnabled();
+  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Two lines\nof text');
+  await page.getByRole('button', { name: 'Create ticket' }).click();
+  await expect(toast(page)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'New' }).getByText(name)).toBeVisible();
+  expect(await countNamed(page, name)).toBe(1);
+});
+
+test('a time-out after the ticket was made, followed by a retry, makes one ticket', async ({ page }) => {
+  const name = newName('Once');
+  // The 30 seconds that the browser waits for this call alone, shortened.
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (milliseconds) => timeout(milliseconds === 30_000 ? 1500 : milliseconds);
+  });
+  const keys: (string | undefined)[] = [];
+  const statuses: number[] = [];
+  await page.route(endpoint, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    const response = await route.fetch();
+    statuses.push(response.status());
+    // The server has done its work; the answer is lost on the way, once.
+    if (keys.length > 1) await route.fulfill({ response });
+  });
+  await openDialog(page);
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('button', { name: 'Create ticket' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Trying again never makes a second ticket.');
+  expect(statuses).toEqual([201]);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Create ticket' }).click();
+  await expect(toast(page)).toBeVisible();
+  expect(statuses).toEqual([201, 201]);
+  expect(keys[1]).toBe(keys[0]);
+  expect(await countNamed(page, name)).toBe(1);
+  await expect(page.getByRole('region', { name: 'New' }).getByText(name)).toHaveCount(1);
+});
+
+test('changing it after such a time-out does not make a second one either', async ({ page }) => {
+  const name = newName('Changed');
+  let tries = 0;
+  await page.route(endpoint, async (route) => {
+    tries += 1;
+    const response = await route.fetch();
+    await (tries === 1 ? route.abort('timedout') : route.fulfill({ response }));
+  });
+  await openDialog(page);
+  await page.getByRole('textbox', { name: 'Name' }).fill(name);
+  await page.getByRole('button', { name: 'Create ticket' }).click();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill(`${name} again`);
+  await page.getByRole('button', { name: 'Create ticket' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('The ticket has already been created');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('region', { name: 'New' }).getByText(name)).toHaveCount(1);
+  expect(await countNamed(page, name)).toBe(1);
+});
+
+for (const [language, words] of Object.entries({
+  fr: ['Ajouter un ticket', 'Nom', 'Créer le ticket', 'Impossible de créer le ticket', 'Réessayer'],
+  es: ['Añadir un ticket', 'Nombre', 'Crear ticket', 'No se ha podido crear el ticket', 'Reintentar'],
+})) {
+  test(`the dialog speaks ${language}, also when it fails`, async ({ page }) => {
+    const [add, name, submit, failed, retry] = words as [string, string, string, string, string];
+    await page.route(endpoint, (route) => route.abort());
+    await openAs(page, accounts.plaza, `/management/maintenance?lng=${language}`);
+    await page.getByRole('button', { name: add }).first().click();
+    await page.getByRole('textbox', { name, exact: true }).fill('x');
+    await page.getByRole('button', { name: submit }).click();
+    await expect(page.getByRole('alert')).toContainText(failed);
+    await expect(page.getByRole('button', { name: retry })).toBeFocused();
+    await checkAccessibility(page);
+  });
+}
+
+test('the dialog fills a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openDialog(page);
+  await expect(page.getByRole('button', { name: 'Create ticket' })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  await checkAccessibility(page);
+});
