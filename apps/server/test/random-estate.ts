@@ -53,6 +53,12 @@ const name = fc
   .array(fc.constantFrom(...words, ' ', ' / ', '/', 'x'), { minLength: 1, maxLength: 3 })
   .map((parts) => parts.join(''));
 const optional = fc.option(fc.oneof(name, fc.constant('')), { nil: null });
+/** Few, so that they meet in several spellings. */
+const brand = fc.oneof(fc.constantFrom('Sony', 'SONY', 'sony', ' Sony ', 'LG', 'lg'), optional);
+const category = fc.oneof(
+  brand,
+  fc.tuple(brand, brand).map(([first, second]) => `${first ?? ''} / ${second ?? ''} / x`),
+);
 const whole = (most: number) => fc.integer({ min: 0, max: most });
 
 const site = fc.record({ isStranger: fc.boolean(), name, address: optional, city: optional });
@@ -62,8 +68,8 @@ const asset = (warrantyEnd: fc.Arbitrary<string | null | undefined>) =>
     room: whole(5),
     product_name: name,
     asset_type: optional,
-    category: optional,
-    manufacturer: optional,
+    category,
+    manufacturer: brand,
     is_controlled: fc.boolean(),
     status: fc.constantFrom(
       'inactive',

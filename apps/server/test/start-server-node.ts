@@ -36,6 +36,7 @@ export async function startServerNode(
   let stopped: Promise<void> | undefined;
   const close = async () => {
     await app.close();
+    await services.jobs.stop();
     await services.settled();
     await services.events.close();
     await database.close();

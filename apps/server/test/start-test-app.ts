@@ -53,6 +53,7 @@ export async function startTestApp(settings: Partial<Record<keyof Config, string
     call: (endpoint, request, options) => callEndpoint(app, endpoint, request, options),
     async stop() {
       await app.close();
+      await services.jobs.stop();
       await services.settled();
       await services.events.close();
       await testDatabase.drop();

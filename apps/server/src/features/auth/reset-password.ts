@@ -3,7 +3,7 @@ import { asSystem } from '#access/scope.ts';
 import { hashPassword } from '#platform/passwords/hash-password.ts';
 import type { Services } from '#platform/services.ts';
 import { hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
-import { changePassword } from './change-password.ts';
+import { changePassword } from './passwords.queries.ts';
 
 export async function resetPassword(
   services: Services,

@@ -3,7 +3,7 @@ import { asSystem } from '#access/scope.ts';
 import { hashPassword } from '#platform/passwords/hash-password.ts';
 import type { Services } from '#platform/services.ts';
 import { invalidToken } from '#platform/tokens/access-tokens.ts';
-import { changePassword } from './change-password.ts';
+import { changePassword } from './passwords.queries.ts';
 
 export async function setOwnPassword(services: Services, viewer: Viewer, password: string): Promise<void> {
   const hash = await hashPassword(password);

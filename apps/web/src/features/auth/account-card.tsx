@@ -6,10 +6,10 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
 
 export function AccountCard({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
   const none = t('profile.notAvailable');
   return (
     <Card>
@@ -24,11 +24,22 @@ export function AccountCard({ user }: { user: CurrentUser }) {
             { term: t('profile.email'), value: user.email },
             { term: t('profile.partner'), value: user.partner_name || none },
             { term: t('profile.roles'), value: user.roles.join(', ') || none },
-            { term: t('profile.joined'), value: formatDate(user.created_at, language) },
+            { term: t('profile.joined'), value: <JoinedDate timestamp={user.created_at} /> },
           ]}
         />
       </CardBody>
     </Card>
+  );
+}
+
+/** The day, and the exact time on hover. */
+function JoinedDate({ timestamp }: { timestamp: string }) {
+  const { language } = useLanguage();
+  const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
+  return (
+    <Tooltip content={exact.format(new Date(timestamp))}>
+      <time dateTime={timestamp}>{formatDate(timestamp, language)}</time>
+    </Tooltip>
   );
 }
 

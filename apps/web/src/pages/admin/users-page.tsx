@@ -1,7 +1,5 @@
-import { useTranslation } from '#i18n/use-translation.ts';
-import { ScreenInPreparation } from '#pages/screen-in-preparation.tsx';
+import { UsersOverview } from '#features/admin/users-overview.tsx';
 
 export function UsersPage() {
-  const { t } = useTranslation();
-  return <ScreenInPreparation title={t('nav.users')} />;
+  return <UsersOverview />;
 }

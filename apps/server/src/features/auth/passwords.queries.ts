@@ -9,15 +9,17 @@ import { endSessionsOf } from './sessions.queries.ts';
 export async function changePassword(
   db: Db,
   scope: Scope,
-  change: { user_id: number; hash: string; keepSession?: string; now: Date },
+  change: { user_id: number; hash: string; keepSession?: string; now: Date; isOwnChoice?: boolean },
 ): Promise<void> {
-  const { user_id, hash, now } = change;
+  const { user_id, hash, now, isOwnChoice = true } = change;
   await db
     .insertInto('user_passwords')
     .values({ user_id, hash, changed_at: now })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ hash, changed_at: now }))
     .execute();
-  await db.updateTable('users').set({ must_change_password: false }).where('id', '=', user_id).execute();
+  // A demand to choose a password is not met by one that somebody else has chosen.
+  if (isOwnChoice)
+    await db.updateTable('users').set({ must_change_password: false }).where('id', '=', user_id).execute();
   await db
     .updateTable('password_resets')
     .set({ used_at: now })

@@ -1,0 +1,52 @@
+import type { Grant, GrantKind } from '@greenroom/domain/admin/grants.ts';
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import type { JsonText } from '#platform/database/json-list.ts';
+import type { Services } from '#platform/services.ts';
+import { type Asker, type Change, changeUsers, found } from './change-users.ts';
+import { findGrant, findItemName, insertContentGrants, insertGrant } from './grants.queries.ts';
+import { findUserFacts } from './users.queries.ts';
+
+export const nouns = { sites: 'site', rooms: 'room', assets: 'asset' } as const;
+
+type Wanted = { user_id: number; kind: GrantKind; item_id: number; with_content: boolean };
+
+/** Safe to repeat: what is granted already stays as it is, with whoever gave it first. */
+export function addGrant(services: Services, asker: Asker, wanted: Wanted): Promise<JsonText<Grant>> {
+  const { kind, with_content } = wanted;
+  if (with_content && kind !== 'sites') {
+    throw new Problem('invalid-input', '"with_content" is for sites only.');
+  }
+  return changeUsers(services, asker, async (change) => {
+    const { db, scope } = change;
+    await found('User', findUserFacts(db, scope, wanted.user_id));
+    const name = await findItemName(db, scope, wanted);
+    if (name === undefined) throw new Problem('not-found', `${capitalised(nouns[kind])} not found.`);
+    const given = { ...wanted, name, granted_by: asker.viewer.user_id };
+    await (with_content ? grantWithContent(change, given) : grantOne(change, given));
+    const grant = await findGrant(db, scope, wanted);
+    if (!grant) throw new Error('The grant that was given cannot be read');
+    return grant;
+  });
+}
+
+type Given = Wanted & { name: string; granted_by: number };
+
+async function grantOne({ db, scope, record }: Change, given: Given): Promise<void> {
+  if (!(await insertGrant(db, scope, given))) return;
+  const { user_id, kind, item_id, name } = given;
+  const action = `${nouns[kind]}-granted` as const;
+  await record({ action, user_id, subject: name, before: null, after: { id: item_id, name } });
+}
+
+async function grantWithContent({ db, scope, record }: Change, given: Given): Promise<void> {
+  const { user_id, item_id: site_id, name, granted_by } = given;
+  const isNew = await insertGrant(db, scope, given);
+  const content = await insertContentGrants(db, scope, { user_id, site_id, granted_by });
+  if (!isNew && content.room_ids.length === 0 && content.asset_ids.length === 0) return;
+  const after = { id: site_id, name, ...content };
+  await record({ action: 'site-granted-with-content', user_id, subject: name, before: null, after });
+}
+
+function capitalised(noun: string): string {
+  return noun[0]?.toUpperCase() + noun.slice(1);
+}

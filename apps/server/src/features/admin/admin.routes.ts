@@ -1,0 +1,84 @@
+import * as endpoints from '@greenroom/domain/admin/endpoints.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { asViewer } from '#access/scope.ts';
+import type { JsonText } from '#platform/database/json-list.ts';
+import type { Page } from '#platform/database/read-page.ts';
+import { addRoute } from '#platform/http/add-route.ts';
+import { addPagingHeaders } from '#platform/http/paging-headers.ts';
+import type { Services } from '#platform/services.ts';
+import { addGrant } from './add-grant.ts';
+import { listAudit } from './audit.queries.ts';
+import { found } from './change-users.ts';
+import { createUser } from './create-user.ts';
+import { explainSight } from './explain-sight.ts';
+import { listGrants } from './grants.queries.ts';
+import { linkPartner } from './link-partner.ts';
+import { listLinkedPartners } from './partner-links.queries.ts';
+import { removeGrant } from './remove-grant.ts';
+import { unlinkPartner } from './unlink-partner.ts';
+import { updateUser } from './update-user.ts';
+import { findUserFacts, listUsers } from './users.queries.ts';
+
+export function addAdminRoutes(app: FastifyInstance, services: Services): void {
+  const { database } = services;
+
+  addRoute(app, services, endpoints.listUsers, async ({ viewer, query, request, reply }) => {
+    const page = await asViewer(database, viewer, (db, scope) => listUsers(db, scope, query));
+    return answerPage(request, reply, page);
+  });
+  addRoute(app, services, endpoints.createUser, ({ viewer, body, request }) =>
+    createUser(services, { viewer, address: request.ip }, body),
+  );
+  addRoute(app, services, endpoints.updateUser, ({ viewer, params, body, request }) =>
+    updateUser(services, { viewer, address: request.ip }, { id: params.id, change: body }),
+  );
+
+  addRoute(app, services, endpoints.listAdditionalPartners, ({ viewer, params }) =>
+    asViewer(database, viewer, async (db, scope) => {
+      await found('User', findUserFacts(db, scope, params.id));
+      return listLinkedPartners(db, scope, params.id);
+    }),
+  );
+  addRoute(app, services, endpoints.linkPartner, ({ viewer, params, request }) =>
+    linkPartner(services, { viewer, address: request.ip }, params),
+  );
+  addRoute(app, services, endpoints.unlinkPartner, async ({ viewer, params, request }) => {
+    await unlinkPartner(services, { viewer, address: request.ip }, params);
+    return undefined;
+  });
+
+  addRoute(app, services, endpoints.listGrants, async ({ viewer, params, query, request, reply }) => {
+    const page = await asViewer(database, viewer, async (db, scope) => {
+      await found('User', findUserFacts(db, scope, params.id));
+      return listGrants(db, scope, { user_id: params.id, kind: params.kind, query });
+    });
+    return answerPage(request, reply, page);
+  });
+  addRoute(app, services, endpoints.addGrant, ({ viewer, params, query, request }) => {
+    const { id: user_id, ...item } = params;
+    return addGrant(services, { viewer, address: request.ip }, { user_id, ...item, ...query });
+  });
+  addRoute(app, services, endpoints.removeGrant, async ({ viewer, params, request }) => {
+    const { id: user_id, ...item } = params;
+    await removeGrant(services, { viewer, address: request.ip }, { user_id, ...item });
+    return undefined;
+  });
+
+  addRoute(app, services, endpoints.explainSight, async ({ viewer, params, query, request, reply }) => {
+    const { answer, paging } = await explainSight(services, viewer, { id: params.id, query });
+    addPagingHeaders(request, reply, paging);
+    return answer;
+  });
+  addRoute(app, services, endpoints.listAudit, async ({ viewer, params, query, request, reply }) => {
+    const page = await asViewer(database, viewer, async (db, scope) => {
+      await found('User', findUserFacts(db, scope, params.id));
+      return listAudit(db, scope, { user_id: params.id, query });
+    });
+    return answerPage(request, reply, page);
+  });
+}
+
+function answerPage<Row>(request: FastifyRequest, reply: FastifyReply, page: Page): JsonText<Row[]> {
+  addPagingHeaders(request, reply, page);
+  return { text: `[${page.rows.join(',')}]` };
+}

@@ -1,0 +1,64 @@
+import type { AuditAction } from '@greenroom/domain/admin/audit-entry.ts';
+import { sql } from 'kysely';
+import type { Scope } from '#access/scope.ts';
+import type { Db } from '#platform/database/database.ts';
+import { type Page, type PageRequest, readPage } from '#platform/database/read-page.ts';
+
+type Facts = Record<string, unknown> | null;
+
+export type AuditedChange = {
+  action: AuditAction;
+  /** The user that the change is about. */
+  user_id: number;
+  subject: string;
+  before: Facts;
+  after: Facts;
+};
+
+/** Null stands for the command line. */
+export type Actor = { id: number; name: string; address: string } | null;
+
+/** Belongs into the transaction of the change itself: there is neither one without the other. */
+export async function recordChange(
+  db: Db,
+  _system: Scope,
+  { actor, change }: { actor: Actor; change: AuditedChange },
+): Promise<void> {
+  const { before, after, ...rest } = change;
+  await db
+    .insertInto('audit_entries')
+    .values({
+      ...rest,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+      actor_id: actor?.id ?? null,
+      actor_name: actor?.name ?? 'Command line',
+      address: actor?.address ?? null,
+    })
+    .execute();
+}
+
+const columns = {
+  id: 'audit_entries.id',
+  action: 'audit_entries.action',
+  actor_name: 'audit_entries.actor_name',
+  subject: 'audit_entries.subject',
+  before: 'audit_entries.before',
+  after: 'audit_entries.after',
+  address: 'audit_entries.address',
+  created_at: 'audit_entries.created_at',
+};
+
+/** Entries are numbered in the order in which they were written, so the number sorts by time. */
+const sorts = { created_at: { key: sql`audit_entries.id`, type: 'number' } } as const;
+
+export function listAudit(
+  db: Db,
+  _scope: Scope,
+  { user_id, query }: { user_id: number; query: PageRequest },
+): Promise<Page> {
+  const from = sql`audit_entries`;
+  const where = [sql<boolean>`audit_entries.user_id = ${user_id}`];
+  const listing = { from, countFrom: from, where, columns, id: columns.id, idType: 'bigint' } as const;
+  return readPage(db, query, { listing, sorts, knownTotal: (count) => count() });
+}

@@ -1,0 +1,35 @@
+import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import { asSystem, type Scope } from '#access/scope.ts';
+import type { Database, Db } from '#platform/database/database.ts';
+import { type AuditedChange, recordChange } from './audit.queries.ts';
+import { findAdministrator, lockUsers } from './users.queries.ts';
+
+/** Who asks for a change, and from where. */
+export type Asker = { viewer: Viewer; address: string };
+
+export type Change = { db: Db; scope: Scope; record: (change: AuditedChange) => Promise<void> };
+
+/**
+ * One change of users, links or grants, and its entry in the audit log. They happen one after the other, on all servers
+ * together: so rules that look at several users hold, and whoever has lost the right meanwhile changes nothing.
+ */
+export function changeUsers<T>(
+  { database }: { database: Database },
+  { viewer, address }: Asker,
+  work: (change: Change) => Promise<T>,
+): Promise<T> {
+  return asSystem(database, async (db, scope) => {
+    await lockUsers(db, scope);
+    const administrator = await findAdministrator(db, scope, viewer.user_id);
+    if (!administrator) throw new Problem('forbidden', 'This is for administrators only.');
+    const actor = { ...administrator, address };
+    return work({ db, scope, record: (change) => recordChange(db, scope, { actor, change }) });
+  });
+}
+
+export async function found<T>(noun: 'User' | 'Partner', row: Promise<T | undefined>): Promise<T> {
+  const value = await row;
+  if (value === undefined) throw new Problem('not-found', `${noun} not found.`);
+  return value;
+}

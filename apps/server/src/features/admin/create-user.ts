@@ -1,0 +1,27 @@
+import type { newUser } from '@greenroom/domain/admin/user-form.ts';
+import type { User } from '@greenroom/domain/auth/current-user.ts';
+import type * as z from 'zod/mini';
+import type { JsonText } from '#platform/database/json-list.ts';
+import { hashPassword } from '#platform/passwords/hash-password.ts';
+import type { Services } from '#platform/services.ts';
+import { type Asker, changeUsers, found } from './change-users.ts';
+import { demandPartner } from './partner-links.queries.ts';
+import { refuseDuplicate } from './refuse-duplicate.ts';
+import { findUser } from './users.queries.ts';
+
+export async function createUser(
+  services: Services,
+  asker: Asker,
+  wanted: z.output<typeof newUser>,
+): Promise<JsonText<User>> {
+  const { password, ...row } = wanted;
+  const hash = await hashPassword(password);
+  return changeUsers(services, asker, async ({ db, scope, record }) => {
+    const partner_name = await demandPartner(db, scope, row.partner_id);
+    const { id } = await db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow();
+    await db.insertInto('user_passwords').values({ user_id: id, hash }).execute();
+    const after = { ...row, partner_name };
+    await record({ action: 'user-created', user_id: id, subject: row.username, before: null, after });
+    return found('User', findUser(db, scope, id));
+  }).catch(refuseDuplicate);
+}

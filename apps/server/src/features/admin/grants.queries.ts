@@ -1,0 +1,118 @@
+import type { Grant, GrantKind } from '@greenroom/domain/admin/grants.ts';
+import { foldText } from '@greenroom/domain/listing/fold-text.ts';
+import { fieldSeparator } from '@greenroom/domain/listing/matches-search.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '#access/scope.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { JsonText } from '#platform/database/json-list.ts';
+import { jsonRow } from '#platform/database/json-page.ts';
+import { type Page, type PageRequest, readPage } from '#platform/database/read-page.ts';
+
+type Item = { user_id: number; kind: GrantKind; item_id: number };
+
+const tables = { sites: 'site_grants', rooms: 'room_grants', assets: 'asset_grants' } as const;
+const itemColumns = { sites: 'site_id', rooms: 'room_id', assets: 'asset_id' } as const;
+const nameColumns = { sites: 'name', rooms: 'name', assets: 'product_name' } as const;
+
+/** Undefined when there is no such site, room or asset. */
+export async function findItemName(
+  db: Db,
+  _system: Scope,
+  { kind, item_id }: Omit<Item, 'user_id'>,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select ${sql.ref(nameColumns[kind])} as name from ${sql.table(kind)} where id = ${item_id}`.execute(db);
+  return rows[0]?.name;
+}
+
+/** False when it was granted already. */
+export async function insertGrant(
+  db: Db,
+  _system: Scope,
+  { user_id, kind, item_id, granted_by }: Item & { granted_by: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into ${sql.table(tables[kind])} (user_id, ${sql.ref(itemColumns[kind])}, granted_by)
+    values (${user_id}, ${item_id}, ${granted_by}) on conflict do nothing returning user_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** The rooms of a site and their assets, each by a grant of its own. Answers those that were not granted before. */
+export async function insertContentGrants(
+  db: Db,
+  _system: Scope,
+  { user_id, site_id, granted_by }: { user_id: number; site_id: number; granted_by: number },
+): Promise<{ room_ids: number[]; asset_ids: number[] }> {
+  const rooms = await sql<{ id: number }>`
+    insert into room_grants (user_id, room_id, granted_by)
+    select ${user_id}::integer, r.id, ${granted_by}::integer from rooms r
+    where r.site_id = ${site_id} order by r.id on conflict do nothing returning room_id as id`.execute(db);
+  const assets = await sql<{ id: number }>`
+    insert into asset_grants (user_id, asset_id, granted_by)
+    select ${user_id}::integer, a.id, ${granted_by}::integer from rooms r join assets a on a.room_id = r.id
+    where r.site_id = ${site_id} order by a.id on conflict do nothing returning asset_id as id`.execute(db);
+  return { room_ids: rooms.rows.map(({ id }) => id), asset_ids: assets.rows.map(({ id }) => id) };
+}
+
+/** False when there was no such grant. */
+export async function deleteGrant(
+  db: Db,
+  _system: Scope,
+  { user_id, kind, item_id }: Item,
+): Promise<boolean> {
+  const { rows } = await sql`
+    delete from ${sql.table(tables[kind])}
+    where user_id = ${user_id} and ${sql.ref(itemColumns[kind])} = ${item_id} returning user_id`.execute(db);
+  return rows.length > 0;
+}
+
+const items: Record<GrantKind, RawBuilder<unknown>> = {
+  sites: sql`select i.id, i.name, i.name_key, null::text as serial_number, null::text as site_name, g.*
+    from site_grants g join sites i on i.id = g.site_id`,
+  rooms: sql`select i.id, i.name, i.name_key, null::text as serial_number, s.name as site_name, g.*
+    from room_grants g join rooms i on i.id = g.room_id join sites s on s.id = i.site_id`,
+  assets: sql`select i.id, i.product_name as name, i.product_name_key as name_key, i.serial_number,
+      s.name as site_name, g.*
+    from asset_grants g join assets i on i.id = g.asset_id
+    join rooms r on r.id = i.room_id join sites s on s.id = r.site_id`,
+};
+
+const columns = {
+  id: 'item.id',
+  name: 'item.name',
+  serial_number: 'item.serial_number',
+  site_name: 'item.site_name',
+  granted_by: 'giver.name',
+  granted_at: 'item.granted_at',
+} as const satisfies Record<keyof Grant, string>;
+
+const sorts = { name: { key: sql`item.name_key`, type: 'text' } } as const;
+
+function grantsOf(kind: GrantKind, user_id: number): RawBuilder<unknown> {
+  return sql`(${items[kind]} where g.user_id = ${user_id}) item left join lateral (
+    select coalesce(nullif(u.full_name, ''), u.username) as name from users u where u.id = item.granted_by
+  ) giver on true`;
+}
+
+export function listGrants(
+  db: Db,
+  _scope: Scope,
+  { user_id, kind, query }: Omit<Item, 'item_id'> & { query: PageRequest & { search?: string | undefined } },
+): Promise<Page> {
+  const from = grantsOf(kind, user_id);
+  const needle = foldText(query.search?.trim());
+  const text = sql`concat_ws(${sql.lit(fieldSeparator)}, item.name, item.serial_number, item.site_name)`;
+  const where = needle === '' ? [] : [sql<SqlBool>`strpos(fold_text(${text}), ${needle}) > 0`];
+  const listing = { from, countFrom: from, where, columns, id: columns.id };
+  return readPage(db, query, { listing, sorts, knownTotal: (count) => count() });
+}
+
+export async function findGrant(
+  db: Db,
+  _scope: Scope,
+  { user_id, kind, item_id }: Item,
+): Promise<JsonText<Grant> | undefined> {
+  const where = [sql<SqlBool>`item.id = ${item_id}`];
+  const text = await jsonRow(db, { from: grantsOf(kind, user_id), where, columns });
+  return text === undefined ? undefined : { text };
+}

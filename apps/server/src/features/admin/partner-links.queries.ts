@@ -1,0 +1,53 @@
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import { sql } from 'kysely';
+import type { Scope } from '#access/scope.ts';
+import { selectPartners } from '#features/branding/partners.queries.ts';
+import type { Db } from '#platform/database/database.ts';
+import { jsonList } from '#platform/database/json-list.ts';
+
+type Link = { user_id: number; partner_id: number };
+
+export function listLinkedPartners(db: Db, scope: Scope, user_id: number) {
+  return jsonList(
+    db,
+    selectPartners(db, scope)
+      .innerJoin('user_partners', 'user_partners.partner_id', 'partners.id')
+      .where('user_partners.user_id', '=', user_id)
+      .orderBy(sql`fold_text(partners.name) collate "C"`)
+      .orderBy('partners.id'),
+  );
+}
+
+/** False when the two were linked already. */
+export async function insertLink(db: Db, _system: Scope, link: Link & { linked_by: number }) {
+  const inserted = await db
+    .insertInto('user_partners')
+    .values(link)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** False when there was no such link. */
+export async function deleteLink(db: Db, _system: Scope, { user_id, partner_id }: Link): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('user_partners')
+    .where('user_id', '=', user_id)
+    .where('partner_id', '=', partner_id)
+    .returning('user_id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+export async function findPartnerName(db: Db, _scope: Scope, id: number): Promise<string | undefined> {
+  const partner = await db.selectFrom('partners').where('id', '=', id).select('name').executeTakeFirst();
+  return partner?.name;
+}
+
+/** The name of the partner that a form names. */
+export async function demandPartner(db: Db, scope: Scope, id: number): Promise<string> {
+  const name = await findPartnerName(db, scope, id);
+  if (name === undefined) throw new Problem('invalid-input', '"partner_id" must be a partner.');
+  return name;
+}

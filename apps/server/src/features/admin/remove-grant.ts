@@ -1,0 +1,26 @@
+import type { GrantKind } from '@greenroom/domain/admin/grants.ts';
+import type { Services } from '#platform/services.ts';
+import { nouns } from './add-grant.ts';
+import { type Asker, changeUsers, found } from './change-users.ts';
+import { deleteGrant, findItemName } from './grants.queries.ts';
+import { findUserFacts } from './users.queries.ts';
+
+/** Safe to repeat. It takes this one back and nothing that was granted beside it. */
+export function removeGrant(
+  services: Services,
+  asker: Asker,
+  grant: { user_id: number; kind: GrantKind; item_id: number },
+): Promise<void> {
+  return changeUsers(services, asker, async ({ db, scope, record }) => {
+    await found('User', findUserFacts(db, scope, grant.user_id));
+    if (!(await deleteGrant(db, scope, grant))) return;
+    const name = (await findItemName(db, scope, grant)) ?? '';
+    await record({
+      action: `${nouns[grant.kind]}-revoked`,
+      user_id: grant.user_id,
+      subject: name,
+      before: { id: grant.item_id, name },
+      after: null,
+    });
+  });
+}

@@ -1,0 +1,19 @@
+import type { Services } from '#platform/services.ts';
+import { type Asker, changeUsers, found } from './change-users.ts';
+import { deleteLink, findPartnerName } from './partner-links.queries.ts';
+import { findUserFacts } from './users.queries.ts';
+
+/** Safe to repeat. */
+export function unlinkPartner(
+  services: Services,
+  asker: Asker,
+  { id, partner_id }: { id: number; partner_id: number },
+): Promise<void> {
+  return changeUsers(services, asker, async ({ db, scope, record }) => {
+    await found('User', findUserFacts(db, scope, id));
+    if (!(await deleteLink(db, scope, { user_id: id, partner_id }))) return;
+    const partner_name = await found('Partner', findPartnerName(db, scope, partner_id));
+    const before = { partner_id, partner_name };
+    await record({ action: 'partner-unlinked', user_id: id, subject: partner_name, before, after: null });
+  });
+}

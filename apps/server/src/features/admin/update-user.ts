@@ -1,0 +1,95 @@
+import type { userChange } from '@greenroom/domain/admin/user-form.ts';
+import type { User } from '@greenroom/domain/auth/current-user.ts';
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import type * as z from 'zod/mini';
+import { changePassword } from '#features/auth/passwords.queries.ts';
+import { endSessionsOf } from '#features/auth/sessions.queries.ts';
+import type { JsonText } from '#platform/database/json-list.ts';
+import { hashPassword } from '#platform/passwords/hash-password.ts';
+import type { Services } from '#platform/services.ts';
+import { type Asker, type Change, changeUsers, found } from './change-users.ts';
+import { deleteLink, demandPartner } from './partner-links.queries.ts';
+import { refuseDuplicate } from './refuse-duplicate.ts';
+import { findUser, findUserFacts, hasOtherAdministrator } from './users.queries.ts';
+
+type Facts = NonNullable<Awaited<ReturnType<typeof findUserFacts>>>;
+type Fields = Omit<z.output<typeof userChange>, 'password'>;
+
+/** The viewer is read anew on every request, so all of this holds from that user's next one on, on every server. */
+export async function updateUser(
+  services: Services,
+  asker: Asker,
+  { id, change }: { id: number; change: z.output<typeof userChange> },
+): Promise<JsonText<User>> {
+  const { password, ...wanted } = change;
+  const hash = password === undefined ? undefined : await hashPassword(password);
+  return changeUsers(services, asker, async (open) => {
+    const { db, scope, record } = open;
+    const facts = await found('User', findUserFacts(db, scope, id));
+    const { before, after } = differences(facts, wanted);
+    if (Object.keys(after).length > 0) {
+      await demandAdministrator(open, id, { ...facts, ...after }, facts);
+      const partner_name = await demandPartner(db, scope, after.partner_id ?? facts.partner_id);
+      await db.updateTable('users').set(after).where('id', '=', id).execute();
+      if (after.partner_id !== undefined) {
+        Object.assign(before, { partner_name: facts.partner_name });
+        Object.assign(after, { partner_name });
+        await endLinkToOwnPartner(open, { id, partner_id: after.partner_id, partner_name });
+      }
+      // In both directions: a sign-in that was under way when the user was shut out must not come to life later.
+      if (after.is_active !== undefined)
+        await endSessionsOf(db, scope, {
+          user_id: id,
+          because: after.is_active ? 'activated' : 'deactivated',
+        });
+    }
+    if (hash !== undefined) await storePassword(open, { services, asker, id, hash });
+    const shown = hash === undefined ? after : { ...after, password: 'changed' };
+    if (Object.keys(shown).length > 0) {
+      const subject = after.username ?? facts.username;
+      await record({ action: 'user-changed', user_id: id, subject, before, after: shown });
+    }
+    return found('User', findUser(db, scope, id));
+  }).catch(refuseDuplicate);
+}
+
+/** Only what is really different, as it was and as it will be. */
+function differences(facts: Facts, wanted: Fields): { before: Partial<Facts>; after: Fields } {
+  const isDifferent = ([key, value]: [string, unknown]) =>
+    value !== undefined && JSON.stringify(value) !== JSON.stringify(facts[key as keyof Facts]);
+  const changed = Object.entries(wanted).filter(isDifferent);
+  return {
+    before: Object.fromEntries(changed.map(([key]) => [key, facts[key as keyof Facts]])),
+    after: Object.fromEntries(changed),
+  };
+}
+
+type Rank = Pick<Facts, 'is_active' | 'is_superuser'>;
+
+async function demandAdministrator({ db, scope }: Change, id: number, next: Rank, now: Rank): Promise<void> {
+  const isOne = (rank: Rank) => rank.is_active && rank.is_superuser;
+  if (!isOne(now) || isOne(next) || (await hasOtherAdministrator(db, scope, id))) return;
+  throw new Problem(
+    'conflict',
+    'This is the last active administrator. Make somebody else an administrator first.',
+  );
+}
+
+/** What has become the own partner is no longer an additional one. */
+async function endLinkToOwnPartner(
+  { db, scope, record }: Change,
+  { id, partner_id, partner_name }: { id: number; partner_id: number; partner_name: string },
+): Promise<void> {
+  if (!(await deleteLink(db, scope, { user_id: id, partner_id }))) return;
+  const before = { partner_id, partner_name };
+  await record({ action: 'partner-unlinked', user_id: id, subject: partner_name, before, after: null });
+}
+
+async function storePassword(
+  { db, scope }: Change,
+  { services, asker, id, hash }: { services: Services; asker: Asker; id: number; hash: string },
+): Promise<void> {
+  const isOwnChoice = asker.viewer.user_id === id;
+  const keepSession = isOwnChoice ? { keepSession: asker.viewer.session_id } : {};
+  await changePassword(db, scope, { user_id: id, hash, now: services.now(), isOwnChoice, ...keepSession });
+}

@@ -1,0 +1,284 @@
+import * as admin from '@greenroom/domain/admin/endpoints.ts';
+import type { NewUser, UserChange } from '@greenroom/domain/admin/user-form.ts';
+import { userHaystack, userSortKeys, userSortValue } from '@greenroom/domain/admin/user-list.ts';
+import type { User } from '@greenroom/domain/auth/current-user.ts';
+import { getCurrentUser, login } from '@greenroom/domain/auth/endpoints.ts';
+import { matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
+import { readSort, writeSort } from '@greenroom/domain/listing/sort-parameter.ts';
+import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asSystem } from '#access/scope.ts';
+import { aPartner } from '#test/build/a-partner.ts';
+import { aUser, type TestUser, testPassword } from '#test/build/a-user.ts';
+import { signInAs } from '#test/sign-in-as.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+describe('users', () => {
+  let t: TestApp;
+  let administrator: TestUser;
+  let token: string;
+
+  beforeAll(async () => {
+    t = await startTestApp();
+    administrator = await aUser(t.database, { superuser: true });
+    token = (await signInAs(t, administrator)).access_token;
+  });
+  afterAll(() => t.stop());
+
+  let number = 0;
+  const aForm = (wanted: Partial<NewUser> = {}): NewUser => {
+    number += 1;
+    return {
+      username: `person-${number}`,
+      email: `person-${number}@new.example`,
+      partner_id: administrator.partner_id,
+      password: 'first password',
+      ...wanted,
+    };
+  };
+  const create = (wanted: Partial<NewUser> = {}) =>
+    t.call(admin.createUser, { body: aForm(wanted) }, { token });
+  const update = (id: number, change: UserChange, bearer = token) =>
+    t.call(admin.updateUser, { params: { id }, body: change }, { token: bearer });
+  const logIn = (username: string, password: string) => t.call(login, { body: { username, password } });
+  const isSignedIn = async (bearer: string) =>
+    (await t.call(getCurrentUser, {}, { token: bearer })).statusCode === 200;
+
+  describe('the list', () => {
+    const list = (query: Record<string, unknown>) => t.call(admin.listUsers, { query } as never, { token });
+
+    it('sorts and finds like the domain', async () => {
+      const lumiere = await aPartner(t.database, { name: 'Lumière' });
+      await create({ username: 'Écran', full_name: 'Zoë' });
+      await create({ username: 'ecru', full_name: 'adam', partner_id: lumiere.id });
+      const all: User[] = (await list({})).json();
+      for (const key of userSortKeys) {
+        for (const direction of ['asc', 'desc'] as const) {
+          const sort = writeSort({ key, direction });
+          const sorted = sortRows(all, readSort<typeof key>(sort), userSortValue);
+          expect((await list({ sort })).json()).toEqual(sorted);
+        }
+      }
+      for (const search of ['ECR', 'lumiere', 'zoe', '@partner.example', 'nobody is called so', ' ']) {
+        const found = all.filter((row) => matchesSearch(userHaystack(row), search));
+        const response = await list({ search });
+        expect(response.json()).toEqual(found);
+        expect(response.headers['x-total-count']).toBe(String(found.length));
+      }
+    });
+
+    it('comes in pages that leave nobody out', async () => {
+      const all: User[] = (await list({})).json();
+      const walked: User[] = [];
+      let next: string | undefined = '/api/users/?limit=2&sort=-email';
+      while (next !== undefined) {
+        const response: LightMyRequestResponse = await t.app.inject({
+          url: next,
+          headers: { authorization: `Bearer ${token}` },
+        });
+        walked.push(...response.json());
+        expect(response.headers['x-total-count']).toBe(String(all.length));
+        next = /^<(.*)>; rel="next"$/.exec(String(response.headers.link))?.[1];
+      }
+      expect(walked.map(({ id }) => id).sort()).toEqual(all.map(({ id }) => id).sort());
+    });
+  });
+
+  describe('creating one', () => {
+    it('answers the user, who can sign in at once', async () => {
+      const form = aForm({ full_name: 'Ada', roles: ['technician'], force_explicit_grants: true });
+      const response = await t.call(admin.createUser, { body: form }, { token });
+      expect(response.statusCode).toBe(201);
+      const { password, ...fields } = form;
+      expect(response.json()).toMatchObject({ ...fields, is_active: true, is_superuser: false });
+      expect(response.body).not.toContain(password);
+      expect((await logIn(form.email, password)).statusCode).toBe(200);
+    });
+
+    it.each([
+      ['username', { username: 'TAKEN' }],
+      ['email', { email: 'Taken@New.example' }],
+    ])('refuses a %s that somebody has, whatever its case', async (field, taken) => {
+      if (field === 'username') await create({ username: 'taken', email: 'taken@new.example' });
+      const response = await create(taken);
+      expect(response.statusCode).toBe(409);
+      expect(response.json()).toEqual({
+        code: 'conflict',
+        detail: `There is a user with this ${field} already.`,
+      });
+    });
+
+    it('lets one of many win that want the same name at once', async () => {
+      const answers = await Promise.all(Array.from({ length: 6 }, () => create({ username: 'wanted' })));
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    });
+
+    it.each([
+      [{ username: ' ' }, '"username" is required.'],
+      [{ email: '' }, '"email" is required.'],
+      [{ email: 'ada' }, '"email" must be an email address.'],
+      [{ password: '1234567' }, 'Password must be at least 8 characters long.'],
+      [{ partner_id: 2_000_000_000 }, '"partner_id" must be a partner.'],
+      [{ partner_id: 99_999_999_999 }, '"partner_id" must be a partner.'],
+    ])('refuses %j with a sentence', async (wrong, detail) => {
+      const response = await create(wrong);
+      expect(response.json()).toEqual({ code: 'invalid-input', detail });
+    });
+  });
+
+  describe('changing one', () => {
+    it('keeps what is left out', async () => {
+      const before: User = (await create({ full_name: 'Ada', roles: ['a', 'b'] })).json();
+      const response = await update(before.id, { full_name: 'Ada L.' });
+      expect(response.json()).toEqual({ ...before, full_name: 'Ada L.' });
+    });
+
+    it.each([undefined, '', '   '])('keeps the password and the sessions when it is %j', async (password) => {
+      const user = await aUser(t.database);
+      const { access_token } = await signInAs(t, user);
+      const change = password === undefined ? {} : { password };
+      expect((await update(user.id, { full_name: 'New', ...change })).statusCode).toBe(200);
+      expect(await isSignedIn(access_token)).toBe(true);
+      expect((await logIn(user.email, testPassword)).statusCode).toBe(200);
+    });
+
+    it('ends the sessions of a user whose password was set', async () => {
+      const user = await aUser(t.database);
+      const { access_token } = await signInAs(t, user);
+      expect((await update(user.id, { password: 'another one' })).statusCode).toBe(200);
+      expect(await isSignedIn(access_token)).toBe(false);
+      expect((await logIn(user.email, testPassword)).statusCode).toBe(401);
+      expect((await logIn(user.email, 'another one')).statusCode).toBe(200);
+    });
+
+    it('leaves a demand for a new password standing: the one just set was chosen by somebody else', async () => {
+      const user = await aUser(t.database, { mustChangePassword: true });
+      await update(user.id, { password: 'another one' });
+      expect((await logIn(user.email, 'another one')).json().force_password_change).toBe(true);
+    });
+
+    it('keeps the session in which somebody sets the own password', async () => {
+      const other = await aUser(t.database, { superuser: true });
+      const here = await signInAs(t, other);
+      const there = await signInAs(t, other);
+      await update(other.id, { password: 'my own choice' }, here.access_token);
+      expect(await isSignedIn(here.access_token)).toBe(true);
+      expect(await isSignedIn(there.access_token)).toBe(false);
+      await update(other.id, { is_superuser: false });
+    });
+
+    it('refuses a password of fewer than 8 characters and changes nothing', async () => {
+      const user = await aUser(t.database);
+      const response = await update(user.id, { full_name: 'Never', password: '1234567' });
+      expect(response.statusCode).toBe(422);
+      expect(response.json().detail).toBe('Password must be at least 8 characters long.');
+      expect((await logIn(user.email, testPassword)).statusCode).toBe(200);
+    });
+
+    it('ends the sessions of a deactivated user at once; activating it again brings none of them back', async () => {
+      const user = await aUser(t.database);
+      const { access_token } = await signInAs(t, user);
+      await update(user.id, { is_active: false });
+      expect(await isSignedIn(access_token)).toBe(false);
+      expect((await logIn(user.email, testPassword)).statusCode).toBe(401);
+      await update(user.id, { is_active: true });
+      expect(await isSignedIn(access_token)).toBe(false);
+      expect((await logIn(user.email, testPassword)).statusCode).toBe(200);
+    });
+
+    it.each(['username', 'email'] as const)('refuses a %s that somebody else has', async (field) => {
+      const taken: User = (await create()).json();
+      const user: User = (await create()).json();
+      const response = await update(user.id, { [field]: taken[field].toUpperCase(), full_name: 'Never' });
+      expect(response.statusCode).toBe(409);
+      expect(response.json().detail).toBe(`There is a user with this ${field} already.`);
+      expect((await update(user.id, { [field]: user[field].toUpperCase() })).statusCode).toBe(200);
+    });
+
+    it('answers 404 for nobody and 422 for a partner that does not exist', async () => {
+      expect((await update(2_000_000_000, { full_name: 'x' })).json().detail).toBe('User not found.');
+      const response = await update(administrator.id, { partner_id: 2_000_000_000 });
+      expect(response.json().detail).toBe('"partner_id" must be a partner.');
+    });
+
+    it('takes a link away that leads to what has become the own partner', async () => {
+      const user = await aUser(t.database);
+      const partner = await aPartner(t.database);
+      const params = { id: user.id, partner_id: partner.id };
+      await t.call(admin.linkPartner, { params }, { token });
+      await update(user.id, { partner_id: partner.id });
+      const links = await t.call(admin.listAdditionalPartners, { params: { id: user.id } }, { token });
+      expect(links.json()).toEqual([]);
+    });
+  });
+
+  describe('the last active administrator', () => {
+    const refusal = {
+      code: 'conflict',
+      detail: 'This is the last active administrator. Make somebody else an administrator first.',
+    };
+
+    async function onlyAdministrators(...users: TestUser[]): Promise<void> {
+      const ids = users.map(({ id }) => id);
+      await asSystem(t.database, (db) =>
+        db.updateTable('users').set({ is_superuser: false }).where('id', 'not in', ids).execute(),
+      );
+    }
+
+    it('can neither be demoted nor deactivated, but changed in every other way', async () => {
+      await onlyAdministrators(administrator);
+      await aUser(t.database, { superuser: true, active: false });
+      for (const change of [
+        { is_superuser: false },
+        { is_active: false },
+        { is_active: false, is_superuser: false },
+      ]) {
+        const response = await update(administrator.id, change);
+        expect(response.statusCode).toBe(409);
+        expect(response.json()).toEqual(refusal);
+      }
+      const response = await update(administrator.id, { is_superuser: true, full_name: 'The last' });
+      expect(response.statusCode).toBe(200);
+      expect(await isSignedIn(token)).toBe(true);
+    });
+
+    it('is left over when all are to be demoted at once, each by itself', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const others = await Promise.all([1, 2, 3].map(() => aUser(t.database, { superuser: true })));
+        const tokens = await Promise.all(others.map(async (user) => (await signInAs(t, user)).access_token));
+        await onlyAdministrators(...others);
+        const answers = await Promise.all(
+          others.map((user, at) => update(user.id, { is_superuser: false }, tokens[at])),
+        );
+        expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 409]);
+        await asSystem(t.database, (db) =>
+          db.updateTable('users').set({ is_superuser: true }).where('id', '=', administrator.id).execute(),
+        );
+        await onlyAdministrators(administrator);
+      }
+    });
+
+    it('is left over when two demote each other: whoever comes second has no right any more', async () => {
+      const pair = [
+        await aUser(t.database, { superuser: true }),
+        await aUser(t.database, { superuser: true }),
+      ] as const;
+      const [first, second] = await Promise.all(
+        pair.map(async (user) => (await signInAs(t, user)).access_token),
+      );
+      await onlyAdministrators(...pair);
+      const answers = await Promise.all([
+        update(pair[1].id, { is_active: false }, first),
+        update(pair[0].id, { is_superuser: false }, second),
+      ]);
+      const [won, lost] = answers.map(({ statusCode }) => statusCode).sort();
+      expect(won).toBe(200);
+      // Forbidden when the guard had let it in before, 401 when its session had ended by then.
+      expect([401, 403]).toContain(lost);
+      await asSystem(t.database, (db) =>
+        db.updateTable('users').set({ is_superuser: true }).where('id', '=', administrator.id).execute(),
+      );
+    });
+  });
+});

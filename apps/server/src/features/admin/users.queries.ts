@@ -1,0 +1,113 @@
+import type { UserSortKey } from '@greenroom/domain/admin/user-list.ts';
+import type { User } from '@greenroom/domain/auth/current-user.ts';
+import { foldText } from '@greenroom/domain/listing/fold-text.ts';
+import { fieldSeparator } from '@greenroom/domain/listing/matches-search.ts';
+import { type SqlBool, sql } from 'kysely';
+import type { Scope } from '#access/scope.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { JsonText } from '#platform/database/json-list.ts';
+import { jsonRow } from '#platform/database/json-page.ts';
+import { type Page, type PageRequest, readPage, type SortColumn } from '#platform/database/read-page.ts';
+
+const columns = {
+  id: 'users.id',
+  username: 'users.username',
+  email: 'users.email',
+  full_name: 'users.full_name',
+  partner_id: 'users.partner_id',
+  partner_name: 'partners.name',
+  is_active: 'users.is_active',
+  is_superuser: 'users.is_superuser',
+  force_explicit_grants: 'users.force_explicit_grants',
+  roles: 'users.roles',
+  permissions: 'users.permissions',
+  created_at: 'users.created_at',
+} as const satisfies Record<keyof User, string>;
+
+const from = sql`users join partners on partners.id = users.partner_id`;
+
+/** Folded as it is read: an installation has few users, next to what they look after. */
+function folded(column: string): SortColumn {
+  return { key: sql`fold_text(${sql.ref(column)}) collate "C"`, type: 'text' };
+}
+
+const sorts: Record<UserSortKey, SortColumn> = {
+  username: folded('users.username'),
+  email: folded('users.email'),
+  full_name: folded('users.full_name'),
+  partner_name: folded('partners.name'),
+};
+
+export function listUsers(
+  db: Db,
+  _scope: Scope,
+  query: PageRequest & { search?: string | undefined },
+): Promise<Page> {
+  const needle = foldText(query.search?.trim());
+  const where = needle === '' ? [] : [matches(needle)];
+  const listing = { from, countFrom: from, where, columns, id: columns.id };
+  return readPage(db, query, { listing, sorts, knownTotal: (count) => count() });
+}
+
+function matches(needle: string) {
+  const fields = [columns.username, columns.email, columns.full_name, columns.partner_name];
+  const text = sql.join(
+    fields.map((field) => sql.ref(field)),
+    sql` || ${sql.lit(fieldSeparator)} || `,
+  );
+  return sql<SqlBool>`strpos(fold_text(${text}), ${needle}) > 0`;
+}
+
+export async function findUser(db: Db, _scope: Scope, id: number): Promise<JsonText<User> | undefined> {
+  const text = await jsonRow(db, { from, where: [sql<SqlBool>`users.id = ${id}`], columns });
+  return text === undefined ? undefined : { text };
+}
+
+/** What a user is, as far as an administrator can change it. */
+export async function findUserFacts(db: Db, _scope: Scope, id: number) {
+  return db
+    .selectFrom('users')
+    .innerJoin('partners', 'partners.id', 'users.partner_id')
+    .where('users.id', '=', id)
+    .select([
+      'users.username',
+      'users.email',
+      'users.full_name',
+      'users.partner_id',
+      'partners.name as partner_name',
+      'users.is_active',
+      'users.is_superuser',
+      'users.force_explicit_grants',
+      'users.roles',
+    ])
+    .executeTakeFirst();
+}
+
+/** Undefined for somebody who is not, or no longer, an active superuser. */
+export async function findAdministrator(db: Db, _scope: Scope, id: number) {
+  return db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .where('is_superuser', '=', true)
+    .where('is_active', '=', true)
+    .select(['id', sql<string>`coalesce(nullif(full_name, ''), username)`.as('name')])
+    .executeTakeFirst();
+}
+
+export async function hasOtherAdministrator(db: Db, _scope: Scope, id: number): Promise<boolean> {
+  const other = await db
+    .selectFrom('users')
+    .where('id', '!=', id)
+    .where('is_superuser', '=', true)
+    .where('is_active', '=', true)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Until the end of the transaction nobody else changes users, on any server. */
+export async function lockUsers(db: Db, _system: Scope): Promise<void> {
+  // Any number that only this lock uses.
+  await sql`select pg_advisory_xact_lock(7247005, 0)`.execute(db);
+}

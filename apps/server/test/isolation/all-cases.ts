@@ -1,0 +1,35 @@
+import { accountCases } from './cases/account-cases.ts';
+import { adminCases } from './cases/admin-cases.ts';
+import { filesCases } from './cases/files-cases.ts';
+import { inventoryCases } from './cases/inventory-cases.ts';
+import { maintenanceCases } from './cases/maintenance-cases.ts';
+import { monitoringCases } from './cases/monitoring-cases.ts';
+import { operationsCases } from './cases/operations-cases.ts';
+import type { IsolationCase } from './isolation-case.ts';
+
+/** By the name of the endpoint. */
+export const isolationCases: Record<string, IsolationCase> = {
+  ...accountCases,
+  ...adminCases,
+  ...filesCases,
+  ...inventoryCases,
+  ...maintenanceCases,
+  ...monitoringCases,
+  ...operationsCases,
+};
+
+/** Endpoints that never end; each has a test of its own beside the random questions. */
+export const streamedEndpoints = ['streamAssetStatuses'];
+
+/** Endpoints that neither return nor count anything of a tenant, and why. */
+export const withoutTenantData: Record<string, string> = {
+  enrolAgent: 'The one-time token alone says which site it is, and it was made for that site.',
+  getClientSettings: 'The same for everybody: settings of the installation.',
+  login: 'Tokens for whoever knows the password.',
+  logout: 'Answers nothing.',
+  refreshTokens: 'Tokens for whoever has the refresh token.',
+  requestPasswordReset: 'Answers nothing, whoever is asked for.',
+  resetPassword: 'Answers nothing.',
+  sendFeedback: 'The number of the message that was just sent.',
+  setOwnPassword: 'Answers nothing.',
+};

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
+import { basePaths, type Endpoint, fillPath } from '@greenroom/domain/http/endpoint.ts';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { Asking } from './generated-world.ts';
+import type { Answer } from './isolation-case.ts';
+
+/** Undefined when the server says what the model says; otherwise both, for a person to read. */
+export async function differenceFor(app: FastifyInstance, asking: Asking): Promise<string | undefined> {
+  const { endpoint, known, user, question } = asking;
+  const isClosed = endpoint.access === 'superuser' && !user.is_superuser;
+  const expected: Answer = isClosed ? { status: 403 } : known.expected(asking);
+  const response = await send(app, endpoint, asking);
+  const got = answerIn(response, expected, known.essence);
+  if (isDeepStrictEqual(got, expected)) return undefined;
+  return [
+    `${endpoint.name} ${JSON.stringify({ ...question, payload: undefined })}`,
+    `asked by ${JSON.stringify(user)}`,
+    `expected ${JSON.stringify(expected)}`,
+    `but got  ${JSON.stringify(got)} ${response.statusCode < 300 ? '' : response.body}`,
+  ].join('\n');
+}
+
+function send(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  { question, token }: Asking,
+): Promise<LightMyRequestResponse> {
+  const { params, query = {}, body, headers, payload } = question;
+  const known = Object.entries(query).filter(([, value]) => value !== undefined);
+  return app.inject({
+    method: endpoint.method,
+    url: basePaths[endpoint.base] + fillPath(endpoint.path, params),
+    query: Object.fromEntries(known.map(([key, value]) => [key, String(value)])),
+    headers: { authorization: `Bearer ${token}`, ...headers },
+    ...((payload ?? body) && { payload: payload ?? body }),
+  });
+}
+
+/** As much of the answer as the model says something about. */
+function answerIn(
+  response: LightMyRequestResponse,
+  expected: Answer,
+  essence: (body: unknown) => unknown = (body) => body,
+): Answer {
+  const { statusCode: status, headers } = response;
+  if (status >= 300) return { status };
+  return {
+    status,
+    ...(expected.body !== undefined && { body: essence(response.json()) }),
+    ...(expected.total !== undefined && { total: Number(headers['x-total-count']) }),
+  };
+}
+
+/** Runs them all, so many at once, and stops at the first that throws. */
+export async function inParallel<T>(
+  width: number,
+  items: readonly T[],
+  run: (item: T) => Promise<void>,
+): Promise<void> {
+  const left = items[Symbol.iterator]();
+  const work = async () => {
+    for (const item of left) await run(item);
+  };
+  await Promise.all(Array.from({ length: width }, work));
+}

@@ -1,0 +1,121 @@
+import {
+  type AssetRow,
+  type AssetSortKey,
+  assetHaystack,
+  assetSortKeys,
+  assetSortValue,
+} from '@greenroom/domain/inventory/asset.ts';
+import {
+  hasCapacity,
+  type Room,
+  type RoomSortKey,
+  roomHaystack,
+  roomSortKeys,
+  roomSortValue,
+} from '@greenroom/domain/inventory/room.ts';
+import {
+  type Site,
+  type SiteSortKey,
+  siteHaystack,
+  siteSortKeys,
+  siteSortValue,
+} from '@greenroom/domain/inventory/site.ts';
+import { matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
+import { readSort } from '@greenroom/domain/listing/sort-parameter.ts';
+import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
+import type { SeededRandom } from '#features/demo/seeded-random.ts';
+import { anyId, anySearch, type IsolationCase, maybe, oneOf, paged } from '../isolation-case.ts';
+import { placedAssets, placedRooms } from '../placed.ts';
+
+const ofSite = ({ id, name }: Site) => [id, name];
+const ofRoom = ({ id, name, site_id, site_name }: Room) => [id, name, site_id, site_name];
+const ofAsset = ({ id, room_id, room_name, site_id, site_name }: AssetRow) => [
+  ...[id, room_id, room_name],
+  ...[site_id, site_name],
+];
+
+function listQuestion(random: SeededRandom, sorts: readonly string[]) {
+  return {
+    sort: `${random.pick(['', '-'])}${random.pick(sorts)}`,
+    limit: maybe(random, 0.3, () => random.between(1, 3)),
+    search: maybe(random, 0.3, () => anySearch(random)),
+  };
+}
+
+const searchOf = (query: { search?: unknown }) => query.search as string | undefined;
+
+export const inventoryCases: Record<string, IsolationCase> = {
+  listSites: {
+    ask: (_world, random) => ({ query: listQuestion(random, siteSortKeys) }),
+    expected({ seen, question: { query = {} } }) {
+      const found = seen.sites.filter((row) => matchesSearch(siteHaystack(row), searchOf(query)));
+      return paged(
+        sortRows(found, readSort<SiteSortKey>(String(query.sort)), siteSortValue).map(ofSite),
+        query.limit,
+      );
+    },
+    essence: (rows: Site[]) => rows.map(ofSite),
+  },
+  getSite: {
+    ask: (world, random) => ({ params: { id: anyId(world.sites, random) } }),
+    expected: ({ seen, question }) => oneOf(seen.sites, question.params?.id, ofSite),
+    essence: ofSite,
+  },
+  listRooms: {
+    ask: (world, random) => ({
+      query: {
+        ...listQuestion(random, roomSortKeys),
+        site_id: maybe(random, 0.3, () => anyId(world.sites, random)),
+        min_capacity: maybe(random, 0.2, () => random.pick([0, 5])),
+      },
+    }),
+    expected({ seen, question: { query = {} } }) {
+      const found = placedRooms(seen).filter(
+        (row) =>
+          matchesSearch(roomHaystack(row), searchOf(query)) &&
+          hasCapacity(row, query.min_capacity as number | undefined) &&
+          (query.site_id === undefined || row.site_id === query.site_id),
+      );
+      return paged(
+        sortRows(found, readSort<RoomSortKey>(String(query.sort)), roomSortValue).map(ofRoom),
+        query.limit,
+      );
+    },
+    essence: (rows: Room[]) => rows.map(ofRoom),
+  },
+  getRoom: {
+    ask: (world, random) => ({ params: { id: anyId(world.rooms, random) } }),
+    expected: ({ seen, question }) => oneOf(placedRooms(seen), question.params?.id, ofRoom),
+    essence: ofRoom,
+  },
+  listAssets: {
+    ask: (world, random) => ({
+      query: {
+        ...listQuestion(random, assetSortKeys),
+        site_id: maybe(random, 0.2, () => anyId(world.sites, random)),
+        room_id: maybe(random, 0.2, () => anyId(world.rooms, random)),
+        controlled: maybe(random, 0.2, () => random.chance(0.5)),
+        fields: random.pick(['all', 'list']),
+      },
+    }),
+    expected({ seen, world, question: { query = {} } }) {
+      const found = placedAssets(seen, world).filter(
+        (row) =>
+          matchesSearch(assetHaystack(row), searchOf(query)) &&
+          (query.site_id === undefined || row.site_id === query.site_id) &&
+          (query.room_id === undefined || row.room_id === query.room_id) &&
+          (query.controlled === undefined || row.is_controlled === query.controlled),
+      );
+      return paged(
+        sortRows(found, readSort<AssetSortKey>(String(query.sort)), assetSortValue).map(ofAsset),
+        query.limit,
+      );
+    },
+    essence: (rows: AssetRow[]) => rows.map(ofAsset),
+  },
+  getAsset: {
+    ask: (world, random) => ({ params: { id: anyId(world.assets, random) } }),
+    expected: ({ seen, world, question }) => oneOf(placedAssets(seen, world), question.params?.id, ofAsset),
+    essence: ofAsset,
+  },
+};

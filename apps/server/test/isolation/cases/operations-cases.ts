@@ -1,0 +1,94 @@
+import type { AssetControl, AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
+import type { SeededRandom } from '#features/demo/seeded-random.ts';
+import { type Asked, anyId, type IsolationCase, type Question } from '../isolation-case.ts';
+import type { World } from '../world.ts';
+
+function askWhich(world: World, random: SeededRandom): Question {
+  return {
+    query: random.chance(0.5)
+      ? { room_id: anyId(world.rooms, random) }
+      : { asset_id: anyId(world.assets, random) },
+  };
+}
+
+/** Controlled assets that are seen; those of a room only where the room itself is seen. */
+function controlled({ seen, question: { query = {} } }: Asked) {
+  const isRoom = ({ id }: { id: number }) => id === query.room_id;
+  if (query.room_id !== undefined && !seen.rooms.some(isRoom)) return [];
+  return seen.assets.filter(
+    (asset) =>
+      asset.is_controlled &&
+      (query.room_id === undefined || asset.room_id === query.room_id) &&
+      (query.asset_id === undefined || asset.id === query.asset_id),
+  );
+}
+
+function neighboursOf(asset_id: number, { outlets }: World): number[] {
+  const own = outlets.find((outlet) => outlet.asset_id === asset_id);
+  if (!own || own.outlet_asset_id === null) return [];
+  return outlets
+    .filter(
+      (other) =>
+        other.asset_id !== asset_id &&
+        other.outlet_asset_id === own.outlet_asset_id &&
+        other.outlet_number === own.outlet_number,
+    )
+    .map((other) => other.asset_id);
+}
+
+export const operationsCases: Record<string, IsolationCase> = {
+  listRecentOperations: {
+    ask: (_world, random) => ({
+      query: { limit: random.pick([1, 5, 100]), skip: random.pick([0, 0, 1, 20]) },
+    }),
+    expected({ seen, question: { query = {} } }) {
+      const skip = Number(query.skip);
+      const rows = seen.operations
+        .filter(({ state }) => ['done', 'failed', 'expired'].includes(state))
+        .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id);
+      return { status: 200, body: rows.slice(skip, skip + Number(query.limit)).map(({ id }) => id) };
+    },
+    essence: (rows: { id: number }[]) => rows.map(({ id }) => id),
+  },
+  listAssetStatuses: {
+    ask: askWhich,
+    expected(asked) {
+      const known = new Set(asked.world.statuses.map(({ asset_id }) => asset_id));
+      const ids = controlled(asked).map(({ id }) => id);
+      return { status: 200, body: ids.filter((id) => known.has(id)) };
+    },
+    essence: (rows: AssetStatus[]) => rows.map(({ asset_id }) => asset_id),
+  },
+  listAssetControls: {
+    ask: askWhich,
+    expected(asked) {
+      const { seen, world } = asked;
+      const body = controlled(asked).map(({ id }) => {
+        const neighbours = neighboursOf(id, world);
+        const names = neighbours.flatMap(
+          (other) => seen.assets.find((asset) => asset.id === other)?.product_name ?? [],
+        );
+        return [id, names, neighbours.length - names.length];
+      });
+      return { status: 200, body };
+    },
+    essence: (rows: AssetControl[]) =>
+      rows.map(({ asset_id, also_on_outlet, others_on_outlet }) => [
+        asset_id,
+        also_on_outlet,
+        others_on_outlet,
+      ]),
+  },
+  runAssetAction: {
+    writes: true,
+    ask: (world, random) => ({
+      params: { id: anyId(world.assets, random) },
+      body: { action_name: 'get_status' },
+    }),
+    expected({ seen, question }) {
+      const asset = seen.assets.find(({ id }) => id === question.params?.id);
+      if (!asset) return { status: 404 };
+      return { status: asset.is_controlled ? 200 : 409 };
+    },
+  },
+};

@@ -1,0 +1,89 @@
+import { allEndpoints } from '@greenroom/domain/http/all-endpoints.ts';
+import type { Endpoint } from '@greenroom/domain/http/endpoint.ts';
+import pg from 'pg';
+import type { SeededRandom } from '#features/demo/seeded-random.ts';
+import type { TestApp } from '../start-test-app.ts';
+import { isolationCases } from './all-cases.ts';
+import { buildEstate } from './build-estate.ts';
+import { fillQuietTables } from './fill-quiet-tables.ts';
+import type { Asked, IsolationCase } from './isolation-case.ts';
+import { plainTokens } from './open-door.ts';
+import { seenBy } from './reference-model.ts';
+import { shuffleRights } from './shuffle-rights.ts';
+import { readWorld, type World, type WorldUser } from './world.ts';
+
+export type Asking = Asked & { endpoint: Endpoint; known: IsolationCase; token: string };
+
+const cases = allEndpoints.flatMap((endpoint) => {
+  const known = isolationCases[endpoint.name];
+  return known ? [{ endpoint, known }] : [];
+});
+
+/** An estate that comes out of a seed, the people in it, and questions that they may ask. */
+export class GeneratedWorld {
+  readonly owner: pg.Client;
+  readonly #random: SeededRandom;
+  readonly #tokens = new Map<number, string>();
+  #estates = 0;
+  #seen = new Map<WorldUser, Asked['seen']>();
+  world = {} as World;
+
+  constructor(t: TestApp, random: SeededRandom) {
+    this.owner = new pg.Client({ ...t.owner, options: '-c timezone=UTC' });
+    this.#random = random;
+  }
+
+  async buildEstate(): Promise<void> {
+    this.#estates += 1;
+    const users = await buildEstate(this.owner, this.#random, this.#estates * 100_000);
+    for (const { id: user_id, session_id } of users) {
+      this.#tokens.set(user_id, await plainTokens.sign({ session_id, user_id }, new Date()));
+    }
+    await this.read();
+    await fillQuietTables(this.owner, this.world);
+  }
+
+  async shuffleRights(): Promise<void> {
+    await shuffleRights(this.owner, this.#random, await readWorld(this.owner));
+    await this.read();
+  }
+
+  /** What a question has changed is not known to the model before this. */
+  async read(): Promise<void> {
+    this.world = await readWorld(this.owner);
+    this.#seen = new Map();
+  }
+
+  tokenOf({ id }: { id: number }): string {
+    return this.#tokens.get(id) ?? '';
+  }
+
+  seenBy(user: WorldUser): Asked['seen'] {
+    const seen = this.#seen.get(user) ?? seenBy(user, this.world);
+    this.#seen.set(user, seen);
+    return seen;
+  }
+
+  /** Each person asks each endpoint once. */
+  questions(): Asking[] {
+    const reading = cases.filter(({ known }) => !known.writes);
+    return this.world.users.flatMap((user) =>
+      reading.map(({ endpoint, known }) => this.#ask(user, endpoint, known)),
+    );
+  }
+
+  /** Of an endpoint that changes something, asked by anybody. */
+  writingQuestion(endpoint: Endpoint, known: IsolationCase): Asking {
+    return this.#ask(this.#random.pick(this.world.users), endpoint, known);
+  }
+
+  get writing(): typeof cases {
+    return cases.filter(({ known }) => known.writes);
+  }
+
+  #ask(user: WorldUser, endpoint: Endpoint, known: IsolationCase): Asking {
+    const { world } = this;
+    const question = known.ask(world, this.#random);
+    return { user, world, seen: this.seenBy(user), question, endpoint, known, token: this.tokenOf(user) };
+  }
+}

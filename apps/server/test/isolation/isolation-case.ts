@@ -1,0 +1,62 @@
+import type { SeededRandom } from '#features/demo/seeded-random.ts';
+import type { Seen } from './reference-model.ts';
+import type { World, WorldUser } from './world.ts';
+
+export type Question = {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  /** A body that is not JSON, together with its content type in the headers. */
+  payload?: Buffer;
+};
+
+export type Asked = { user: WorldUser; seen: Seen; world: World; question: Question };
+
+/** What the model says; a body or a total that is not given is not looked at. */
+export type Answer = { status: number; body?: unknown; total?: number };
+
+/** One endpoint: a random question about anybody's things, and the answer that the model gives. */
+export type IsolationCase = {
+  ask: (world: World, random: SeededRandom) => Question;
+  expected: (asked: Asked) => Answer;
+  /** The part of an answer that the model knows. */
+  // biome-ignore lint/suspicious/noExplicitAny: it is JSON from the wire, of any endpoint.
+  essence?: (body: any) => unknown;
+  /** It changes something: asked alone, and the world is read again after it. */
+  writes?: boolean;
+};
+
+const missingId = 2_000_000_000;
+
+/** Of anybody's rows, and now and then of nobody's. */
+export function anyId(rows: readonly { id: number }[], random: SeededRandom): number {
+  return rows.length === 0 || random.chance(0.1) ? missingId : random.pick(rows).id;
+}
+
+/** Undefined in so many cases, as when a filter is not used. */
+export function maybe<T>(random: SeededRandom, probability: number, make: () => T): T | undefined {
+  return random.chance(probability) ? make() : undefined;
+}
+
+export function paged(rows: readonly unknown[], limit: unknown): Answer {
+  return { status: 200, body: rows.slice(0, Number(limit ?? rows.length)), total: rows.length };
+}
+
+/** What is not seen answers as what does not exist. */
+export function oneOf<Row extends { id: number }>(
+  rows: readonly Row[],
+  id: unknown,
+  essence: (row: Row) => unknown,
+): Answer {
+  const row = rows.find((candidate) => candidate.id === id);
+  return row ? { status: 200, body: essence(row) } : { status: 404 };
+}
+
+/** Parts of names that every tenant uses. */
+export const words = ['alpha', 'beta', 'gamma', 'delta', 'omega', 'écran', 'salle', 'north', 'south', 'hall'];
+
+export function anySearch(random: SeededRandom): string {
+  const word = random.pick(words);
+  return random.chance(0.5) ? word : word.slice(0, 2);
+}

@@ -1,0 +1,95 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'esbuild';
+import { sql } from 'kysely';
+import type { ServerParts } from './open-door.ts';
+import { findConditions, otherConditions, type ScopeCondition, serverFolder } from './scope-conditions.ts';
+
+type Switches = {
+  /** Conditions that a request has come by since this was emptied. */
+  passed: Set<string>;
+  /** Those that are taken out. */
+  isOut: (condition: string) => boolean;
+};
+
+export const switches: Switches = { passed: new Set(), isOut: () => false };
+
+/** Says where a condition stands, for a person to find it. */
+export function nameOf({ file, line, text }: ScopeCondition): string {
+  return `${file}:${line} ${text}`;
+}
+
+/** The server from the same sources, but each scope condition can be taken out while it runs. */
+export async function buildSwitchedServer(): Promise<ServerParts & { remove(): Promise<void> }> {
+  // Beside the server's own packages, so that the bundle finds them.
+  const folder = await mkdtemp(join(serverFolder, 'node_modules', '.switched-'));
+  const entry = [
+    "export { buildApp } from './src/app.ts';",
+    "export { createServices } from './src/platform/create-services.ts';",
+    "export { Database } from './src/platform/database/database.ts';",
+  ];
+  await build({
+    stdin: { contents: entry.join('\n'), resolveDir: serverFolder, loader: 'ts' },
+    ...{
+      outfile: join(folder, 'server.mjs'),
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+    },
+    ...{ logLevel: 'error', plugins: [outsidePackages, switchable(findConditions())] },
+  });
+  Object.assign(globalThis, { conditionSwitches: { isOn, always: sql`true` } });
+  const parts = await import(pathToFileURL(join(folder, 'server.mjs')).href);
+  return { ...parts, remove: () => rm(folder, { recursive: true }) };
+}
+
+function isOn(condition: string): boolean {
+  switches.passed.add(condition);
+  return !switches.isOut(condition);
+}
+
+/** Packages from outside stay outside. */
+const outsidePackages: Plugin = {
+  name: 'outside-packages',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./#]/ }, ({ path }) =>
+      path.startsWith('@greenroom/') ? undefined : { path, external: true },
+    );
+  },
+};
+
+function switchable(conditions: ScopeCondition[]): Plugin {
+  return {
+    name: 'switchable-conditions',
+    setup({ onLoad }) {
+      onLoad({ filter: /\/apps\/server\/src\/features\/.*\.ts$/ }, async ({ path }) => {
+        const file = relative(join(serverFolder, 'src'), path).replaceAll('\\', '/');
+        const own = conditions.filter((condition) => condition.file === file);
+        const source = await readFile(path, 'utf8');
+        return { loader: 'ts', contents: withSwitches(source, own) };
+      });
+    },
+  };
+}
+
+/** From the end to the beginning, so that the places before stay where they are. */
+function withSwitches(source: string, conditions: ScopeCondition[]): string {
+  return [...conditions]
+    .sort((a, b) => b.start - a.start)
+    .reduce(
+      (text, condition) => text.slice(0, condition.start) + switched(condition) + text.slice(condition.end),
+      source,
+    );
+}
+
+function switched(condition: ScopeCondition): string {
+  const { file, text } = condition;
+  const test = `globalThis.conditionSwitches.isOn(${JSON.stringify(nameOf(condition))})`;
+  const edit = otherConditions.find((other) => other.file === file && other.text === text);
+  if (!edit) return `(${test} ? ${text} : globalThis.conditionSwitches.always)`;
+  if (edit.without !== '') return `(${test} ? (${text}) : ${edit.without})`;
+  // A step in a chain of calls: with and without it.
+  return `.$call((query) => ${test} ? query${text} : query)`;
+}

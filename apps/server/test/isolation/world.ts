@@ -1,0 +1,83 @@
+import type { GrantKind } from '@greenroom/domain/admin/grants.ts';
+import type { Asset } from '@greenroom/domain/inventory/asset.ts';
+import type { Room } from '@greenroom/domain/inventory/room.ts';
+import type { Site } from '@greenroom/domain/inventory/site.ts';
+import type pg from 'pg';
+
+type Owned = { partner_id: number };
+
+export type WorldUser = {
+  id: number;
+  username: string;
+  email: string;
+  full_name: string;
+  partner_id: number;
+  is_active: boolean;
+  is_superuser: boolean;
+  force_explicit_grants: boolean;
+};
+export type WorldFile = Owned & {
+  id: number;
+  entity_type: 'room' | 'room_type';
+  entity_id: number;
+  category: 'image' | 'document';
+  is_public: boolean;
+  created_at: string;
+};
+export type WorldTicket = Owned & {
+  id: number;
+  name: string;
+  priority: number;
+  stage: number;
+  created_at: string;
+  created_by: number | null;
+  request_key: string | null;
+  partner: { name: string };
+};
+
+/** All that there is, whoever may see it: read by the owner of the database, whom no policy binds. */
+export type World = {
+  partners: { id: number; name: string }[];
+  users: WorldUser[];
+  links: { user_id: number; partner_id: number }[];
+  grants: { user_id: number; kind: GrantKind; id: number }[];
+  sites: (Site & Owned)[];
+  rooms: (Omit<Room, 'site_name'> & Owned & { site_id: number })[];
+  assets: (Omit<Asset, 'room_name' | 'site_id' | 'site_name'> & Owned & { room_id: number })[];
+  files: WorldFile[];
+  tickets: WorldTicket[];
+  operations: (Owned & { id: number; asset_id: number; state: string; created_at: string })[];
+  statuses: { asset_id: number; status: string }[];
+  outlets: { asset_id: number; outlet_asset_id: number | null; outlet_number: number | null }[];
+  audit: { id: number; user_id: number }[];
+};
+
+const queries: Record<keyof World, string> = {
+  partners: 'select id, name from partners order by id',
+  users: `select id, username, email, full_name, partner_id, is_active, is_superuser, force_explicit_grants
+    from users order by id`,
+  links: 'select user_id, partner_id from user_partners',
+  grants: `select user_id, 'sites' as kind, site_id as id from site_grants
+    union all select user_id, 'rooms', room_id from room_grants
+    union all select user_id, 'assets', asset_id from asset_grants`,
+  sites: 'select * from sites order by id',
+  rooms: 'select * from rooms order by id',
+  assets: 'select * from assets order by id',
+  files:
+    'select id, partner_id, entity_type, entity_id, category, is_public, created_at from files order by id',
+  tickets: `select t.id, t.partner_id, t.name, t.priority, t.stage, t.created_at, t.created_by, t.request_key,
+      json_build_object('name', p.name) as partner
+    from tickets t join partners p on p.id = t.partner_id order by t.id`,
+  operations: 'select id, partner_id, asset_id, state, created_at from asset_operations order by id',
+  statuses: 'select asset_id, status from asset_statuses order by asset_id',
+  outlets: 'select asset_id, outlet_asset_id, outlet_number from device_connections order by asset_id',
+  audit: 'select id, user_id from audit_entries order by id',
+};
+
+export async function readWorld(owner: pg.Client): Promise<World> {
+  const parts = Object.entries(queries).map(
+    ([name, query]) => `'${name}', (select coalesce(json_agg(t), '[]') from (${query}) t)`,
+  );
+  const { rows } = await owner.query(`select json_build_object(${parts.join(', ')}) as world`);
+  return rows[0].world;
+}

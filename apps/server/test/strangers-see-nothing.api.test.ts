@@ -1,0 +1,152 @@
+import { allEndpoints } from '@greenroom/domain/http/all-endpoints.ts';
+import { type AssetStatus, assetStatus } from '@greenroom/domain/operations/asset-status.ts';
+import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { asSystem } from '#access/scope.ts';
+import { SeededRandom } from '#features/demo/seeded-random.ts';
+import { storeStatuses } from '#features/operations/statuses.queries.ts';
+import { streamTiming } from '#features/operations/stream-asset-statuses.ts';
+import { appRole } from '#platform/database/app-role.ts';
+import { aDriver, useDrivers } from './build/a-driver.ts';
+import { anAsset } from './build/an-asset.ts';
+import { eventually } from './eventually.ts';
+import { hearBells } from './hear-bells.ts';
+import { isolationCases, streamedEndpoints, withoutTenantData } from './isolation/all-cases.ts';
+import { differenceFor, inParallel } from './isolation/ask-question.ts';
+import { type Asking, GeneratedWorld } from './isolation/generated-world.ts';
+import { type Door, openDoor, plainTokens } from './isolation/open-door.ts';
+import { probeAsSystem, probeAsViewer, readTables } from './isolation/probe-policies.ts';
+import { readEvents } from './read-events.ts';
+import { startTestApp, type TestApp } from './start-test-app.ts';
+
+const wantedCases = Number(process.env.CASES ?? 10_000);
+const roundsPerEstate = 4;
+const seed = Number(process.env.ISOLATION_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const random = new SeededRandom(seed);
+
+/**
+ * Estates of several tenants are made up, links, grants and ranks are shuffled again and again, and everybody asks about
+ * everybody's things. Each answer must be that of the reference model. `ISOLATION_SEED=` repeats a run.
+ */
+describe('strangers see nothing', () => {
+  let t: TestApp;
+  let generated: GeneratedWorld;
+  let withoutPolicies: Door;
+  let application: pg.Client;
+
+  beforeAll(async () => {
+    t = await startTestApp();
+    t.services.accessTokens = plainTokens;
+    useDrivers(t, aDriver({}));
+    generated = new GeneratedWorld(t, random);
+    await generated.owner.connect();
+    // No policy binds the owner of the database: what is hidden here, a condition of a query hides.
+    withoutPolicies = await openDoor(t, t.owner);
+    application = new pg.Client({ ...t.owner, user: appRole });
+    await application.connect();
+  });
+  afterAll(async () => {
+    await application.end();
+    await withoutPolicies.close();
+    await generated.owner.end();
+    await t.stop();
+  });
+
+  it('knows every endpoint, as one with a case or as one without data of a tenant', () => {
+    const known = [...Object.keys(isolationCases), ...streamedEndpoints, ...Object.keys(withoutTenantData)];
+    expect(known.sort()).toEqual(allEndpoints.map(({ name }) => name).sort());
+  });
+
+  it('in any answer but those of the reference model', { timeout: 300_000 }, async () => {
+    const asked = { product: 0, conditions: 0, tables: 0 };
+    const start = performance.now();
+    const check = async (door: Pick<Door, 'app'>, asking: Asking) => {
+      asked[door === withoutPolicies ? 'conditions' : 'product'] += 1;
+      const difference = await differenceFor(door.app, asking);
+      if (difference !== undefined) throw new Error(`ISOLATION_SEED=${seed}\n${difference}`);
+    };
+    while (asked.product + asked.conditions < wantedCases) {
+      await generated.buildEstate();
+      for (let round = 0; round < roundsPerEstate; round += 1) {
+        await generated.shuffleRights();
+        await inParallel(10, generated.questions(), (asking) =>
+          check(random.chance(0.25) ? withoutPolicies : t, asking),
+        );
+        for (const { endpoint, known } of generated.writing) {
+          await check(t, generated.writingQuestion(endpoint, known));
+          await generated.read();
+        }
+      }
+      asked.tables += await checkTables();
+    }
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    process.stdout.write(
+      `strangers-see-nothing: ${asked.product + asked.conditions} random cases in ${seconds} s (${asked.product} ` +
+        `by conditions and policies, ${asked.conditions} by conditions alone, ${asked.tables} tables by policies ` +
+        `alone), ISOLATION_SEED=${seed}\n`,
+    );
+    expect(asked.product + asked.conditions).toBeGreaterThanOrEqual(wantedCases);
+  });
+
+  /** The policies by themselves: whatever a query asks for, these are the rows that it can reach. */
+  async function checkTables(): Promise<number> {
+    const { world } = generated;
+    const tables = await readTables(generated.owner);
+    await application.query('begin');
+    const differences = await probeAsSystem(application, tables);
+    for (const user of world.users) {
+      const found = await probeAsViewer(application, tables, { user, seen: generated.seenBy(user), world });
+      differences.push(...found.map((difference) => `${JSON.stringify(user)}: ${difference}`));
+    }
+    await application.query('rollback');
+    expect(differences, `ISOLATION_SEED=${seed}`).toEqual([]);
+    return (world.users.length + 1) * Object.keys(tables).length;
+  }
+
+  it('in a live stream', async () => {
+    const usual = { ...streamTiming };
+    onTestFinished(() => {
+      Object.assign(streamTiming, usual);
+    });
+    streamTiming.gatherMilliseconds = 20;
+    await t.app.listen({ port: 0, host: '127.0.0.1' });
+    (await hearBells(t, 'statuses')).stop();
+    await generated.buildEstate();
+    await generated.shuffleRights();
+    // One more asset that everybody sees: when it is heard of, everything before it has been told.
+    const { partner_id } = generated.world.assets[0] ?? { partner_id: generated.world.partners[0]?.id ?? 0 };
+    const last = await anAsset(t.database, { partner: partner_id, is_controlled: true });
+    await generated.owner.query('insert into asset_grants (user_id, asset_id) select id, $1 from users', [
+      last.id,
+    ]);
+    await generated.owner.query(
+      'insert into user_partners (user_id, partner_id) select id, $1 from users where partner_id <> $1 on conflict do nothing',
+      [partner_id],
+    );
+    await generated.read();
+    const { world } = generated;
+    const say = (ids: number[]) =>
+      asSystem(t.database, (db, scope) => {
+        const now = t.clock.now();
+        const heard = { status: 'online', message: 'news', code: null, firmware_version: null };
+        const statuses = ids.map((asset_id) => ({ asset_id, ...heard, observed_at: now.toISOString() }));
+        return storeStatuses(db, scope, { statuses, now });
+      });
+    const readers = await Promise.all(
+      world.users.map(async (user) => {
+        const reader = await readEvents(t, streamAssetStatuses, generated.tokenOf(user));
+        onTestFinished(reader.close);
+        return { user, heard: () => reader.events('status').map((event) => assetStatus.parse(event)) };
+      }),
+    );
+    const idsOf = (statuses: AssetStatus[]) => statuses.map(({ asset_id }) => asset_id);
+    await say(world.assets.filter(({ id }) => id !== last.id).map(({ id }) => id));
+    await say([last.id]);
+    for (const { user, heard } of readers) {
+      await eventually(() => expect(idsOf(heard())).toContain(last.id));
+      const seen = generated.seenBy(user).assets.filter(({ is_controlled }) => is_controlled);
+      expect([...new Set(idsOf(heard()))].sort()).toEqual(seen.map(({ id }) => id).sort());
+    }
+  });
+});

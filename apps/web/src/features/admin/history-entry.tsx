@@ -1,0 +1,78 @@
+import type { AuditAction, AuditEntry } from '@greenroom/domain/admin/audit-entry.ts';
+import type { LucideIcon } from 'lucide-react';
+import { CircleMinus, CirclePlus, Link2, Link2Off, Pencil, UserPlus } from 'lucide-react';
+import { useLanguage } from '#i18n/use-language.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { describeChanges } from './describe-changes.ts';
+
+const icons: Record<AuditAction, LucideIcon> = {
+  'user-created': UserPlus,
+  'user-changed': Pencil,
+  'partner-linked': Link2,
+  'partner-unlinked': Link2Off,
+  'site-granted': CirclePlus,
+  'site-granted-with-content': CirclePlus,
+  'site-revoked': CircleMinus,
+  'room-granted': CirclePlus,
+  'room-revoked': CircleMinus,
+  'asset-granted': CirclePlus,
+  'asset-revoked': CircleMinus,
+};
+
+/** Who did what, when and from where; before and after for a change of fields. */
+export function HistoryEntry({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { action, actor_name, subject, address, created_at } = entry;
+  const Icon = icons[action] ?? Pencil;
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
+  const when = new Date(created_at);
+  return (
+    <li className="flex gap-3 px-4 py-3 text-sm">
+      <span
+        aria-hidden="true"
+        className="mt-0.5 grid size-6 shrink-0 place-items-center rounded-full bg-hover"
+      >
+        <Icon className="size-3.5 text-muted" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-break-word">{t(`users.audit.${action}`, { subject })}</p>
+        <Changes entry={entry} />
+        <p className="mt-0.5 text-xs text-muted">
+          {actor_name} ·{' '}
+          <time dateTime={created_at} title={exact.format(when)}>
+            {time.format(when)}
+          </time>
+          {address ? ` · ${t('users.fromAddress', { address })}` : null}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function Changes({ entry }: { entry: AuditEntry }) {
+  const { t } = useTranslation();
+  const changes = describeChanges(entry, t);
+  if (changes.length === 0) return null;
+  return (
+    <dl className="my-1.5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
+      {changes.map(({ field, before, after }) => (
+        <div key={field} className="contents">
+          <dt className="text-muted">{field}</dt>
+          <dd className="wrap-anywhere">
+            {before === undefined ? null : (
+              <>
+                <del className="text-muted decoration-muted/60">{before}</del>{' '}
+                <span aria-hidden="true" className="text-muted">
+                  →
+                </span>{' '}
+              </>
+            )}
+            <ins className="no-underline">{after}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,45 @@
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { ListPage, ListRow } from '#features/inventory/list-source.ts';
+
+type Kept<Row> = InfiniteData<ListPage<Row>>;
+
+/**
+ * Appends a row to the lists under a key that are here as a whole, which the browser sorts. Lists that the server
+ * searches and pages are asked for again: only the server knows where the row belongs.
+ */
+export async function addToLists<Row extends ListRow>(
+  client: QueryClient,
+  key: QueryKey,
+  row: Row,
+): Promise<void> {
+  const others: QueryKey[] = [];
+  for (const [listKey, data] of client.getQueriesData<Kept<Row>>({ queryKey: key })) {
+    const [page, ...more] = data?.pages ?? [];
+    const isWhole = page !== undefined && page.cursor === undefined && more.length === 0;
+    const [, , , narrow] = listKey;
+    if (data && isWhole && Object.keys(narrow ?? {}).length === 0) {
+      const rows = [...page.rows.filter(({ id }) => id !== row.id), row];
+      client.setQueryData<Kept<Row>>(listKey, { ...data, pages: [{ ...page, rows, total: rows.length }] });
+    } else others.push(listKey);
+  }
+  await Promise.all(others.map((queryKey) => client.invalidateQueries({ queryKey, exact: true })));
+}
+
+/** Changes rows wherever they are kept; undefined takes a row out. */
+export function changeInLists<Row extends ListRow>(
+  client: QueryClient,
+  key: QueryKey,
+  change: (row: Row) => Row | undefined,
+): void {
+  client.setQueriesData<Kept<Row>>(
+    { queryKey: key },
+    (data) => data && { ...data, pages: changePages(data.pages, change) },
+  );
+}
+
+function changePages<Row>(pages: ListPage<Row>[], change: (row: Row) => Row | undefined): ListPage<Row>[] {
+  const changed = pages.map((page) => page.rows.flatMap((row) => change(row) ?? []));
+  const before = pages.reduce((sum, page) => sum + page.rows.length, 0);
+  const gone = before - changed.reduce((sum, rows) => sum + rows.length, 0);
+  return pages.map((page, at) => ({ ...page, rows: changed[at] ?? [], total: page.total - gone }));
+}

@@ -1,0 +1,81 @@
+import type { User } from '@greenroom/domain/auth/current-user.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '#api/error-message.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { AccessAdder } from './access-adder.tsx';
+import { AccessBlock } from './access-block.tsx';
+import { usePartnerLinks } from './partner-links.queries.ts';
+import { type PartnerChoice, PartnerSelector } from './partner-selector.tsx';
+import { refusalMessage } from './refusal-message.ts';
+import { partnersQuery } from './users.queries.ts';
+
+export function PartnerLinksBlock({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const partners = useQuery(partnersQuery);
+  const { linked, link, unlink } = usePartnerLinks(user.id);
+  const [chosen, setChosen] = useState<PartnerChoice>();
+  const [isMissing, setMissing] = useState(false);
+  const rows = linked.data ?? [];
+  const taken = new Set([user.partner_id, ...rows.map(({ id }) => id)]);
+
+  function choose(partner: PartnerChoice | undefined) {
+    setChosen(partner);
+    setMissing(false);
+  }
+
+  function add() {
+    unlink.reset();
+    if (!chosen) return setMissing(true);
+    link.mutate(chosen.id, { onSuccess: () => choose(undefined) });
+  }
+
+  const failure = link.error
+    ? refusalMessage(link.error, t('users.linkFailed'), t)
+    : unlink.error
+      ? refusalMessage(unlink.error, t('users.unlinkFailed'), t)
+      : undefined;
+  return (
+    <AccessBlock
+      title={t('users.partnerAccess')}
+      count={linked.data?.length}
+      rows={rows}
+      isLoading={linked.isPending}
+      loadFailure={
+        linked.error
+          ? {
+              message: errorMessage(linked.error, t('users.linksLoadFailed')),
+              onRetry: () => void linked.refetch(),
+            }
+          : undefined
+      }
+      emptyMessage={t('users.noLinks')}
+      removeLabel={t('users.unlink')}
+      removeLabelOf={({ name }) => t('users.unlinkOf', { name })}
+      onRemove={({ id }) => {
+        link.reset();
+        unlink.mutate(id);
+      }}
+      removingId={unlink.isPending ? unlink.variables : undefined}
+      failure={failure}
+    >
+      <AccessAdder
+        label={t('users.linkPartner')}
+        addLabel={t('users.link')}
+        busy={link.isPending}
+        onAdd={add}
+        error={isMissing ? t('users.partnerRequired') : undefined}
+        selector={(wiring) => (
+          <PartnerSelector
+            label={t('users.linkPartner')}
+            partners={(partners.data ?? []).filter(({ id }) => !taken.has(id))}
+            query={partners}
+            chosen={chosen}
+            onChoose={choose}
+            field={wiring}
+          />
+        )}
+      />
+    </AccessBlock>
+  );
+}

@@ -1,0 +1,29 @@
+import i18next, { type TFunction } from 'i18next';
+import { beforeAll, expect, it } from 'vitest';
+import { ApiError } from '#api/api-error.ts';
+import french from '../../../public/locales/fr/common.json';
+import { refusalMessage } from './refusal-message.ts';
+
+const conflict = (detail: string) => new ApiError({ status: 409, code: 'conflict', detail });
+const t = ((key: string) => i18next.t(key as 'users.none')) as TFunction;
+
+beforeAll(async () => {
+  await i18next.init({
+    lng: 'fr',
+    ns: 'common',
+    defaultNS: 'common',
+    keySeparator: false,
+    nsSeparator: false,
+    resources: { fr: { common: french } },
+  });
+});
+
+it('puts the conflicts of user management into the language of the screen', () => {
+  const sentence = 'There is a user with this email already.';
+  expect(refusalMessage(conflict(sentence), 'x', t)).toBe('Cette adresse e-mail est déjà utilisée.');
+});
+
+it('leaves every other refusal to the rule for all errors', () => {
+  expect(refusalMessage(conflict('Something new'), 'x', t)).toBe(french['problem.conflict']);
+  expect(refusalMessage(new ApiError({ status: 500 }), 'Failed', t)).toBe('Failed');
+});

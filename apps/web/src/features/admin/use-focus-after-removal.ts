@@ -1,0 +1,21 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+/**
+ * A row that is removed takes the focus with it. It goes to the row that has moved up, or to the first field of the
+ * block, unless someone has gone elsewhere meanwhile.
+ */
+export function useFocusAfterRemoval(block: RefObject<HTMLElement | null>, rowCount: number) {
+  const removed = useRef<{ at: number; of: number } | null>(null);
+  useLayoutEffect(() => {
+    const { at, of } = removed.current ?? { at: 0, of: 0 };
+    if (rowCount >= of) return;
+    removed.current = null;
+    if (document.activeElement !== document.body) return;
+    const buttons = block.current?.querySelectorAll<HTMLElement>('li button') ?? [];
+    const next = buttons[Math.min(at, buttons.length - 1)];
+    (next ?? block.current?.querySelector<HTMLElement>('input'))?.focus();
+  }, [block, rowCount]);
+  return (at: number) => {
+    removed.current = { at, of: rowCount };
+  };
+}

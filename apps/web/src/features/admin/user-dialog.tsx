@@ -1,0 +1,107 @@
+import type { User } from '@greenroom/domain/auth/current-user.ts';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
+import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
+import { toast } from '#ui/toaster.tsx';
+import { HistoryPanel } from './history-panel.tsx';
+import { refusalMessage } from './refusal-message.ts';
+import { SightPanel } from './sight-panel.tsx';
+import { UserAccess } from './user-access.tsx';
+import { UserFields } from './user-fields.tsx';
+import { changeFrom, newUserFrom, type UserValues, valuesOf } from './user-form.ts';
+import { useSaveUser } from './users.queries.ts';
+
+interface UserDialogProps {
+  /** Null for a new one. */
+  user: User | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** A user is edited beside what it can see and what was changed on it; a new one has neither. */
+export function UserDialog({ user, open, onOpenChange }: UserDialogProps) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const [tab, setTab] = useState<'account' | 'sight' | 'history'>('account');
+  const form = useForm<UserValues>({ mode: 'onTouched', defaultValues: valuesOf(user) });
+  const save = useSaveUser();
+
+  const submit = form.handleSubmit((values) => {
+    if (save.isPending) return;
+    save.mutate(user ? { id: user.id, change: changeFrom(values, user) } : { change: newUserFrom(values) }, {
+      onSuccess: ({ username }) => {
+        toast.success(t(user ? 'users.updated' : 'users.created', { username }));
+        onOpenChange(false);
+      },
+    });
+  });
+
+  const account = (
+    <>
+      <DialogBody className={user ? 'gap-6' : undefined}>
+        <form id={formId} noValidate onSubmit={submit}>
+          <UserFields form={form} user={user} busy={save.isPending} />
+        </form>
+        {user ? <UserAccess user={user} isRestricting={form.watch('force_explicit_grants')} /> : null}
+      </DialogBody>
+      {save.error ? (
+        // Beside the button that was pressed, however far the fields are scrolled.
+        <Banner tone="danger" className="mx-5 mt-2 mb-3 shrink-0">
+          {refusalMessage(save.error, t(user ? 'users.updateFailed' : 'users.createFailed'), t)}
+        </Banner>
+      ) : null}
+      <DialogFooter>
+        <Button disabled={save.isPending} onClick={() => onOpenChange(false)}>
+          {t('inventory.cancel')}
+        </Button>
+        <Button type="submit" form={formId} variant="primary" busy={save.isPending}>
+          {t(user ? 'users.save' : 'users.create')}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size={user ? 'preview' : 'form'}
+      title={user ? t('users.editTitle', { username: user.username }) : t('users.createTitle')}
+      closeLabel={t('layout.close')}
+      busy={save.isPending}
+    >
+      {user ? (
+        <Tabs value={tab} onValueChange={setTab}>
+          <div className="shrink-0 px-5 pb-4">
+            <TabList
+              label={t('users.tabs')}
+              tabs={[
+                { value: 'account', label: t('users.accountTab') },
+                { value: 'sight', label: t('users.sightTab') },
+                { value: 'history', label: t('users.historyTab') },
+              ]}
+            />
+          </div>
+          <TabPanel value="account" className={panelLook}>
+            {account}
+          </TabPanel>
+          <TabPanel value="sight" className={panelLook}>
+            <SightPanel user={user} />
+          </TabPanel>
+          <TabPanel value="history" className={panelLook}>
+            <HistoryPanel userId={user.id} />
+          </TabPanel>
+        </Tabs>
+      ) : (
+        account
+      )}
+    </Dialog>
+  );
+}
+
+/** As tall as the dialog gets (46rem, or the window) without its head, so that it does not jump from tab to tab. */
+const panelLook = 'flex min-h-0 flex-1 flex-col sm:h-[calc(min(46rem,100dvh-3rem)-6.75rem)] sm:flex-initial';

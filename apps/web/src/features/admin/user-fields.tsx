@@ -1,0 +1,93 @@
+import type { User } from '@greenroom/domain/auth/current-user.ts';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { PasswordField, TextField } from '#ui/text-field.tsx';
+import { PartnerField } from './partner-field.tsx';
+import { checkEmail, checkPassword, checkUsername, type UserValues, type Wrong } from './user-form.ts';
+
+interface UserFieldsProps {
+  form: UseFormReturn<UserValues>;
+  user: User | null;
+  busy: boolean;
+}
+
+export function UserFields({ form, user, busy }: UserFieldsProps) {
+  const { t } = useTranslation();
+  const { register, formState } = form;
+  const wording = (name: keyof UserValues) => {
+    const message = formState.errors[name]?.message;
+    return message && t(message as Wrong);
+  };
+  const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+  // The dialog of a new user is as wide as one and a half fields.
+  const wide = user ? '' : 'sm:col-span-2';
+  return (
+    <fieldset disabled={busy} className="contents">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...register('username', { validate: (value) => checkUsername(value) ?? true })}
+          {...plain}
+          label={t('profile.username')}
+          error={wording('username')}
+          maxLength={100}
+        />
+        <TextField
+          {...register('full_name')}
+          label={t('profile.fullName')}
+          hint={t('files.upload.optional')}
+          autoComplete="off"
+          maxLength={200}
+        />
+        <TextField
+          {...register('email', { validate: (value) => checkEmail(value) ?? true })}
+          {...plain}
+          type="email"
+          label={t('profile.email')}
+          error={wording('email')}
+          maxLength={254}
+          fieldClassName={wide}
+        />
+        <PartnerField
+          form={form}
+          user={user}
+          error={wording('partner_id')}
+          disabled={busy}
+          className={wide}
+        />
+        <PasswordField
+          {...register('password', { validate: (value) => checkPassword(value, { isNew: !user }) ?? true })}
+          label={t(user ? 'resetPassword.newPassword' : 'login.password')}
+          {...(user ? { hint: t('files.upload.optional') } : {})}
+          help={t(user ? 'users.passwordKept' : 'resetPassword.passwordHelp')}
+          error={wording('password')}
+          showPasswordLabel={t('login.showPassword')}
+          hidePasswordLabel={t('login.hidePassword')}
+          autoComplete="new-password"
+          fieldClassName={wide}
+        />
+        <TextField
+          {...register('roles')}
+          label={t('profile.roles')}
+          hint={t('files.upload.optional')}
+          help={t('users.rolesHelp')}
+          autoComplete="off"
+          fieldClassName={wide}
+        />
+      </div>
+      <div className="mt-5 flex flex-col gap-3">
+        <Checkbox {...register('is_active')} label={t('users.active')} help={t('users.activeHelp')} />
+        <Checkbox
+          {...register('is_superuser')}
+          label={t('users.superuser')}
+          help={t('users.superuserHelp')}
+        />
+        <Checkbox
+          {...register('force_explicit_grants')}
+          label={t('users.restricted')}
+          help={t('users.restrictedHelp')}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,82 @@
+import { type NewUser, type UserChange, withoutBlankPassword } from '@greenroom/domain/admin/user-form.ts';
+import type { User } from '@greenroom/domain/auth/current-user.ts';
+import { emailPattern } from '@greenroom/domain/auth/email-address.ts';
+import { passwordMaxLength, passwordMinLength } from '@greenroom/domain/auth/password-rule.ts';
+
+/** What the fields hold: text as it is typed, and no partner until one is chosen. */
+export type UserValues = {
+  username: string;
+  email: string;
+  full_name: string;
+  partner_id: number | undefined;
+  password: string;
+  roles: string;
+  is_active: boolean;
+  is_superuser: boolean;
+  force_explicit_grants: boolean;
+};
+
+export function valuesOf(user: User | null): UserValues {
+  return {
+    username: user?.username ?? '',
+    email: user?.email ?? '',
+    full_name: user?.full_name ?? '',
+    partner_id: user?.partner_id,
+    password: '',
+    roles: user?.roles.join(', ') ?? '',
+    is_active: user?.is_active ?? true,
+    is_superuser: user?.is_superuser ?? false,
+    force_explicit_grants: user?.force_explicit_grants ?? false,
+  };
+}
+
+/** The key of what is wrong with a field, if anything is (spec section 5). */
+export function checkUsername(username: string) {
+  return username.trim() === '' ? 'users.usernameRequired' : undefined;
+}
+
+export function checkEmail(email: string) {
+  if (email.trim() === '') return 'login.emailRequired';
+  return emailPattern.test(email.trim()) ? undefined : 'login.invalidEmail';
+}
+
+export function checkPartner(partnerId: number | undefined) {
+  return partnerId === undefined ? 'users.partnerRequired' : undefined;
+}
+
+/** On edit a blank password keeps the existing one. */
+export function checkPassword(password: string, { isNew }: { isNew: boolean }) {
+  if (!isNew && password.trim() === '') return undefined;
+  if (password.length < passwordMinLength) return 'resetPassword.passwordTooShort';
+  return password.length > passwordMaxLength ? 'resetPassword.passwordTooLong' : undefined;
+}
+
+export type Wrong = NonNullable<
+  ReturnType<typeof checkUsername | typeof checkEmail | typeof checkPartner | typeof checkPassword>
+>;
+
+export function newUserFrom(values: UserValues): NewUser {
+  return {
+    ...values,
+    username: values.username.trim(),
+    email: values.email.trim(),
+    full_name: values.full_name.trim(),
+    partner_id: values.partner_id ?? 0,
+    roles: splitRoles(values.roles),
+  };
+}
+
+/** Only what was changed here: somebody else may be changing the rest. A blank password is no change. */
+export function changeFrom(values: UserValues, user: User): UserChange {
+  const { password, ...fields } = newUserFrom(values);
+  const before = newUserFrom(valuesOf(user)) as Record<string, unknown>;
+  const changed = Object.entries(fields).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key]),
+  );
+  return withoutBlankPassword({ ...(Object.fromEntries(changed) as UserChange), password });
+}
+
+function splitRoles(text: string): string[] {
+  const roles = text.split(',').map((role) => role.trim());
+  return [...new Set(roles)].filter((role) => role !== '');
+}

@@ -1,0 +1,119 @@
+import type { User } from '@greenroom/domain/auth/current-user.ts';
+import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus, UsersRound } from 'lucide-react';
+import { useCallback, useMemo, useState } from 'react';
+import { errorMessage } from '#api/error-message.ts';
+import { ListScreen } from '#features/inventory/list-screen.tsx';
+import { ListTable } from '#features/inventory/list-table.tsx';
+import { SearchBox } from '#features/inventory/search-box.tsx';
+import { useList } from '#features/inventory/use-list.ts';
+import { useUrlState } from '#features/inventory/use-url-state.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { ExplainedButton } from '#ui/explained-button.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { useUserDialog } from './use-user-dialog.tsx';
+import { partnersQuery, userList } from './users.queries.ts';
+import { usersColumns } from './users-columns.tsx';
+import { usersUrlState } from './users-url-state.ts';
+
+const noFilter = {};
+
+export function UsersOverview() {
+  const { t } = useTranslation();
+  const { state, update, flush } = useUrlState(usersUrlState);
+  const [sort, setSort] = useState(userList.defaultSort);
+  const list = useList(userList, { filter: noFilter, narrow: { search: state.search }, sort });
+  const partners = useQuery(partnersQuery);
+  const { openDialog, loadDialog, dialog } = useUserDialog();
+  const edit = useCallback((user: User) => openDialog(user), [openDialog]);
+  const columns = useMemo(() => usersColumns(t, edit), [t, edit]);
+
+  const isLoading = list.isLoading || partners.isPending;
+  const partnersFailure = partners.isError
+    ? t('users.partnersLoadFailed', {
+        error: errorMessage(partners.error, t('users.partnersFetchFailed')),
+      })
+    : undefined;
+  return (
+    <ListScreen>
+      <PageHead
+        title={t('nav.users')}
+        context={
+          isLoading ? (
+            <span role="status">{t('users.loading')}</span>
+          ) : list.error ? (
+            '\u00a0'
+          ) : list.hasMore ? (
+            t('users.countOf', { loaded: list.rows.length, total: list.total })
+          ) : (
+            t('users.count', { count: list.total })
+          )
+        }
+        actions={
+          <ExplainedButton
+            variant="primary"
+            icon={<UserPlus aria-hidden="true" />}
+            reason={isLoading ? t('users.loading') : partnersFailure}
+            onPointerEnter={loadDialog}
+            onFocus={loadDialog}
+            onClick={() => openDialog(null)}
+          >
+            {t('users.create')}
+          </ExplainedButton>
+        }
+      >
+        <SearchBox
+          value={state.search}
+          onValueChange={(search) => update({ search })}
+          onLeave={flush}
+          label={t('users.search')}
+        />
+      </PageHead>
+      <div className="page-gutter flex min-h-0 flex-1 flex-col">
+        {partnersFailure ? (
+          <Banner
+            tone="danger"
+            className="mb-4 shrink-0"
+            action={
+              <Button size="sm" busy={partners.isFetching} onClick={() => void partners.refetch()}>
+                {t('inventory.tryAgain')}
+              </Button>
+            }
+          >
+            {partnersFailure}
+          </Banner>
+        ) : null}
+        {list.error ? (
+          <div className="rounded-card border bg-surface">
+            <ErrorState
+              title={t('users.loadFailed', { error: errorMessage(list.error, t('users.fetchFailed')) })}
+              onRetry={list.retry}
+              retryLabel={t('inventory.tryAgain')}
+            />
+          </div>
+        ) : (
+          <ListTable
+            list={list}
+            columns={columns}
+            caption={t('users.tableCaption')}
+            sort={sort}
+            onSortChange={(next) => setSort(next as Sort<typeof sort.key>)}
+            onRowClick={edit}
+            onRowIntent={loadDialog}
+            fill
+            errorTitle={t('users.fetchFailed')}
+            none={{ title: t('users.none'), help: t('users.noneHelp'), icon: <UsersRound /> }}
+            noMatch={{ title: t('users.none'), help: t('users.noMatchHelp') }}
+            isNarrowed={state.search !== ''}
+            onClear={() => update({ search: '' })}
+          />
+        )}
+      </div>
+      {dialog}
+    </ListScreen>
+  );
+}

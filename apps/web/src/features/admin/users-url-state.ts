@@ -1,0 +1,9 @@
+import { writeQuery } from '#features/inventory/url-values.ts';
+import type { UrlState } from '#features/inventory/use-url-state.ts';
+
+export type UsersState = { search: string };
+
+export const usersUrlState: UrlState<UsersState> = {
+  read: (query) => ({ search: new URLSearchParams(query).get('search') ?? '' }),
+  write: ({ search }) => writeQuery({ search }),
+};

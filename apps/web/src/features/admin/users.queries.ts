@@ -1,0 +1,56 @@
+import { createUser, listUsers, updateUser } from '@greenroom/domain/admin/endpoints.ts';
+import type { NewUser, UserChange } from '@greenroom/domain/admin/user-form.ts';
+import { type UserSortKey, userHaystack, userSortValue } from '@greenroom/domain/admin/user-list.ts';
+import type { User } from '@greenroom/domain/auth/current-user.ts';
+import { listPartners } from '@greenroom/domain/branding/endpoints.ts';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callWithHeaders } from '#api/http-client.ts';
+import type { ListSource, Narrowing } from '#features/inventory/list-source.ts';
+import { readListPage } from '#features/inventory/read-list-page.ts';
+import { addToLists, changeInLists } from './kept-lists.ts';
+
+export const userList: ListSource<User, UserSortKey, Record<never, never>, Narrowing> = {
+  name: 'users',
+  defaultSort: { key: 'username', direction: 'asc' },
+  fetchPage: async (query, signal) =>
+    readListPage<User>(await callWithHeaders(listUsers, { query }, { signal })),
+  haystack: userHaystack,
+  sortValue: userSortValue,
+};
+
+export const partnersQuery = queryOptions({
+  queryKey: ['partners'],
+  queryFn: ({ signal }) => call(listPartners, {}, { signal }),
+  staleTime: 60_000,
+});
+
+export type SaveUser = { change: NewUser; id?: undefined } | { change: UserChange; id: number };
+
+/** The answer goes into the list as it is: a new user is appended, a changed one merged into its row (spec section 7). */
+export function useSaveUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, change }: SaveUser): Promise<User> =>
+      id === undefined
+        ? call(createUser, { body: change })
+        : call(updateUser, { params: { id }, body: change }),
+    onSuccess: (user, { id }) => {
+      if (id === undefined) return addToLists(client, [userList.name, 'list'], user);
+      changeInLists<User>(client, [userList.name, 'list'], (row) =>
+        row.id === id ? { ...row, ...user } : row,
+      );
+      forgetInsight(client, id);
+      return client.invalidateQueries({ queryKey: linkedPartnersKey(id) });
+    },
+  });
+}
+
+export const linkedPartnersKey = (userId: number) => ['linked-partners', userId] as const;
+export const sightKey = (userId: number) => ['sight', userId] as const;
+export const auditKey = (userId: number) => ['audit', userId] as const;
+
+/** What a user sees and what was changed on it is asked for again when somebody looks. */
+export function forgetInsight(client: QueryClient, userId: number): void {
+  void client.invalidateQueries({ queryKey: sightKey(userId) });
+  void client.invalidateQueries({ queryKey: auditKey(userId) });
+}

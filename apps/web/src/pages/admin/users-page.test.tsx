@@ -1,0 +1,519 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aGrant, aPartner, aUser, FakeAdmin } from '#features/admin/fake-admin.ts';
+import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import { toast } from '#ui/toaster.tsx';
+import { UsersPage } from './users-page.tsx';
+
+let server: FakeAdmin;
+let user = userEvent.setup({ delay: null });
+
+beforeAll(startTestTranslations);
+beforeEach(() => {
+  user = userEvent.setup({ delay: null });
+  server = new FakeAdmin();
+  server.partners = [aPartner(1, 'Lumière'), aPartner(2, 'Plaza'), aPartner(3, 'Rheinklang')];
+  server.users = [
+    aUser(7, 'ada'),
+    aUser(8, 'bob', { is_active: false, is_superuser: true, partner_name: '', partner_id: 44 }),
+    aUser(9, 'rita', { force_explicit_grants: true }),
+  ];
+  vi.stubGlobal('fetch', server.fetch);
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(toast, 'success').mockImplementation(() => {});
+  // jsdom has no layout.
+  Element.prototype.scrollIntoView = () => {};
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function open(search = '') {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[`/admin/users${search}`]}>
+        <UsersPage />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const usernames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+const press = async (name: string | RegExp, inside?: HTMLElement) =>
+  user.click(await (inside ? within(inside) : screen).findByRole('button', { name }));
+const field = (name: string) => screen.getByLabelText(name) as HTMLInputElement;
+const isDisabled = (element: HTMLElement) => element.getAttribute('aria-disabled') === 'true';
+
+async function openCreate() {
+  open();
+  await screen.findAllByRole('rowheader');
+  await press('Create User');
+  return screen.findByRole('dialog', { name: 'Create New User' });
+}
+
+async function openEdit(username: string) {
+  open();
+  await press(`Edit ${username}`);
+  return screen.findByRole('dialog', { name: `Edit User: ${username}` });
+}
+
+async function choose(selector: string, text: string) {
+  const box = screen.getByRole('combobox', { name: selector });
+  await user.click(box);
+  await user.type(box, text);
+  await user.click(await screen.findByRole('option', { name: new RegExp(text, 'i') }));
+}
+
+async function fillNewUser() {
+  await user.type(field('Username'), 'zoe');
+  await user.type(field('Email'), ' zoe@plaza.example ');
+  await choose('Partner', 'Plaza');
+  await user.type(field('Password'), 'long enough');
+}
+
+describe('the table', () => {
+  it('shows every column of every user, and Yes or No for the flags', async () => {
+    open();
+    await screen.findAllByRole('rowheader');
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers).toEqual(['Username', 'Email', 'Full name', 'Partner', 'Active', 'Superuser', 'Actions']);
+    const cells = (name: RegExp) =>
+      within(screen.getByRole('row', { name }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent);
+    expect(cells(/^ada/)).toEqual([
+      'ada@lumiere.example',
+      'Name of ada',
+      'Lumière',
+      'Yes',
+      'No',
+      'EditDelete',
+    ]);
+    // A partner without a name is shown by its id.
+    expect(cells(/^bob/).slice(2, 5)).toEqual(['44', 'No', 'Yes']);
+    expect(screen.getByText('3 users')).toBeTruthy();
+  });
+
+  it('keeps Delete, which does nothing and says why', async () => {
+    open();
+    const button = await screen.findByRole('button', { name: 'Delete ada' });
+    expect(isDisabled(button)).toBe(true);
+    expect(button.dataset.tip).toContain('Make the user inactive instead');
+    await user.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.changes).toEqual([]);
+  });
+
+  it('says that it is loading, and lets nobody create a user meanwhile', async () => {
+    let arrive = () => {};
+    server.instead['GET /partners'] = new Promise((resolve) => {
+      arrive = () => resolve({ status: 200, body: server.partners });
+    });
+    open();
+    expect((await screen.findByRole('status')).textContent).toBe('Loading data...');
+    await screen.findAllByRole('rowheader');
+    const button = screen.getByRole('button', { name: 'Create User' });
+    expect(isDisabled(button)).toBe(true);
+    arrive();
+    await waitFor(() => expect(isDisabled(button)).toBe(false));
+    expect(screen.queryByText('Loading data...')).toBeNull();
+  });
+
+  it('says when there are none', async () => {
+    server.users = [];
+    open();
+    expect(await screen.findByText('No users found.')).toBeTruthy();
+  });
+
+  it("shows the server's reason when the users cannot be loaded, and tries again", async () => {
+    server.instead['GET /users'] = { status: 503, body: { detail: 'Down for repair' } };
+    open();
+    expect(await screen.findByText('Failed to load users: Down for repair')).toBeTruthy();
+    server.instead['GET /users'] = { status: 500, body: {} };
+    await press('Try again');
+    expect(await screen.findByText('Failed to load users: Failed to fetch users.')).toBeTruthy();
+    delete server.instead['GET /users'];
+    await press('Try again');
+    expect(await screen.findAllByRole('rowheader')).toHaveLength(3);
+  });
+
+  it('shows the users and no way to create one when the partners cannot be loaded', async () => {
+    server.instead['GET /partners'] = { status: 500, body: {} };
+    open();
+    const message = 'Failed to load partners: Failed to fetch partners.';
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(await screen.findAllByRole('rowheader')).toHaveLength(3);
+    const button = screen.getByRole('button', { name: 'Create User' });
+    expect(isDisabled(button)).toBe(true);
+    expect(button.dataset.tip).toBe(message);
+    delete server.instead['GET /partners'];
+    await press('Try again');
+    await waitFor(() => expect(isDisabled(button)).toBe(false));
+    expect(screen.queryByText(message)).toBeNull();
+  });
+
+  it('asks the server for the hits and the next page when there are more users than one answer holds', async () => {
+    server.users = Array.from({ length: 200 }, (_, at) =>
+      aUser(at + 1, `user-${String(at).padStart(3, '0')}`),
+    );
+    server.perAnswer = 80;
+    open();
+    expect(await screen.findByText('80 of 200 users loaded')).toBeTruthy();
+    await press('Load more');
+    expect(await screen.findByText('160 of 200 users loaded')).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: 'Search users' }), 'user-149');
+    await waitFor(() => expect(usernames()).toEqual(['user-149']));
+  });
+});
+
+describe('a new user', () => {
+  it('needs a username, an email, a partner and a password of eight characters', async () => {
+    const dialog = await openCreate();
+    await press('Create User', dialog);
+    expect(await screen.findByText('Username is required.')).toBeTruthy();
+    expect(screen.getByText('Email is required.')).toBeTruthy();
+    expect(screen.getByText('Choose a partner.')).toBeTruthy();
+    expect(screen.getByText('Password must be at least 8 characters long.')).toBeTruthy();
+    expect(document.activeElement).toBe(field('Username'));
+    await user.type(field('Password'), '1234567');
+    expect(screen.getByText('Password must be at least 8 characters long.')).toBeTruthy();
+    await user.type(field('Password'), '8');
+    await waitFor(() => expect(screen.queryByText(/at least 8 characters long/)).toBeNull());
+    await user.type(field('Email'), 'nowhere');
+    await user.tab();
+    expect(await screen.findByText('Enter a valid email address.')).toBeTruthy();
+    expect(server.changes).toEqual([]);
+  });
+
+  it('is sent with everything that was filled in, appended to the list, and the dialog closes', async () => {
+    const dialog = await openCreate();
+    await fillNewUser();
+    await user.type(field('Full name'), 'Zoé');
+    await user.type(field('Roles'), 'Technician, Planner,, Planner');
+    await user.click(screen.getByRole('checkbox', { name: 'Explicit grants only' }));
+    await press('Create User', dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.bodies).toEqual([
+      {
+        username: 'zoe',
+        email: 'zoe@plaza.example',
+        full_name: 'Zoé',
+        partner_id: 2,
+        password: 'long enough',
+        roles: ['Technician', 'Planner'],
+        is_active: true,
+        is_superuser: false,
+        force_explicit_grants: true,
+      },
+    ]);
+    expect(usernames()).toEqual(['ada', 'bob', 'rita', 'zoe']);
+    expect(screen.getByText('4 users')).toBeTruthy();
+  });
+
+  it('stays in its dialog with the reason in a red box when the server refuses, and nothing is lost', async () => {
+    server.instead['POST /users'] = { status: 409, body: { detail: 'Taken', code: 'conflict' } };
+    const dialog = await openCreate();
+    await fillNewUser();
+    await press('Create User', dialog);
+    expect((await screen.findByRole('alert')).textContent).toBe('Taken');
+    server.instead['POST /users'] = { status: 500, body: {} };
+    await press('Create User', dialog);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Failed to create user.'));
+    expect(field('Username').value).toBe('zoe');
+    expect(screen.getAllByRole('rowheader', { hidden: true })).toHaveLength(3);
+  });
+
+  it('begins anew whenever the dialog opens', async () => {
+    server.instead['POST /users'] = { status: 500, body: {} };
+    const dialog = await openCreate();
+    await fillNewUser();
+    await press('Create User', dialog);
+    await screen.findByRole('alert');
+    await press('Cancel', dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Create User');
+    await screen.findByRole('dialog');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(field('Username').value).toBe('');
+    expect(field('Password').value).toBe('');
+  });
+
+  it('has no access to give before it exists', async () => {
+    await openCreate();
+    expect(screen.queryByText('Additional Partner Access')).toBeNull();
+  });
+});
+
+describe('an edited user', () => {
+  it('is sent with what was changed, without a blank password, and the answer is merged into its row', async () => {
+    const dialog = await openEdit('ada');
+    expect(field('Username').value).toBe('ada');
+    await user.clear(field('Full name'));
+    await user.type(field('Full name'), 'Ada Lovelace');
+    await user.click(screen.getByRole('checkbox', { name: 'Active' }));
+    await press('Save changes', dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.changes).toEqual(['PUT /users/7']);
+    expect(server.bodies).toEqual([{ full_name: 'Ada Lovelace', is_active: false }]);
+    const row = screen.getByRole('row', { name: /^ada/ });
+    expect(row.textContent).toContain('Ada Lovelace');
+    expect(row.textContent).toContain('ada@lumiere.example');
+  });
+
+  it('may get a new password, of at least eight characters', async () => {
+    const dialog = await openEdit('ada');
+    await user.type(field('New password'), 'short');
+    await press('Save changes', dialog);
+    expect(await screen.findByText('Password must be at least 8 characters long.')).toBeTruthy();
+    await user.type(field('New password'), ' no more');
+    await press('Save changes', dialog);
+    await waitFor(() => expect(server.bodies).toEqual([{ password: 'short no more' }]));
+  });
+
+  it('keeps its dialog when the server refuses', async () => {
+    server.instead['PUT /users/7'] = { status: 500, body: {} };
+    const dialog = await openEdit('ada');
+    await press('Save changes', dialog);
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to update user.');
+    server.instead['PUT /users/7'] = { status: 409, body: { message: 'The last one' } };
+    await press('Save changes', dialog);
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('The last one'));
+  });
+});
+
+describe('additional partners', () => {
+  const block = () => screen.findByRole('region', { name: /^Additional Partner Access/ });
+
+  it('can be linked, but neither the own one nor those that are linked, and unlinked', async () => {
+    server.linked = [aPartner(3, 'Rheinklang')];
+    await openEdit('ada');
+    await user.click(within(await block()).getByRole('combobox', { name: 'Link Partner' }));
+    await screen.findByRole('button', { name: 'Unlink Rheinklang' });
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Plaza']),
+    );
+    await user.click(screen.getByRole('option'));
+    await press('Link', await block());
+    expect(await screen.findByRole('button', { name: 'Unlink Plaza' })).toBeTruthy();
+    await press('Unlink Plaza');
+    await press('Unlink Rheinklang');
+    expect(await screen.findByText('No additional partner access linked.')).toBeTruthy();
+    expect(server.changes).toEqual([
+      'POST /users/7/additional_partners/2',
+      'DELETE /users/7/additional_partners/2',
+      'DELETE /users/7/additional_partners/3',
+    ]);
+  });
+
+  it('have to be chosen first', async () => {
+    await openEdit('ada');
+    await press('Link', await block());
+    expect(await within(await block()).findByText('Choose a partner.')).toBeTruthy();
+    expect(server.changes).toEqual([]);
+  });
+
+  it('say what failed', async () => {
+    server.instead['GET /users/7/additional_partners'] = { status: 500, body: {} };
+    await openEdit('ada');
+    expect(await screen.findByText('Failed to load linked partners.')).toBeTruthy();
+    server.linked = [aPartner(3, 'Rheinklang')];
+    delete server.instead['GET /users/7/additional_partners'];
+    await press('Try again', await block());
+    server.instead['DELETE /users/7/additional_partners/3'] = { status: 500, body: {} };
+    await press('Unlink Rheinklang');
+    expect(await screen.findByText('Failed to unlink partner.')).toBeTruthy();
+    server.instead['POST /users/7/additional_partners/2'] = { status: 500, body: {} };
+    await choose('Link Partner', 'Plaza');
+    await press('Link', await block());
+    expect(await screen.findByText('Failed to link partner.')).toBeTruthy();
+    expect(screen.queryByText('Failed to unlink partner.')).toBeNull();
+  });
+});
+
+describe('explicit grants', () => {
+  const block = (name: string) => screen.findByRole('region', { name: new RegExp(`^${name}`) });
+  const kinds = [
+    { kind: 'sites', noun: 'Site', none: 'No sites explicitly granted.', item: 'Lyon' },
+    { kind: 'rooms', noun: 'Room', none: 'No rooms explicitly granted.', item: 'Forum' },
+    { kind: 'assets', noun: 'Asset', none: 'No assets explicitly granted.', item: 'QM55' },
+  ] as const;
+
+  beforeEach(() => {
+    server.items = {
+      sites: [
+        { id: 1, name: 'Lyon' },
+        { id: 2, name: 'Madrid' },
+      ],
+      rooms: [
+        { id: 11, name: 'Forum' },
+        { id: 12, name: 'Atelier' },
+      ],
+      assets: [
+        { id: 21, name: 'QM55', serial_number: 'SN-0021' },
+        { id: 22, name: 'Camera', serial_number: 'SN-0022' },
+      ],
+    };
+  });
+
+  it('are there only for a user who needs them', async () => {
+    await openEdit('ada');
+    expect(await screen.findByText('Additional Partner Access')).toBeTruthy();
+    expect(screen.queryByText('Explicit Site Grants')).toBeNull();
+    // They can be prepared before the box is saved.
+    await user.click(screen.getByRole('checkbox', { name: 'Explicit grants only' }));
+    expect(await screen.findByText('Explicit Site Grants')).toBeTruthy();
+    expect(screen.getByText(/They take effect when you save/)).toBeTruthy();
+  });
+
+  it.each(kinds)('on $kind are given and taken back one by one', async ({ kind, noun, none, item }) => {
+    await openEdit('rita');
+    const blocks = await block(`Explicit ${noun} Grants`);
+    expect(await within(blocks).findByText(none)).toBeTruthy();
+    const id = server.items[kind][0]?.id;
+    await choose(`Grant ${noun}`, item);
+    await press('Grant', blocks);
+    const revoke = await within(blocks).findByRole('button', { name: new RegExp(`^Revoke ${item}`) });
+    await user.click(within(blocks).getByRole('combobox'));
+    await waitFor(() => expect(within(blocks).getAllByRole('option')).toHaveLength(1));
+    await user.click(revoke);
+    expect(await within(blocks).findByText(none)).toBeTruthy();
+    expect(server.changes).toEqual([
+      `POST /users/9/access/${kind}/${id}`,
+      `DELETE /users/9/access/${kind}/${id}`,
+    ]);
+  });
+
+  it.each(kinds)('on $kind say what failed', async ({ kind, noun, item }) => {
+    const lower = noun.toLowerCase();
+    const id = server.items[kind][0]?.id;
+    server.grants[kind] = [aGrant(99, 'Kept')];
+    server.instead[`POST /users/9/access/${kind}/${id}`] = { status: 500, body: {} };
+    server.instead[`DELETE /users/9/access/${kind}/99`] = { status: 500, body: {} };
+    await openEdit('rita');
+    const blocks = await block(`Explicit ${noun} Grants`);
+    await press('Grant', blocks);
+    expect(await within(blocks).findByText(/^Choose an? \w+ first\.$/)).toBeTruthy();
+    await choose(`Grant ${noun}`, item);
+    await press('Grant', blocks);
+    expect(await screen.findByText(`Failed to grant ${lower} access.`)).toBeTruthy();
+    await press('Revoke Kept', blocks);
+    expect(await screen.findByText(`Failed to revoke ${lower} access.`)).toBeTruthy();
+    expect(within(blocks).getByText('Kept')).toBeTruthy();
+  });
+
+  it('show assets as name and serial number, in the list and in the selector', async () => {
+    server.grants.assets = [aGrant(30, 'Projector', { serial_number: 'SN-0030', site_name: 'Lyon' })];
+    await openEdit('rita');
+    const assets = await block('Explicit Asset Grants');
+    expect(await within(assets).findByText('SN-0030')).toBeTruthy();
+    expect(within(assets).getByText('Lyon · granted by Alex on October 1, 2026')).toBeTruthy();
+    await user.click(within(assets).getByRole('combobox'));
+    expect(await screen.findByRole('option', { name: /QM55 \(SN-0021\)/ })).toBeTruthy();
+  });
+
+  it('ask the server for what is typed, and offer enough although much is granted', async () => {
+    server.items.assets = Array.from({ length: 300 }, (_, at) => ({ id: at + 1, name: `Asset ${at + 1}` }));
+    server.grants.assets = server.items.assets.slice(0, 200).map(({ id, name }) => aGrant(id, name));
+    await openEdit('rita');
+    const assets = await block('Explicit Asset Grants');
+    await user.click(within(assets).getByRole('combobox'));
+    expect(await screen.findByRole('option', { name: 'Asset 201' })).toBeTruthy();
+    expect(screen.getAllByRole('option')).toHaveLength(50);
+    expect(screen.getByText('Type to find more')).toBeTruthy();
+    await user.type(within(assets).getByRole('combobox'), 'asset 28');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(10));
+    // Not at every key stroke.
+    expect(server.searches.length).toBeLessThan(8);
+    expect(server.searches.at(-1)).toBe('assets asset 28');
+  });
+
+  it('leave out what is granted on a later page too', async () => {
+    server.items.assets = Array.from({ length: 60 }, (_, at) => ({ id: at + 1, name: `Asset ${at + 1}` }));
+    server.grants.assets = server.items.assets.slice(0, 50).map(({ id, name }) => aGrant(id, name));
+    server.perAnswer = 20;
+    await openEdit('rita');
+    const assets = await block('Explicit Asset Grants');
+    expect(await within(assets).findByText('20 of 50 loaded')).toBeTruthy();
+    await user.click(within(assets).getByRole('combobox'));
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(10));
+    expect(screen.queryByRole('option', { name: 'Asset 45' })).toBeNull();
+  });
+
+  it('say so when their data cannot be loaded', async () => {
+    server.instead['GET /users/9/access/rooms'] = { status: 500, body: {} };
+    server.instead['GET /sites'] = { status: 500, body: {} };
+    await openEdit('rita');
+    const rooms = await block('Explicit Room Grants');
+    expect(await within(rooms).findByText('Failed to load data for grants.')).toBeTruthy();
+    const sites = await block('Explicit Site Grants');
+    await user.click(within(sites).getByRole('combobox'));
+    expect(await within(sites).findByText('Failed to load data for grants.')).toBeTruthy();
+  });
+
+  it('of a site come with everything inside when that is asked for', async () => {
+    await openEdit('rita');
+    const sites = await block('Explicit Site Grants');
+    await choose('Grant Site', 'Madrid');
+    server.grants.rooms = [aGrant(12, 'Atelier')];
+    await user.click(within(sites).getByRole('checkbox', { name: 'With everything inside' }));
+    await press('Grant', sites);
+    expect(await screen.findByRole('button', { name: 'Revoke Atelier' })).toBeTruthy();
+    expect(server.changes).toEqual(['POST /users/9/access/sites/2?with_content=true']);
+  });
+});
+
+describe('beside the account', () => {
+  it('an administrator reads what a user can see, and why', async () => {
+    const given = { given_by: 'Alex', given_at: '2026-10-01T10:00:00Z' };
+    const none = { sites: 0, rooms: 0, assets: 0, tickets: 0 };
+    server.sight = {
+      sees: 'grants',
+      sites: 1,
+      rooms: 0,
+      assets: 1200,
+      tickets: 3,
+      reasons: [
+        { kind: 'own-partner', id: 1, name: 'Lumière', given_by: null, given_at: null, ...none, tickets: 3 },
+        { kind: 'site-grant', id: 4, name: 'Lyon', ...given, ...none, sites: 1 },
+      ],
+    };
+    await openEdit('rita');
+    await user.click(screen.getByRole('tab', { name: 'Visibility' }));
+    expect(await screen.findByText('What can this user see, and why?')).toBeTruthy();
+    expect(await screen.findByText('1,200')).toBeTruthy();
+    const reasons = screen.getByRole('table', { name: 'Reasons' });
+    const row = (name: RegExp) => within(reasons).getByRole('row', { name }).textContent;
+    expect(row(/^Lumière/)).toBe('LumièreOwn partner3 tickets');
+    expect(row(/^Lyon/)).toBe('LyonSite grantAlex · Oct 1, 20261 site');
+  });
+
+  it('an administrator reads who changed what, before and after', async () => {
+    server.audit = [
+      {
+        id: 1,
+        action: 'user-changed',
+        actor_name: 'Alex',
+        subject: 'rita',
+        before: { is_active: true, full_name: 'Rita' },
+        after: { is_active: false, full_name: 'Rita R.', password: 'changed' },
+        address: '10.0.0.7',
+        created_at: '2026-10-01T10:00:00Z',
+      },
+    ];
+    await openEdit('rita');
+    await user.type(field('Full name'), ' kept');
+    await user.click(screen.getByRole('tab', { name: 'History' }));
+    expect(await screen.findByText('Account changed')).toBeTruthy();
+    const changes = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(changes).toEqual(['Rita → Rita R.', 'changed', 'Yes → No']);
+    expect(screen.getByText(/from 10\.0\.0\.7/)).toBeTruthy();
+    // What was typed meanwhile is still there.
+    await user.click(screen.getByRole('tab', { name: 'Account' }));
+    expect(field('Full name').value).toBe('Name of rita kept');
+  });
+});

@@ -1,0 +1,63 @@
+import type { CurrentUser } from '@greenroom/domain/auth/current-user.ts';
+import { render, screen } from '@testing-library/react';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { useAuth } from '#features/auth/use-auth.ts';
+import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import { ProfilePage } from './profile-page.tsx';
+
+vi.mock('#features/auth/use-auth.ts', () => ({ useAuth: vi.fn() }));
+
+const ada: CurrentUser = {
+  id: 1,
+  username: 'ada',
+  email: 'ada@lumiere.example',
+  full_name: 'Ada Lovelace',
+  partner_id: 3,
+  partner_name: 'Lumière',
+  is_active: true,
+  is_superuser: false,
+  force_explicit_grants: false,
+  roles: ['Technician', 'Planner'],
+  permissions: [],
+  created_at: '2026-01-05T12:00:00Z',
+  force_password_change: false,
+};
+
+function show(user: CurrentUser | null) {
+  vi.mocked(useAuth).mockReturnValue({ user } as ReturnType<typeof useAuth>);
+  render(<ProfilePage />);
+}
+
+const facts = () =>
+  Object.fromEntries(
+    screen
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.parentElement?.querySelector('dd')?.textContent]),
+  );
+
+beforeAll(startTestTranslations);
+
+it('shows who is signed in, with the roles joined by commas and the day of joining', () => {
+  show(ada);
+  expect(facts()).toEqual({
+    'Full name': 'Ada Lovelace',
+    Username: 'ada',
+    Email: 'ada@lumiere.example',
+    Partner: 'Lumière',
+    Roles: 'Technician, Planner',
+    Joined: 'January 5, 2026',
+  });
+  expect(screen.getByText('Active')).toBeTruthy();
+});
+
+it('shows an inactive user as such, and what is missing as not available', () => {
+  show({ ...ada, is_active: false, full_name: '', roles: [] });
+  expect(screen.getByText('Inactive')).toBeTruthy();
+  expect(facts()).toMatchObject({ 'Full name': 'not available', Roles: 'not available' });
+});
+
+it('says so when nobody is signed in', () => {
+  show(null);
+  expect(screen.getByText('You are not authenticated.')).toBeTruthy();
+  expect(screen.queryByRole('term')).toBeNull();
+});

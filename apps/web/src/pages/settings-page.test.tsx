@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { beforeEach, expect, it } from 'vitest';
+import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import { SettingsPage } from './settings-page.tsx';
+
+const user = userEvent.setup();
+
+beforeEach(async () => {
+  await startTestTranslations();
+  render(<SettingsPage />);
+});
+
+it('offers three languages by their own names, and keeps the chosen one', async () => {
+  const languages = screen.getByRole('group', { name: 'Language' });
+  const names = [...languages.querySelectorAll('label')].map(({ textContent }) => textContent);
+  expect(names).toEqual(['English', 'Français', 'Español']);
+  await user.click(screen.getByRole('radio', { name: 'Español' }));
+  expect(localStorage.getItem('i18nextLng')).toBe('es');
+  expect(i18next.language).toBe('es');
+});
+
+it('offers three themes, puts the chosen one on the page at once and keeps it', async () => {
+  await user.click(screen.getByRole('radio', { name: 'Dark' }));
+  expect(localStorage.getItem('theme')).toBe('dark');
+  expect(document.documentElement.classList.contains('dark')).toBe(true);
+  await user.click(screen.getByRole('radio', { name: 'Light' }));
+  expect(localStorage.getItem('theme')).toBe('light');
+  expect(document.documentElement.classList.contains('dark')).toBe(false);
+  await user.click(screen.getByRole('radio', { name: 'System' }));
+  expect(localStorage.getItem('theme')).toBe('system');
+});
+
+it('has a place for notifications', () => {
+  expect(screen.getByRole('heading', { name: 'Notifications' })).toBeTruthy();
+  expect(screen.getByText('Notification settings are not available yet.')).toBeTruthy();
+});
