@@ -29,7 +29,8 @@ export function createDirectActions(services: Services) {
       const outcome = await performAction(action, {
         pool: services.devices,
         connectionOf: (id) => (id === connection.asset_id ? connection : undefined),
-        signal: AbortSignal.timeout(Math.max(1, milliseconds)),
+        // Whole milliseconds: a fraction is refused.
+        signal: AbortSignal.timeout(Math.max(1, Math.floor(milliseconds))),
         stopFollowing: stopping.signal,
         onStarted,
       });
