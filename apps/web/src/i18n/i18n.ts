@@ -1,18 +1,15 @@
 import i18next from 'i18next';
-import HttpBackend from 'i18next-http-backend';
 import { type Language, languages } from './languages.ts';
+import { translationFiles } from './translation-files.ts';
 
 const storageKey = 'i18nextLng';
 
-/**
- * Loads the translations. The backend keeps the spec's rules: a status of 500 and above, or none, is tried again,
- * 4xx is not, and what is no JSON counts as a parse failure. A page without translations is still drawn, with keys.
- */
+/** Loads the translations. A page without translations is still drawn, with keys. */
 export async function startTranslations(): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
   });
-  await i18next.use(HttpBackend).init({
+  await i18next.use(translationFiles).init({
     // public/theme-init.js has found it before the first paint, in the order of the spec's section 9.
     lng: document.documentElement.lang,
     supportedLngs: languages,
@@ -27,7 +24,6 @@ export async function startTranslations(): Promise<void> {
     debug: false,
     // Three more tries, after 350, 700 and 1400 ms; then the page is drawn without.
     maxRetries: 3,
-    backend: { loadPath: '/locales/{{lng}}/{{ns}}.json' },
   });
 }
 
