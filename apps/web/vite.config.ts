@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => ({
             },
             {
               name: 'lists',
-              test: /features\/inventory\/(use-list|use-debounced|list-pages|list-source|narrow-rows|read-list-page|use-url-state|url-values|value-or-missing)\.|domain\/src\/listing\/|[iI]nfiniteQuery/,
+              test: /src\/listing\/(?!list-(screen|table)|search-box)|features\/inventory\/value-or-missing\.|domain\/src\/listing\/|[iI]nfiniteQuery/,
             },
           ],
         },

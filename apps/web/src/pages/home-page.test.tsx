@@ -191,7 +191,7 @@ describe('the recent operations', () => {
         message: 'No answer',
         duration_ms: null,
       }),
-      anOperation(3, { action_name: 'dance' }),
+      anOperation(3, { action_name: 'dance', duration_ms: 51 }),
     ];
     open();
     const log = await card('Recent operations');
@@ -199,7 +199,7 @@ describe('the recent operations', () => {
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'Succeeded:RebootDisplay 1Ada · 1.2 sec3 hours ago',
       'Failed:Status checkDisplay 2Ada · No answer3 hours ago',
-      'Succeeded:danceDisplay 3Ada · 1.2 sec3 hours ago',
+      'Succeeded:danceDisplay 3Ada · 51 ms3 hours ago',
     ]);
     expect(within(log).getByRole('link', { name: 'Display 2' }).getAttribute('href')).toBe(
       '/inventory/assets/2',

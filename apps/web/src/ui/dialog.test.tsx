@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -56,6 +56,30 @@ test('nothing closes a busy dialog', async () => {
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onOpenChange).not.toHaveBeenCalled();
+});
+
+function Screen() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="New ticket" closeLabel="Close">
+        <DialogBody>
+          <TextField label="Name" />
+        </DialogBody>
+      </Dialog>
+    </>
+  );
+}
+
+test('closing gives the focus back to what opened it', async () => {
+  render(<Screen />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
 });
 
 test('a confirmation starts on the safe answer and stays open until the caller closes it', async () => {

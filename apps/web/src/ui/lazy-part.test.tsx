@@ -29,3 +29,27 @@ test('a part that fails to load leaves the rest of the page, and is imported aga
   expect(await screen.findByText('Map of Lyon')).toBeTruthy();
   expect(load).toHaveBeenCalledTimes(2);
 });
+
+test('a part that was fetched ahead shows at once', async () => {
+  const loaded = Promise.resolve(({ name }: { name: string }) => `Map of ${name}`);
+  const load = vi.fn(() => loaded);
+  const Part = lazyPart(load);
+  Part.preload();
+  await loaded;
+  render(<Part name="Lyon" fallback="waiting" />);
+  expect(screen.getByText('Map of Lyon')).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a part that could not be fetched ahead is tried again when it is shown', async () => {
+  const failure = Promise.reject(new Error('gone'));
+  const load = vi
+    .fn<() => Promise<(props: object) => string>>()
+    .mockReturnValueOnce(failure)
+    .mockResolvedValue(() => 'Here');
+  const Part = lazyPart(load);
+  Part.preload();
+  await failure.catch(() => {});
+  render(<Part fallback="waiting" />);
+  expect(await screen.findByText('Here')).toBeTruthy();
+});

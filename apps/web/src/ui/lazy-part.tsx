@@ -1,52 +1,56 @@
-import { Component, type ComponentType, type ReactNode, Suspense, use } from 'react';
+import { Component, type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { ErrorState } from './error-state.tsx';
 import { useUiTexts } from './ui-texts.ts';
 
 export type LazyPart<Props> = ComponentType<Props & { fallback: ReactNode }> & {
-  /** Fetches it ahead; a failure is not told, because showing the part tries again and tells. */
-  preload: () => Promise<void>;
+  /** Fetches it ahead of its first showing. */
+  preload: () => void;
 };
+
+type State<Props> = { part?: ComponentType<Props>; error?: unknown };
 
 /**
  * A part of a page in a chunk of its own. When it cannot be loaded the rest of the page stays, and a button tries again.
- * A part that is loaded shows at once: React takes the value of a promise that is marked as fulfilled without suspending,
- * while `lazy` always shows its fallback first, and React holds content back for 300 ms after one.
+ * Without `lazy` and Suspense: they show their fallback even for what is loaded, and hold content back for 300 ms after it.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
-  let loading: Promise<ComponentType<Props>> | null = null;
+  const listeners = new Set<() => void>();
+  let state: State<Props> = {};
+  let isLoading = false;
+  const settle = (next: State<Props>) => {
+    state = next;
+    isLoading = false;
+    for (const listener of listeners) listener();
+  };
   const start = () => {
-    if (loading) return loading;
-    const started = load();
-    started.then(
-      (part) => Object.assign(started, { status: 'fulfilled', value: part }),
-      () => {},
+    if (isLoading || state.part) return;
+    isLoading = true;
+    load().then(
+      (part) => settle({ part }),
+      // Nobody has seen it fail: showing it tries again.
+      (error) => settle(listeners.size > 0 ? { error } : {}),
     );
-    loading = started;
-    return started;
   };
-  // A failure is remembered until someone asks again: importing again takes a new promise.
-  const restart = () => {
-    loading = null;
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
   };
+  const forgetFailure = () => {
+    if (!state.part) state = {};
+  };
+
   // biome-ignore lint/correctness/noComponentHookFactories: called once per part, when its module starts, as `lazy` is.
-  function Part(props: Props) {
-    const Loaded = use(start());
-    return <Loaded {...props} />;
+  function Part({ fallback, ...props }: Props & { fallback: ReactNode }) {
+    const { part: Loaded, error } = useSyncExternalStore(subscribe, () => state);
+    useEffect(start, []);
+    if (error) throw error;
+    return Loaded ? <Loaded {...(props as unknown as Props)} /> : fallback;
   }
   // biome-ignore lint/correctness/noComponentHookFactories: as above.
-  function LazyPart({ fallback, ...props }: Props & { fallback: ReactNode }) {
-    return (
-      <PartBoundary
-        onFailure={restart}
-        show={() => (
-          <Suspense fallback={fallback}>
-            <Part {...(props as unknown as Props)} />
-          </Suspense>
-        )}
-      />
-    );
+  function LazyPart(props: Props & { fallback: ReactNode }) {
+    return <PartBoundary onFailure={forgetFailure} show={() => <Part {...props} />} />;
   }
-  return Object.assign(LazyPart, { preload: () => start().then(() => {}, restart) });
+  return Object.assign(LazyPart, { preload: start });
 }
 
 type PartBoundaryProps = { onFailure: () => void; show: () => ReactNode };

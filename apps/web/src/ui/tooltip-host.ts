@@ -1,6 +1,6 @@
 /**
  * One tooltip for the whole page, outside React: a table with a thousand buttons must not mount a thousand tooltips. It
- * serves elements with data-tip, and shows the full text of whatever the class `truncate` has cut short.
+ * serves elements with data-tip, and shows the full text of whatever the classes `truncate` and `line-clamp-2` have cut short.
  */
 const hoverDelay = 350;
 /** Long enough to move the pointer onto the tooltip itself (WCAG 1.4.13). */
@@ -8,6 +8,7 @@ const leaveDelay = 120;
 const gap = 6;
 const margin = 8;
 const hostId = 'tooltip';
+const cutText = '.truncate, .line-clamp-2';
 const look =
   'fixed top-0 left-0 z-10001 flex w-max max-w-80 animate-fade-in items-center gap-2 rounded-md bg-inverse px-2 py-1 text-xs font-medium wrap-anywhere text-inverse-foreground shadow-raised';
 const keyLook = 'grid h-4.5 min-w-4.5 place-items-center rounded-sm border border-current/30 px-1 text-2xs';
@@ -50,7 +51,9 @@ function handlePointerOver(event: PointerEvent) {
 
 function handleFocus(event: FocusEvent) {
   if (!(event.target instanceof Element) || !event.target.matches(':focus-visible')) return;
-  const tip = findTip(event.target);
+  // A row or a card takes the focus for the text inside it.
+  const inside = event.target.matches('[data-index]') ? event.target.querySelector(cutText) : null;
+  const tip = findTip(event.target) ?? findTip(inside);
   if (tip) show(tip);
 }
 
@@ -64,9 +67,14 @@ function findTip(target: EventTarget | null): Tip | undefined {
   if (!(target instanceof Element)) return undefined;
   const anchor = target.closest<HTMLElement>('[data-tip]');
   if (anchor) return { anchor, text: anchor.dataset.tip ?? '', keys: anchor.dataset.tipKeys, isCut: false };
-  const cut = target.closest<HTMLElement>('.truncate');
-  if (!cut || cut.scrollWidth <= cut.clientWidth) return undefined;
+  const cut = target.closest<HTMLElement>(cutText);
+  if (!cut || !isCutShort(cut)) return undefined;
   return { anchor: cut, text: cut.textContent ?? '', isCut: true };
+}
+
+function isCutShort(text: HTMLElement): boolean {
+  if (text.matches('.truncate')) return text.scrollWidth > text.clientWidth;
+  return text.scrollHeight > text.clientHeight;
 }
 
 function show(tip: Tip) {

@@ -1,7 +1,7 @@
 import { listAudit } from '@greenroom/domain/admin/endpoints.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callWithHeaders } from '#api/http-client.ts';
-import { readListPage } from '#features/inventory/read-list-page.ts';
+import { readListPage } from '#listing/read-list-page.ts';
 import { auditKey } from './users.queries.ts';
 
 const pageSize = 50;

@@ -1,10 +1,10 @@
 import type { Grant, GrantKind } from '@greenroom/domain/admin/grants.ts';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
-import { useList } from '#features/inventory/use-list.ts';
 import { formatDate } from '#i18n/format-date.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { useList } from '#listing/use-list.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { SearchField } from '#ui/search-field.tsx';

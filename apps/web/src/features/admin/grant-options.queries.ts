@@ -3,9 +3,9 @@ import { mostRows } from '@greenroom/domain/listing/page.ts';
 import { writeSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { assetList } from '#features/inventory/assets.queries.ts';
-import type { ListPage, ListSource } from '#features/inventory/list-source.ts';
 import { roomList } from '#features/inventory/rooms.queries.ts';
 import { siteList } from '#features/inventory/sites.queries.ts';
+import type { ListPage, ListSource } from '#listing/list-source.ts';
 
 export type GrantOption = { id: number; name: string; tag?: string | undefined; place: string | undefined };
 
@@ -39,16 +39,19 @@ const fetchOptions: Record<GrantKind, FetchOptions> = {
 
 type Wanted = { kind: GrantKind; search: string; granted: ReadonlySet<number> };
 
+/** Asked for at first: enough to read, and some that are granted already. */
+const firstAnswer = 200;
+
 /**
- * What can be granted: the hits of a search without what is granted already. One answer has as many rows more as are
- * granted, so that enough are left; only with a thousand grants it takes another.
+ * What can be granted: the hits of a search without what is granted already. When too few are left of the first answer,
+ * a larger one follows.
  */
 export function grantOptionsQuery({ kind, search, granted }: Wanted) {
   return queryOptions({
     queryKey: ['grant-options', kind, search, granted.size, sumOf(granted)] as const,
     queryFn: async ({ signal }) => {
       const options: GrantOption[] = [];
-      let limit = Math.min(mostRows, mostOptions + 1 + granted.size);
+      let limit = Math.min(firstAnswer, mostOptions + 1 + granted.size);
       let cursor: string | undefined;
       do {
         const page = await fetchOptions[kind]({ ...(search ? { search } : {}), limit, cursor }, signal);

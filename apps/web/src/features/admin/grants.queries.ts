@@ -4,8 +4,8 @@ import { haystackOf } from '@greenroom/domain/listing/matches-search.ts';
 import { mostRows } from '@greenroom/domain/listing/page.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
-import type { ListSource, Narrowing } from '#features/inventory/list-source.ts';
-import { readListPage } from '#features/inventory/read-list-page.ts';
+import type { ListSource, Narrowing } from '#listing/list-source.ts';
+import { readListPage } from '#listing/read-list-page.ts';
 import { addToLists, changeInLists } from './kept-lists.ts';
 import { forgetInsight } from './users.queries.ts';
 

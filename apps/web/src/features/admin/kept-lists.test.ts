@@ -1,6 +1,6 @@
 import { type InfiniteData, QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
-import type { ListPage } from '#features/inventory/list-source.ts';
+import type { ListPage } from '#listing/list-source.ts';
 import { addToLists, changeInLists } from './kept-lists.ts';
 
 type Row = { id: number; name: string };

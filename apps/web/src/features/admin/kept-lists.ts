@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
-import type { ListPage, ListRow } from '#features/inventory/list-source.ts';
+import type { ListPage, ListRow } from '#listing/list-source.ts';
 
 type Kept<Row> = InfiniteData<ListPage<Row>>;
 

@@ -1,7 +1,7 @@
 import { explainSight } from '@greenroom/domain/admin/endpoints.ts';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { callWithHeaders } from '#api/http-client.ts';
-import { readListPage } from '#features/inventory/read-list-page.ts';
+import { readListPage } from '#listing/read-list-page.ts';
 import { sightKey } from './users.queries.ts';
 
 /** Enough for a tall screen; scrolling brings the next. */

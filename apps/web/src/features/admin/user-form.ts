@@ -1,4 +1,5 @@
-import { type NewUser, type UserChange, withoutBlankPassword } from '@greenroom/domain/admin/user-form.ts';
+import { isBlank, withoutBlankPassword } from '@greenroom/domain/admin/blank-password.ts';
+import type { NewUser, UserChange } from '@greenroom/domain/admin/user-form.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { emailPattern } from '@greenroom/domain/auth/email-address.ts';
 import { passwordMaxLength, passwordMinLength } from '@greenroom/domain/auth/password-rule.ts';
@@ -46,7 +47,7 @@ export function checkPartner(partnerId: number | undefined) {
 
 /** On edit a blank password keeps the existing one. */
 export function checkPassword(password: string, { isNew }: { isNew: boolean }) {
-  if (!isNew && password.trim() === '') return undefined;
+  if (!isNew && isBlank(password)) return undefined;
   if (password.length < passwordMinLength) return 'resetPassword.passwordTooShort';
   return password.length > passwordMaxLength ? 'resetPassword.passwordTooLong' : undefined;
 }

@@ -1,5 +1,5 @@
-import { writeQuery } from '#features/inventory/url-values.ts';
-import type { UrlState } from '#features/inventory/use-url-state.ts';
+import { writeQuery } from '#listing/url-values.ts';
+import type { UrlState } from '#listing/use-url-state.ts';
 
 export type UsersState = { search: string };
 

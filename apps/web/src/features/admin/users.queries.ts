@@ -5,8 +5,8 @@ import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { listPartners } from '@greenroom/domain/branding/endpoints.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
-import type { ListSource, Narrowing } from '#features/inventory/list-source.ts';
-import { readListPage } from '#features/inventory/read-list-page.ts';
+import type { ListSource, Narrowing } from '#listing/list-source.ts';
+import { readListPage } from '#listing/read-list-page.ts';
 import { addToLists, changeInLists } from './kept-lists.ts';
 
 export const userList: ListSource<User, UserSortKey, Record<never, never>, Narrowing> = {

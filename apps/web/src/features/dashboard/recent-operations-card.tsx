@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { CircleCheck, CircleX, History } from 'lucide-react';
 import { assetPath } from '#app/paths.ts';
+import type { Language } from '#i18n/languages.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -42,15 +43,9 @@ function Operation({ entry }: { entry: OperationLog }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const succeeded = entry.status === 'succeeded';
-  const seconds = new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit: 'second',
-    unitDisplay: 'short',
-    maximumFractionDigits: 1,
-  });
   const facts = [
     entry.user_name,
-    entry.duration_ms !== null && seconds.format(entry.duration_ms / 1000),
+    entry.duration_ms !== null && duration(entry.duration_ms, language),
     !succeeded && entry.message,
   ].filter(Boolean);
   return (
@@ -75,6 +70,12 @@ function Operation({ entry }: { entry: OperationLog }) {
       </span>
     </li>
   );
+}
+
+function duration(milliseconds: number, language: Language): string {
+  const [value, unit] = milliseconds < 1000 ? [milliseconds, 'millisecond'] : [milliseconds / 1000, 'second'];
+  const format = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(language, format).format(value);
 }
 
 const actionNames = {

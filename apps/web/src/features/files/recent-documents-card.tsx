@@ -8,7 +8,8 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toaster.tsx';
 import { FileFacts } from './file-facts.tsx';
-import { fetchFileUrl, recentDocumentsQuery } from './files.queries.ts';
+import { fetchFileUrl } from './files.queries.ts';
+import { recentDocumentsQuery } from './recent-documents.queries.ts';
 import { saveFrom } from './save-from.ts';
 
 /** The newest documents that the viewer may see, each to be saved from here. */

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { useList } from '#listing/use-list.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { roomList, roomQuery } from './rooms.queries.ts';
-import { useList } from './use-list.ts';
 
 interface AssetRoomFilterProps {
   /** Only the rooms of this site are offered. */

@@ -3,13 +3,13 @@ import { type WarrantyState, warrantyState } from '@greenroom/domain/inventory/w
 import type { TFunction } from 'i18next';
 import { CircleCheck, CircleHelp, CircleX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { calendarDate } from '#i18n/calendar-date.ts';
 import { formatCalendarDate } from '#i18n/format-date.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
-import { calendarDate } from './asset-calendar-date.ts';
 import { ValueOrMissing } from './value-or-missing.tsx';
 
 const looks: Record<WarrantyState['state'], { tone: BadgeTone; icon: ReactNode }> = {

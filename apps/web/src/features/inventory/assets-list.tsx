@@ -1,6 +1,10 @@
 import { assetExportColumns } from '@greenroom/domain/inventory/export-columns.ts';
 import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { ListScreen } from '#listing/list-screen.tsx';
+import { SearchBox } from '#listing/search-box.tsx';
+import { useList } from '#listing/use-list.ts';
+import { useUrlState } from '#listing/use-url-state.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { AssetRoomFilter } from './asset-room-filter.tsx';
@@ -8,12 +12,8 @@ import { assetList } from './assets.queries.ts';
 import { AssetsListTable } from './assets-list-table.tsx';
 import { assetsRequest, assetsUrlState } from './assets-url-state.ts';
 import { ExportButton } from './export-button.tsx';
-import { ListScreen } from './list-screen.tsx';
-import { SearchBox } from './search-box.tsx';
 import { SiteFilter } from './site-filter.tsx';
 import { useExport } from './use-export.ts';
-import { useList } from './use-list.ts';
-import { useUrlState } from './use-url-state.ts';
 
 export function AssetsList() {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
+import type { Narrowing } from '#listing/list-source.ts';
+import { readId, writeQuery } from '#listing/url-values.ts';
+import type { UrlState } from '#listing/use-url-state.ts';
 import type { AssetFilter } from './assets.queries.ts';
-import type { Narrowing } from './list-source.ts';
-import { readId, writeQuery } from './url-values.ts';
-import type { UrlState } from './use-url-state.ts';
 
 export type AssetsState = {
   siteId: number | undefined;

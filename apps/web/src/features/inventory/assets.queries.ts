@@ -9,9 +9,9 @@ import { getAsset, listAssets } from '@greenroom/domain/inventory/endpoints.ts';
 import { mostRows } from '@greenroom/domain/listing/page.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
-import { freshFor } from './list-pages.ts';
-import type { ListSource, Narrowing } from './list-source.ts';
-import { readListPage } from './read-list-page.ts';
+import { freshFor } from '#listing/list-pages.ts';
+import type { ListSource, Narrowing } from '#listing/list-source.ts';
+import { readListPage } from '#listing/read-list-page.ts';
 
 export type AssetFilter = {
   site_id?: number | undefined;

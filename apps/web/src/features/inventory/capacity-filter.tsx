@@ -1,8 +1,8 @@
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { readWholeNumber } from '#listing/url-values.ts';
 import { TextField } from '#ui/text-field.tsx';
-import { readWholeNumber } from './url-values.ts';
 
 interface CapacityFilterProps {
   value: number | undefined;

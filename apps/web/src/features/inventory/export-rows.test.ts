@@ -1,7 +1,7 @@
 import { siteExportColumns } from '@greenroom/domain/inventory/export-columns.ts';
 import { describe, expect, it } from 'vitest';
+import { fakeList, fakeRows } from '#listing/fake-list.ts';
 import { csvParts, exportFileName, walkPages } from './export-rows.ts';
-import { fakeList, fakeRows } from './fake-list.ts';
 
 const site = { id: 1, city: null, postal_code: null, country: null, latitude: null, longitude: null };
 const dates = { created_at: '2026-01-01T00:00:00Z', updated_at: null };

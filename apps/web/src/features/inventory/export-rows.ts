@@ -1,8 +1,8 @@
 import { type CsvColumn, csvHeader, csvRow } from '@greenroom/domain/listing/csv.ts';
 import { mostRows } from '@greenroom/domain/listing/page.ts';
 import { writeSort } from '@greenroom/domain/listing/sort-parameter.ts';
-import type { ListRequest, ListRow, ListSource, Narrowing } from './list-source.ts';
-import { plainNarrowing } from './narrow-rows.ts';
+import type { ListRequest, ListRow, ListSource, Narrowing } from '#listing/list-source.ts';
+import { plainNarrowing } from '#listing/narrow-rows.ts';
 
 export type Progress = { done: number; total: number };
 

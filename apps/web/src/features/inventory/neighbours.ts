@@ -1,10 +1,10 @@
 import { writeSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { cursorAt } from './cursor-at.ts';
-import { freshFor } from './list-pages.ts';
-import type { ListRow, ListSource, Narrowing } from './list-source.ts';
-import { narrowRows, type PreparedRows } from './narrow-rows.ts';
+import { cursorAt } from '#listing/cursor-at.ts';
+import { freshFor } from '#listing/list-pages.ts';
+import type { ListRow, ListSource, Narrowing } from '#listing/list-source.ts';
+import { narrowRows, type PreparedRows } from '#listing/narrow-rows.ts';
 
 export type Neighbours<Row> = {
   previous: Row | undefined;

@@ -2,11 +2,11 @@ import { Link } from 'react-router';
 import { errorMessage } from '#api/error-message.ts';
 import { assetPath, paths } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { useList } from '#listing/use-list.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { assetList } from './assets.queries.ts';
-import { useList } from './use-list.ts';
 
 const noNarrowing = {};
 

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { assetPath, paths } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { useList } from '#listing/use-list.ts';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
@@ -14,7 +15,6 @@ import { TextLink } from '#ui/text-link.tsx';
 import { AssetStatusBadge } from './asset-status-badge.tsx';
 import { assetList } from './assets.queries.ts';
 import { assetsUrlState } from './assets-url-state.ts';
-import { useList } from './use-list.ts';
 import { ValueOrMissing } from './value-or-missing.tsx';
 
 const rowKey = (row: AssetRow) => row.id;

@@ -2,10 +2,10 @@ import { roomSearchFocusMilliseconds } from '@greenroom/domain/operations/timing
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { useList } from '#listing/use-list.ts';
 import { Picker } from '#ui/picker.tsx';
 import { groupRooms } from './group-rooms.ts';
 import { roomList, roomQuery } from './rooms.queries.ts';
-import { useList } from './use-list.ts';
 
 interface RoomPickerProps {
   roomId: number | undefined;

@@ -2,19 +2,19 @@ import { roomExportColumns } from '@greenroom/domain/inventory/export-columns.ts
 import { List as ListIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { ListScreen } from '#listing/list-screen.tsx';
+import { SearchBox } from '#listing/search-box.tsx';
+import { useList } from '#listing/use-list.ts';
+import { useUrlState } from '#listing/use-url-state.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
 import { CapacityFilter } from './capacity-filter.tsx';
 import { ExportButton } from './export-button.tsx';
-import { ListScreen } from './list-screen.tsx';
 import { roomList } from './rooms.queries.ts';
 import { RoomsTable } from './rooms-table.tsx';
 import { roomsRequest, roomsUrlState } from './rooms-url-state.ts';
-import { SearchBox } from './search-box.tsx';
 import { SiteFilter } from './site-filter.tsx';
 import { useExport } from './use-export.ts';
-import { useList } from './use-list.ts';
-import { useUrlState } from './use-url-state.ts';
 
 export function RoomsOverview() {
   const { t } = useTranslation();

@@ -5,11 +5,11 @@ import { DoorOpen } from 'lucide-react';
 import { lazy, useMemo } from 'react';
 import { roomPath } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { ListTable } from './list-table.tsx';
+import { ListTable } from '#listing/list-table.tsx';
+import type { List } from '#listing/use-list.ts';
 import { previewColumn } from './preview-column.tsx';
 import { roomQuery } from './rooms.queries.ts';
 import { roomsColumns } from './rooms-columns.tsx';
-import type { List } from './use-list.ts';
 import { usePreview } from './use-preview.tsx';
 
 interface RoomsTableProps {

@@ -1,6 +1,6 @@
+import { readId, readWholeNumber, writeQuery } from '#listing/url-values.ts';
+import type { UrlState } from '#listing/use-url-state.ts';
 import type { RoomFilter, RoomNarrowing } from './rooms.queries.ts';
-import { readId, readWholeNumber, writeQuery } from './url-values.ts';
-import type { UrlState } from './use-url-state.ts';
 
 export type RoomsState = { siteId: number | undefined; search: string; minCapacity: number | undefined };
 

@@ -8,9 +8,9 @@ import {
 } from '@greenroom/domain/inventory/room.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
-import { findCachedRow, freshFor } from './list-pages.ts';
-import type { ListSource, Narrowing } from './list-source.ts';
-import { readListPage } from './read-list-page.ts';
+import { findCachedRow, freshFor } from '#listing/list-pages.ts';
+import type { ListSource, Narrowing } from '#listing/list-source.ts';
+import { readListPage } from '#listing/read-list-page.ts';
 
 export type RoomFilter = { site_id?: number | undefined };
 export type RoomNarrowing = Narrowing & { min_capacity?: number | undefined };

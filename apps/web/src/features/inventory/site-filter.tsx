@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { useList } from '#listing/use-list.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { siteList, siteQuery } from './sites.queries.ts';
-import { useList } from './use-list.ts';
 
 interface SiteFilterProps {
   siteId: number | undefined;

@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { errorMessage } from '#api/error-message.ts';
 import { paths, roomPath } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { useList } from '#listing/use-list.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { roomList } from './rooms.queries.ts';
-import { useList } from './use-list.ts';
 
 const noNarrowing = {};
 

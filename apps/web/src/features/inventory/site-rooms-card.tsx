@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { useList } from '#listing/use-list.ts';
 import { Card, CardHeader, CardTitle } from '#ui/card.tsx';
 import { roomList } from './rooms.queries.ts';
 import { RoomsTable } from './rooms-table.tsx';
-import { useList } from './use-list.ts';
 
 const noNarrowing = {};
 

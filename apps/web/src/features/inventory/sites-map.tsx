@@ -5,6 +5,7 @@ import { errorMessage } from '#api/error-message.ts';
 import { useMapTiles } from '#features/settings/client-settings.queries.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import type { List } from '#listing/use-list.ts';
 import { useTheme } from '#theme/theme.ts';
 import { Card } from '#ui/card.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -12,7 +13,6 @@ import { LazyPointMap } from '#ui/map/lazy-point-map.tsx';
 import { isPlaced } from './coordinates.ts';
 import { SitePanel } from './site-panel.tsx';
 import { SitePopup } from './site-popup.tsx';
-import type { List } from './use-list.ts';
 import { useMapLabels } from './use-map-labels.ts';
 
 interface SitesMapProps {

@@ -2,18 +2,18 @@ import { siteExportColumns } from '@greenroom/domain/inventory/export-columns.ts
 import { List as ListIcon, Map as MapIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { ListScreen } from '#listing/list-screen.tsx';
+import { SearchBox } from '#listing/search-box.tsx';
+import { useList } from '#listing/use-list.ts';
+import { useUrlState } from '#listing/use-url-state.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
 import { ExportButton } from './export-button.tsx';
-import { ListScreen } from './list-screen.tsx';
-import { SearchBox } from './search-box.tsx';
 import { siteList } from './sites.queries.ts';
 import { SitesMap } from './sites-map.tsx';
 import { SitesTable } from './sites-table.tsx';
 import { sitesUrlState } from './sites-url-state.ts';
 import { useExport } from './use-export.ts';
-import { useList } from './use-list.ts';
-import { useUrlState } from './use-url-state.ts';
 
 const noFilter = {};
 

@@ -5,11 +5,11 @@ import { Building2 } from 'lucide-react';
 import { lazy, useMemo } from 'react';
 import { sitePath } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { ListTable } from '#listing/list-table.tsx';
+import type { List } from '#listing/use-list.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
-import { ListTable } from './list-table.tsx';
 import { previewColumn } from './preview-column.tsx';
 import { siteQuery } from './sites.queries.ts';
-import type { List } from './use-list.ts';
 import { usePreview } from './use-preview.tsx';
 import { ValueOrMissing } from './value-or-missing.tsx';
 

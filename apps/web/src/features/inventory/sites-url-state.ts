@@ -1,5 +1,5 @@
-import { readId, writeQuery } from './url-values.ts';
-import type { UrlState } from './use-url-state.ts';
+import { readId, writeQuery } from '#listing/url-values.ts';
+import type { UrlState } from '#listing/use-url-state.ts';
 
 export type SitesView = 'map' | 'list';
 export type SitesState = { view: SitesView; search: string; selectedSiteId: number | undefined };

@@ -1,9 +1,9 @@
 import type { AssetRow } from '@greenroom/domain/inventory/asset.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { findCachedRow } from '#listing/list-pages.ts';
+import { readId } from '#listing/url-values.ts';
 import { assetList, assetQuery } from './assets.queries.ts';
-import { findCachedRow } from './list-pages.ts';
-import { readId } from './url-values.ts';
 
 /** The asset of the address. An id that is no id is an asset that does not exist. */
 export function useAsset() {

@@ -3,10 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import type { ListRequest, ListRow, ListSource, Narrowing } from '#listing/list-source.ts';
+import type { List } from '#listing/use-list.ts';
 import { toast } from '#ui/toaster.tsx';
 import { csvParts, downloadFile, exportFileName, type Progress, walkPages } from './export-rows.ts';
-import type { ListRequest, ListRow, ListSource, Narrowing } from './list-source.ts';
-import type { List } from './use-list.ts';
 
 export type Export = { start: () => void; isBusy: boolean; progress: Progress | null };
 

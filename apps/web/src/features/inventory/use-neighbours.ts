@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { firstPages } from './list-pages.ts';
-import type { ListRow, ListSource, Narrowing } from './list-source.ts';
-import { plainNarrowing, prepareRows } from './narrow-rows.ts';
+import { firstPages } from '#listing/list-pages.ts';
+import type { ListRow, ListSource, Narrowing } from '#listing/list-source.ts';
+import { plainNarrowing, prepareRows } from '#listing/narrow-rows.ts';
 import { type Neighbours, neighboursIn, neighboursQuery } from './neighbours.ts';
 
 type Walk<Row, Filter, Narrow> = {

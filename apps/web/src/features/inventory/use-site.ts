@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { readId } from '#listing/url-values.ts';
 import { siteQuery } from './sites.queries.ts';
-import { readId } from './url-values.ts';
 
 /** The site of the address. An id that is no id is a site that does not exist. */
 export function useSite() {

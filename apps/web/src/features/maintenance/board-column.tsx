@@ -44,7 +44,7 @@ export function BoardColumn(props: BoardColumnProps) {
       aria-labelledby={`${id}-name`}
       data-column={stage}
       className={classNames(
-        'relative flex min-h-0 shrink-0 snap-start flex-col rounded-card border bg-hover',
+        'relative flex min-h-0 shrink-0 snap-start flex-col rounded-card border bg-hover/60 dark:bg-surface',
         shown ? 'w-[min(20rem,calc(100vw-4.75rem))] sm:w-auto sm:min-w-66 sm:flex-1' : 'w-10 max-sm:w-11',
       )}
     >

@@ -1,7 +1,7 @@
 import { List as ListIcon, Plus, SquareKanban } from 'lucide-react';
 import { useState } from 'react';
-import { useUrlState } from '#features/inventory/use-url-state.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { useUrlState } from '#listing/use-url-state.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { PageHead } from '#ui/page-head.tsx';

@@ -1,4 +1,4 @@
-import type { UrlState } from '#features/inventory/use-url-state.ts';
+import type { UrlState } from '#listing/use-url-state.ts';
 
 export type MaintenanceView = 'kanban' | 'list';
 export type MaintenanceState = { view: MaintenanceView; search: string };

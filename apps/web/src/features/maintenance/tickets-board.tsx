@@ -40,7 +40,7 @@ export function TicketsBoard({ tickets, search, isLoading, isLoadingMore }: Tick
         aria-label={t('maintenance.board')}
         aria-busy={isLoading || isLoadingMore}
         onKeyDown={walkColumns}
-        className="page-gutter thin-scrollbar flex min-h-0 flex-1 gap-2.5 overflow-x-auto pb-1 max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-4"
+        className="page-gutter thin-scrollbar flex min-h-0 flex-1 gap-2.5 overflow-x-auto pb-1 max-sm:snap-x max-sm:snap-mandatory scroll-px-4 sm:scroll-px-6"
       >
         {columns.map(({ stage, tickets: inStage }, at) => (
           <BoardColumn

@@ -3,7 +3,7 @@ import { listTickets } from '@greenroom/domain/maintenance/endpoints.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { callWithHeaders } from '#api/http-client.ts';
-import { readListPage } from '#features/inventory/read-list-page.ts';
+import { readListPage } from '#listing/read-list-page.ts';
 
 type TicketPage = ReturnType<typeof readListPage<Ticket>>;
 

@@ -10,7 +10,7 @@ const sentences = {
 } as const satisfies Record<AlertKind, string>;
 
 export function alertMessage(t: TFunction, language: Language, { kind, date }: Pick<Alert, 'kind' | 'date'>) {
-  return t(sentences[kind], { date: date === null ? '' : formatCalendarDate(date, language) });
+  return t(sentences[kind], { date: date === null ? '' : formatCalendarDate(date, language, 'medium') });
 }
 
 /** What a search finds in the message of every alert of a kind: the sentence, without its date. */

@@ -11,8 +11,8 @@ import {
 } from '@greenroom/domain/monitoring/alert.ts';
 import { listAlerts } from '@greenroom/domain/monitoring/endpoints.ts';
 import { callWithHeaders } from '#api/http-client.ts';
-import type { ListSource, Narrowing } from '#features/inventory/list-source.ts';
-import { readListPage } from '#features/inventory/read-list-page.ts';
+import type { ListSource, Narrowing } from '#listing/list-source.ts';
+import { readListPage } from '#listing/read-list-page.ts';
 
 /** Lists number their rows; an alert's own id is a text. */
 export type AlertRow = Omit<Alert, 'id'> & { id: number };

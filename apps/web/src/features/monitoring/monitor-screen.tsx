@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { LayoutDashboard, List as ListIcon } from 'lucide-react';
 import { useState } from 'react';
-import { ListScreen } from '#features/inventory/list-screen.tsx';
-import { SearchBox } from '#features/inventory/search-box.tsx';
-import { useUrlState } from '#features/inventory/use-url-state.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { ListScreen } from '#listing/list-screen.tsx';
+import { SearchBox } from '#listing/search-box.tsx';
+import { useUrlState } from '#listing/use-url-state.ts';
 import { Card } from '#ui/card.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';

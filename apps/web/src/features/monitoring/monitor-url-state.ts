@@ -1,6 +1,6 @@
 import { type AlertType, alertTypes } from '@greenroom/domain/monitoring/alert.ts';
-import { readId, writeQuery } from '#features/inventory/url-values.ts';
-import type { UrlState } from '#features/inventory/use-url-state.ts';
+import { readId, writeQuery } from '#listing/url-values.ts';
+import type { UrlState } from '#listing/use-url-state.ts';
 
 export type MonitorView = 'dashboard' | 'list';
 export type Priority = AlertType | 'all';

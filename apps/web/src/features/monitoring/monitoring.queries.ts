@@ -2,7 +2,7 @@ import { mostRows } from '@greenroom/domain/listing/page.ts';
 import { getMonitoringSummary, listAlertSites, listAlerts } from '@greenroom/domain/monitoring/endpoints.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
-import { readListPage } from '#features/inventory/read-list-page.ts';
+import { readListPage } from '#listing/read-list-page.ts';
 import { type AlertRow, numbered } from './alerts.queries.ts';
 
 /** Going back to the monitor asks again only after this. */

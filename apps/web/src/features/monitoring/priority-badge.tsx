@@ -12,3 +12,15 @@ export function PriorityBadge({ type }: { type: AlertType }) {
     </Badge>
   );
 }
+
+/** Where there is no room for the word. */
+export function PriorityIcon({ type }: { type: AlertType }) {
+  const { t } = useTranslation();
+  const { icon: Icon, text, label } = alertLooks[type];
+  return (
+    <span className="relative">
+      <Icon aria-hidden="true" className={`inline size-3.5 align-[-2px] ${text}`} />
+      <span className="sr-only">{t(label)}</span>
+    </span>
+  );
+}

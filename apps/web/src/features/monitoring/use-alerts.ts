@@ -1,8 +1,8 @@
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import type { AlertKind, AlertSortKey } from '@greenroom/domain/monitoring/alert.ts';
 import { useMemo, useState } from 'react';
-import { useList } from '#features/inventory/use-list.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { useList } from '#listing/use-list.ts';
 import { alertSentence } from './alert-message.ts';
 import { alertList, searchKinds } from './alerts.queries.ts';
 import type { MonitorState } from './monitor-url-state.ts';

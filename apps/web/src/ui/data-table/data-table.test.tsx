@@ -116,6 +116,14 @@ describe('DataTable', () => {
     expect(pathShown()).toBe('/rooms/2');
   });
 
+  test('puts the link into the column that names the row, wherever it stands', () => {
+    const [name, ...others] = columns;
+    show({ rowHref: hrefOf, columns: [...others, { ...name, title: true } as DataColumn<Room>] });
+    const names = screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+    expect(names).toEqual(['Room 1', 'Room 2', 'Room 3']);
+    expect(screen.getByRole('link', { name: 'Room 2' }).getAttribute('href')).toBe('/rooms/2');
+  });
+
   test('leaves a click on a button in the row to the button', async () => {
     const onRowClick = vi.fn();
     show({ onRowClick });
