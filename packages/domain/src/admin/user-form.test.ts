@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newUser, userChange, withoutBlankPassword } from './user-form.ts';
+import { withoutBlankPassword } from './blank-password.ts';
+import { newUser, userChange } from './user-form.ts';
 
 const whole = { username: 'ada', email: 'ada@partner.example', partner_id: 1, password: 'long enough' };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailPattern } from '../auth/email-address.ts';
 import { newPassword } from '../auth/password-rule.ts';
+import { isBlank } from './blank-password.ts';
 
 /** The largest value of PostgreSQL's integer. */
 const mostId = 2_147_483_647;
@@ -36,10 +37,6 @@ export const newUser = z.object({
 });
 export type NewUser = z.input<typeof newUser>;
 
-function isBlank(password: unknown): boolean {
-  return typeof password === 'string' && password.trim() === '';
-}
-
 /** What is left out stays as it is. A blank password is one that was left out. */
 export const userChange = z.extend(z.partial(z.object(fields)), {
   password: z.optional(
@@ -50,11 +47,3 @@ export const userChange = z.extend(z.partial(z.object(fields)), {
   ),
 });
 export type UserChange = z.input<typeof userChange>;
-
-/** Spec section 5: an empty password is removed from an update before it is sent. */
-export function withoutBlankPassword<Change extends { password?: string | undefined }>(
-  change: Change,
-): Change | Omit<Change, 'password'> {
-  const { password, ...rest } = change;
-  return password === undefined || isBlank(password) ? rest : change;
-}

@@ -35,7 +35,7 @@ export function GrantSelector({
   const [isWanted, setWanted] = useState(false);
   const all = useQuery({ ...grantedIdsQuery(filter), enabled: isWanted && hasMoreGrants });
   const taken = new Set(granted.map(({ id }) => id).concat(hasMoreGrants ? (all.data ?? []) : []));
-  const search = useSettled(text.trim());
+  const search = useSettled(text);
   const isReady = isWanted && !(hasMoreGrants && all.isPending);
   const found = useQuery({
     ...grantOptionsQuery({ kind: filter.kind, search, granted: taken }),

@@ -21,7 +21,7 @@ export function SightPanel({ user }: { user: User }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const [text, setText] = useState('');
-  const search = useSettled(text.trim());
+  const search = useSettled(text);
   const query = useInfiniteQuery(sightQuery(user.id, search));
   const columns = useMemo(() => sightColumns(t, language), [t, language]);
   const pages = query.data?.pages;

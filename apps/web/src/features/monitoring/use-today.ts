@@ -1,6 +1,14 @@
+import { useEffect, useState } from 'react';
 import { calendarDate } from '#i18n/calendar-date.ts';
+
+const lookAgainAfter = 60_000;
 
 /** The viewer's day, on which a warranty counts as over or not. A page that is open at midnight asks again by itself. */
 export function useToday(): string {
-  return calendarDate(new Date());
+  const [today, setToday] = useState(() => calendarDate(new Date()));
+  useEffect(() => {
+    const timer = setInterval(() => setToday(calendarDate(new Date())), lookAgainAfter);
+    return () => clearInterval(timer);
+  }, []);
+  return today;
 }

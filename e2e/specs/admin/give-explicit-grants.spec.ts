@@ -1,0 +1,96 @@
+import { expect, type Page, test } from '@playwright/test';
+import { checkAccessibility } from '../../support/check-accessibility.ts';
+import { createPerson } from '../../support/create-person.ts';
+import { openAs } from '../../support/sign-in.ts';
+import { accessBlock, choose, editPerson } from '../../support/users-screen.ts';
+
+const names = (page: Page) => page.getByRole('main').getByRole('rowheader');
+
+test('grants a room and an asset, seen and gone again in the other person’s browser', async ({
+  page,
+  browser,
+}) => {
+  const person = await createPerson(page.request, { partner: /Lumière/, force_explicit_grants: true });
+  const other = await browser.newPage();
+  await openAs(other, person.email, '/inventory/rooms');
+  await expect(other.getByText('0 rooms')).toBeVisible();
+
+  const dialog = await editPerson(page, person.username);
+  const rooms = accessBlock(dialog, 'Explicit Room Grants');
+  await expect(accessBlock(dialog, 'Explicit Site Grants')).toContainText('No sites explicitly granted.');
+  await expect(rooms).toContainText('No rooms explicitly granted.');
+  await rooms.getByRole('button', { name: 'Grant', exact: true }).click();
+  await expect(rooms.getByText('Choose a room first.')).toBeVisible();
+  await choose(rooms, 'Grant Room', 'Bulle 303');
+  await rooms.getByRole('button', { name: 'Grant', exact: true }).click();
+  const revoke = rooms.getByRole('button', { name: 'Revoke Bulle 303' });
+  await expect(revoke).toBeVisible();
+
+  const assets = accessBlock(dialog, 'Explicit Asset Grants');
+  await assets.getByRole('combobox', { name: 'Grant Asset' }).click();
+  const option = assets.getByRole('option').first();
+  await expect(option).toContainText(/\(\w+\)/);
+  await checkAccessibility(page);
+  await option.click();
+  await assets.getByRole('button', { name: 'Grant', exact: true }).click();
+  await expect(assets.getByRole('button', { name: /^Revoke / })).toHaveCount(1);
+
+  await other.reload();
+  await expect(names(other)).toHaveText(['Bulle 303']);
+  await other.goto('/inventory/assets');
+  await expect(names(other)).toHaveCount(1);
+
+  await revoke.click();
+  await expect(rooms).toContainText('No rooms explicitly granted.');
+  await other.goto('/inventory/rooms');
+  await expect(other.getByText('0 rooms')).toBeVisible();
+  await other.close();
+});
+
+test('grants a site with everything inside, and tells what the user sees and who gave it', async ({
+  page,
+  browser,
+}) => {
+  const person = await createPerson(page.request, { partner: /Lumière/, force_explicit_grants: true });
+  const dialog = await editPerson(page, person.username);
+  const sites = accessBlock(dialog, 'Explicit Site Grants');
+  await choose(sites, 'Grant Site', 'Tour Montparnasse');
+  await sites.getByRole('checkbox', { name: 'With everything inside' }).check();
+  await sites.getByRole('button', { name: 'Grant', exact: true }).click();
+  await expect(sites.getByRole('button', { name: 'Revoke Tour Montparnasse' })).toBeVisible();
+  const rooms = accessBlock(dialog, 'Explicit Room Grants');
+  await expect(rooms.getByRole('button', { name: /^Revoke / }).first()).toBeVisible();
+
+  const other = await browser.newPage();
+  await openAs(other, person.email, '/inventory/assets');
+  await expect(names(other).first()).toBeVisible();
+  await other.goto('/inventory/sites?view=list');
+  await expect(names(other)).toHaveText(['Tour Montparnasse']);
+  await other.close();
+
+  await dialog.getByRole('tab', { name: 'Visibility' }).click();
+  await expect(dialog.getByText('What can this user see, and why?')).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /^Tour Montparnasse.*Site grant.*1 site/ })).toBeVisible();
+  await checkAccessibility(page);
+  await dialog.getByRole('textbox', { name: 'Search by name' }).fill('montparnasse');
+  await expect(dialog.getByRole('rowheader')).toHaveText(['Tour Montparnasse']);
+
+  await dialog.getByRole('tab', { name: 'History' }).click();
+  await expect(dialog.getByText('Site granted with everything inside: Tour Montparnasse')).toBeVisible();
+  await expect(dialog.getByText('User created')).toBeVisible();
+  await checkAccessibility(page);
+});
+
+test('a refused grant says so, and the dialog stays', async ({ page }) => {
+  const person = await createPerson(page.request, { partner: /Lumière/, force_explicit_grants: true });
+  const dialog = await editPerson(page, person.username);
+  const sites = accessBlock(dialog, 'Explicit Site Grants');
+  await page.route('**/access/sites/*', (route) => route.fulfill({ status: 500, json: {} }));
+  await choose(sites, 'Grant Site', 'Tour Montparnasse');
+  await sites.getByRole('button', { name: 'Grant', exact: true }).click();
+  await expect(sites.getByRole('alert')).toHaveText('Failed to grant site access.');
+  await page.unroute('**/access/sites/*');
+  await sites.getByRole('button', { name: 'Grant', exact: true }).click();
+  await expect(sites.getByRole('alert')).toHaveCount(0);
+  await expect(sites.getByRole('button', { name: 'Revoke Tour Montparnasse' })).toBeVisible();
+});

@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+import { createPerson } from '../../support/create-person.ts';
+import { openAs } from '../../support/sign-in.ts';
+import { accessBlock, choose, editPerson } from '../../support/users-screen.ts';
+
+test('a linked partner opens to the other person at once, and closes when it is unlinked', async ({
+  page,
+  browser,
+}) => {
+  const person = await createPerson(page.request, { partner: /Plaza/ });
+  const other = await browser.newPage();
+  await openAs(other, person.email, '/inventory/sites?view=list');
+  const sites = other.getByRole('table', { name: 'Sites' });
+  await expect(sites.getByRole('rowheader').first()).toBeVisible();
+  const search = other.getByRole('textbox', { name: 'Search sites' });
+  await search.fill('montparnasse');
+  await expect(sites.getByRole('rowheader')).toHaveCount(0);
+
+  const dialog = await editPerson(page, person.username);
+  const block = accessBlock(dialog, 'Additional Partner Access');
+  await expect(block.getByText('No additional partner access linked.')).toBeVisible();
+  await block.getByRole('combobox', { name: 'Link Partner' }).click();
+  await expect(block.getByRole('option').filter({ hasText: 'Lumière' })).toBeVisible();
+  await expect(block.getByRole('option').filter({ hasText: 'Plaza' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await choose(block, 'Link Partner', 'Lumière');
+  await block.getByRole('button', { name: 'Link', exact: true }).click();
+  const unlink = block.getByRole('button', { name: /^Unlink Lumière/ });
+  await expect(unlink).toBeVisible();
+  await block.getByRole('combobox', { name: 'Link Partner' }).click();
+  await expect(block.getByRole('option').filter({ hasText: 'Firth' })).toBeVisible();
+  await expect(block.getByRole('option').filter({ hasText: 'Lumière' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  await other.reload();
+  await expect(sites.getByRole('rowheader')).toHaveText(['Tour Montparnasse']);
+
+  await dialog.getByRole('tab', { name: 'Visibility' }).click();
+  await expect(dialog.getByRole('row', { name: /^Lumière.*Linked partner/ })).toBeVisible();
+  await dialog.getByRole('tab', { name: 'Account' }).click();
+  await unlink.click();
+  await expect(block.getByText('No additional partner access linked.')).toBeVisible();
+  await other.reload();
+  await expect(search).toHaveValue('montparnasse');
+  await expect(sites.getByRole('rowheader')).toHaveCount(0);
+  await expect(other.getByText('No site matches your search')).toBeVisible();
+  await other.close();
+});

@@ -1,0 +1,124 @@
+import { expect, test } from '@playwright/test';
+import { accounts } from '../../support/accounts.ts';
+import { checkAccessibility } from '../../support/check-accessibility.ts';
+import { createPerson, freshName } from '../../support/create-person.ts';
+import { openAs, signInByForm } from '../../support/sign-in.ts';
+import { choose, editPerson } from '../../support/users-screen.ts';
+
+test('creates a user, who then signs in and finds its roles on the profile', async ({ page, browser }) => {
+  await openAs(page, accounts.admin, '/admin/users');
+  await expect(page.getByRole('rowheader', { name: 'admin', exact: true })).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole('button', { name: 'Create User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New User' });
+  const submit = dialog.getByRole('button', { name: 'Create User' });
+  await submit.click();
+  await expect(dialog.getByText('Username is required.')).toBeVisible();
+  await expect(dialog.getByText('Email is required.')).toBeVisible();
+  await expect(dialog.getByText('Password must be at least 8 characters long.')).toBeVisible();
+  await expect(dialog.getByLabel('Username')).toBeFocused();
+  await checkAccessibility(page);
+
+  const username = freshName();
+  await dialog.getByLabel('Username').fill('admin');
+  await dialog.getByLabel('Email').fill(`${username}@e2e.example`);
+  await choose(dialog, 'Partner', 'Lumière');
+  await dialog.getByLabel('Password', { exact: true }).fill('a good password');
+  await dialog.getByLabel('Roles').fill('Technician, Planner');
+  await submit.click();
+  await expect(dialog.getByRole('alert')).toHaveText('There is a user with this username already.');
+  await dialog.getByLabel('Username').fill(username);
+  await submit.click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Search users' }).fill(username);
+  await expect(page.getByRole('row', { name: new RegExp(`^${username}`) })).toContainText('Lumière');
+
+  const other = await browser.newPage();
+  await signInByForm(other, `${username}@e2e.example`, 'a good password');
+  await expect(other).toHaveURL(/:\d+\/$/);
+  await other.goto('/profile');
+  await expect(other.getByText('Technician, Planner')).toBeVisible();
+  await other.close();
+});
+
+test('edits a user, and shuts it out at its next step', async ({ page, browser }) => {
+  const person = await createPerson(page.request, { partner: /Plaza/ });
+  const other = await browser.newPage();
+  await openAs(other, person.email, '/inventory/rooms');
+  await expect(other.getByRole('rowheader').first()).toBeVisible();
+
+  const dialog = await editPerson(page, person.username);
+  await expect(dialog.getByText('No additional partner access linked.')).toBeVisible();
+  await checkAccessibility(page);
+  await dialog.getByLabel('Full name').fill('Robin Renamed');
+  await dialog.getByRole('checkbox', { name: 'Active', exact: true }).uncheck();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog).toHaveCount(0);
+  const row = page.getByRole('row', { name: new RegExp(person.username) });
+  await expect(row).toContainText('Robin Renamed');
+  await expect(row.getByRole('cell').nth(3)).toHaveText('No');
+
+  await other.reload();
+  await expect(other).toHaveURL(/\/login$/);
+  await other.close();
+});
+
+test('a password that the administrator sets takes the place of the old one', async ({ page, browser }) => {
+  const person = await createPerson(page.request, { partner: /Plaza/ });
+  const dialog = await editPerson(page, person.username);
+  await dialog.getByLabel('New password').fill('short');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog.getByText('Password must be at least 8 characters long.')).toBeVisible();
+  await dialog.getByLabel('New password').fill('another good one');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  const other = await browser.newPage();
+  await signInByForm(other, person.email);
+  await expect(other.getByRole('alert')).toContainText('Login failed');
+  await signInByForm(other, person.email, 'another good one');
+  await expect(other).toHaveURL(/:\d+\/$/);
+  await other.close();
+});
+
+test('Delete stays, does nothing and says why', async ({ page }) => {
+  await openAs(page, accounts.admin, '/admin/users?search=javier');
+  const button = page.getByRole('button', { name: 'Delete javier.nunez' });
+  await button.hover();
+  await expect(page.getByRole('tooltip')).toContainText('Make the user inactive instead');
+  // Disabled for the machine, yet a person can press it.
+  await button.click({ force: true });
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('row', { name: /^javier\.nunez/ })).toBeVisible();
+});
+
+test('says what could not be loaded, and creates nobody without partners', async ({ page }) => {
+  await page.route('**/api/partners', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route('**/api/users?*', (route) =>
+    route.fulfill({ status: 503, json: { detail: 'Down for repair', code: 'x' } }),
+  );
+  await openAs(page, accounts.admin, '/admin/users');
+  await expect(page.getByText('Failed to load users: Down for repair')).toBeVisible();
+  await expect(page.getByText('Failed to load partners: Failed to fetch partners.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create User' })).toHaveAttribute('aria-disabled', 'true');
+  await page.unroute('**/api/users?*');
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).last().click();
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('a user is found, opened and saved, and nothing is wider than the screen', async ({ page }) => {
+    const person = await createPerson(page.request, { partner: /Plaza/, force_explicit_grants: true });
+    const dialog = await editPerson(page, person.username);
+    await expect(dialog.getByText('No assets explicitly granted.')).toBeVisible();
+    await checkAccessibility(page);
+    const widths = await dialog.evaluate((element) => [element.scrollWidth, window.innerWidth]);
+    expect(widths[0]).toBeLessThanOrEqual(widths[1] ?? 0);
+    await dialog.getByLabel('Full name').fill('Pocket Name');
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+});
