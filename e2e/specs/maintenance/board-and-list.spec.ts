@@ -88,6 +88,7 @@ test('a click on a ticket does nothing and does not look as if it would', async 
 test('the arrow keys walk the board', async ({ page }) => {
   await openAs(page, accounts.lumiere, '/management/maintenance');
   const first = cards(column(page, 'New'));
+  await expect(first.nth(0)).toBeVisible();
   await page.getByRole('button', { name: 'Hide New' }).focus();
   await page.keyboard.press('Tab');
   await expect(first.nth(0)).toBeFocused();
@@ -187,18 +188,24 @@ for (const [language, words] of Object.entries({
   });
 }
 
-test('fits a phone: the columns are reached by swiping, the list is cards', async ({ page }) => {
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+test('the board fits a phone: the columns are reached by swiping', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, accounts.lumiere, '/management/maintenance');
   await expect(cards(column(page, 'New')).first()).toBeInViewport({ ratio: 1 });
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(await overflow()).toBe(0);
+  expect(await overflow(page)).toBe(0);
   await checkAccessibility(page);
   await page.getByRole('button', { name: 'Show Provisionally closed' }).click();
   await expect(cards(column(page, 'Provisionally closed')).first()).toBeInViewport({ ratio: 0.9 });
-  await page.getByRole('tab', { name: 'List' }).click();
+});
+
+test('the list fits a phone: its rows are cards', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, accounts.lumiere, '/management/maintenance?view=list');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  expect(await overflow()).toBe(0);
+  expect(await overflow(page)).toBe(0);
   await checkAccessibility(page);
 });
 

@@ -16,10 +16,10 @@ test('a room is chosen by site or name, with the keyboard, and kept in the addre
   const search = page.getByRole('combobox', { name: 'Search by room or site' });
   await expect(search).toBeFocused();
   await expect(page.getByRole('option').first()).toBeVisible();
-  await checkAccessibility(page);
   await page.keyboard.type(String(asset.site_name));
   const group = page.getByRole('group', { name: String(asset.site_name) });
   await expect(group.getByRole('option', { name: String(asset.room_name) })).toBeVisible();
+  await checkAccessibility(page);
   await search.fill(String(asset.room_name));
   await page.keyboard.press('Enter');
   const chosen = page.getByRole('button', { name: new RegExp(`^Room .+ / ${asset.room_name}$`) });
