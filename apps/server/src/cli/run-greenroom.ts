@@ -13,6 +13,8 @@ import { runConnectDevice, runDisconnectDevice } from './run-devices.ts';
 import { runExport } from './run-export.ts';
 import { runFirmwareList, runFirmwareRemove, runFirmwareSet } from './run-firmware.ts';
 import { runImport } from './run-import.ts';
+import { runOdooCheck, runOdooMoved, runOdooRemove, runOdooSet } from './run-odoo.ts';
+import { runOdooConflicts, runOdooResolve } from './run-odoo-conflicts.ts';
 import { UsageError } from './usage-error.ts';
 
 /** `run` answers the exit code. */
@@ -82,6 +84,36 @@ const commands: Record<string, Command> = {
     usage: 'firmware-remove --manufacturer M --model M',
     what: 'takes a model out of the firmware catalogue',
     run: (args) => runFirmwareRemove(args, say),
+  },
+  'odoo-set': {
+    usage: 'odoo-set --partner <number, reference or name> --file <map.json> [--unchecked]',
+    what: "says how a partner's tickets look in Odoo, after asking Odoo whether that fits",
+    run: (args) => runOdooSet(args, say),
+  },
+  'odoo-check': {
+    usage: 'odoo-check [--partner P]',
+    what: 'asks Odoo whether the maps fit, and counts what waits (exit code 1: something is wrong)',
+    run: (args) => runOdooCheck(args, say),
+  },
+  'odoo-remove': {
+    usage: 'odoo-remove --partner P',
+    what: "keeps a partner's tickets here from now on",
+    run: (args) => runOdooRemove(args, say),
+  },
+  'odoo-conflicts': {
+    usage: 'odoo-conflicts',
+    what: 'lists what was changed here and in Odoo, or cannot be said here',
+    run: (args) => runOdooConflicts(args, say),
+  },
+  'odoo-resolve': {
+    usage: 'odoo-resolve --conflict <number> --keep odoo|greenroom',
+    what: 'gives both sides the value of one',
+    run: (args) => runOdooResolve(args, say),
+  },
+  'odoo-moved': {
+    usage: 'odoo-moved --from <database@host>',
+    what: 'says that the same Odoo has a new address, so that changes of old tickets still come back',
+    run: (args) => runOdooMoved(args, say),
   },
   backup: {
     usage: 'backup <file> [--force]',

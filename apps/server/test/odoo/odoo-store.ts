@@ -109,9 +109,12 @@ export class OdooStore {
     throw new OdooFault('builtins.AttributeError', `type object has no attribute '${method}'`);
   }
 
-  /** As a copy of the database that lags behind would answer. */
+  /** As a copy of the database that lags behind by a minute would answer. */
   readOlder(named: Named): unknown {
-    return this.#searchRead(named, (record) => this.#before.get(record.id) ?? record);
+    const since = this.#now() - 60_000;
+    return this.#searchRead(named, (record) =>
+      record.write_date > since ? (this.#before.get(record.id) ?? record) : record,
+    );
   }
 
   #searchRead(named: Named, state = (record: StoredRecord) => record): unknown[] {

@@ -7,13 +7,21 @@ import { syncPartner } from '#features/odoo/sync-partner.ts';
 import { anOdooMap, anOdooPartner } from '#test/build/an-odoo-partner.ts';
 import { readConfig } from '../../src/config.ts';
 import { startOdooDouble } from '../odoo-double.ts';
-import { startTestApp } from '../start-test-app.ts';
+import type { TestApp } from '../start-test-app.ts';
 import { logLines } from './log-lines.ts';
 
-/** A server with one partner whose tickets go to a double of Odoo. Runs happen when the test says so. */
-export async function startBridge({ version = 19, map = (model: string): unknown => anOdooMap(model) } = {}) {
+type Wanted = {
+  version?: number;
+  map?: (model: string) => unknown;
+  /** Short only where an answer is to be missed: the machine may be busy. */
+  patience?: number;
+};
+
+/** A partner of its own whose tickets go to an Odoo of its own. Runs happen when the test says so. */
+export async function startBridge(t: TestApp, wanted: Wanted = {}) {
+  const { version = 19, map = anOdooMap, patience = 10_000 } = wanted;
   const odoo = await startOdooDouble({ version, lateMilliseconds: patience * 2 });
-  const t = await startTestApp(odoo.settings);
+  onTestFinished(() => odoo.stop());
   const settings = odooSettings(readConfig(odoo.settings));
   if (!settings) throw new Error('not configured');
   const { log, lines, text } = logLines();
@@ -21,28 +29,35 @@ export async function startBridge({ version = 19, map = (model: string): unknown
   const pace = { pollSeconds: 60, retrySeconds: 5 };
   const newBridge = () => createBridge(services, { ...settings, milliseconds: patience }, pace);
   const bridge = newBridge();
-  const partner = await anOdooPartner(t.database, { map: map(odoo.store.modelName) });
-  onTestFinished(async () => {
-    await odoo.stop();
-    await t.stop();
-  });
   const { database, clock } = t;
+  const partner = await anOdooPartner(database, { map: map(odoo.store.modelName) });
+  const partner_id = partner.id;
   return {
-    t,
     odoo,
     partner,
     lines,
     logText: text,
     newBridge,
-    sync: (as = bridge) => syncPartner(as, partner.id),
+    sync: (as = bridge) => syncPartner(as, partner_id),
     /** As after the longest pause. */
     async syncLater() {
       clock.pass(601);
-      await syncPartner(bridge, partner.id);
+      await syncPartner(bridge, partner_id);
     },
-    tickets: () => asSystem(database, (db) => db.selectFrom('tickets').selectAll().orderBy('id').execute()),
+    tickets: () =>
+      asSystem(database, (db) =>
+        db.selectFrom('tickets').selectAll().where('partner_id', '=', partner_id).orderBy('id').execute(),
+      ),
     conflicts: () =>
-      asSystem(database, (db) => db.selectFrom('ticket_conflicts').selectAll().orderBy('id').execute()),
+      asSystem(database, (db) =>
+        db
+          .selectFrom('ticket_conflicts')
+          .innerJoin('tickets', 'tickets.id', 'ticket_conflicts.ticket_id')
+          .selectAll('ticket_conflicts')
+          .where('partner_id', '=', partner_id)
+          .orderBy('ticket_conflicts.id')
+          .execute(),
+      ),
     changeHere: (id: number, values: { name?: string; priority?: number; stage?: number }) =>
       asSystem(database, (db) => db.updateTable('tickets').set(values).where('id', '=', id).execute()),
     state: () =>
@@ -50,15 +65,18 @@ export async function startBridge({ version = 19, map = (model: string): unknown
         db
           .selectFrom('odoo_partners')
           .selectAll()
-          .where('partner_id', '=', partner.id)
+          .where('partner_id', '=', partner_id)
           .executeTakeFirstOrThrow(),
       ),
-    pushes: () => asSystem(database, (db) => db.selectFrom('odoo_tickets').selectAll().execute()),
-    holdElsewhere: () =>
+    pushes: () =>
       asSystem(database, (db) =>
-        sql`update odoo_partners set held_by = gen_random_uuid(), held_until = now() + interval '1 hour'`.execute(
-          db,
-        ),
+        db.selectFrom('odoo_tickets').selectAll().where('partner_id', '=', partner_id).execute(),
+      ),
+    /** Another run has the partner for so long; a negative time is one that has died. */
+    holdElsewhere: (seconds: number) =>
+      asSystem(database, (db) =>
+        sql`update odoo_partners set held_by = gen_random_uuid(), held_until = now() + make_interval(secs => ${seconds})
+          where partner_id = ${partner_id}`.execute(db),
       ),
   };
 }

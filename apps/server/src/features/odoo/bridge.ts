@@ -2,11 +2,13 @@ import type { Services } from '#platform/services.ts';
 import type { CheckedMap } from './check-map.ts';
 import { connectOdoo } from './client/connect-odoo.ts';
 import type { OdooClient } from './client/odoo-client.ts';
-import type { OdooSettings } from './client/odoo-settings.ts';
+import { type OdooSettings, odooName } from './client/odoo-settings.ts';
 
 /** What this process knows of Odoo between two runs. */
 export type Bridge = {
   services: Pick<Services, 'database' | 'jobs' | 'log' | 'now'>;
+  /** Which Odoo it is. */
+  odoo: string;
   pollSeconds: number;
   retrySeconds: number;
   /** The line to Odoo, made at the first call and after each `hangUp`. */
@@ -28,6 +30,7 @@ export function createBridge(
   let stopping = false;
   return {
     services,
+    odoo: odooName(settings),
     ...pace,
     connect() {
       client ??= connectOdoo(settings).then((connected) => {

@@ -18,10 +18,11 @@ export type HeldPartner = {
 export async function holdPartner(
   db: Db,
   _scope: Scope,
-  { partner_id, run, now }: { partner_id: number; run: string; now: Date },
+  { partner_id, odoo, run, now }: { partner_id: number; odoo: string; run: string; now: Date },
 ): Promise<HeldPartner | undefined> {
   const { rows } = await sql<HeldPartner>`
-    update odoo_partners o set held_by = ${run}, held_until = now() + make_interval(secs => ${heldSeconds})
+    update odoo_partners o set held_by = ${run}, held_until = now() + make_interval(secs => ${heldSeconds}),
+      odoo = ${odoo}, read_until = case when o.odoo = ${odoo} then o.read_until end
     from partners p
     where o.partner_id = ${partner_id} and p.id = o.partner_id
       and (o.held_until is null or o.held_until < now())
@@ -152,4 +153,32 @@ export async function removeMap(db: Db, _scope: Scope, partner_id: number): Prom
     .where('partner_id', '=', partner_id)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** By number, by reference or by name. */
+export async function findPartnerByWord(
+  db: Db,
+  _scope: Scope,
+  word: string,
+): Promise<{ id: number; name: string } | undefined> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from partners
+    where id::text = ${word} or reference = ${word} or fold_text(name) = fold_text(${word})
+    order by reference = ${word} desc nulls last, id limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Odoo has moved: what the old address knew, the new one knows. */
+export async function renameOdoo(
+  db: Db,
+  _scope: Scope,
+  { from, to }: { from: string; to: string },
+): Promise<number> {
+  await db.updateTable('odoo_partners').set({ odoo: to }).where('odoo', '=', from).execute();
+  const { numUpdatedRows } = await db
+    .updateTable('odoo_tickets')
+    .set({ odoo: to })
+    .where('odoo', '=', from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

@@ -36,14 +36,15 @@ export async function listWaiting(
 export async function notePushFailed(
   db: Db,
   _scope: Scope,
-  failed: { ticket_id: number; partner_id: number; model: string; error: string },
+  failed: { ticket_id: number; partner_id: number; odoo: string; model: string; error: string },
 ): Promise<number> {
-  const { ticket_id, partner_id, model, error } = failed;
+  const { ticket_id, partner_id, odoo, model, error } = failed;
   const { attempts } = await db
     .insertInto('odoo_tickets')
-    .values({ ticket_id, partner_id, model, attempts: 1, last_error: error })
+    .values({ ticket_id, partner_id, odoo, model, attempts: 1, last_error: error })
     .onConflict((conflict) =>
       conflict.column('ticket_id').doUpdateSet({
+        odoo,
         model,
         last_error: error,
         attempts: sql<number>`odoo_tickets.attempts + 1`,
@@ -62,13 +63,21 @@ export async function retryLater(
   await db.updateTable('odoo_tickets').set({ retry_at }).where('ticket_id', '=', ticket_id).execute();
 }
 
-type Link = { ticket_id: number; partner_id: number; model: string; odoo_id: number; base: Base; now: Date };
+type Link = {
+  ticket_id: number;
+  partner_id: number;
+  odoo: string;
+  model: string;
+  odoo_id: number;
+  base: Base;
+  now: Date;
+};
 
 /** From now on the ticket and the record are one. False when another run was faster. */
 export async function linkTicket(
   db: Db,
   _scope: Scope,
-  { ticket_id, partner_id, model, odoo_id, base, now }: Link,
+  { ticket_id, partner_id, odoo, model, odoo_id, base, now }: Link,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('tickets')
@@ -77,7 +86,15 @@ export async function linkTicket(
     .where('odoo_id', '=', 0)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  const values = { model, odoo_id, linked_at: now, retry_at: null, last_error: null, ...baseColumns(base) };
+  const values = {
+    odoo,
+    model,
+    odoo_id,
+    linked_at: now,
+    retry_at: null,
+    last_error: null,
+    ...baseColumns(base),
+  };
   await db
     .insertInto('odoo_tickets')
     .values({ ticket_id, partner_id, ...values })
@@ -98,16 +115,17 @@ export type LinkedTicket = {
 export async function lockLinked(
   db: Db,
   _scope: Scope,
-  { partner_id, model, odoo_ids }: { partner_id: number; model: string; odoo_ids: readonly number[] },
+  wanted: { partner_id: number; odoo: string; model: string; odoo_ids: readonly number[] },
 ): Promise<LinkedTicket[]> {
   const rows = await db
     .selectFrom('odoo_tickets')
     .innerJoin('tickets', 'tickets.id', 'odoo_tickets.ticket_id')
     .selectAll('odoo_tickets')
     .select(['tickets.name', 'tickets.priority', 'tickets.stage'])
-    .where('odoo_tickets.partner_id', '=', partner_id)
-    .where('odoo_tickets.model', '=', model)
-    .where('odoo_tickets.odoo_id', '=', sql<number>`any(${[...odoo_ids]}::integer[])`)
+    .where('odoo_tickets.partner_id', '=', wanted.partner_id)
+    .where('odoo_tickets.odoo', '=', wanted.odoo)
+    .where('odoo_tickets.model', '=', wanted.model)
+    .where('odoo_tickets.odoo_id', '=', sql<number>`any(${[...wanted.odoo_ids]}::integer[])`)
     .orderBy('tickets.id')
     .forUpdate(['odoo_tickets', 'tickets'])
     .execute();

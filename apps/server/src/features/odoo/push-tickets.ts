@@ -18,41 +18,42 @@ import { whileBusy } from './while-busy.ts';
 /** Odoo answers several at once, and waiting for each answer is most of the time. */
 const lanes = 4;
 const atOnce = 40;
+/** So many answers missing in a row mean that Odoo is away; a single one gets lost now and then. */
+const mostMissing = 4;
 
 /**
  * Empties the outbox of a partner until `isOver`. A ticket that Odoo does not take is tried again later by itself; what
- * concerns all of them, such as an Odoo that does not answer, ends the run.
+ * concerns all of them, such as an Odoo that has stopped to answer, ends the run.
  */
 export async function pushTickets(run: Run, isOver: () => boolean): Promise<void> {
-  const { bridge, partner_id } = run;
-  const { database, now } = bridge.services;
-  while (!isOver()) {
-    const waiting = await asSystem(database, (db, scope) =>
-      listWaiting(db, scope, { partner_id, now: now(), most: atOnce }),
-    );
+  const { database, now } = run.bridge.services;
+  const wanted = () => ({ partner_id: run.partner_id, now: now(), most: atOnce });
+  let missing = 0;
+  let endedBy: unknown;
+  const push = async (ticket: TicketToPush) => {
+    try {
+      await createOnce(run, ticket);
+      missing = 0;
+    } catch (error) {
+      if (!(error instanceof OdooError)) throw error;
+      await putOff(run, ticket, error);
+      missing = error.kind === 'unreachable' ? missing + 1 : 0;
+      if (error.kind === 'login' || missing >= mostMissing) throw error;
+    }
+  };
+  while (endedBy === undefined && !isOver()) {
+    const waiting = await asSystem(database, (db, scope) => listWaiting(db, scope, wanted()));
     if (waiting.length === 0) return;
-    let failed = false;
     const lane = async () => {
-      for (let next = waiting.shift(); next && !failed && !isOver(); next = waiting.shift()) {
-        await pushTicket(run, next).catch((error: unknown) => {
-          failed = true;
-          throw error;
+      for (let next = waiting.shift(); next && endedBy === undefined && !isOver(); next = waiting.shift()) {
+        await push(next).catch((error: unknown) => {
+          endedBy ??= error;
         });
       }
     };
-    const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
-    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    await Promise.all(Array.from({ length: lanes }, lane));
   }
-}
-
-async function pushTicket(run: Run, ticket: TicketToPush): Promise<void> {
-  try {
-    await createOnce(run, ticket);
-  } catch (error) {
-    if (!(error instanceof OdooError)) throw error;
-    await putOff(run, ticket, error);
-    if (error.kind === 'unreachable' || error.kind === 'login') throw error;
-  }
+  if (endedBy !== undefined) throw endedBy;
 }
 
 async function createOnce(run: Run, ticket: TicketToPush): Promise<void> {
@@ -69,7 +70,7 @@ async function createOnce(run: Run, ticket: TicketToPush): Promise<void> {
   );
   const { name, priority, stage, id: ticket_id } = ticket;
   const base = { ours: { name, priority, stage }, theirs: sent };
-  const link = { ticket_id, partner_id, model: map.model, odoo_id, base, now: now() };
+  const link = { ticket_id, partner_id, odoo: bridge.odoo, model: map.model, odoo_id, base, now: now() };
   const conflicts = await asSystem(database, async (db, scope) => {
     if (!(await linkTicket(db, scope, link))) return [];
     const from = records[0] && writeDateOf(records[0]);
@@ -86,7 +87,7 @@ async function putOff(
   error: OdooError,
 ): Promise<void> {
   const { database, log, now } = bridge.services;
-  const failed = { ticket_id: id, partner_id, model: map.model, error: error.message };
+  const failed = { ticket_id: id, partner_id, odoo: bridge.odoo, model: map.model, error: error.message };
   await asSystem(database, async (db, scope) => {
     const attempts = await notePushFailed(db, scope, failed);
     const seconds = backOffSeconds(attempts, bridge.retrySeconds, Math.random());

@@ -6,7 +6,7 @@ import { listDuePartners, wakePartners } from './odoo-partners.queries.ts';
 import { syncPartner } from './sync-partner.ts';
 
 /** How often somebody looks whose turn it is. A new ticket does not wait for it. */
-const lookMilliseconds = 2_000;
+const lookMilliseconds = 1_000;
 /** Partners that one process works for at the same time. */
 const atOnce = 2;
 

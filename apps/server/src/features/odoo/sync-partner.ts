@@ -20,8 +20,9 @@ const beatMilliseconds = 2_000;
 export async function syncPartner(bridge: Bridge, partner_id: number): Promise<void> {
   const { database, jobs, now, log } = bridge.services;
   const run = randomUUID();
+  const { odoo } = bridge;
   const held = await asSystem(database, (db, scope) =>
-    holdPartner(db, scope, { partner_id, run, now: now() }),
+    holdPartner(db, scope, { partner_id, odoo, run, now: now() }),
   );
   if (!held) return;
   const beat = setInterval(() => {

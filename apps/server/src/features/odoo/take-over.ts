@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { OdooRecord } from './client/odoo-client.ts';
@@ -27,13 +28,16 @@ export async function takeOver(
   const { partner_id, map, bridge } = run;
   const now = bridge.services.now();
   const byId = new Map(records.map((record) => [record.id, record]));
-  const linked = await lockLinked(db, scope, { partner_id, model: map.model, odoo_ids: [...byId.keys()] });
+  const wanted = { partner_id, odoo: bridge.odoo, model: map.model, odoo_ids: [...byId.keys()] };
+  const linked = await lockLinked(db, scope, wanted);
   const found: ConflictOfTicket[] = [];
   for (const { ticket_id, odoo_id, ours, base, write_date } of linked) {
     const record = byId.get(odoo_id);
     const writeDate = record && writeDateOf(record);
     if (!record || writeDate === undefined || writeDate < write_date) continue;
     const merged = mergeChange(map, base, { ours, theirs: readTheirs(map, record) });
+    // Most of what is read has been read before.
+    if (writeDate === write_date && isDeepStrictEqual([merged.ours, merged.base], [ours, base])) continue;
     await storeCompared(db, scope, {
       ticket_id,
       ours: merged.ours,

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sendFeedback } from '@greenroom/domain/support/endpoints.ts';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem } from '#access/scope.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
@@ -64,12 +65,9 @@ describe('sending feedback', () => {
     startFeedbackMail(t.services);
     const waiting = () =>
       asSystem(t.database, async (db) => {
-        const { rows } = await db.executeQuery<{ state: string; retry_count: number }>(
-          (await import('kysely')).CompiledQuery.raw(
-            "select state::text, retry_count from greenroom_jobs.job where name = 'feedback-mail'",
-          ),
-        );
-        return rows;
+        const found = await sql<{ state: string }>`
+          select state::text from greenroom_jobs.job where name = 'feedback-mail'`.execute(db);
+        return found.rows;
       });
     await eventually(async () => expect((await waiting()).map(({ state }) => state)).toContain('retry'));
     expect((await stored())[0]?.mailed_at).toBeNull();

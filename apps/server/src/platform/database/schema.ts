@@ -327,6 +327,7 @@ type OdooPartnerTable = {
   partner_id: number;
   map: ColumnType<unknown, string, string>;
   map_changed_at: Timestamp;
+  odoo: string | null;
   read_until: string | null;
   next_sync_at: Timestamp;
   failures: Generated<number>;
@@ -338,6 +339,7 @@ type OdooPartnerTable = {
 type OdooTicketTable = {
   ticket_id: number;
   partner_id: number;
+  odoo: string;
   model: string;
   odoo_id: number | null;
   attempts: Generated<number>;

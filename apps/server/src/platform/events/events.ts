@@ -3,8 +3,9 @@ import type { Database, Db } from '../database/database.ts';
 import type { Log } from '../log/create-logger.ts';
 
 /**
- * Door-bells between server nodes. A payload is a number, a list of numbers or a fixed word, never data: whoever hears it reads the
- * rows, with its own rights. A bell can be lost (a connection breaks), so every listener also looks by itself now and then.
+ * Door-bells between server nodes. A payload is a number, a list of numbers or a fixed word, never data: whoever hears
+ * it reads the rows, with its own rights. A bell can be lost (a connection breaks), so every listener also looks by
+ * itself now and then.
  */
 export type Channel =
   | 'operations'

@@ -3,7 +3,14 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
-export type Mail = { to: string; subject: string; text: string; html: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  replyTo?: string;
+  messageId?: string;
+};
 
 export type Mailer = { readonly outbox: string | undefined; send(mail: Mail): Promise<void> };
 

@@ -10,6 +10,11 @@ export type OdooSettings = {
   milliseconds: number;
 };
 
+/** Tells one Odoo from another: numbers of records are only good in the one that gave them. */
+export function odooName({ url, database }: OdooSettings): string {
+  return `${database}@${new URL(url).host}`;
+}
+
 /** Nothing while Odoo is not configured. */
 export function odooSettings(config: Config): OdooSettings | undefined {
   const { ODOO_URL, ODOO_DATABASE, ODOO_LOGIN, ODOO_API_KEY, ODOO_TIMEOUT_SECONDS } = config;

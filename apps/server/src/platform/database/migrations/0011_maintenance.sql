@@ -34,6 +34,8 @@ create table odoo_partners (
   partner_id integer primary key references partners on delete cascade,
   map jsonb not null,
   map_changed_at timestamptz not null default now(),
+  -- The Odoo that was last spoken to, database and host: numbers and times of another one mean nothing.
+  odoo text,
   -- Up to where changes have been read: a write_date of Odoo, in its own notation and by its own clock.
   read_until text check (read_until ~ '^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$'),
   next_sync_at timestamptz not null default now(),
@@ -49,6 +51,7 @@ create table odoo_partners (
 create table odoo_tickets (
   ticket_id integer primary key references tickets on delete cascade,
   partner_id integer not null references partners on delete cascade,
+  odoo text not null,
   model text not null,
   -- Null until Odoo has answered.
   odoo_id integer,
@@ -67,7 +70,7 @@ create table odoo_tickets (
   linked_at timestamptz,
   check ((odoo_id is null) = (linked_at is null))
 );
-create unique index odoo_tickets_odoo_id_key on odoo_tickets (model, odoo_id);
+create unique index odoo_tickets_odoo_id_key on odoo_tickets (odoo, model, odoo_id);
 create index odoo_tickets_partner_id_idx on odoo_tickets (partner_id);
 
 -- Changes that could not be taken over, because both sides had changed or because no stage or priority of ours stands

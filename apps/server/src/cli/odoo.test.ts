@@ -1,0 +1,164 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { asSystem } from '#access/scope.ts';
+import { createBridge } from '#features/odoo/bridge.ts';
+import { odooSettings } from '#features/odoo/client/odoo-settings.ts';
+import { syncPartner } from '#features/odoo/sync-partner.ts';
+import { aPartner } from '#test/build/a-partner.ts';
+import { aTicket } from '#test/build/a-ticket.ts';
+import { anOdooMap } from '#test/build/an-odoo-partner.ts';
+import { type OdooDouble, odooKey, startOdooDouble } from '#test/odoo-double.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { readConfig } from '../config.ts';
+import { runGreenroom } from './run-greenroom.ts';
+
+let t: TestApp;
+let odoo: OdooDouble;
+let folder: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  odoo = await startOdooDouble();
+  folder = await mkdtemp(join(tmpdir(), 'greenroom-odoo-'));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+afterAll(async () => {
+  await odoo.stop();
+  await t.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** In this process, on a database that DATABASE_URL names. */
+async function greenroom(args: string[], settings: Record<string, string> = odoo.settings) {
+  const { host, database } = t.owner;
+  const url = `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(host ?? '')}`;
+  const all = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), INIT_CWD: folder, ...settings };
+  for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
+  const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const code = await runGreenroom(args);
+  const said = [...stdout.mock.calls, ...stderr.mock.calls].map(([text]) => String(text)).join('');
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  expect(said).not.toContain(odooKey);
+  return { code, said };
+}
+
+const writeMap = (map: unknown) => writeFile(join(folder, 'map.json'), JSON.stringify(map));
+const set = (...more: string[]) => ['odoo-set', '--partner', 'lumiere', '--file', 'map.json', ...more];
+
+describe('the commands for Odoo', () => {
+  test.each([
+    [['odoo-set'], 'odoo-set needs --partner'],
+    [['odoo-set', '--partner', 'P'], 'odoo-set needs --file'],
+    [['odoo-check', 'all'], 'odoo-check: "all" belongs to no option'],
+    [['odoo-resolve', '--conflict', 'x', '--keep', 'odoo'], /takes the number that odoo-conflicts shows/],
+    [['odoo-resolve', '--conflict', '1', '--keep', 'both'], '--keep takes odoo or greenroom'],
+  ])('refuse %j in one line', async (args, line) => {
+    const { code, said } = await greenroom(args);
+    expect([code, said.split('\n').length]).toEqual([2, 2]);
+    expect(said).toMatch(line);
+  });
+
+  test('save a map that fits, and no other', { timeout: 120_000 }, async () => {
+    const partner = await aPartner(t.database, { name: 'Lumière' });
+    const good = anOdooMap(odoo.store.modelName);
+    await writeMap({ ...good, stages: { NEW: 77 } });
+    expect(await greenroom(set())).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/^greenroom: The stage 77 of NEW does not exist in project\.task\.type: /),
+    });
+    await writeMap({ ...good, model: undefined });
+    expect((await greenroom(set())).said).toBe(
+      'greenroom: "model" must be the name of a model, such as project.task.\n',
+    );
+    await writeFile(join(folder, 'map.json'), '{');
+    expect((await greenroom(set())).said).toMatch(/^greenroom: .*map\.json is not JSON: /);
+    await writeMap(good);
+    const none = { ODOO_URL: '', ODOO_DATABASE: '', ODOO_LOGIN: '', ODOO_API_KEY: '' };
+    expect((await greenroom(set(), none)).said).toMatch(/Odoo is not configured: set ODOO_URL/);
+    expect(await greenroom(set())).toEqual({ code: 0, said: 'Lumière: tickets go to project.task.\n' });
+
+    await aTicket(t.database, { partner: partner.id });
+    expect(await greenroom(['odoo-check'])).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(
+        /^Odoo 19 at customer@127\.0\.0\.1:\d+\nLumière: the map fits \(0 in Odoo, 1 waiting, 0 in conflict\)\n$/,
+      ),
+    });
+    odoo.store.model.stages.delete(6);
+    const { code, said } = await greenroom(['odoo-check', '--partner', String(partner.id)]);
+    odoo.store.model.stages.set(6, 'Closed for now');
+    expect(code).toBe(1);
+    expect(said).toMatch(/Lumière: The stage 6 of PROVISIONALLY_CLOSED does not exist/);
+    expect((await greenroom(['odoo-remove', '--partner', 'Lumière'])).code).toBe(0);
+    expect((await greenroom(['odoo-check'])).said).toMatch(/No partner has a map/);
+  });
+
+  test('show conflicts and resolve them in favour of either side', { timeout: 120_000 }, async () => {
+    const partner = await aPartner(t.database, { name: 'Plaza' });
+    await writeMap(anOdooMap(odoo.store.modelName));
+    await greenroom(['odoo-set', '--partner', 'Plaza', '--file', 'map.json']);
+    const settings = odooSettings(readConfig(odoo.settings));
+    if (!settings) throw new Error('not configured');
+    const bridge = createBridge(t.services, settings, { pollSeconds: 60, retrySeconds: 5 });
+    const sync = async () => {
+      t.clock.pass(601);
+      await syncPartner(bridge, partner.id);
+    };
+    const { id } = await aTicket(t.database, { partner: partner.id, name: 'Lamp' });
+    await sync();
+    const ticket = () =>
+      asSystem(t.database, (db) =>
+        db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+      );
+    const { odoo_id } = await ticket();
+    await asSystem(t.database, (db) =>
+      db.updateTable('tickets').set({ name: 'Ours', stage: 3 }).where('id', '=', id).execute(),
+    );
+    odoo.store.ahead += 5000;
+    odoo.store.change(odoo_id, { name: 'Theirs', stage_id: 4 });
+    await sync();
+
+    const listed = await greenroom(['odoo-conflicts']);
+    const [byName, byStage] = listed.said.trim().split('\n');
+    expect(byName).toContain(
+      `Plaza  ticket ${id}, Odoo ${odoo_id}, name changed on both sides: here "Ours", in Odoo "Theirs"`,
+    );
+    const number = (line = '') => line.split(' ')[0] ?? '';
+    const keep = (line: string | undefined, side: string) =>
+      greenroom(['odoo-resolve', '--conflict', number(line), '--keep', side]);
+    expect((await keep(byName, 'greenroom')).said).toMatch(/both sides have the value of greenroom, "Ours"/);
+    expect((await keep(byStage, 'odoo')).code).toBe(0);
+    expect((await keep(byStage, 'odoo')).said).toMatch(/There is no open conflict/);
+    expect(await ticket()).toMatchObject({ name: 'Ours', stage: 4 });
+    expect(odoo.store.model.records.get(odoo_id)).toMatchObject({ name: 'Ours', stage_id: 4 });
+    expect((await greenroom(['odoo-conflicts'])).said).toBe('There is no open conflict.\n');
+
+    odoo.store.ahead += 5000;
+    odoo.store.change(odoo_id, { name: 'Theirs again', stage_id: 2 });
+    await sync();
+    expect(await ticket()).toMatchObject({ name: 'Theirs again', stage: 2 });
+  });
+
+  test('carry tickets over to a new address of the same Odoo', { timeout: 120_000 }, async () => {
+    const partner = await aPartner(t.database);
+    const { id } = await aTicket(t.database, { partner: partner.id });
+    const link = { ticket_id: id, partner_id: partner.id, model: 'm', odoo_id: 5, linked_at: new Date() };
+    await asSystem(t.database, (db) =>
+      db
+        .insertInto('odoo_tickets')
+        .values({ ...link, odoo: 'customer@old.example' })
+        .execute(),
+    );
+    const { said } = await greenroom(['odoo-moved', '--from', 'customer@old.example']);
+    expect(said).toMatch(
+      /^1 tickets of customer@old\.example are now those of customer@127\.0\.0\.1:\d+\.\n$/,
+    );
+  });
+});

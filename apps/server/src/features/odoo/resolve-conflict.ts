@@ -1,0 +1,75 @@
+import { asSystem } from '#access/scope.ts';
+import type { Database } from '#platform/database/database.ts';
+import { checkMap } from './check-map.ts';
+import type { OdooClient } from './client/odoo-client.ts';
+import { closeConflicts, findConflict } from './conflicts.queries.ts';
+import type { SharedField } from './merge-change.ts';
+import { type OdooMap, readMap } from './odoo-map.ts';
+import { listConfigured } from './odoo-partners.queries.ts';
+import { type LinkedTicket, lockLinked, storeCompared } from './odoo-tickets.queries.ts';
+import { type Ours, ourPriority, ourStage, readTheirs, type Theirs, toTheirs } from './ticket-values.ts';
+
+export type Decision = { conflict_id: number; keep: 'odoo' | 'greenroom' };
+type Means = { database: Database; client: OdooClient; odoo: string; now: Date };
+
+/** Somebody has decided: the value of one side becomes the value of both. Answers it, as the other side says it. */
+export async function resolveConflict(means: Means, { conflict_id, keep }: Decision): Promise<string> {
+  const { database, client, odoo, now } = means;
+  const conflict = await asSystem(database, (db, scope) => findConflict(db, scope, conflict_id));
+  if (!conflict) throw new Error(`There is no open conflict ${conflict_id}.`);
+  const { field, odoo_id, ticket_id, partner_id } = conflict;
+  const [configured] = await asSystem(database, (db, scope) => listConfigured(db, scope, partner_id));
+  if (!configured) throw new Error(`${conflict.partner_name} has no map any more.`);
+  const map = await checkMap(client, readMap(configured.map));
+  const fields = [map.fields.name, map.fields.stage, ...(map.fields.priority ? [map.fields.priority] : [])];
+  const [record] = await client.searchRead(map.model, { domain: [['id', '=', odoo_id]], fields });
+  if (!record) throw new Error(`Odoo has no record ${odoo_id} any more.`);
+  const theirs = readTheirs(map, record);
+  return asSystem(database, async (db, scope) => {
+    const wanted = { partner_id, odoo, model: map.model, odoo_ids: [odoo_id] };
+    const [linked] = await lockLinked(db, scope, wanted);
+    if (!linked) throw new Error(`Ticket ${ticket_id} is not known in this Odoo.`);
+    const agreed =
+      keep === 'odoo' ? takeTheirs(map, linked, { theirs, field }) : giveOurs(map, linked, field);
+    const { value, ...compared } = agreed;
+    if (keep === 'greenroom')
+      await client.write(map.model, odoo_id, { [map.fields[field] ?? '']: compared.base.theirs[field] });
+    await storeCompared(db, scope, { ...linked, ...compared });
+    const resolution = keep === 'odoo' ? 'kept-odoo' : 'kept-greenroom';
+    await closeConflicts(db, scope, { ticket_id, fields: [field], resolution, now });
+    return value;
+  });
+}
+
+type Agreed = Pick<LinkedTicket, 'ours' | 'base'> & { value: string };
+
+function takeTheirs(
+  map: OdooMap,
+  { ours, base }: LinkedTicket,
+  { theirs, field }: { theirs: Theirs; field: SharedField },
+): Agreed {
+  const mapped: { [F in SharedField]: Ours[F] | undefined } = {
+    name: theirs.name || undefined,
+    priority: ourPriority(map, theirs.priority, ours.priority),
+    stage: ourStage(map, theirs.stage),
+  };
+  const value = mapped[field];
+  if (value === undefined)
+    throw new Error(`The map names nothing of ours for the ${field} ${theirs[field] ?? 'none'} of Odoo.`);
+  const change = { [field]: value } as Partial<Ours>;
+  return {
+    ours: { ...ours, ...change },
+    base: { ours: { ...base.ours, ...change }, theirs: { ...base.theirs, [field]: theirs[field] } },
+    value: String(value),
+  };
+}
+
+function giveOurs(map: OdooMap, { ours, base }: LinkedTicket, field: SharedField): Agreed {
+  const value = toTheirs(map, ours)[field];
+  if (value === null) throw new Error(`The map names nothing of Odoo for the ${field} of the ticket.`);
+  return {
+    ours,
+    base: { ours: { ...base.ours, [field]: ours[field] }, theirs: { ...base.theirs, [field]: value } },
+    value: String(value),
+  };
+}

@@ -1,0 +1,96 @@
+import { createTicket, listTickets } from '@greenroom/domain/maintenance/endpoints.ts';
+import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { asSystem } from '#access/scope.ts';
+import { aUser } from '#test/build/a-user.ts';
+import { anOdooMap } from '#test/build/an-odoo-partner.ts';
+import { eventually } from '#test/eventually.ts';
+import { startOdooDouble } from '#test/odoo-double.ts';
+import { signInAs } from '#test/sign-in-as.ts';
+import { startServerNode } from '#test/start-server-node.ts';
+import { startTestApp } from '#test/start-test-app.ts';
+import { saveMap } from './odoo-partners.queries.ts';
+import { startOdoo } from './start-odoo.ts';
+
+async function start(settings: Record<string, string> = {}) {
+  const odoo = await startOdooDouble();
+  const t = await startTestApp({ ...odoo.settings, ODOO_POLL_SECONDS: '1', ...settings });
+  onTestFinished(async () => {
+    await t.stop();
+    await odoo.stop();
+  });
+  const user = await aUser(t.database);
+  const token = (await signInAs(t, user)).access_token;
+  const map = anOdooMap(odoo.store.modelName);
+  await asSystem(t.database, (db, scope) =>
+    saveMap(db, scope, { partner_id: user.partner_id, map, now: new Date() }),
+  );
+  const create = (name: string) => t.call(createTicket, { body: { name } }, { token });
+  const list = async () => (await t.call(listTickets, {}, { token })).json<Ticket[]>();
+  const jobs = () =>
+    asSystem(t.database, async (db) => {
+      const { rows } = await sql`select 1 from greenroom_jobs.job where name = 'odoo-sync'`.execute(db);
+      return rows.length;
+    });
+  return { odoo, t, create, list, jobs };
+}
+
+describe('a server that knows Odoo', () => {
+  it('brings a new ticket there at once', async () => {
+    const { t, create, list } = await start({ ODOO_POLL_SECONDS: '3600' });
+    const stop = await startOdoo(t.services);
+    expect((await create('Lamp')).json()).toMatchObject({ odoo_id: 0 });
+    await eventually(async () => expect((await list())[0]?.odoo_id).toBeGreaterThan(0));
+    stop();
+  });
+
+  it('reads changes by itself', async () => {
+    const { odoo, t, create, list } = await start();
+    const stop = await startOdoo(t.services);
+    await create('Lamp');
+    await eventually(() => expect(odoo.store.records).toHaveLength(1));
+    odoo.store.change(odoo.store.records[0]?.id ?? 0, { stage_id: 2 });
+    await eventually(async () => expect(await list()).toMatchObject([{ stage: 2 }]));
+    stop();
+  });
+
+  it('takes up what waited before it was started, together with another server', async () => {
+    const { odoo, t, create, list } = await start();
+    const names = Array.from({ length: 30 }, (_, at) => `Ticket ${at}`);
+    for (const name of names) expect((await create(name)).statusCode).toBe(201);
+    const node = await startServerNode(t);
+    const stops = await Promise.all([startOdoo(t.services), startOdoo(node.services)]);
+    await eventually(async () => expect((await list()).every(({ odoo_id }) => odoo_id > 0)).toBe(true));
+    expect(odoo.store.records.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    for (const stop of stops) stop();
+  });
+
+  it('ends in the middle of much work when it is told to, and loses nothing', async () => {
+    const { odoo, t, create, list } = await start();
+    for (let count = 0; count < 60; count++) await create(`Ticket ${count}`);
+    const node = await startServerNode(t);
+    const stop = await startOdoo(node.services);
+    await eventually(() => expect(odoo.store.records.length).toBeGreaterThan(3));
+    stop();
+    await node.stop();
+    const pushed = (await list()).filter(({ odoo_id }) => odoo_id > 0).length;
+    expect(pushed).toBe(odoo.store.records.length);
+    const stopAgain = await startOdoo(t.services);
+    await eventually(async () => expect((await list()).every(({ odoo_id }) => odoo_id > 0)).toBe(true));
+    expect(odoo.store.records).toHaveLength(60);
+    stopAgain();
+  });
+});
+
+describe('a server without Odoo', () => {
+  it('keeps tickets to itself and queues nothing', async () => {
+    const none = { ODOO_URL: '', ODOO_DATABASE: '', ODOO_LOGIN: '', ODOO_API_KEY: '' };
+    const { odoo, t, create, jobs } = await start(none);
+    const stop = await startOdoo(t.services);
+    expect((await create('Lamp')).statusCode).toBe(201);
+    expect(await jobs()).toBe(0);
+    expect(odoo.calls.size).toBe(0);
+    stop();
+  });
+});

@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hashPassword } from '#platform/passwords/hash-password.ts';
+import { anOdooMap } from '../build/an-odoo-partner.ts';
+import { randomFaults } from '../odoo/odoo-faults.ts';
+import { type OdooDouble, odooKey, startOdooDouble } from '../odoo-double.ts';
+
+const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+const email = 'user@lumiere.example';
+const password = 'correct horse battery';
+const total = 1000;
+/** When Odoo has so many, the server is killed. */
+const killedAt = [400];
+const badLine = { lost: 2, cut: 4, busy: 30, twice: 20 };
+
+let dataDir: string;
+let odoo: OdooDouble;
+let server: ChildProcess | undefined;
+let said = '';
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'greenroom-data-'));
+  // Open to the account that root runs the database as.
+  await chmod(dataDir, 0o755);
+  odoo = await startOdooDouble();
+});
+afterEach(async () => {
+  await kill();
+  await odoo.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Only from its sources: what is tested is its life and death, and a build would take most of the time. */
+async function startServer(): Promise<string> {
+  const { PATH = '', HOME = '' } = process.env;
+  const quick = { ODOO_TIMEOUT_SECONDS: '1', ODOO_RETRY_SECONDS: '1', ODOO_POLL_SECONDS: '5' };
+  const plain = { PATH, HOME, PORT: '0', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn' };
+  const env = { ...plain, STATUS_POLL_SECONDS: '0', ...odoo.settings, ...quick };
+  const child = spawn(process.execPath, ['--import', 'tsx', main], { cwd: root, env });
+  server = child;
+  let out = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      out += chunk;
+      said += chunk;
+    });
+  return vi.waitUntil(() => /Greenroom is ready: (\S+)/.exec(out)?.[1]?.replace('localhost', '127.0.0.1'), {
+    timeout: 60_000,
+    interval: 20,
+  });
+}
+
+async function kill(): Promise<void> {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill('SIGKILL');
+  await ended;
+}
+
+async function inDatabase<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const { socketFolder } = JSON.parse(readFileSync(join(dataDir, 'greenroom.lock'), 'utf8'));
+  const client = new Client({ host: socketFolder, port: 5432, user: 'postgres', database: 'greenroom' });
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
+async function fill(client: Client): Promise<void> {
+  await client.query("insert into partners (id, name) values (1, 'Lumière')");
+  await client.query(
+    "insert into users (id, username, email, full_name, partner_id) values (1, 'user', $1, 'User', 1)",
+    [email],
+  );
+  const hash = await hashPassword(password);
+  await client.query('insert into user_passwords (user_id, hash) values (1, $1)', [hash]);
+  const map = JSON.stringify(anOdooMap(odoo.store.modelName));
+  await client.query('insert into odoo_partners (partner_id, map) values (1, $1)', [map]);
+}
+
+async function signIn(address: string): Promise<string> {
+  const body = new URLSearchParams({ username: email, password });
+  const answer = await fetch(`${address}/auth/api/v1/auth/login`, { method: 'POST', body });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+/** Everybody who opens a ticket presses again, with the same key, until it is there. */
+async function openTickets(where: () => string, token: string): Promise<Map<number, string>> {
+  const acknowledged = new Map<number, string>();
+  const names = Array.from({ length: total }, (_, at) => `Ticket ${at}`);
+  const person = async () => {
+    for (let name = names.shift(); name !== undefined; name = names.shift()) {
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      };
+      const body = JSON.stringify({ name, additional_data: { description: `About ${name}` } });
+      const id = await vi.waitUntil(
+        async () => {
+          const url = `${where()}/api/tickets/external`;
+          const answer = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined);
+          return answer?.status === 201 && ((await answer.json().catch(() => ({}))) as { id?: number }).id;
+        },
+        { timeout: 60_000, interval: 100 },
+      );
+      acknowledged.set(id, name);
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, person));
+  return acknowledged;
+}
+
+test('a server that is killed in the middle loses no ticket and makes none twice', async () => {
+  let address = await startServer();
+  await inDatabase(fill);
+  odoo.faults = randomFaults(1, badLine);
+  const opened = openTickets(() => address, await signIn(address));
+  for (const count of killedAt) {
+    await vi.waitUntil(() => odoo.store.records.length >= count, { timeout: 60_000, interval: 5 });
+    await kill();
+    address = await startServer();
+  }
+  const acknowledged = await opened;
+
+  type Row = { id: number; name: string; odoo_id: number; external_key: string };
+  const read = () =>
+    inDatabase(
+      async (client) =>
+        (await client.query<Row>('select id, name, odoo_id, external_key::text from tickets order by id'))
+          .rows,
+    );
+  const rows = await vi.waitUntil(
+    async () => {
+      const found = await read();
+      return found.every(({ odoo_id }) => odoo_id > 0) && found;
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+  expect(rows.map(({ id, name }) => [id, name])).toEqual([...acknowledged].toSorted(([a], [b]) => a - b));
+  expect(new Set(rows.map(({ name }) => name)).size).toBe(total);
+  expect(odoo.store.records).toHaveLength(total);
+  for (const { id, name, odoo_id, external_key } of rows) {
+    const known = odoo.store.externalIds.get(`greenroom.ticket_${id}_${external_key.slice(0, 8)}`);
+    expect([known?.id, odoo.store.model.records.get(odoo_id)?.name]).toEqual([odoo_id, name]);
+  }
+  expect(said).not.toContain(odooKey);
+});
