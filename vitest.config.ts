@@ -49,7 +49,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: existsSync(webSetup) ? [webSetup] : [],
-          testTimeout: 15_000,
+          testTimeout: 40_000,
         },
       },
       {

@@ -17,8 +17,9 @@ export default defineConfig({
   workers: 2,
   // A shared build machine may stall for seconds. A test that needs its second try is named in the last lines.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Twice what the longest takes on two busy cores.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
     baseURL: address,
