@@ -1,5 +1,6 @@
 import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
 import type { ActionOutcome } from '@greenroom/domain/operations/device-action.ts';
+import { takePoll } from '@greenroom/domain/operations/take-poll.ts';
 import type { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import { actOnDevice } from './act-on-device.ts';
 import type { Inventory } from './inventory.ts';
@@ -22,6 +23,8 @@ export function pollDevices(options: {
 }): Polling {
   const schedule = new PollSchedule();
   const running = new Set<number>();
+  /** How many polls have failed in a row, by asset. */
+  const failures = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
 
   const next = () => {
@@ -39,7 +42,10 @@ export function pollDevices(options: {
     const signal = AbortSignal.timeout(patienceMilliseconds);
     const action = { action_name: 'get_status', asset_id, outlet: null, firmware: null } as const;
     try {
-      options.report(statusOf(asset_id, await actOnDevice(action, { ...options, signal })));
+      const outcome = await actOnDevice(action, { ...options, signal });
+      const taken = takePoll(failures.get(asset_id) ?? 0, outcome.code);
+      failures.set(asset_id, taken.failures);
+      if (taken.isBelieved) options.report(statusOf(asset_id, outcome));
     } finally {
       running.delete(asset_id);
     }

@@ -1,5 +1,6 @@
 import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import { takePoll } from '@greenroom/domain/operations/take-poll.ts';
 import { performAction } from '@greenroom/drivers/perform-action.ts';
 import { asSystem } from '#access/scope.ts';
 import type { Services } from '#platform/services.ts';
@@ -30,6 +31,8 @@ export function pollStatuses(
   const { database, devices, sealer, now, log } = services;
   const rounds = new StatusRounds(seconds);
   const running = new Map<Promise<void>, AbortController>();
+  /** How many polls have failed in a row, by asset. */
+  const failures = new Map<number, number>();
   let heard: AssetStatus[] = [];
   let listAt = 0;
   let stopped = false;
@@ -44,7 +47,10 @@ export function pollStatuses(
     const outcome = await performAction(action, { pool: devices, connectionOf, signal });
     rounds.done(asset_id, outcome.code, secondsNow());
     const status = statusOfOutcome({ asset_id, outcome, now: now() });
-    if (status && !stopped) heard.push(status);
+    if (!status || stopped) return;
+    const poll = takePoll(failures.get(asset_id) ?? 0, outcome.code);
+    failures.set(asset_id, poll.failures);
+    if (poll.isBelieved) heard.push(status);
   }
 
   function start(connection: DeviceConnection): void {
