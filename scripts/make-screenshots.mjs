@@ -1,4 +1,5 @@
 // Makes the pictures of README anew from the running product, so that they stay true: node scripts/make-screenshots.mjs
+// With an address it takes them from the product that runs there, on demo data.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,9 +10,26 @@ import { findBrowser } from './find-browser.mjs';
 import { root, say } from './run-step.mjs';
 
 const port = 20_000 + Math.floor(Math.random() * 20_000);
-const address = `http://127.0.0.1:${port}`;
+const running = process.argv[2];
+const address = running ?? `http://127.0.0.1:${port}`;
+const markers = '.point-map-pin';
 const pictures = [
-  { name: 'sites', path: '/inventory/sites', account: 'user@lumiere.example', colorScheme: 'light' },
+  { name: 'home', path: '/', account: 'admin@greenroom.example', colorScheme: 'light', height: 1000 },
+  {
+    name: 'monitor-dark',
+    path: '/management/monitor',
+    account: 'user@lumiere.example',
+    colorScheme: 'dark',
+    height: 1000,
+    ready: markers,
+  },
+  {
+    name: 'sites',
+    path: '/inventory/sites',
+    account: 'user@lumiere.example',
+    colorScheme: 'light',
+    ready: markers,
+  },
   { name: 'assets-dark', path: '/inventory/assets', account: 'user@plaza.example', colorScheme: 'dark' },
 ];
 
@@ -32,9 +50,18 @@ async function signIn(account) {
   return { access_token, refresh_token, token_expiry: String(Date.now() + expires_in * 1000) };
 }
 
-async function takePicture(browser, { name, path, account, colorScheme }) {
+/** In the browser: the land is drawn tile by tile, after everything has arrived. */
+function isMapDrawn() {
+  const map = document.querySelector('.point-map');
+  return (
+    !map ||
+    (map.querySelector('.leaflet-tile') && !map.querySelector('.leaflet-tile:not(.leaflet-tile-loaded)'))
+  );
+}
+
+async function takePicture(browser, { name, path, account, colorScheme, height = 800, ready = 'h1' }) {
   const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
+    viewport: { width: 1280, height },
     locale: 'en-GB',
     colorScheme,
   });
@@ -45,30 +72,39 @@ async function takePicture(browser, { name, path, account, colorScheme }) {
   const page = await context.newPage();
   await page.goto(address + path);
   await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator(ready).first().waitFor();
   await page.waitForLoadState('networkidle');
+  await page.waitForFunction(isMapDrawn);
   await page.screenshot({ path: join(root, 'docs/images', `${name}.png`), animations: 'disabled' });
   await context.close();
   say(`docs/images/${name}.png`);
 }
 
-await buildProduct();
-const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-pictures-'));
-const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
-const server = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
-  env,
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
-try {
-  await waitUntilReady();
-  const executablePath = await findBrowser();
+async function takePictures() {
   const browser = await chromium.launch({
-    executablePath,
+    executablePath: await findBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   for (const picture of pictures) await takePicture(browser, picture);
   await browser.close();
-} finally {
-  server.kill('SIGTERM');
-  await new Promise((resolve) => server.once('exit', resolve));
-  rmSync(dataDir, { recursive: true, force: true });
 }
+
+async function withProduct(work) {
+  await buildProduct();
+  const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-pictures-'));
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+  const server = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  try {
+    await waitUntilReady();
+    await work();
+  } finally {
+    server.kill('SIGTERM');
+    await new Promise((resolve) => server.once('exit', resolve));
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+await (running ? takePictures() : withProduct(takePictures));
