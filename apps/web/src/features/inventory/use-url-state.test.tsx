@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useEffect } from 'react';
 import { Link, MemoryRouter, useLocation, useNavigationType } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sitesUrlState } from './sites-url-state.ts';
 import { useUrlState } from '#listing/use-url-state.ts';
+import { sitesUrlState } from './sites-url-state.ts';
 
 let writes: string[] = [];
 
