@@ -34,9 +34,10 @@ beforeEach(async () => {
   odoo = await startOdooDouble();
 });
 afterEach(async () => {
-  await kill();
+  // Its database ends with it, and a moment later when it was killed.
+  await end('SIGTERM');
   await odoo.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
 });
 
 /** Only from its sources: what is tested is its life and death, and a build would take most of the time. */
@@ -59,10 +60,10 @@ async function startServer(): Promise<string> {
   });
 }
 
-async function kill(): Promise<void> {
+async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (!server || server.exitCode !== null || server.signalCode !== null) return;
   const ended = once(server, 'exit');
-  server.kill('SIGKILL');
+  server.kill(signal);
   await ended;
 }
 
@@ -125,7 +126,7 @@ test('a server that is killed in the middle loses no ticket and makes none twice
   const opened = openTickets(() => address, await signIn(address));
   for (const count of killedAt) {
     await vi.waitUntil(() => odoo.store.records.length >= count, { timeout: 60_000, interval: 5 });
-    await kill();
+    await end('SIGKILL');
     address = await startServer();
   }
   const acknowledged = await opened;

@@ -11,19 +11,17 @@ import { findRequest, findTicket, insertTicket } from './tickets.queries.ts';
 type Body = BodyOf<typeof endpoints.createTicket>;
 
 /**
- * Saves the ticket and answers; Odoo hears of it afterwards. With a key the same request can come again and again, also
+ * Saves the ticket and answers; whoever else has to hear of it finds it in the table. With a key the same request can come again and again, also
  * several times at once: the first one makes the ticket and all get it.
  */
 export async function createTicket(
-  { database, config, jobs }: Services,
+  { database }: Pick<Services, 'database'>,
   { viewer, body, key }: { viewer: Viewer; body: Body; key: string | undefined },
 ): Promise<string> {
   const request = key === undefined ? undefined : { key: checked(key), hash: hashOf(body) };
   const { user_id, partner_id } = viewer;
   return asViewer(database, viewer, async (db, scope) => {
     const id = await insertTicket(db, scope, { ...body, user_id, partner_id, request });
-    if (id !== undefined && config.ODOO_URL !== undefined)
-      await jobs.add(db, 'odoo-sync', { key: partner_id, data: { partner_id } });
     const made =
       id ?? (request && sameAs(await findRequest(db, scope, { user_id, key: request.key }), request));
     const row = made === undefined ? undefined : await findTicket(db, scope, made);

@@ -6,7 +6,7 @@ import { type OdooSettings, odooName } from './client/odoo-settings.ts';
 
 /** What this process knows of Odoo between two runs. */
 export type Bridge = {
-  services: Pick<Services, 'database' | 'jobs' | 'log' | 'now'>;
+  services: Pick<Services, 'database' | 'log' | 'now'>;
   /** Which Odoo it is. */
   odoo: string;
   pollSeconds: number;

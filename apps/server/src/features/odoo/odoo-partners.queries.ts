@@ -38,24 +38,16 @@ export async function keepHold(db: Db, _scope: Scope, run: string): Promise<void
 
 export type RunEnd = { run: string; nextSyncAt: Date; failures: number; problem: string | null };
 
-/**
- * Lets go of the partner and says when the next run is due: at once when a ticket came while this one was busy
- * elsewhere, for whoever announced that ticket has found the partner held.
- */
 export async function endRun(
   db: Db,
   _scope: Scope,
-  { run, nextSyncAt, failures, problem, now }: RunEnd & { now: Date },
-): Promise<{ isDue: boolean }> {
-  const { rows } = await sql<{ next_sync_at: Date }>`
-    update odoo_partners o set held_by = null, held_until = null, failures = ${failures}, problem = ${problem},
-      next_sync_at = case when ${failures} > 0 then ${nextSyncAt} else least(${nextSyncAt}::timestamptz, (
-        select min(coalesce(s.retry_at, ${now})) from tickets t
-        left join odoo_tickets s on s.ticket_id = t.id
-        where t.partner_id = o.partner_id and t.odoo_id = 0)) end
-    where held_by = ${run}
-    returning next_sync_at`.execute(db);
-  return { isDue: rows[0] !== undefined && rows[0].next_sync_at <= now };
+  { run, nextSyncAt, failures, problem }: RunEnd,
+): Promise<void> {
+  await db
+    .updateTable('odoo_partners')
+    .set({ held_by: null, held_until: null, next_sync_at: nextSyncAt, failures, problem })
+    .where('held_by', '=', run)
+    .execute();
 }
 
 /** Another chance for everybody, with a new start of the server or a new map. */
@@ -63,13 +55,15 @@ export async function wakePartners(db: Db, _scope: Scope, now: Date): Promise<vo
   await db.updateTable('odoo_partners').set({ next_sync_at: now, failures: 0 }).execute();
 }
 
+/** Whose time has come: to read changes, to try again, or because a ticket waits that nobody has tried yet. */
 export async function listDuePartners(db: Db, _scope: Scope, now: Date): Promise<number[]> {
-  const rows = await db
-    .selectFrom('odoo_partners')
-    .select('partner_id')
-    .where('next_sync_at', '<=', now)
-    .where((is) => is.or([is('held_until', 'is', null), is('held_until', '<', sql<Date>`now()`)]))
-    .execute();
+  const { rows } = await sql<{ partner_id: number }>`
+    select o.partner_id from odoo_partners o
+    where (o.held_until is null or o.held_until < now())
+      and (o.next_sync_at <= ${now} or (o.failures = 0 and exists (
+        select from tickets t left join odoo_tickets s on s.ticket_id = t.id
+        where t.partner_id = o.partner_id and t.odoo_id = 0 and (s.retry_at is null or s.retry_at <= ${now}))))
+    order by o.partner_id`.execute(db);
   return rows.map(({ partner_id }) => partner_id);
 }
 

@@ -37,7 +37,7 @@ async function start(settings: Record<string, string> = {}) {
 }
 
 describe('a server that knows Odoo', () => {
-  it('brings a new ticket there at once', async () => {
+  it('brings a new ticket there without waiting for the next poll', async () => {
     const { t, create, list } = await start({ ODOO_POLL_SECONDS: '3600' });
     const stop = await startOdoo(t.services);
     expect((await create('Lamp')).json()).toMatchObject({ odoo_id: 0 });

@@ -5,7 +5,7 @@ import { odooSettings } from './client/odoo-settings.ts';
 import { listDuePartners, wakePartners } from './odoo-partners.queries.ts';
 import { syncPartner } from './sync-partner.ts';
 
-/** How often somebody looks whose turn it is. A new ticket does not wait for it. */
+/** How often somebody looks whose turn it is; a new ticket waits no longer than that. */
 const lookMilliseconds = 1_000;
 /** Partners that one process works for at the same time. */
 const atOnce = 2;

@@ -40,7 +40,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
   });
 
   it('does not make a second record when the answer to the create was lost, nor undo what people did', async () => {
-    const bridge = await startBridge(t, { version, patience: 1_000 });
+    const bridge = await startBridge(t, { version, patience: 2_000 });
     const { odoo, partner, sync, syncLater, tickets, conflicts } = bridge;
     await aTicket(t.database, { partner: partner.id, name: 'Lamp' });
     odoo.faults = ({ method }) => (method === 'load' ? 'lost' : undefined);

@@ -18,7 +18,7 @@ const beatMilliseconds = 2_000;
 
 /** Pushes what waits and reads what has changed, for one partner. It does nothing while another run does so. */
 export async function syncPartner(bridge: Bridge, partner_id: number): Promise<void> {
-  const { database, jobs, now, log } = bridge.services;
+  const { database, now, log } = bridge.services;
   const run = randomUUID();
   const { odoo } = bridge;
   const held = await asSystem(database, (db, scope) =>
@@ -35,10 +35,7 @@ export async function syncPartner(bridge: Bridge, partner_id: number): Promise<v
     .catch((error: unknown) => giveUp(bridge, held, error))
     .finally(() => clearInterval(beat));
   const nextSyncAt = new Date(now().getTime() + end.seconds * 1000);
-  await asSystem(database, async (db, scope) => {
-    const { isDue } = await endRun(db, scope, { ...end, run, nextSyncAt, now: now() });
-    if (isDue) await jobs.add(db, 'odoo-sync', { key: partner_id, data: { partner_id } });
-  });
+  await asSystem(database, (db, scope) => endRun(db, scope, { ...end, run, nextSyncAt }));
 }
 
 async function work(bridge: Bridge, held: HeldPartner): Promise<void> {

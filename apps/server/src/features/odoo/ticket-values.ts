@@ -103,7 +103,8 @@ export function importValues(map: CheckedMap, ticket: TicketToPush): Record<stri
     if (told !== '') values[field] = type === 'html' ? asHtml(told) : told;
   }
   for (const [field, value] of Object.entries(map.values ?? {})) {
-    values[odooFields[field]?.type === 'many2one' ? `${field}/.id` : field] = String(value);
+    const isLink = ['many2one', 'many2many'].includes(odooFields[field]?.type ?? '');
+    values[isLink ? `${field}/.id` : field] = String(value);
   }
   return values;
 }

@@ -15,8 +15,8 @@ export async function postJson(
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
-      // A redirect would carry the key to somebody else.
-      redirect: 'error',
+      // Following a redirect would carry the key to somebody else.
+      redirect: 'manual',
       signal: AbortSignal.timeout(milliseconds),
     });
     return { status: answer.status, body: readJson(await answer.text()) };
