@@ -255,7 +255,7 @@ describe('the list', () => {
       .map(({ textContent }) => textContent);
   const expectRows = (wanted: string[]) => waitFor(async () => expect(await rows()).toEqual(wanted));
   /** At once: on a busy machine every key stroke costs half a second. */
-  const search = async (text: string) => {
+  const searchFor = async (text: string) => {
     await user.click(screen.getByRole('textbox', { name: 'Search alerts' }));
     await user.paste(text);
   };
@@ -285,7 +285,7 @@ describe('the list', () => {
   ])('the search for %s looks at asset, message and location', async (text, wanted) => {
     open('?view=list');
     await expectRows(newestFirst);
-    await search(text);
+    await searchFor(text);
     await expectRows(wanted);
     await waitFor(() => expect(new URLSearchParams(address() ?? '').get('search')).toBe(text));
     expect(server.asked).toHaveLength(1);
@@ -351,7 +351,7 @@ describe('the list', () => {
     server.most = 2;
     open('?view=list');
     await expectRows(newestFirst);
-    await search('expires soon');
+    await searchFor('expires soon');
     await expectRows(['Écran', 'Projector']);
     const { search, search_kinds, sort } = server.asked.at(-1) ?? {};
     expect([search, search_kinds, sort]).toEqual(['expires soon', 'warranty-expiring', '-timestamp']);
