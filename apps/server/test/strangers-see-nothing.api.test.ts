@@ -16,20 +16,24 @@ import { isolationCases, streamedEndpoints, withoutTenantData } from './isolatio
 import { differenceFor, inParallel } from './isolation/ask-question.ts';
 import { type Asking, GeneratedWorld } from './isolation/generated-world.ts';
 import { type Door, openDoor, plainTokens } from './isolation/open-door.ts';
-import { probeAsSystem, probeAsViewer, readTables } from './isolation/probe-policies.ts';
+import { probeReading, probeWriting, readTables } from './isolation/probe-policies.ts';
 import { readEvents } from './read-events.ts';
 import { startTestApp, type TestApp } from './start-test-app.ts';
 
-const wantedCases = Number(process.env.CASES ?? 10_000);
-const roundsPerEstate = 4;
+const wantedCases = 10_000;
+const roundsPerEstate = 6;
+/** After each of them the whole world is read again. */
+const writesPerRound = 5;
+const viewersProbed = 3;
 const seed = Number(process.env.ISOLATION_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const random = new SeededRandom(seed);
 
 /**
  * Estates of several tenants are made up, links, grants and ranks are shuffled again and again, and everybody asks about
- * everybody's things. Each answer must be that of the reference model. `ISOLATION_SEED=` repeats a run.
+ * everybody's things. Each answer must be that of the reference model. `ISOLATION_SEED=` repeats a run. A failure is never
+ * tried again: another run would ask other questions.
  */
-describe('strangers see nothing', () => {
+describe('strangers see nothing', { retry: 0 }, () => {
   let t: TestApp;
   let generated: GeneratedWorld;
   let withoutPolicies: Door;
@@ -66,14 +70,15 @@ describe('strangers see nothing', () => {
       const difference = await differenceFor(door.app, asking);
       if (difference !== undefined) throw new Error(`ISOLATION_SEED=${seed}\n${difference}`);
     };
-    while (asked.product + asked.conditions < wantedCases) {
+    const isEnough = () => asked.product + asked.conditions >= wantedCases;
+    while (!isEnough()) {
       await generated.buildEstate();
-      for (let round = 0; round < roundsPerEstate; round += 1) {
+      for (let round = 0; round < roundsPerEstate && !isEnough(); round += 1) {
         await generated.shuffleRights();
         await inParallel(10, generated.questions(), (asking) =>
           check(random.chance(0.25) ? withoutPolicies : t, asking),
         );
-        for (const { endpoint, known } of generated.writing) {
+        for (const { endpoint, known } of random.shuffled(generated.writing).slice(0, writesPerRound)) {
           await check(t, generated.writingQuestion(endpoint, known));
           await generated.read();
         }
@@ -86,7 +91,7 @@ describe('strangers see nothing', () => {
         `by conditions and policies, ${asked.conditions} by conditions alone, ${asked.tables} tables by policies ` +
         `alone), ISOLATION_SEED=${seed}\n`,
     );
-    expect(asked.product + asked.conditions).toBeGreaterThanOrEqual(wantedCases);
+    expect(isEnough()).toBe(true);
   });
 
   /** The policies by themselves: whatever a query asks for, these are the rows that it can reach. */
@@ -94,14 +99,22 @@ describe('strangers see nothing', () => {
     const { world } = generated;
     const tables = await readTables(generated.owner);
     await application.query('begin');
-    const differences = await probeAsSystem(application, tables);
-    for (const user of world.users) {
-      const found = await probeAsViewer(application, tables, { user, seen: generated.seenBy(user), world });
-      differences.push(...found.map((difference) => `${JSON.stringify(user)}: ${difference}`));
+    const some = random.shuffled(world.users).slice(0, viewersProbed);
+    const differences: string[] = [];
+    for (const who of [
+      'system' as const,
+      ...some.map((user) => ({ user, seen: generated.seenBy(user), world })),
+    ]) {
+      const found = [
+        ...(await probeReading(application, tables, who)),
+        ...(await probeWriting(application, tables, who)),
+      ];
+      const name = who === 'system' ? who : JSON.stringify(who.user);
+      differences.push(...found.map((difference) => `${name}: ${difference}`));
     }
     await application.query('rollback');
     expect(differences, `ISOLATION_SEED=${seed}`).toEqual([]);
-    return (world.users.length + 1) * Object.keys(tables).length;
+    return (some.length + 1) * Object.keys(tables).length;
   }
 
   it('in a live stream', async () => {

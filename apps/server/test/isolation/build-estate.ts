@@ -9,7 +9,7 @@ export const roomTypes = ['Meeting', 'Lobby'];
 /** A ticket as it was sent with its key, so that the server knows the request again. */
 export const repeatedTicket = {
   name: 'alpha',
-  request_key: 'sent before',
+  request_key: 'sent-before',
   request_hash: `\\x${createHash('sha256')
     .update(JSON.stringify(['alpha', 1, 'Support', '', '']))
     .digest('hex')}`,
@@ -135,8 +135,9 @@ export async function buildEstate(
     ...{ asset_operations: operations, asset_statuses: statuses, device_connections: connections },
   };
   for (const [table, rows] of Object.entries(tables)) await insertRows(owner, table, rows);
-  for (const { id } of sites.filter(() => random.chance(0.2))) {
-    await owner.query('update sites set partner_id = $1 where id = $2', [random.pick(partners).id, id]);
+  for (const { id, partner_id } of sites.filter(() => random.chance(0.3))) {
+    const buyer = random.pick(partners.filter((partner) => partner.id !== partner_id));
+    await owner.query('update sites set partner_id = $1 where id = $2', [buyer.id, id]);
   }
   return sessions.map(({ id: session_id, user_id: id }) => ({ id, session_id }));
 }

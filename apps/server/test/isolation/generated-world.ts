@@ -2,7 +2,7 @@ import { allEndpoints } from '@greenroom/domain/http/all-endpoints.ts';
 import type { Endpoint } from '@greenroom/domain/http/endpoint.ts';
 import pg from 'pg';
 import type { SeededRandom } from '#features/demo/seeded-random.ts';
-import type { TestApp } from '../start-test-app.ts';
+import type { Connection } from '#platform/database/database.ts';
 import { isolationCases } from './all-cases.ts';
 import { buildEstate } from './build-estate.ts';
 import { fillQuietTables } from './fill-quiet-tables.ts';
@@ -28,19 +28,25 @@ export class GeneratedWorld {
   #seen = new Map<WorldUser, Asked['seen']>();
   world = {} as World;
 
-  constructor(t: TestApp, random: SeededRandom) {
-    this.owner = new pg.Client({ ...t.owner, options: '-c timezone=UTC' });
+  constructor({ owner }: { owner: Connection }, random: SeededRandom) {
+    this.owner = new pg.Client({ ...owner, options: '-c timezone=UTC' });
     this.#random = random;
   }
 
-  async buildEstate(): Promise<void> {
+  /** Some estates come out nearly empty; who needs more than that says so. */
+  async buildEstate({ leastAssets = 1 } = {}): Promise<void> {
+    do await this.#buildNext();
+    while (this.world.assets.length < leastAssets);
+    await fillQuietTables(this.owner, this.world);
+  }
+
+  async #buildNext(): Promise<void> {
     this.#estates += 1;
     const users = await buildEstate(this.owner, this.#random, this.#estates * 100_000);
     for (const { id: user_id, session_id } of users) {
       this.#tokens.set(user_id, await plainTokens.sign({ session_id, user_id }, new Date()));
     }
     await this.read();
-    await fillQuietTables(this.owner, this.world);
   }
 
   async shuffleRights(): Promise<void> {

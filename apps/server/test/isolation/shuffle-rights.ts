@@ -9,7 +9,7 @@ export async function shuffleRights(owner: pg.Client, random: SeededRandom, worl
     rows.filter(() => random.chance(probability));
   const users = world.users.map(({ id, partner_id }) => ({
     id,
-    partner_id: random.chance(0.2) ? random.pick(world.partners).id : partner_id,
+    partner_id: random.chance(0.3) ? random.pick(world.partners).id : partner_id,
     is_superuser: random.chance(0.15),
     force_explicit_grants: random.chance(0.45),
   }));

@@ -16,8 +16,8 @@ type Switches = {
 export const switches: Switches = { passed: new Set(), isOut: () => false };
 
 /** Says where a condition stands, for a person to find it. */
-export function nameOf({ file, line, text }: ScopeCondition): string {
-  return `${file}:${line} ${text}`;
+export function nameOf({ line, key }: ScopeCondition): string {
+  return `${key} (line ${line})`;
 }
 
 /** The server from the same sources, but each scope condition can be taken out while it runs. */

@@ -89,9 +89,9 @@ const columns = {
 const sorts = { name: { key: sql`item.name_key`, type: 'text' } } as const;
 
 function grantsOf(kind: GrantKind, user_id: number): RawBuilder<unknown> {
-  return sql`(${items[kind]} where g.user_id = ${user_id}) item left join lateral (
-    select coalesce(nullif(u.full_name, ''), u.username) as name from users u where u.id = item.granted_by
-  ) giver on true`;
+  return sql`(${items[kind]} where g.user_id = ${user_id}) item left join (
+    select id, coalesce(nullif(full_name, ''), username) as name from users
+  ) giver on giver.id = item.granted_by`;
 }
 
 export function listGrants(

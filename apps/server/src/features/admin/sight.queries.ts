@@ -15,13 +15,13 @@ const ranks: Record<Exclude<SightReasonKind, 'everything'>, number> = {
   'asset-grant': 5,
 };
 
-const giver = sql`(select coalesce(nullif(b.full_name, ''), b.username) from users b where b.id = given.by_id)`;
+const givers = sql`(select id, coalesce(nullif(full_name, ''), username) as name from users) giver`;
 
 function reason(kind: keyof typeof ranks, given: RawBuilder<unknown>): RawBuilder<unknown> {
   const rank = ranks[kind];
   return sql`select ${sql.lit(rank)}::bigint * 4294967296 + given.id as place, ${sql.lit(kind)} as kind, given.id,
-      given.name, ${giver} as given_by, given.at as given_at, given.sites, given.rooms, given.assets, given.tickets,
-      ${sql.lit(`${rank} `)} || fold_text(given.name) as sort_key
+      given.name, given.by_id, given.at as given_at, given.sites, given.rooms, given.assets, given.tickets,
+      given.name_key, ${sql.lit(`${rank} `)} || given.name_key as sort_key
     from (${given}) given`;
 }
 
@@ -38,20 +38,22 @@ function ofPartner(sight: Sight): RawBuilder<unknown> {
 const nothing = sql`0 as tickets`;
 
 function reasonsOf(user_id: number, sight: Sight): RawBuilder<unknown> {
-  const own = sql`select p.id, p.name, null::integer as by_id, null::timestamptz as at, ${ofPartner(sight)}
+  const own = sql`select p.id, p.name, fold_text(p.name) as name_key, null::integer as by_id,
+      null::timestamptz as at, ${ofPartner(sight)}
     from users u join partners p on p.id = u.partner_id where u.id = ${user_id}`;
-  const linked = sql`select p.id, p.name, l.linked_by as by_id, l.linked_at as at, ${ofPartner(sight)}
+  const linked = sql`select p.id, p.name, fold_text(p.name) as name_key, l.linked_by as by_id,
+      l.linked_at as at, ${ofPartner(sight)}
     from user_partners l join partners p on p.id = l.partner_id where l.user_id = ${user_id}`;
   const partners = [reason('own-partner', own), reason('linked-partner', linked)];
   if (sight === 'partners') return sql.join(partners, sql` union all `);
-  const sites = sql`select i.id, i.name, g.granted_by as by_id, g.granted_at as at,
+  const sites = sql`select i.id, i.name, i.name_key, g.granted_by as by_id, g.granted_at as at,
       1 as sites, 0 as rooms, 0 as assets, ${nothing}
     from site_grants g join sites i on i.id = g.site_id where g.user_id = ${user_id}`;
-  const rooms = sql`select i.id, i.name, g.granted_by as by_id, g.granted_at as at,
+  const rooms = sql`select i.id, i.name, i.name_key, g.granted_by as by_id, g.granted_at as at,
       0 as sites, 1 as rooms, 0 as assets, ${nothing}
     from room_grants g join rooms i on i.id = g.room_id where g.user_id = ${user_id}`;
-  const assets = sql`select i.id, i.product_name as name, g.granted_by as by_id, g.granted_at as at,
-      0 as sites, 0 as rooms, 1 as assets, ${nothing}
+  const assets = sql`select i.id, i.product_name as name, i.product_name_key as name_key,
+      g.granted_by as by_id, g.granted_at as at, 0 as sites, 0 as rooms, 1 as assets, ${nothing}
     from asset_grants g join assets i on i.id = g.asset_id where g.user_id = ${user_id}`;
   const grants = [reason('site-grant', sites), reason('room-grant', rooms), reason('asset-grant', assets)];
   return sql.join([...partners, ...grants], sql` union all `);
@@ -61,7 +63,7 @@ const columns = {
   kind: 'reasons.kind',
   id: 'reasons.id',
   name: 'reasons.name',
-  given_by: 'reasons.given_by',
+  given_by: 'giver.name',
   given_at: 'reasons.given_at',
   sites: 'reasons.sites',
   rooms: 'reasons.rooms',
@@ -76,9 +78,10 @@ type Wanted = { user_id: number; sight: Sight; query: PageRequest & { search?: s
 /** Why a user sees what it sees; a superuser needs no reasons. */
 export function listReasons(db: Db, _scope: Scope, { user_id, sight, query }: Wanted): Promise<Page> {
   const needle = foldText(query.search?.trim());
-  const from = sql`(${reasonsOf(user_id, sight)}) reasons`;
-  const where = needle === '' ? [] : [sql<SqlBool>`strpos(fold_text(reasons.name), ${needle}) > 0`];
-  const listing = { from, countFrom: from, where, columns, id: 'reasons.place', idType: 'bigint' } as const;
+  const countFrom = sql`(${reasonsOf(user_id, sight)}) reasons`;
+  const from = sql`${countFrom} left join ${givers} on giver.id = reasons.by_id`;
+  const where = needle === '' ? [] : [sql<SqlBool>`strpos(reasons.name_key collate "C", ${needle}) > 0`];
+  const listing = { from, countFrom, where, columns, id: 'reasons.place', idType: 'bigint' } as const;
   return readPage(db, query, { listing, sorts, knownTotal: (count) => count() });
 }
 

@@ -37,7 +37,7 @@ const ofAsset = ({ id, room_id, room_name, site_id, site_name }: AssetRow) => [
 function listQuestion(random: SeededRandom, sorts: readonly string[]) {
   return {
     sort: `${random.pick(['', '-'])}${random.pick(sorts)}`,
-    limit: maybe(random, 0.3, () => random.between(1, 3)),
+    limit: maybe(random, 0.4, () => random.between(1, 3)),
     search: maybe(random, 0.3, () => anySearch(random)),
   };
 }

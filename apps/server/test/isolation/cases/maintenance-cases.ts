@@ -42,7 +42,7 @@ export const maintenanceCases: Record<string, IsolationCase> = {
     // The same request, new or sent before by the same person, who may have another partner by now.
     ask: (_world, random) => ({
       body: { name: repeatedTicket.name },
-      headers: { 'idempotency-key': random.pick([repeatedTicket.request_key, `new ${random.next()}`]) },
+      headers: { 'idempotency-key': random.pick([repeatedTicket.request_key, `new-${random.next()}`]) },
     }),
     expected({ user, seen, world, question }) {
       const key = question.headers?.['idempotency-key'];

@@ -1,0 +1,83 @@
+/**
+ * Who gets which answer. Everything asked for belongs to one tenant: `normal` is of it, `other` is of another tenant,
+ * `linked` is of another one but linked to it, `restricted` is of it but bound to explicit grants and has none.
+ *
+ * [+] is 200 with something in it, [0] is 200 with nothing in it. What must not be seen answers 404, what only
+ * administrators may do 403.
+ */
+const table = `
+                       anonymous expired inactive normal other linked restricted superuser
+login                        200     200      200    200   200    200        200       200
+refreshTokens                200     200      200    200   200    200        200       200
+logout                       204     204      204    204   204    204        204       204
+requestPasswordReset         204     204      204    204   204    204        204       204
+resetPassword                400     400      400    400   400    400        400       400
+getCurrentUser               401     401      401    200   200    200        200       200
+setOwnPassword               401     401      401    204   204    204        204       204
+
+listPartners                 401     401      401    403   403    403        403       [+]
+getPartner                   401     401      401    200   404    200        200       200
+getClientSettings            401     401      401    200   200    200        200       200
+
+listSites                    401     401      401    [+]   [0]    [+]        [0]       [+]
+getSite                      401     401      401    200   404    200        404       200
+listRooms                    401     401      401    [+]   [0]    [+]        [0]       [+]
+getRoom                      401     401      401    200   404    200        404       200
+listAssets                   401     401      401    [+]   [0]    [+]        [0]       [+]
+getAsset                     401     401      401    200   404    200        404       200
+
+listEntityFiles              401     401      401    [+]   404    [+]        404       [+]
+listRecentFiles              401     401      401    [+]   [0]    [+]        [0]       [+]
+getFileUrl                   401     401      401    200   404    200        404       200
+uploadFile                   401     401      401    201   404    201        404       201
+deleteFile                   401     401      401    204   404    204        404       204
+
+listAssetStatuses            401     401      401    [+]   [0]    [+]        [0]       [+]
+listAssetControls            401     401      401    [+]   [0]    [+]        [0]       [+]
+listRecentOperations         401     401      401    [+]   [0]    [+]        [0]       [+]
+streamAssetStatuses          401     401      401    200   200    200        200       200
+runAssetAction               401     401      401    200   404    200        404       200
+enrolAgent                   401     401      401    401   401    401        401       401
+
+getMonitoringSummary         401     401      401    [+]   [0]    [+]        [0]       [+]
+listAlerts                   401     401      401    [+]   [0]    [+]        [0]       [+]
+listAlertSites               401     401      401    [+]   [0]    [+]        [0]       [+]
+getDashboardSummary          401     401      401    [+]   [0]    [+]        [0]       [+]
+
+listTickets                  401     401      401    [+]   [0]    [+]        [+]       [+]
+createTicket                 401     401      401    201   201    201        201       201
+sendFeedback                 401     401      401    201   201    201        201       201
+
+listUsers                    401     401      401    403   403    403        403       [+]
+createUser                   401     401      401    403   403    403        403       201
+updateUser                   401     401      401    403   403    403        403       200
+listAdditionalPartners       401     401      401    403   403    403        403       200
+linkPartner                  401     401      401    403   403    403        403       201
+unlinkPartner                401     401      401    403   403    403        403       204
+listGrants                   401     401      401    403   403    403        403       200
+addGrant                     401     401      401    403   403    403        403       201
+removeGrant                  401     401      401    403   403    403        403       204
+explainSight                 401     401      401    403   403    403        403       200
+listAudit                    401     401      401    403   403    403        403       200
+`;
+
+const callers = [
+  ...(['anonymous', 'expired', 'inactive', 'normal', 'other'] as const),
+  ...(['linked', 'restricted', 'superuser'] as const),
+];
+export type Caller = (typeof callers)[number];
+
+type Row = { endpoint: string; answers: Record<Caller, string> };
+
+function readTable(): Row[] {
+  const [head = '', ...lines] = table.split('\n').filter((line) => line.trim() !== '');
+  const columns = head.trim().split(/\s+/) as Caller[];
+  return lines.map((line) => {
+    const [endpoint = '', ...cells] = line.trim().split(/\s+/);
+    if (cells.length !== columns.length) throw new Error(`A row needs ${columns.length} answers: ${line}`);
+    const answers = Object.fromEntries(columns.map((caller, at) => [caller, cells[at] ?? '']));
+    return { endpoint, answers: answers as Row['answers'] };
+  });
+}
+
+export const guardTable = readTable();

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { updateUser } from '@greenroom/domain/admin/endpoints.ts';
+import { runAssetAction } from '@greenroom/domain/operations/endpoints.ts';
+import { DevicePool } from '@greenroom/drivers/device-pool.ts';
+import { asSystem } from '#access/scope.ts';
+import { aConnection } from '../build/a-connection.ts';
+import { aDriver } from '../build/a-driver.ts';
+import { aPartner } from '../build/a-partner.ts';
+import { aRoom } from '../build/a-room.ts';
+import { aUser, type TestUser } from '../build/a-user.ts';
+import { anAsset } from '../build/an-asset.ts';
+import { signInAs } from '../sign-in-as.ts';
+import type { TestApp } from '../start-test-app.ts';
+import type { Caller } from './guard-table.ts';
+
+export type GuardedEstate = {
+  partner: { id: number };
+  other: { id: number };
+  site_id: number;
+  room_id: number;
+  asset_id: number;
+  /** Somebody of the tenant on whom administrators work. */
+  user: TestUser;
+  /** A private file of the room, a new one each time. */
+  aFile: () => Promise<number>;
+  tokens: Record<Caller, string | undefined>;
+};
+
+/** One tenant that has one of everything, another one that has nothing, and a caller of each kind. */
+export async function buildGuardedEstate(t: TestApp): Promise<GuardedEstate> {
+  const { database } = t;
+  t.services.devices = new DevicePool([aDriver({})]);
+  const partner = await aPartner(database);
+  const other = await aPartner(database);
+  const tokenOf = async (user: TestUser) => (await signInAs(t, user)).access_token;
+
+  const room = await aRoom(database, { partner: partner.id });
+  const asset = await anAsset(database, {
+    ...{
+      room,
+      is_controlled: true,
+      status: 'inactive',
+      additional_data: { warranty_end_date: '2020-01-01' },
+    },
+  });
+  await aConnection(t, asset);
+  const aFile = () =>
+    asSystem(database, async (db) => {
+      const row = {
+        ...({ entity_type: 'room', entity_id: room.id, category: 'document', filename: 'a.txt' } as const),
+        ...{ content_type: 'text/plain', size: 1, storage_key: randomUUID(), partner_id: partner.id },
+      };
+      const { id } = await db.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow();
+      return id;
+    });
+  await aFile();
+  await asSystem(database, (db) =>
+    db
+      .insertInto('tickets')
+      .values({ partner_id: partner.id, name: 'A ticket', additional_data: '{}' })
+      .execute(),
+  );
+
+  const expired = await tokenOf(await aUser(database, { partner: partner.id }));
+  t.clock.pass(3600);
+  const superuser = await tokenOf(await aUser(database, { superuser: true }));
+  const gone = await aUser(database, { partner: partner.id });
+  const inactive = await tokenOf(gone);
+  await t.call(updateUser, { params: { id: gone.id }, body: { is_active: false } }, { token: superuser });
+  const linked = await aUser(database, { partner: other.id });
+  await asSystem(database, (db) =>
+    db.insertInto('user_partners').values({ user_id: linked.id, partner_id: partner.id }).execute(),
+  );
+  const tokens = {
+    ...{ anonymous: undefined, expired, inactive, superuser },
+    normal: await tokenOf(await aUser(database, { partner: partner.id })),
+    other: await tokenOf(await aUser(database, { partner: other.id })),
+    linked: await tokenOf(linked),
+    restricted: await tokenOf(await aUser(database, { partner: partner.id, restricted: true })),
+  };
+  // Leaves a status and an entry in the log.
+  const action = { params: { id: asset.id }, body: { action_name: 'get_status' } } as const;
+  await t.call(runAssetAction, action, { token: tokens.normal });
+  return {
+    ...{ partner, other, site_id: room.site_id, room_id: room.id, asset_id: asset.id, aFile, tokens },
+    user: await aUser(database, { partner: partner.id }),
+  };
+}

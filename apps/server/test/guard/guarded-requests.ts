@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { aUser, testPassword } from '../build/a-user.ts';
+import { signInAs } from '../sign-in-as.ts';
+import type { TestApp } from '../start-test-app.ts';
+import { multipart } from '../upload.ts';
+import type { GuardedEstate } from './guarded-estate.ts';
+
+export type GuardedRequest = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  /** A body that is not JSON, with its headers. */
+  upload?: { headers: Record<string, string>; payload: Buffer };
+};
+
+type Make = (estate: GuardedEstate, t: TestApp) => GuardedRequest | Promise<GuardedRequest>;
+
+const aRefreshToken: Make = async (_estate, t) => {
+  const { refresh_token } = await signInAs(t, await aUser(t.database));
+  return { body: { refresh_token } };
+};
+const nothing: Make = () => ({});
+const ofUser: Make = ({ user }) => ({ params: { id: user.id } });
+const ofLink: Make = ({ user, other }) => ({ params: { id: user.id, partner_id: other.id } });
+const ofGrant: Make = ({ user, site_id }) => ({ params: { id: user.id, kind: 'sites', item_id: site_id } });
+const ofAsset: Make = ({ asset_id }) => ({ query: { asset_id } });
+
+/** One good request for each endpoint, about the things of the tenant. */
+export const guardedRequests: Record<string, Make> = {
+  login: async (_estate, t) => ({
+    body: { username: (await aUser(t.database)).email, password: testPassword },
+  }),
+  refreshTokens: aRefreshToken,
+  logout: aRefreshToken,
+  requestPasswordReset: () => ({ body: { email: 'nobody@x.example' } }),
+  resetPassword: () => ({ body: { password: 'long enough', token: 'not a token' } }),
+  getCurrentUser: nothing,
+  setOwnPassword: () => ({ body: { password: testPassword } }),
+
+  listPartners: nothing,
+  getPartner: ({ partner }) => ({ params: { id: partner.id } }),
+  getClientSettings: nothing,
+
+  listSites: nothing,
+  getSite: ({ site_id }) => ({ params: { id: site_id } }),
+  listRooms: nothing,
+  getRoom: ({ room_id }) => ({ params: { id: room_id } }),
+  listAssets: nothing,
+  getAsset: ({ asset_id }) => ({ params: { id: asset_id } }),
+
+  listEntityFiles: ({ room_id }) => ({ params: { type: 'room', id: room_id } }),
+  listRecentFiles: nothing,
+  getFileUrl: async ({ aFile }) => ({ params: { id: await aFile() } }),
+  uploadFile: ({ room_id }) => ({
+    upload: multipart([
+      ['category', 'document'],
+      ['entity_type', 'room'],
+      ['entity_id', String(room_id)],
+      { filename: 'a.txt', type: 'text/plain', bytes: Buffer.from('Hello') },
+    ]),
+  }),
+  deleteFile: async ({ aFile }) => ({ params: { id: await aFile() } }),
+
+  listAssetStatuses: ofAsset,
+  listAssetControls: ofAsset,
+  listRecentOperations: nothing,
+  streamAssetStatuses: nothing,
+  runAssetAction: ({ asset_id }) => ({ params: { id: asset_id }, body: { action_name: 'get_status' } }),
+  enrolAgent: () => ({
+    body: { token: randomUUID(), public_key: 'A'.repeat(43), name: 'rack', version: '0.0.0' },
+  }),
+
+  getMonitoringSummary: nothing,
+  listAlerts: nothing,
+  listAlertSites: nothing,
+  getDashboardSummary: nothing,
+
+  listTickets: nothing,
+  createTicket: () => ({ body: { name: 'A ticket' } }),
+  sendFeedback: () => ({ body: { feedback_type: 'bug', subject: 'x', description: 'x' } }),
+
+  listUsers: nothing,
+  createUser: ({ partner }) => {
+    const name = randomUUID();
+    const partner_id = partner.id;
+    return { body: { username: name, email: `${name}@x.example`, partner_id, password: 'long enough' } };
+  },
+  updateUser: ({ user }) => ({ params: { id: user.id }, body: { full_name: randomUUID() } }),
+  listAdditionalPartners: ofUser,
+  linkPartner: ofLink,
+  unlinkPartner: ofLink,
+  listGrants: ({ user }) => ({ params: { id: user.id, kind: 'sites' } }),
+  addGrant: ofGrant,
+  removeGrant: ofGrant,
+  explainSight: ofUser,
+  listAudit: ofUser,
+};

@@ -1,0 +1,52 @@
+import { appRole } from '#platform/database/app-role.ts';
+import type { GeneratedWorld } from './generated-world.ts';
+import { probeReading, probeWriting, readTables, type Tables, type Who } from './probe-policies.ts';
+
+/** Another world may show what this one, by chance, does not. */
+const mostWorlds = 5;
+
+/** A database that is changed for a moment, and what the probes say to it. */
+export class ChangedDatabase {
+  readonly #generated: GeneratedWorld;
+  tables: Tables = {};
+
+  constructor(generated: GeneratedWorld) {
+    this.#generated = generated;
+  }
+
+  async prepare(): Promise<void> {
+    await this.#generated.buildEstate({ leastAssets: 10 });
+    await this.#generated.shuffleRights();
+    this.tables = await readTables(this.#generated.owner);
+  }
+
+  /** The first thing that differs from the rules after this change, which is taken back. */
+  async firstDifference(change: string): Promise<string | undefined> {
+    const { owner, world } = this.#generated;
+    const viewers = world.users.map((user) => ({ user, seen: this.#generated.seenBy(user), world }));
+    const everybody: Who[] = ['system', ...viewers];
+    await owner.query('begin');
+    try {
+      await owner.query(change);
+      await owner.query(`set local role ${appRole}`);
+      // Reading tells most, and it is quick.
+      for (const probe of [probeReading, probeWriting]) {
+        for (const who of everybody) {
+          const [difference] = await probe(owner, this.tables, who);
+          if (difference !== undefined) return difference;
+        }
+      }
+      return undefined;
+    } finally {
+      await owner.query('rollback');
+    }
+  }
+
+  async isNoticed(change: string): Promise<boolean> {
+    for (let world = 1; world <= mostWorlds; world += 1) {
+      if ((await this.firstDifference(change)) !== undefined) return true;
+      await this.prepare();
+    }
+    return false;
+  }
+}

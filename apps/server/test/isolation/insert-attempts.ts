@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { sightOf } from '@greenroom/domain/access/viewer.ts';
+import { has, type Probed, type Row } from './table-rules.ts';
+
+/** An insert that a viewer tries, and whether the policies must let it pass. */
+export type Attempt = { table: string; row: Row; isAllowed: boolean };
+
+export function attemptsOf({ user, seen, world }: Probed): Attempt[] {
+  const stranger = world.users.find(({ id }) => id !== user.id);
+  const others = world.partners.filter(({ id }) => id !== user.partner_id);
+  const isGrants = sightOf(user) === 'grants';
+  const own = [user.partner_id, ...world.links.filter((l) => l.user_id === user.id).map((l) => l.partner_id)];
+  const file = (row: Row) => ({
+    ...{ filename: 'x', content_type: 'x', size: 1, category: 'document', storage_key: randomUUID() },
+    ...{ uploaded_by: user.id, entity_type: 'room_type', entity_id: 1, partner_id: user.partner_id, ...row },
+  });
+  const ticket = (row: Row) => ({ name: 'x', created_by: user.id, partner_id: user.partner_id, ...row });
+  const feedback = (row: Row) => ({
+    ...{
+      feedback_type: 'bug',
+      subject: 'x',
+      description: 'x',
+      user_id: user.id,
+      partner_id: user.partner_id,
+    },
+    ...row,
+  });
+  const audit = { action: 'user-changed', actor_name: 'x', user_id: user.id, subject: 'x' };
+  const attempt = (table: string, row: Row, isAllowed: boolean): Attempt => ({ table, row, isAllowed });
+  return [
+    ...world.rooms.flatMap((room) => [
+      attempt(
+        'files',
+        file({ entity_type: 'room', entity_id: room.id, partner_id: room.partner_id }),
+        has(seen.rooms, room.id),
+      ),
+    ]),
+    ...seen.rooms
+      .slice(0, 1)
+      .flatMap((room) =>
+        others
+          .filter(({ id }) => id !== room.partner_id)
+          .map(({ id }) =>
+            attempt('files', file({ entity_type: 'room', entity_id: room.id, partner_id: id }), false),
+          ),
+      ),
+    ...world.partners.map(({ id }) =>
+      attempt('files', file({ partner_id: id }), !isGrants && own.includes(id)),
+    ),
+    attempt('files', file({ uploaded_by: stranger?.id }), false),
+    attempt('tickets', ticket({}), true),
+    attempt('tickets', ticket({ created_by: stranger?.id }), false),
+    attempt('tickets', ticket({ stage: 2 }), false),
+    attempt('tickets', ticket({ odoo_id: 5 }), false),
+    ...others.map(({ id }) => attempt('tickets', ticket({ partner_id: id }), false)),
+    attempt('feedback', feedback({}), true),
+    attempt('feedback', feedback({ user_id: stranger?.id }), false),
+    ...others.map(({ id }) => attempt('feedback', feedback({ partner_id: id }), false)),
+    attempt('unsettled_objects', { storage_key: randomUUID(), noted_by: user.id }, true),
+    attempt('unsettled_objects', { storage_key: randomUUID(), noted_by: stranger?.id }, false),
+    attempt('audit_entries', audit, false),
+    attempt('partners', { name: 'x' }, false),
+  ];
+}

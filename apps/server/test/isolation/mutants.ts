@@ -1,0 +1,121 @@
+import { appRole } from '#platform/database/app-role.ts';
+import type { TestApp } from '../start-test-app.ts';
+import { differenceFor, inParallel } from './ask-question.ts';
+import type { Asking, GeneratedWorld } from './generated-world.ts';
+import { type Door, openDoor } from './open-door.ts';
+import { buildSwitchedServer, switches } from './switched-server.ts';
+
+type Wanted = {
+  /** Where the policies are in force; otherwise the server connects as the owner, whom none binds. */
+  withPolicies?: boolean;
+  /** The conditions that are taken out. */
+  without: (name: string) => boolean;
+};
+
+/** A server in which scope conditions can be taken out, and how its answers then differ from the model. */
+export class Mutants {
+  readonly #generated: GeneratedWorld;
+  readonly #alone: Door;
+  readonly #withPolicies: Door;
+  readonly close: () => Promise<void>;
+
+  private constructor(
+    generated: GeneratedWorld,
+    [alone, withPolicies]: [Door, Door],
+    remove: () => Promise<void>,
+  ) {
+    this.#generated = generated;
+    this.#alone = alone;
+    this.#withPolicies = withPolicies;
+    this.close = async () => {
+      await alone.close();
+      await withPolicies.close();
+      await remove();
+    };
+  }
+
+  static async start(t: TestApp, generated: GeneratedWorld): Promise<Mutants> {
+    const { remove, ...parts } = await buildSwitchedServer();
+    const doors: [Door, Door] = [
+      await openDoor(t, t.owner, parts),
+      await openDoor(t, { ...t.owner, user: appRole }, parts),
+    ];
+    return new Mutants(generated, doors, remove);
+  }
+
+  /** The first difference; undefined when there is none. */
+  async firstDifference(questions: readonly Asking[], { withPolicies = false, without }: Wanted) {
+    const { app } = withPolicies ? this.#withPolicies : this.#alone;
+    let first: string | undefined;
+    await this.#without(without, () =>
+      inParallel(8, questions, async (asking) => {
+        const difference = first === undefined ? await differenceFor(app, asking) : undefined;
+        first ??= difference;
+      }),
+    );
+    return first;
+  }
+
+  /** Writing ones change the world, so they are asked one after the other, each in the world as it is by then. */
+  async firstDifferenceInWrites(names: ReadonlySet<string>, { without }: Wanted) {
+    const generated = this.#generated;
+    return this.#without(without, async () => {
+      for (const { endpoint, known } of generated.writing.filter((each) => names.has(each.endpoint.name))) {
+        for (let attempt = 0; attempt < 40; attempt += 1) {
+          const question = generated.writingQuestion(endpoint, known);
+          const difference = await differenceFor(this.#alone.app, question);
+          await generated.read();
+          if (difference !== undefined) return difference;
+        }
+      }
+      return undefined;
+    });
+  }
+
+  /** For each condition the questions that come by it. With all conditions in place nothing may differ. */
+  async questionsByCondition(): Promise<ReadonlyMap<string, Asking[]>> {
+    const passing = new Map<string, Asking[]>();
+    for (const asking of [1, 2, 3].flatMap(() => this.#generated.questions())) {
+      for (const name of await this.#conditionsPassed(asking)) {
+        passing.set(name, [...(passing.get(name) ?? []), asking]);
+      }
+    }
+    return passing;
+  }
+
+  /** The same for endpoints that change something. */
+  async writesByCondition(): Promise<ReadonlyMap<string, Set<string>>> {
+    const passing = new Map<string, Set<string>>();
+    for (const { endpoint, known } of this.#generated.writing) {
+      const passed = await this.#conditionsPassed(this.#generated.writingQuestion(endpoint, known));
+      await this.#generated.read();
+      for (const name of passed) passing.set(name, (passing.get(name) ?? new Set()).add(endpoint.name));
+    }
+    return passing;
+  }
+
+  async #conditionsPassed(asking: Asking): Promise<string[]> {
+    switches.passed.clear();
+    const difference = await differenceFor(this.#alone.app, asking);
+    if (difference !== undefined) throw new Error(difference);
+    return [...switches.passed];
+  }
+
+  async #without<T>(isOut: Wanted['without'], work: () => Promise<T>): Promise<T> {
+    await this.#forgetKept();
+    switches.isOut = isOut;
+    try {
+      return await work();
+    } finally {
+      switches.isOut = () => false;
+      await this.#forgetKept();
+    }
+  }
+
+  /** Servers keep answers by revision. A new one for everybody makes all of them worthless. */
+  async #forgetKept(): Promise<void> {
+    const { owner } = this.#generated;
+    await owner.query('insert into inventory_revisions select id, next_step() from partners');
+    await owner.query('insert into grant_revisions select id, next_step() from users');
+  }
+}

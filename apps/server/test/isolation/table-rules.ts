@@ -1,0 +1,46 @@
+import { sightOf } from '@greenroom/domain/access/viewer.ts';
+import type { Seen } from './reference-model.ts';
+import type { World, WorldUser } from './world.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a row of any table.
+export type Row = Record<string, any>;
+export type Probed = { user: WorldUser; seen: Seen; world: World };
+export type Rule = (row: Row, probed: Probed) => boolean;
+
+export const has = (rows: readonly { id: number }[], id: number) => rows.some((row) => row.id === id);
+const isBound = ({ user }: Probed) => sightOf(user) === 'grants';
+const isOfUser: Rule = (row, { user }) => user.is_superuser || row.user_id === user.id;
+const isPartners: Rule = (row, { seen }) => has(seen.partners, row.partner_id);
+
+/**
+ * Which rows of a table its policies show to a viewer, whatever is asked of it. A table that is not here shows nothing to
+ * any viewer.
+ */
+export const rules: Record<string, Rule> = {
+  partners: (row, { seen }) => has(seen.partners, row.id),
+  tenants: isPartners,
+  users: (row, { user }) => user.is_superuser || row.id === user.id,
+  user_partners: isOfUser,
+  site_grants: isOfUser,
+  room_grants: isOfUser,
+  asset_grants: isOfUser,
+  sites: (row, { seen }) => has(seen.sites, row.id),
+  rooms: (row, { seen }) => has(seen.rooms, row.id),
+  assets: (row, { seen }) => has(seen.assets, row.id),
+  asset_statuses: (row, { seen }) => has(seen.assets, row.asset_id),
+  // The log of a sold device stays with its old owner here; that the device is gone hides it in the lists.
+  asset_operations: (row, probed) =>
+    isBound(probed) ? has(probed.seen.assets, row.asset_id) : isPartners(row, probed),
+  files: (row, { seen }) => has(seen.files, row.id),
+  tickets: (row, { seen }) => has(seen.tickets, row.id),
+  feedback: (row, { user }) => row.user_id === user.id,
+  unsettled_objects: (row, { user }) => row.noted_by === user.id,
+  audit_entries: (_row, { user }) => user.is_superuser,
+};
+
+/** Which rows a viewer may delete; of a table that is not here none. */
+export const deletable: Record<string, Rule> = {
+  files: (row, probed) =>
+    !row.is_public && has(probed.seen.files, row.id) && !(isBound(probed) && row.entity_type === 'room_type'),
+  unsettled_objects: rules.unsettled_objects as Rule,
+};

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SeededRandom } from '#features/demo/seeded-random.ts';
+import { appRole } from '#platform/database/app-role.ts';
+import { ChangedDatabase } from './isolation/changed-database.ts';
+import { GeneratedWorld } from './isolation/generated-world.ts';
+import { Mutants } from './isolation/mutants.ts';
+import {
+  findConditions,
+  findUnexplainedReads,
+  hints,
+  otherConditions,
+  type ScopeCondition,
+} from './isolation/scope-conditions.ts';
+import { nameOf } from './isolation/switched-server.ts';
+import { startTestApp, type TestApp } from './start-test-app.ts';
+
+const mostEstates = 6;
+const timeout = 300_000;
+
+function isHint({ key }: ScopeCondition): boolean {
+  return hints.includes(key);
+}
+
+/**
+ * Isolation is there twice, so one layer hides what the other lacks. Here each layer stands alone, every part of it is
+ * taken out in turn, and the checks of strangers-see-nothing must notice each time.
+ */
+describe('taking out', { retry: 0 }, () => {
+  let t: TestApp;
+  let generated: GeneratedWorld;
+
+  beforeAll(async () => {
+    t = await startTestApp();
+    generated = new GeneratedWorld(t, new SeededRandom(20_261_115));
+    await generated.owner.connect();
+  });
+  afterAll(async () => {
+    await generated.owner.end();
+    await t.stop();
+  });
+
+  describe('a condition of a query', () => {
+    let mutants: Mutants;
+    const conditions = findConditions();
+
+    beforeAll(async () => {
+      mutants = await Mutants.start(t, generated);
+    });
+    afterAll(() => mutants.close());
+
+    it('is possible wherever a scope is read', () => {
+      expect(findUnexplainedReads()).toEqual([]);
+      expect(conditions.filter(({ start }) => start < 0)).toEqual([]);
+      expect(conditions.length).toBeGreaterThan(20);
+    });
+
+    it('is noticed for every one of them, where no policy helps', { timeout }, async () => {
+      const left = new Set(conditions.filter((condition) => !isHint(condition)).map(nameOf));
+      const all = left.size;
+      const note = (name: string, difference: string | undefined) => {
+        if (difference === undefined) return;
+        // A server that only breaks would prove nothing.
+        expect(difference, name).not.toContain('"status":500');
+        left.delete(name);
+      };
+      for (let estate = 1; left.size > 0 && estate <= mostEstates; estate += 1) {
+        await generated.buildEstate({ leastAssets: 12 });
+        await generated.shuffleRights();
+        const passing = await mutants.questionsByCondition();
+        for (const name of left) {
+          const without = (each: string) => each === name;
+          note(name, await mutants.firstDifference(passing.get(name) ?? [], { without }));
+        }
+        // They come last: the expectations of the questions above are those of the world before it was changed.
+        const writing = await mutants.writesByCondition();
+        for (const name of left) {
+          note(
+            name,
+            await mutants.firstDifferenceInWrites(writing.get(name) ?? new Set(), {
+              without: (each) => each === name,
+            }),
+          );
+        }
+      }
+      process.stdout.write(`taking-out-a-condition: ${all - left.size} of ${all} conditions noticed\n`);
+      expect([...left]).toEqual([]);
+    });
+
+    it('changes nothing where another condition of the query says as much', async () => {
+      const names = conditions.filter(isHint).map(nameOf);
+      expect(names).toHaveLength(hints.length);
+      const questions = [1, 2, 3].flatMap(() => generated.questions());
+      const without = (name: string) => names.includes(name);
+      expect(await mutants.firstDifference(questions, { without })).toBeUndefined();
+    });
+
+    it('changes nothing, all of them at once, where the policies are in force', async () => {
+      await generated.shuffleRights();
+      const others = otherConditions.map(({ text }) => text);
+      const names = conditions.filter(({ text }) => !others.includes(text)).map(nameOf);
+      const without = (name: string) => names.includes(name);
+      expect(
+        await mutants.firstDifference(generated.questions(), { withPolicies: true, without }),
+      ).toBeUndefined();
+    });
+  });
+
+  describe('a policy', () => {
+    let database: ChangedDatabase;
+    beforeAll(async () => {
+      database = new ChangedDatabase(generated);
+      await database.prepare();
+    });
+
+    async function unnoticed(changes: readonly string[]): Promise<string[]> {
+      const left: string[] = [];
+      for (const change of changes) if (!(await database.isNoticed(change))) left.push(change);
+      return left;
+    }
+
+    it('is a change that the probes can see: every table has a row, and unchanged nothing differs', async () => {
+      const rows = Object.entries(database.tables);
+      expect(rows.flatMap(([name, { length }]) => (length === 0 ? [name] : []))).toEqual([]);
+      expect(await database.firstDifference('select 1')).toBeUndefined();
+    });
+
+    it('is noticed for every one of them, opened to all or taken away', { timeout }, async () => {
+      const { rows } = await generated.owner.query<{ tablename: string; policyname: string; cmd: string }>(
+        "select tablename, policyname, cmd from pg_policies where schemaname = 'public' order by 1, 2",
+      );
+      const changes = rows.flatMap(({ tablename, policyname, cmd }) => [
+        `alter policy ${policyname} on ${tablename} ${cmd === 'INSERT' ? 'with check' : 'using'} (true)`,
+        `drop policy ${policyname} on ${tablename}`,
+      ]);
+      expect(await unnoticed(changes)).toEqual([]);
+      process.stdout.write(`taking-out-a-condition: ${rows.length} policies noticed, opened and dropped\n`);
+    });
+
+    it('is noticed for all of a table at once', { timeout }, async () => {
+      const names = Object.keys(database.tables);
+      const changes = names.map((name) => `alter table ${name} disable row level security`);
+      expect(await unnoticed(changes)).toEqual([]);
+    });
+  });
+
+  describe('a condition of a function that runs with the rights of the owner', () => {
+    /** Each with what stands there when the condition is taken out. */
+    const parts = [
+      ['find_room_ids', "viewer_sight() = 'everything'", 'true'],
+      ['find_asset_ids', "viewer_sight() = 'everything'", 'true'],
+      ['granted_asset_sites', "viewer_sight() = 'grants'", 'true'],
+      ['granted_asset_sites', 'ag.user_id = viewer_user_id()', 'true'],
+      ['granted_asset_sites', 'and sg.user_id = ag.user_id', ''],
+    ] as const;
+
+    it.each(parts)('is noticed: %s without %s', { timeout }, async (name, text, without) => {
+      const database = new ChangedDatabase(generated);
+      await database.prepare();
+      const { rows } = await generated.owner.query('select pg_get_functiondef($1::regproc) as source', [
+        name,
+      ]);
+      const source: string = rows[0].source;
+      expect(source).toContain(text);
+      expect(await database.isNoticed(source.replace(text, without))).toBe(true);
+    });
+
+    it('is looked for in every such function that the application may call', async () => {
+      const { rows } = await generated.owner.query(
+        `select proname as name from pg_proc
+         where prosecdef and pronamespace = 'public'::regnamespace and has_function_privilege($1, oid, 'execute')
+         order by 1`,
+        [appRole],
+      );
+      // The last two answer no row of a tenant: a number that changes, and who a session belongs to.
+      const known = [...new Set(parts.map(([name]) => name)), 'inventory_revision', 'load_viewer'];
+      expect(rows.map(({ name }) => name)).toEqual(known.sort());
+    });
+  });
+});
