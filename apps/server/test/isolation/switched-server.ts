@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
@@ -23,7 +23,10 @@ export function nameOf({ line, key }: ScopeCondition): string {
 /** The server from the same sources, but each scope condition can be taken out while it runs. */
 export async function buildSwitchedServer(): Promise<ServerParts & { remove(): Promise<void> }> {
   // Beside the server's own packages, so that the bundle finds them.
-  const folder = await mkdtemp(join(serverFolder, 'node_modules', '.switched-'));
+  const packages = join(serverFolder, 'node_modules');
+  // npm makes it only when a package does not lie at the root.
+  await mkdir(packages, { recursive: true });
+  const folder = await mkdtemp(join(packages, '.switched-'));
   const entry = [
     "export { buildApp } from './src/app.ts';",
     "export { createServices } from './src/platform/create-services.ts';",
