@@ -30,6 +30,8 @@ test('resets a forgotten password with the link of the mail, once', async ({ pag
   const email = accounts.plaza;
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // Until the page has come, the sign-in form has a field of the same name.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Reset your password');
   await page.getByLabel('Email').fill(email);
   await checkAccessibility(page);
   await page.getByRole('button', { name: 'Send link' }).click();
