@@ -1,22 +1,13 @@
 import type { StoredFile } from '@greenroom/domain/files/file.ts';
-import { useMutation } from '@tanstack/react-query';
-import { Download, FileSpreadsheet, FileText } from 'lucide-react';
+import { FileSpreadsheet, FileText } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { toast } from '#ui/toaster.tsx';
 import { DeleteFileButton } from './delete-file-button.tsx';
+import { DownloadFileButton } from './download-file-button.tsx';
 import { FileFacts } from './file-facts.tsx';
-import { fetchFileUrl } from './files.queries.ts';
-import { saveFrom } from './save-from.ts';
 
 export function DocumentRow({ file, onDeleted }: { file: StoredFile; onDeleted: () => void }) {
   const { t } = useTranslation();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => fetchFileUrl(file.id),
-    onSuccess: (url) => saveFrom(url, file.filename),
-    onError: () => toast.error(t('rooms.documents.downloadError')),
-  });
   const Icon = /sheet|excel|csv/.test(file.content_type) ? FileSpreadsheet : FileText;
   return (
     <li className="flex items-start gap-3 py-2.5">
@@ -38,13 +29,7 @@ export function DocumentRow({ file, onDeleted }: { file: StoredFile; onDeleted: 
         ) : null}
       </div>
       <div className="flex shrink-0">
-        <IconButton
-          size="sm"
-          label={t('rooms.documents.download', { name: file.filename })}
-          icon={<Download aria-hidden="true" />}
-          busy={isPending}
-          onClick={() => mutate()}
-        />
+        <DownloadFileButton file={file} />
         <DeleteFileButton file={file} onDeleted={onDeleted} />
       </div>
     </li>

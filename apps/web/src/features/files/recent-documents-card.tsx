@@ -1,16 +1,13 @@
 import type { StoredFile } from '@greenroom/domain/files/file.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { Download, FileSpreadsheet, Files, FileText } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { FileSpreadsheet, Files, FileText } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toaster.tsx';
+import { DownloadFileButton } from './download-file-button.tsx';
 import { FileFacts } from './file-facts.tsx';
-import { fetchFileUrl } from './files.queries.ts';
 import { recentDocumentsQuery } from './recent-documents.queries.ts';
-import { saveFrom } from './save-from.ts';
 
 /** The newest documents that the viewer may see, each to be saved from here. */
 export function RecentDocumentsCard() {
@@ -41,12 +38,6 @@ export function RecentDocumentsCard() {
 }
 
 function RecentDocument({ file }: { file: StoredFile }) {
-  const { t } = useTranslation();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => fetchFileUrl(file.id),
-    onSuccess: (url) => saveFrom(url, file.filename),
-    onError: () => toast.error(t('rooms.documents.downloadError')),
-  });
   const Icon = /sheet|excel|csv/.test(file.content_type) ? FileSpreadsheet : FileText;
   return (
     <li className="flex min-h-12 items-center gap-3 py-1.5">
@@ -55,13 +46,7 @@ function RecentDocument({ file }: { file: StoredFile }) {
         <p className="truncate text-sm font-medium">{file.filename}</p>
         <FileFacts file={file} />
       </div>
-      <IconButton
-        size="sm"
-        label={t('rooms.documents.download', { name: file.filename })}
-        icon={<Download aria-hidden="true" />}
-        busy={isPending}
-        onClick={() => mutate()}
-      />
+      <DownloadFileButton file={file} />
     </li>
   );
 }
