@@ -8,7 +8,6 @@ export default defineConfig({
   test: {
     // PostgreSQL and the browser share the same two cores on a small machine.
     maxWorkers: 2,
-    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         test: {

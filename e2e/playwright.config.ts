@@ -15,8 +15,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  // A shared build machine may stall for seconds. A test that needs its second try is named in the last lines.
-  retries: process.env.CI ? 1 : 0,
+  // A shared build machine may stall for seconds. A test that needs another try is named in the last lines.
+  retries: process.env.CI ? 2 : 0,
   // Twice what the longest takes on two busy cores.
   timeout: 120_000,
   expect: { timeout: 15_000 },

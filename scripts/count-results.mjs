@@ -1,30 +1,49 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from './run-step.mjs';
 
-/** Passed and failed tests of a Vitest JSON report; a file that could not even be loaded is one failure. */
-export function countVitest(file, code) {
+/**
+ * What a Vitest JSON report says: how many tests passed and failed, the names of the failed ones, and their files.
+ * A file that could not even be loaded is one failure.
+ */
+export function readVitest(file, code) {
   const report = readReport(file);
-  if (!report) return { passed: 0, failed: 1 };
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((each) => each.status === 'failed'),
-  );
-  return atLeastOneFailure(
-    { passed: report.numPassedTests, failed: report.numFailedTests + broken.length },
-    code,
-  );
+  if (!report) return { passed: 0, failed: 1, names: ['Vitest left no report.'], files: [] };
+  const names = [];
+  const files = [];
+  for (const { name, status, assertionResults } of report.testResults) {
+    const failed = assertionResults.filter((each) => each.status === 'failed');
+    if (status !== 'failed' && failed.length === 0) continue;
+    const path = relative(root, name);
+    files.push(path);
+    names.push(...failed.map(({ fullName }) => `${path}: ${fullName}`));
+    if (failed.length === 0) names.push(`${path}: could not be loaded`);
+  }
+  return withRunner({ passed: report.numPassedTests, names, files }, code);
 }
 
-/** The same of Playwright's report. A flaky test failed at first and held on its second try, which only CI allows. */
-export function countPlaywright(file, code) {
+/** The same of Playwright's report. A flaky test failed at first and held on a later try, which only CI allows. */
+export function readPlaywright(file, code) {
   const report = readReport(file);
-  if (!report) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky } = report.stats;
-  return atLeastOneFailure({ passed: expected + flaky, failed: unexpected }, code);
+  if (!report) return { passed: 0, failed: 1, names: ['Playwright left no report.'], flaky: [] };
+  const specs = report.suites.flatMap((suite) => specsOf(suite));
+  const named = (status) =>
+    specs
+      .filter(({ tests }) => tests.some((test) => test.status === status))
+      .map((spec) => `e2e/specs/${spec.file}: ${spec.title}`);
+  const flaky = named('flaky');
+  const passed = report.stats.expected + report.stats.flaky;
+  return { ...withRunner({ passed, names: named('unexpected') }, code), flaky };
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap((suite) => specsOf(suite))];
 }
 
 /** A runner also fails for what is no test: an unhandled error, or no test at all. */
-function atLeastOneFailure({ passed, failed }, code) {
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+function withRunner({ names, ...rest }, code) {
+  const failed = code !== 0 && names.length === 0 ? ['The runner failed beside its tests.'] : names;
+  return { ...rest, names: failed, failed: failed.length };
 }
 
 function readReport(file) {

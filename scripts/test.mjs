@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildProduct } from './build.mjs';
 import { checkNode } from './check-node.mjs';
-import { countPlaywright, countVitest } from './count-results.mjs';
+import { readPlaywright } from './count-results.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { installPackages } from './install-packages.mjs';
 import { installedProgram, runStep, say, secondsSince } from './run-step.mjs';
+import { runUnitTests } from './run-unit-tests.mjs';
 
 const withoutBrowser = process.argv.includes('--no-browser');
 const onlyBrowser = process.argv.includes('--only=e2e');
@@ -23,18 +24,9 @@ async function check(program, args) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-async function unitTests() {
-  const file = join(reports, 'vitest.json');
+function unitTests() {
   const projects = ['domain', 'drivers', 'server', 'web', ...(withoutBrowser ? [] : ['product'])];
-  const args = [
-    'run',
-    ...projects.map((name) => `--project=${name}`),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ];
-  const { code } = await runStep(installedProgram('vitest'), args);
-  return countVitest(file, code);
+  return runUnitTests({ projects, reports });
 }
 
 async function build() {
@@ -52,7 +44,7 @@ async function browserTests() {
   const env = { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const args = ['test', '-c', 'e2e', '--reporter=list,json'];
   const { code } = await runStep(installedProgram('playwright'), args, { env });
-  return countPlaywright(file, code);
+  return readPlaywright(file, code);
 }
 
 const staticSteps = [
@@ -68,13 +60,16 @@ const steps = [
 
 let passed = 0;
 let failed = 0;
+const remarks = [];
 for (const [name, run] of steps) {
   say(`\n== ${name}`);
   const start = performance.now();
   const result = await run();
   passed += result.passed;
   failed += result.failed;
+  for (const flaky of result.flaky ?? []) remarks.push(`flaky: ${flaky}`);
+  for (const each of result.failed > 0 ? (result.names ?? [name]) : []) remarks.push(`FAILED: ${each}`);
   say(`-- ${name}: ${result.passed} passed, ${result.failed} failed in ${secondsSince(start)}`);
 }
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
-say(`\n${passed} passed, ${failed} failed`);
+say(['', ...remarks, `${passed} passed, ${failed} failed`].join('\n'));
