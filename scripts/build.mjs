@@ -63,8 +63,9 @@ function listSources(folder) {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory())
-        return ['node_modules', 'dist', 'test'].includes(entry.name) ? [] : listSources(path);
+      // By name alone: packages may be installed as a link to a folder elsewhere.
+      if (['node_modules', 'dist', 'test'].includes(entry.name)) return [];
+      if (entry.isDirectory()) return listSources(path);
       return /\.test\.tsx?$/.test(entry.name) ? [] : [path];
     });
 }
