@@ -3,6 +3,8 @@ import { delimiter, join } from 'node:path';
 import { giveUp, runStep, say } from './run-step.mjs';
 
 const names = [
+  // Chromium without its window: the same pages for half the work.
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -23,7 +25,10 @@ export async function findBrowser() {
     say('No browser is installed: installing chromium with apt-get ...');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await runStep('apt-get', ['update'], { env });
-    await runStep('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env });
+    const install = ['install', '-y', '--no-install-recommends', 'chromium'];
+    // Older releases of Debian have no package of the shell.
+    const { code } = await runStep('apt-get', [...install, 'chromium-headless-shell'], { env });
+    if (code !== 0) await runStep('apt-get', install, { env });
   }
   return (
     findInstalled() ??
