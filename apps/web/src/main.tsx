@@ -9,8 +9,8 @@ import { startTranslations } from '#i18n/i18n.ts';
 import { startTheme } from '#theme/theme.ts';
 import { App } from './app/app.tsx';
 import { preloadOnIntent } from './app/preload-on-intent.ts';
+import { preloadScreen } from './app/preload-screen.ts';
 import { reloadWhenOutdated } from './app/reload-when-outdated.ts';
-import { preloadScreen } from './app/screens.ts';
 import { startShortcutSetting } from './app/shortcut-setting.ts';
 
 startTheme();

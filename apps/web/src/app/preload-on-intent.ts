@@ -1,5 +1,5 @@
 import { currentSession } from '#features/auth/session.ts';
-import { preloadScreen } from './screens.ts';
+import { preloadScreen } from './preload-screen.ts';
 
 /** A pointer over a link, or the focus on it, loads its screen. One listener for every link there will ever be. */
 export function preloadOnIntent(): void {

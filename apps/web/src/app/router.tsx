@@ -6,9 +6,10 @@ import { RequireSession } from './guards/require-session.tsx';
 import { RequireSuperuser } from './guards/require-superuser.tsx';
 import { PublicLayout } from './layout/public-layout.tsx';
 import { WaitingScreen } from './layout/waiting-screen.tsx';
+import { mainLayout } from './main-layout-module.ts';
 import { PageView } from './page-module.tsx';
 import { paths } from './paths.ts';
-import { mainLayout, type Screen, screens } from './screens.ts';
+import { type Screen, screens } from './screens.ts';
 
 export function Router() {
   return (

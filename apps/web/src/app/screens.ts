@@ -4,8 +4,6 @@ import { paths } from './paths.ts';
 
 export type Screen = { readonly path: string; readonly open: boolean; readonly module: PageModule };
 
-export const mainLayout = pageModule(() => import('./layout/main-layout.tsx').then((m) => m.MainLayout));
-
 export const screens = {
   login: open(paths.login, () => import('#pages/login-page.tsx').then((m) => m.LoginPage)),
   requestPasswordReset: open(paths.requestPasswordReset, () =>
@@ -43,17 +41,8 @@ export const screens = {
 };
 
 /** Unknown paths lead home, so their screen is home. */
-function screenAt(pathname: string): Screen {
+export function screenAt(pathname: string): Screen {
   return Object.values(screens).find((screen) => matchPath(screen.path, pathname)) ?? screens.home;
-}
-
-/** Loads what the address will show, before anyone asks React to show it. */
-export async function preloadScreen(pathname: string, signedIn: boolean): Promise<void> {
-  const screen = screenAt(pathname);
-  if (screen.open) await screen.module.load();
-  else if (!signedIn) await screens.login.module.load();
-  else if (screen === screens.setNewPassword) await screen.module.load();
-  else await Promise.all([mainLayout.load(), screen.module.load()]);
 }
 
 function open(path: string, load: PageModule['load']): Screen {

@@ -1,43 +1,49 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isCommand } from './command-key.ts';
 
 interface ShortcutOptions {
   enabled?: boolean;
+  /** Together with Ctrl, on a Mac with ⌘. It is not a single key, so it cannot be switched off. */
+  command?: boolean;
 }
 
 /**
- * A single key without Ctrl, Alt or Meta. Silent while someone types, while a dialog is open, and when the root element
- * carries data-shortcuts="off" (WCAG 2.1.4: single keys can be switched off).
+ * A single character without Ctrl, Alt or Meta, or a letter with Ctrl. Silent while someone types, while a dialog is open,
+ * and, for single keys, when the root element carries data-shortcuts="off" (WCAG 2.1.4: they can be switched off).
  */
-export function useShortcut(key: string, onPress: () => void, { enabled = true }: ShortcutOptions = {}) {
+export function useShortcut(key: string, onPress: () => void, options: ShortcutOptions = {}) {
+  const { enabled = true, command = false } = options;
   const press = useEffectEvent(onPress);
 
   useEffect(() => {
     if (!enabled) return;
     function handleKeyDown(event: KeyboardEvent) {
-      if (event.key !== key || event.defaultPrevented || event.repeat) return;
-      // On many European keyboards "[" needs AltGr, which reports itself as Ctrl + Alt.
-      const chord = event.metaKey || ((event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph'));
-      if (chord || isTyping(event.target) || isSilenced()) return;
+      if (event.defaultPrevented || event.repeat || event.isComposing) return;
+      if (!(command ? isCommand(event, key) : isCharacter(event, key))) return;
+      if (isTyping(event.target) || isDialogOpen()) return;
       event.preventDefault();
       press();
     }
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
-  }, [key, enabled]);
+  }, [key, enabled, command]);
 }
+
+function isCharacter(event: KeyboardEvent, key: string) {
+  if (event.key !== key || document.documentElement.dataset.shortcuts === 'off') return false;
+  // On many European keyboards "[" needs AltGr, which reports itself as Ctrl + Alt.
+  return !event.metaKey && (event.getModifierState('AltGraph') || !(event.ctrlKey || event.altKey));
+}
+
+/** A menu and a list use letters to find their items. */
+const takesLetters =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="combobox"], [role="menu"], [role="listbox"]';
 
 function isTyping(target: EventTarget | null) {
-  if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.isContentEditable ||
-    target.closest('input, textarea, select, [role="combobox"], [role="menu"]') !== null
-  );
+  return target instanceof HTMLElement && (target.isContentEditable || target.closest(takesLetters) !== null);
 }
 
-function isSilenced() {
-  return (
-    document.documentElement.dataset.shortcuts === 'off' ||
-    document.querySelector('[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]') !==
-      null
-  );
+function isDialogOpen() {
+  const open = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]';
+  return document.querySelector(open) !== null;
 }

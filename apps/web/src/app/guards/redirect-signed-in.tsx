@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { forgetSignOut } from '#features/auth/session.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { WaitingScreen } from '../layout/waiting-screen.tsx';
-import { preloadScreen } from '../screens.ts';
+import { preloadScreen } from '../preload-screen.ts';
 import { originIn } from './remembered-origin.ts';
 
 /** The sign-in page is for strangers. Its answer takes a moment, in which the screen after it is loaded. */

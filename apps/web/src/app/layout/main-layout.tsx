@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { usePartnerBranding } from '#features/branding/use-partner-branding.ts';
@@ -18,10 +18,8 @@ import { usePageArrival } from './use-page-arrival.ts';
 import { useRouteTitle } from './use-route-title.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 
-const NavigationDrawer = lazy(() =>
-  import('./navigation-drawer.tsx').then((m) => ({ default: m.NavigationDrawer })),
-);
-const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
+const loadNavigation = () => import('./navigation-drawer.tsx').then((m) => m.NavigationDrawer);
+const loadShortcuts = () => import('./shortcut-sheet.tsx').then((m) => m.ShortcutSheet);
 
 export function MainLayout() {
   const { t } = useTranslation();
@@ -71,8 +69,8 @@ function Console() {
           <PageFooter />
         </div>
       </div>
-      <LoadOnOpen part={NavigationDrawer} open={isNavigationOpen} onOpenChange={setNavigationOpen} />
-      <LoadOnOpen part={ShortcutSheet} open={areShortcutsShown} onOpenChange={setShortcutsShown} />
+      <LoadOnOpen load={loadNavigation} open={isNavigationOpen} onOpenChange={setNavigationOpen} />
+      <LoadOnOpen load={loadShortcuts} open={areShortcutsShown} onOpenChange={setShortcutsShown} />
       <Toaster theme={resolved} label={t('layout.notifications')} closeLabel={t('layout.close')} />
     </div>
   );

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react';
 import { paths } from '../paths.ts';
 
-type Place = { to: string; label: PlaceLabel; icon: LucideIcon };
+export type Place = { to: string; label: PlaceLabel; icon: LucideIcon };
 type PlaceLabel =
   | 'nav.home'
   | 'nav.sites'
@@ -22,14 +22,16 @@ type PlaceLabel =
   | 'nav.control'
   | 'nav.maintenance'
   | 'nav.users'
-  | 'nav.support';
+  | 'nav.support'
+  | 'nav.profile'
+  | 'nav.settings';
 export type PlaceGroup = {
   label: 'nav.inventory' | 'nav.management' | 'nav.admin' | null;
   places: readonly Place[];
   superuserOnly?: boolean;
 };
 
-export const placeGroups: readonly PlaceGroup[] = [
+const placeGroups: readonly PlaceGroup[] = [
   { label: null, places: [{ to: paths.home, label: 'nav.home', icon: House }] },
   {
     label: 'nav.inventory',
@@ -49,5 +51,9 @@ export const placeGroups: readonly PlaceGroup[] = [
   },
   { label: 'nav.admin', superuserOnly: true, places: [{ to: paths.users, label: 'nav.users', icon: Users }] },
 ];
+
+export function visibleGroups(isSuperuser: boolean): PlaceGroup[] {
+  return placeGroups.filter((group) => isSuperuser || !group.superuserOnly);
+}
 
 export const supportPlace: Place = { to: paths.support, label: 'nav.support', icon: LifeBuoy };

@@ -1,16 +1,23 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { commandKeys } from '#ui/command-key.ts';
 import { Dialog, DialogBody } from '#ui/dialog.tsx';
 import { KeyHint } from '#ui/key-hint.tsx';
 import { useShortcutSetting } from '../shortcut-setting.ts';
 import type { OpenProps } from './load-on-open.tsx';
 
-const shortcuts = [
-  { keys: ['?'], label: 'shortcuts.showList' },
-  { keys: ['/'], label: 'shortcuts.search' },
-  { keys: ['[', ']'], label: 'shortcuts.previousNext' },
-  { keys: ['Esc'], label: 'shortcuts.close' },
-] as const;
+const shortcuts = (t: TFunction) =>
+  [
+    { keys: [commandKeys('k')], label: 'palette.field' },
+    { keys: ['/'], label: 'shortcuts.search' },
+    { keys: ['?'], label: 'shortcuts.showList' },
+    { keys: ['↑', '↓', '←', '→'], label: 'shortcuts.walk' },
+    { keys: [t('keys.home'), t('keys.end')], label: 'shortcuts.firstLast' },
+    { keys: ['↵'], label: 'shortcuts.open' },
+    { keys: ['[', ']'], label: 'shortcuts.previousNext' },
+    { keys: [t('keys.escape')], label: 'shortcuts.close' },
+  ] as const;
 
 export function ShortcutSheet({ open, onOpenChange }: OpenProps) {
   const { t } = useTranslation();
@@ -24,10 +31,10 @@ export function ShortcutSheet({ open, onOpenChange }: OpenProps) {
     >
       <DialogBody>
         <dl className="divide-y">
-          {shortcuts.map(({ keys, label }) => (
+          {shortcuts(t).map(({ keys, label }) => (
             <div key={label} className="flex items-center justify-between gap-4 py-2.5">
               <dt>{t(label)}</dt>
-              <dd className="flex gap-1 text-muted">
+              <dd className="flex shrink-0 gap-1 text-muted">
                 {keys.map((key) => (
                   <span key={key}>
                     <KeyHint keys={key} />

@@ -3,16 +3,15 @@ import { NavLink } from 'react-router';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { classNames } from '#ui/class-names.ts';
-import { type PlaceGroup, placeGroups, supportPlace } from './navigation-places.ts';
+import { type PlaceGroup, supportPlace, visibleGroups } from './navigation-places.ts';
 
 /** The content of the sidebar, and of the drawer that stands for it on small screens. */
 export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
   const { t } = useTranslation();
   const { user } = useAuth();
-  const groups = placeGroups.filter((group) => !group.superuserOnly || user?.is_superuser);
   return (
     <nav aria-label={t('layout.mainNavigation')} className="flex h-full flex-col gap-5 p-3">
-      {groups.map((group) => (
+      {visibleGroups(user?.is_superuser ?? false).map((group) => (
         <NavigationGroup key={group.label ?? 'start'} group={group} onNavigate={onNavigate} />
       ))}
       <ul className="mt-auto border-t pt-3">

@@ -5,6 +5,7 @@ import { useAuth } from '#features/auth/use-auth.ts';
 import { BrandLogo } from '#features/branding/brand-logo.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { paths } from '../paths.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { initialsOf } from './initials-of.ts';
@@ -40,6 +41,7 @@ export function TopBar({ onOpenNavigation, onShowShortcuts }: TopBarProps) {
       <div className="flex min-w-0 flex-1 items-center justify-between gap-3 px-2 sm:px-4 lg:px-6">
         <Breadcrumb />
         <div className="flex shrink-0 items-center gap-1">
+          <PaletteButton />
           <LazyMenu
             load={() => import('./language-menu.tsx').then((m) => m.LanguageMenu)}
             container={bar}

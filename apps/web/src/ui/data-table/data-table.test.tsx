@@ -1,5 +1,5 @@
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
@@ -145,6 +145,16 @@ describe('DataTable', () => {
     expect(focused()).toBe('Room 500');
     await userEvent.keyboard('{ArrowUp}{Enter}');
     expect(pathShown()).toBe('/rooms/499');
+  });
+
+  test('goes on from the row that has the focus, however it came there', async () => {
+    show({ rowHref: hrefOf, rows: manyRooms(20) });
+    vi.stubGlobal('scrollBy', () => {});
+    act(() => screen.getByRole('link', { name: 'Room 7' }).focus());
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('Room 8');
+    await userEvent.keyboard('{Home}');
+    expect(document.activeElement?.textContent).toBe('Room 1');
   });
 
   test('opens a row without a link with Enter', async () => {

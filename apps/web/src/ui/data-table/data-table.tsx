@@ -167,8 +167,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 events.handleKeyDown(event);
               }}
               onChange={events.handleChange}
-              onPointerOver={(event) => events.handleIntent(event.target)}
-              onFocus={(event) => events.handleIntent(event.target)}
+              onPointerOver={events.handlePointerOver}
+              onFocus={events.handleFocus}
             >
               {rowsToRender({ start, end }, focusable ? current : -1, rows.length).map((index) => {
                 const row = rows[index] as Row;

@@ -1,4 +1,4 @@
-import type { ChangeEvent, KeyboardEvent, MouseEvent, RefObject } from 'react';
+import type { ChangeEvent, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import type { DataSelection, RowKey } from './data-column.ts';
 
@@ -65,10 +65,18 @@ export function useRowEvents<Row>(options: RowEventOptions<Row>) {
     if (hit) toggle(hit.row);
   }
 
-  function handleIntent(target: EventTarget) {
-    const hit = onRowIntent ? rowAt(target) : undefined;
+  function handlePointerOver(event: PointerEvent<HTMLElement>) {
+    const hit = onRowIntent ? rowAt(event.target) : undefined;
     if (hit) onRowIntent?.(hit.row);
   }
 
-  return { handleClick, handleKeyDown, handleChange, handleIntent };
+  /** A screen reader may put the focus into any row: the arrows go on from there. */
+  function handleFocus(event: FocusEvent<HTMLElement>) {
+    const hit = rowAt(event.target);
+    if (!hit) return;
+    setCurrent(hit.index);
+    onRowIntent?.(hit.row);
+  }
+
+  return { handleClick, handleKeyDown, handleChange, handlePointerOver, handleFocus };
 }

@@ -1,0 +1,71 @@
+import type { AssetRow } from '@greenroom/domain/inventory/asset.ts';
+import type { Room } from '@greenroom/domain/inventory/room.ts';
+import i18next from 'i18next';
+import { beforeAll, expect, it } from 'vitest';
+import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import { hitGroups } from './hit-groups.ts';
+import type { Hits } from './hits.queries.ts';
+import { narrowHits } from './narrow-hits.ts';
+
+beforeAll(startTestTranslations);
+
+const aRoom = (id: number, name: string, site_name: string | null = 'Town Hall') =>
+  ({ id, name, site_name, floor: '2', room_type: 'Boardroom' }) as Room;
+const anAsset = {
+  id: 7,
+  product_name: 'Barco G62',
+  asset_type: 'Projector',
+  manufacturer: 'Barco',
+  model: 'G62-W14',
+  serial_number: 'SN-4711',
+  room_name: 'Forum',
+  site_name: null,
+} as AssetRow;
+
+const page = <Row>(rows: Row[], total = rows.length) => ({ rows, total, cursor: undefined });
+const someHits = (hits: Partial<Hits>): Hits => ({
+  sites: page([]),
+  rooms: page([]),
+  assets: page([]),
+  ...hits,
+});
+const shown = (hits: Hits, search: string) =>
+  hitGroups(hits, search, i18next.t).map(({ label, options }) => ({
+    label,
+    options: options.map((option) => option.label),
+  }));
+
+it('leaves out a kind without hits, and puts names that match before what matches otherwise', () => {
+  const rooms = page([aRoom(1, 'Atelier'), aRoom(2, 'Great hall', 'Pier'), aRoom(3, 'Hall 1', null)]);
+  expect(shown(someHits({ rooms }), 'hall')).toEqual([
+    { label: 'Rooms', options: ['Hall 1', 'Great hall', 'Atelier'] },
+  ]);
+});
+
+it('shows five of a kind and leads to all of them, with the search', () => {
+  const rooms = page(
+    Array.from({ length: 9 }, (_, at) => aRoom(at, `Room ${at}`)),
+    1200,
+  );
+  const options = hitGroups(someHits({ rooms }), 'ro & om', i18next.t)[0]?.options ?? [];
+  expect(options).toHaveLength(6);
+  expect(options[5]).toMatchObject({
+    label: 'Show all 1,200 rooms',
+    to: '/inventory/rooms?search=ro+%26+om',
+  });
+});
+
+it('says where a hit belongs, and what matched when it was not the name', () => {
+  const detail = (search: string) =>
+    hitGroups(someHits({ assets: page([anAsset]), rooms: page([aRoom(1, 'A')]) }), search, i18next.t).map(
+      ({ options }) => options[0]?.detail,
+    );
+  expect(detail('barco')[1]).toBe('Forum');
+  expect(detail('4711')[1]).toBe('SN-4711 · Forum');
+  expect(detail('board')[0]).toBe('Boardroom · Town Hall · 2');
+});
+
+it('narrows an earlier answer to what the newer search would find too', () => {
+  const earlier = someHits({ rooms: page([aRoom(1, 'Forum'), aRoom(2, 'Fjord')], 40) });
+  expect(shown(narrowHits(earlier, 'fo'), 'fo')).toEqual([{ label: 'Rooms', options: ['Forum'] }]);
+});

@@ -1,0 +1,35 @@
+import type { AssetRow } from '@greenroom/domain/inventory/asset.ts';
+import type { Room } from '@greenroom/domain/inventory/room.ts';
+import type { Site } from '@greenroom/domain/inventory/site.ts';
+import { writeSort } from '@greenroom/domain/listing/sort-parameter.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { assetList } from '#features/inventory/assets.queries.ts';
+import { roomList } from '#features/inventory/rooms.queries.ts';
+import { siteList } from '#features/inventory/sites.queries.ts';
+import { freshFor } from '#listing/list-pages.ts';
+import type { ListPage } from '#listing/list-source.ts';
+
+/** Of each kind, by name: enough to find those whose own name matches among those whose site or type does. */
+const mostRows = 30;
+
+export type Hits = { sites: ListPage<Site>; rooms: ListPage<Room>; assets: ListPage<AssetRow> };
+
+/** One answer for the three lists: what is shown does not move under the hand while the slower ones arrive. */
+export function hitsQuery(search: string) {
+  return queryOptions({
+    queryKey: ['palette', search] as const,
+    queryFn: async ({ signal }): Promise<Hits> => {
+      const page = { search, limit: mostRows, cursor: undefined };
+      const [sites, rooms, assets] = await Promise.all([
+        siteList.fetchPage({ ...page, sort: writeSort(siteList.defaultSort) }, signal),
+        roomList.fetchPage({ ...page, sort: writeSort(roomList.defaultSort) }, signal),
+        assetList.fetchPage({ ...page, sort: writeSort(assetList.defaultSort) }, signal),
+      ]);
+      return { sites, rooms, assets };
+    },
+    enabled: search !== '',
+    staleTime: freshFor,
+    // Without a network it says so at once, instead of waiting for one.
+    networkMode: 'always',
+  });
+}

@@ -1,0 +1,138 @@
+import type { Room } from '@greenroom/domain/inventory/room.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { dispatchLogout } from '#api/logout-event.ts';
+import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import { PaletteButton } from './palette-button.tsx';
+
+const viewer = vi.hoisted(() => ({ is_superuser: false }));
+vi.mock('#features/auth/use-auth.ts', () => ({ useAuth: () => ({ user: viewer }) }));
+// The screens themselves are not under test, and loading one takes a second.
+vi.mock('../screens.ts', () => ({ screenAt: () => ({ module: { load: () => Promise.resolve() } }) }));
+
+const rooms = ['Forum', 'Forêt', 'Garonne'].map(
+  (name, at) => ({ id: at + 1, name, site_name: 'Pier', floor: null, room_type: null }) as Room,
+);
+type Asked = { path: string; search: string | null; signal: AbortSignal };
+let asked: Asked[] = [];
+let status = 200;
+
+async function fakeServer(address: string, { signal }: { signal: AbortSignal }) {
+  const { pathname, searchParams } = new URL(address, 'http://test');
+  const search = searchParams.get('search');
+  asked.push({ path: pathname, search, signal });
+  if (search === 'slow') await new Promise(() => {});
+  if (status !== 200) return Response.json({ detail: 'Down', code: 'internal' }, { status });
+  const hits = pathname.endsWith('/rooms') ? rooms.filter(({ name }) => name.startsWith(search ?? '')) : [];
+  return Response.json(hits, { headers: { 'x-total-count': String(hits.length) } });
+}
+
+function Address() {
+  return <output data-testid="address">{useLocation().pathname}</output>;
+}
+
+function show() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <PaletteButton />
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const user = userEvent.setup();
+const field = () => screen.findByRole<HTMLInputElement>('combobox');
+const optionNames = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const activeName = async () =>
+  document.getElementById((await field()).getAttribute('aria-activedescendant') ?? '')?.textContent;
+
+beforeAll(startTestTranslations);
+beforeEach(() => {
+  asked = [];
+  status = 200;
+  vi.stubGlobal('fetch', fakeServer);
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => {
+  act(dispatchLogout);
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('opens with its key on the pages that the viewer may see, and gives the focus back on Escape', async () => {
+  show();
+  const button = screen.getByRole('button', { name: 'Quick search' });
+  button.focus();
+  await user.keyboard('{Control>}k{/Control}');
+  const input = await field();
+  expect(document.activeElement).toBe(input);
+  const group = screen.getByRole('group', { name: 'Go to' });
+  expect(within(group).getByRole('option', { name: 'Home', selected: true })).toBeTruthy();
+  expect(optionNames().join()).not.toContain('User management');
+  expect(asked).toEqual([]);
+  await user.keyboard('{ArrowUp}');
+  expect(await activeName()).toBe('SettingsAccount');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+it('finds a room, says how many hits there are, goes there, and offers it elsewhere until the session ends', async () => {
+  show();
+  await user.click(screen.getByRole('button', { name: 'Quick search' }));
+  await user.type(await field(), 'For');
+  const group = await screen.findByRole('group', { name: 'Rooms' });
+  expect(within(group).getAllByRole('option')).toHaveLength(2);
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('2 results'));
+  expect(new Set(asked.map(({ search }) => search))).toEqual(new Set(['For']));
+  expect(asked.map(({ path }) => path.split('/').at(-1)).sort()).toEqual(['assets', 'rooms', 'sites']);
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByTestId('address').textContent).toBe('/inventory/rooms/2');
+
+  await user.keyboard('{Control>}k{/Control}');
+  expect(await activeName()).toBe('Home');
+  await user.keyboard('{Enter}');
+  await user.keyboard('{Control>}k{/Control}');
+  expect(await screen.findByRole('group', { name: 'Recent' })).toBeTruthy();
+  expect(await activeName()).toBe('ForêtPier');
+  await user.keyboard('{Control>}k{/Control}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(dispatchLogout);
+  await user.keyboard('{Control>}k{/Control}');
+  await field();
+  expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
+});
+
+it('cuts off a search that is no longer wanted, and says that nothing was found', async () => {
+  show();
+  await user.click(screen.getByRole('button', { name: 'Quick search' }));
+  await user.type(await field(), 'slow');
+  await waitFor(() => expect(asked).toHaveLength(3));
+  await user.clear(await field());
+  await user.type(await field(), 'zzz');
+  expect(await screen.findByText('Nothing matches “zzz”')).toBeTruthy();
+  expect(asked.slice(0, 3).every(({ signal }) => signal.aborted)).toBe(true);
+  expect((await field()).getAttribute('aria-expanded')).toBe('false');
+  expect(screen.getByRole('status').textContent).toBe('0 results');
+});
+
+it('keeps the pages when the server fails, and tries again with the focus in the field', async () => {
+  status = 500;
+  show();
+  await user.click(screen.getByRole('button', { name: 'Quick search' }));
+  await user.type(await field(), 'Fo');
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByRole('status').textContent).toBe('Sites, rooms and assets could not be searched.');
+  status = 200;
+  await user.click(retry);
+  await waitFor(() => expect(optionNames()).toEqual(['ForumPier', 'ForêtPier']));
+  expect(document.activeElement).toBe(await field());
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
