@@ -16,6 +16,7 @@ const period = 30;
 const slack = 6;
 
 process.env.STATUS_POLL_SECONDS = String(period);
+process.env.STATUS_POLL_SECONDS_BY_DRIVER = '';
 // biome-ignore lint/suspicious/noConsole: printing is what a bench is for.
 const say = (line: string) => console.log(line);
 

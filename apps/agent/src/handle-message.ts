@@ -18,7 +18,6 @@ export function handleMessage(agent: AgentParts, message: ServerToAgent): void {
         site: message.site_name,
         epoch: message.epoch,
         devices: message.devices.length,
-        poll_seconds: message.poll_seconds,
       });
       followDevices(agent, message);
       for (const kept of agent.journal.undelivered()) link.send({ type: 'outcome', ...kept });
@@ -72,8 +71,5 @@ function followDevices(
   { devices, poll_seconds }: Of<'welcome' | 'devices'>,
 ): void {
   inventory.replace(devices);
-  polling.follow(
-    devices.map(({ asset_id }) => asset_id),
-    poll_seconds,
-  );
+  polling.follow(devices, poll_seconds);
 }

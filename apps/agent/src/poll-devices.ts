@@ -1,5 +1,7 @@
+import type { PollSeconds } from '@greenroom/domain/agent/messages.ts';
 import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
 import type { ActionOutcome } from '@greenroom/domain/operations/device-action.ts';
+import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import { takePoll } from '@greenroom/domain/operations/take-poll.ts';
 import type { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import { actOnDevice } from './act-on-device.ts';
@@ -10,12 +12,12 @@ import { PollSchedule } from './poll-schedule.ts';
 const patienceMilliseconds = 6_000;
 
 export type Polling = {
-  /** Starts, or goes on with another inventory. A period of 0 asks nobody. */
-  follow(assetIds: readonly number[], periodSeconds: number): void;
+  /** Starts, or goes on with another inventory or other periods. */
+  follow(devices: readonly Pick<DeviceConnection, 'asset_id' | 'driver'>[], pollSeconds: PollSeconds): void;
   stop(): void;
 };
 
-/** Asks every device of the inventory for its status, once in a period. */
+/** Asks every device of the inventory for its status, once in the period of its driver. */
 export function pollDevices(options: {
   inventory: Inventory;
   pool: DevicePool;
@@ -52,8 +54,15 @@ export function pollDevices(options: {
   };
 
   return {
-    follow(assetIds, periodSeconds) {
-      schedule.replace(periodSeconds > 0 ? assetIds : [], periodSeconds * 1000, performance.now());
+    follow(devices, pollSeconds) {
+      const polled = devices.map(({ asset_id, driver }) => ({
+        asset_id,
+        period: 1000 * (pollSeconds[driver] ?? 0),
+      }));
+      schedule.replace(
+        polled.filter(({ period }) => period > 0),
+        performance.now(),
+      );
       next();
     },
     stop() {

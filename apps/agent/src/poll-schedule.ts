@@ -1,24 +1,32 @@
-type Turn = { asset_id: number; due: number };
+import { nextTurn } from '@greenroom/domain/operations/next-turn.ts';
+import { spreadTurns } from '@greenroom/domain/operations/spread-turns.ts';
 
-/** Whose turn it is, and when. Every device comes once in a period, and the devices are spread evenly over it. */
+/** A device and its period, in milliseconds. */
+export type Polled = { asset_id: number; period: number };
+type Turn = Polled & { due: number };
+
+/** Whose turn it is, and when. Every device comes once in its period, and those with one period are spread over it. */
 export class PollSchedule {
-  /** In the order of their due times: all have the same period, so whoever had its turn goes to the end. */
+  /** A binary heap: no turn is due before its parent's, at half its place, and the next one stands at the top. */
   #turns: Turn[] = [];
-  #period = 0;
 
   /** Devices that are known keep their turn, as long as it has not been missed; the others are spread over a period. */
-  replace(assetIds: readonly number[], period: number, now: number): void {
-    const kept = new Map(
-      period === this.#period
-        ? this.#turns.filter(({ due }) => due >= now).map((turn) => [turn.asset_id, turn] as const)
-        : [],
+  replace(devices: readonly Polled[], now: number): void {
+    const known = new Map(this.#turns.map((turn) => [turn.asset_id, turn]));
+    const kept: Turn[] = [];
+    const fresh: Polled[] = [];
+    for (const device of devices) {
+      const turn = known.get(device.asset_id);
+      if (turn && turn.period === device.period && turn.due >= now) kept.push(turn);
+      else fresh.push(device);
+    }
+    const firstTurns = spreadTurns(
+      fresh.map(({ period }) => period),
+      now,
     );
-    const fresh = assetIds.filter((id) => !kept.has(id));
-    this.#period = period;
-    this.#turns = [
-      ...assetIds.flatMap((id) => kept.get(id) ?? []),
-      ...fresh.map((asset_id, index) => ({ asset_id, due: now + (index * period) / fresh.length })),
-    ].sort((one, other) => one.due - other.due);
+    const begun = fresh.map((device, at) => ({ ...device, due: firstTurns[at] ?? now }));
+    // What is sorted is a heap.
+    this.#turns = [...kept, ...begun].sort((one, other) => one.due - other.due);
   }
 
   /** Milliseconds until the next turn; undefined when there is nobody to ask. */
@@ -30,12 +38,28 @@ export class PollSchedule {
   /** Everyone whose turn has come. After a long sleep nobody is asked twice to make up for it. */
   take(now: number): number[] {
     const taken: number[] = [];
-    while (this.#turns[0] && this.#turns[0].due <= now) {
-      const [turn] = this.#turns.splice(0, 1) as [Turn];
-      taken.push(turn.asset_id);
-      const due = turn.due + this.#period > now ? turn.due + this.#period : now + this.#period;
-      this.#turns.push({ asset_id: turn.asset_id, due });
+    for (let next = this.#turns[0]; next && next.due <= now; next = this.#turns[0]) {
+      taken.push(next.asset_id);
+      this.#sink({ ...next, due: nextTurn({ ...next, now }) });
     }
     return taken;
+  }
+
+  /** Puts the turn in the place of the top one and moves it down until it is due before both below it. */
+  #sink(turn: Turn): void {
+    let at = 0;
+    while (true) {
+      const [left, right] = [2 * at + 1, 2 * at + 2];
+      const below = this.#dueAt(right) < this.#dueAt(left) ? right : left;
+      const earlier = this.#turns[below];
+      if (!earlier || earlier.due >= turn.due) break;
+      this.#turns[at] = earlier;
+      at = below;
+    }
+    this.#turns[at] = turn;
+  }
+
+  #dueAt(place: number): number {
+    return this.#turns[place]?.due ?? Number.POSITIVE_INFINITY;
   }
 }

@@ -119,7 +119,7 @@ describe('an action through the agent', () => {
     const line = await server.welcomed([connectionOf(1, projector)]);
     line.send(operation(20, 'reboot', 2));
     expect((await line.next('outcome')).outcome.code).toBe('action-unsupported');
-    line.send({ type: 'devices', poll_seconds: 0, devices: [] });
+    line.send({ type: 'devices', poll_seconds: {}, devices: [] });
     line.send(operation(21, 'reboot', 1));
     expect((await line.next('outcome')).outcome.code).toBe('action-unsupported');
     expect(projector.mostAtOnce()).toBe(0);

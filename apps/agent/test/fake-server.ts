@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import {
   type AgentToServer,
   agentToServer,
+  type PollSeconds,
   type ServerToAgent,
   signedText,
 } from '@greenroom/domain/agent/messages.ts';
@@ -59,7 +60,7 @@ export type FakeServer = {
   /** The next agent that dials, before anything is said. */
   dialled(): Promise<FakeLine>;
   /** The next agent that dials, challenged, proven and welcomed. */
-  welcomed(devices?: readonly DeviceConnection[], pollSeconds?: number): Promise<FakeLine>;
+  welcomed(devices?: readonly DeviceConnection[], pollSeconds?: PollSeconds): Promise<FakeLine>;
   close(): Promise<void>;
 };
 
@@ -86,7 +87,7 @@ export async function startFakeServer(publicKey: string, port = 0): Promise<Fake
   return {
     url: `http://127.0.0.1:${(sockets.address() as AddressInfo).port}`,
     dialled,
-    async welcomed(devices = [], poll_seconds = 0) {
+    async welcomed(devices = [], poll_seconds = {}) {
       const line = await dialled();
       const nonce = randomBytes(32).toString('base64url');
       line.send({ type: 'challenge', protocol: 1, nonce, server: '127.0.0.1' });

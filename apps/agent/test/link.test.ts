@@ -142,7 +142,7 @@ describe('the link to the server', () => {
       credentials: { username: 'admin', password: secret },
       options: {},
     };
-    const line = await server.welcomed([device], 1);
+    const line = await server.welcomed([device], { test: 1 });
     line.send({
       type: 'operation',
       operation_id: 1,

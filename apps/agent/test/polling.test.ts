@@ -1,6 +1,7 @@
+import { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { anAgent } from './an-agent.ts';
-import { aDevice, connectionOf } from './test-device.ts';
+import { aDevice, connectionOf, testDriver } from './test-device.ts';
 
 describe('polling', () => {
   it('reports every device at every poll, also when nothing has changed', async () => {
@@ -11,7 +12,7 @@ describe('polling', () => {
     await start();
     const line = await server.welcomed(
       devices.map((device, index) => connectionOf(index + 1, device)),
-      1,
+      { test: 1 },
     );
     const seen = new Map<number, string[]>();
     while ([1, 2, 3].some((id) => (seen.get(id)?.length ?? 0) < 3)) {
@@ -23,6 +24,30 @@ describe('polling', () => {
     expect(new Set(seen.get(3))).toEqual(new Set(['error']));
   });
 
+  it('asks each kind of device at its own pace, and those without one never', async () => {
+    const [often, seldom, never, unknown] = [
+      await aDevice(),
+      await aDevice(),
+      await aDevice(),
+      await aDevice(),
+    ];
+    for (const device of [often, seldom, never, unknown]) onTestFinished(() => device.close());
+    const kinds = ['often', 'seldom', 'never', 'unknown'].map((id) => ({ ...testDriver, id }));
+    const { server, start } = await anAgent({ pool: new DevicePool(kinds) });
+    await start();
+    await server.welcomed(
+      [
+        { ...connectionOf(1, often), driver: 'often' },
+        { ...connectionOf(2, seldom), driver: 'seldom' },
+        { ...connectionOf(3, never), driver: 'never' },
+        { ...connectionOf(4, unknown), driver: 'unknown' },
+      ],
+      { often: 1, seldom: 3600, never: 0 },
+    );
+    await expect.poll(() => often.heard.length, { timeout: 10_000 }).toBeGreaterThan(3);
+    expect([seldom, never, unknown].map(({ heard }) => heard.length)).toEqual([1, 0, 0]);
+  });
+
   it('sends at most one message a second, whatever the number of devices', async () => {
     const device = await aDevice();
     onTestFinished(() => device.close());
@@ -30,7 +55,7 @@ describe('polling', () => {
     await start();
     const line = await server.welcomed(
       Array.from({ length: 40 }, (_, index) => connectionOf(index + 1, device)),
-      2,
+      { test: 2 },
     );
     const begin = performance.now();
     const counts = [];
@@ -45,9 +70,9 @@ describe('polling', () => {
     onTestFinished(() => leaves.close());
     const { server, start } = await anAgent();
     await start();
-    const line = await server.welcomed([connectionOf(1, stays), connectionOf(2, leaves)], 1);
+    const line = await server.welcomed([connectionOf(1, stays), connectionOf(2, leaves)], { test: 1 });
     await expect.poll(() => leaves.heard.length).toBeGreaterThan(0);
-    line.send({ type: 'devices', poll_seconds: 1, devices: [connectionOf(1, stays)] });
+    line.send({ type: 'devices', poll_seconds: { test: 1 }, devices: [connectionOf(1, stays)] });
     await expect.poll(() => stays.heard.length, { timeout: 5_000 }).toBeGreaterThan(2);
     const before = leaves.heard.length;
     const more = stays.heard.length + 2;

@@ -29,6 +29,7 @@ export const testDriver = defineDriver({
   credentials: ['password'],
   options: z.object({}),
   rebootGraceSeconds: 60,
+  pollSeconds: 30,
   async status(device, signal) {
     await ask(device, signal, 'STATUS');
     return { text: 'On', version: '1.0' };

@@ -50,9 +50,50 @@ describe('readConfig', () => {
     ],
     [{ ODOO_API_KEY: 'k' }, 'Setting ODOO_URL is needed as well when ODOO_API_KEY is set.'],
     [{ ODOO_POLL_SECONDS: '0' }, 'Setting ODOO_POLL_SECONDS must be a whole number from 1 to 86400.'],
+    [{ OPERATION_LOG_DAYS: '-1' }, 'Setting OPERATION_LOG_DAYS must be a whole number from 0 to 36500.'],
+    [{ STATUS_POLL_SECONDS: '4000' }, 'Setting STATUS_POLL_SECONDS must be a whole number from 0 to 3600.'],
+    [
+      { STATUS_POLL_SECONDS_BY_DRIVER: 'snmp' },
+      'Setting STATUS_POLL_SECONDS_BY_DRIVER must be pairs like snmp=15, separated by commas.',
+    ],
+    [
+      { STATUS_POLL_SECONDS_BY_DRIVER: 'snmp=15,' },
+      'Setting STATUS_POLL_SECONDS_BY_DRIVER must be pairs like snmp=15, separated by commas.',
+    ],
+    [
+      { STATUS_POLL_SECONDS_BY_DRIVER: 'snmp=15=16' },
+      'Setting STATUS_POLL_SECONDS_BY_DRIVER must be pairs like snmp=15, separated by commas.',
+    ],
+    [
+      { STATUS_POLL_SECONDS_BY_DRIVER: 'snmp=often' },
+      'Setting STATUS_POLL_SECONDS_BY_DRIVER must give each driver a whole number from 0 to 3600.',
+    ],
+    [
+      { STATUS_POLL_SECONDS_BY_DRIVER: 'lg=50,snmp=3601' },
+      'Setting STATUS_POLL_SECONDS_BY_DRIVER must give each driver a whole number from 0 to 3600.',
+    ],
+    [
+      { STATUS_POLL_SECONDS_BY_DRIVER: 'cisco=120' },
+      /^Setting STATUS_POLL_SECONDS_BY_DRIVER must name drivers: pjlink, .*, shelly\.$/,
+    ],
+    [
+      { STATUS_POLL_SECONDS_BY_DRIVER: 'snmp=15,snmp=20' },
+      'Setting STATUS_POLL_SECONDS_BY_DRIVER must name each driver once.',
+    ],
     [{ LOG_LEVEL: 'loud' }, 'Setting LOG_LEVEL must be debug, info, warn or error.'],
   ])('refuses %o with one line that names it', (env, line) => {
     expect(() => readConfig(env)).toThrow(line);
+  });
+
+  it('paces polls as each driver asks for, and as the settings say where they do', () => {
+    expect(readConfig({}).pollSeconds).toMatchObject({ pjlink: 30, 'cisco-roomos': 60 });
+    const byDriver = { STATUS_POLL_SECONDS_BY_DRIVER: 'cisco-roomos=120, snmp = 15' };
+    expect(readConfig(byDriver).pollSeconds).toMatchObject({ pjlink: 30, 'cisco-roomos': 120, snmp: 15 });
+    expect(readConfig({ ...byDriver, STATUS_POLL_SECONDS: '0' }).pollSeconds).toMatchObject({
+      pjlink: 0,
+      'cisco-roomos': 120,
+      snmp: 15,
+    });
   });
 
   it('never repeats a value, which may be a secret', () => {

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { planPolls } from '@greenroom/drivers/plan-polls.ts';
+import { allDrivers } from '@greenroom/drivers/registry.ts';
 import * as z from 'zod/mini';
 
 export class ConfigError extends Error {}
@@ -9,8 +11,8 @@ const flag = z.pipe(
   z.transform((text) => text === '1' || text === 'true'),
 );
 
-function wholeNumber(least: number, most: number) {
-  const range = `must be a whole number from ${least} to ${most}`;
+function wholeNumber(least: number, most: number, verb = 'must be') {
+  const range = `${verb} a whole number from ${least} to ${most}`;
   return z.pipe(
     z.string().check(z.regex(/^\d+$/, range)),
     z.pipe(z.transform(Number), z.number().check(z.minimum(least, range), z.maximum(most, range))),
@@ -28,6 +30,35 @@ const tileUrl = url(['http:', 'https:']).check(
   z.refine(
     (text) => ['{z}', '{x}', '{y}'].every((part) => text.includes(part)),
     'must hold {z}, {x} and {y}',
+  ),
+);
+
+const driverNames = allDrivers.map(({ id }) => id);
+
+/** `snmp=15,lg=120`: each driver once. */
+const pollSecondsByDriver = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(',').map((pair) => pair.split('=').map((part) => part.trim()))),
+  ),
+  z.pipe(
+    z
+      .array(
+        z.tuple(
+          [
+            z.enum(driverNames, `must name drivers: ${driverNames.join(', ')}`),
+            wholeNumber(0, 3600, 'must give each driver'),
+          ],
+          'must be pairs like snmp=15, separated by commas',
+        ),
+      )
+      .check(
+        z.refine(
+          (pairs) => new Set(pairs.map(([driver]) => driver)).size === pairs.length,
+          'must name each driver once',
+        ),
+      ),
+    z.transform((pairs): Record<string, number> => Object.fromEntries(pairs)),
   ),
 );
 
@@ -74,7 +105,9 @@ const settings = z.object({
   MAP_TILES_LIGHT_URL: z.optional(tileUrl),
   MAP_TILES_DARK_URL: z.optional(tileUrl),
   MAP_TILES_ATTRIBUTION: z._default(z.string(), ''),
-  STATUS_POLL_SECONDS: z._default(wholeNumber(0, 3600), 30),
+  STATUS_POLL_SECONDS: z.optional(wholeNumber(0, 3600)),
+  STATUS_POLL_SECONDS_BY_DRIVER: z.optional(pollSecondsByDriver),
+  OPERATION_LOG_DAYS: z._default(wholeNumber(0, 36_500), 365),
   LOG_LEVEL: z._default(
     z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error'),
     'info',
@@ -107,7 +140,11 @@ const needed: readonly { first: SettingName; names: readonly SettingName[] }[] =
   { first: 'ODOO_URL', names: ['ODOO_URL', 'ODOO_DATABASE', 'ODOO_LOGIN', 'ODOO_API_KEY'] },
 ];
 
-export type Config = z.output<typeof settings> & { dataDir: string };
+export type Config = z.output<typeof settings> & {
+  dataDir: string;
+  /** How often a device is asked for its status, by driver; 0 never. */
+  pollSeconds: Record<string, number>;
+};
 
 /** Reads the settings of `.env.example`. A wrong value throws one line that names the setting. */
 export function readConfig(env: Record<string, string | undefined>): Config {
@@ -125,5 +162,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (missing !== undefined && given !== undefined)
       throw new ConfigError(`Setting ${missing} is needed as well when ${given} is set.`);
   }
-  return { ...result.data, dataDir: resolve(result.data.DATA_DIR) };
+  const { DATA_DIR, STATUS_POLL_SECONDS: all, STATUS_POLL_SECONDS_BY_DRIVER: byDriver } = result.data;
+  return {
+    ...result.data,
+    dataDir: resolve(DATA_DIR),
+    pollSeconds: planPolls(allDrivers, { all, byDriver }),
+  };
 }

@@ -10,6 +10,7 @@ const driver = defineDriver({
   credentials: ['password'],
   options: z.object({ display: z._default(z.int('must be a whole number'), 1) }),
   rebootGraceSeconds: 1,
+  pollSeconds: 30,
   status: async () => ({ text: 'On' }),
 });
 

@@ -47,6 +47,8 @@ export type Driver<Options = unknown> = {
   readonly options: z.ZodMiniType<Options>;
   /** How long a device of this kind may be silent after a reboot before it counts as offline. */
   readonly rebootGraceSeconds: number;
+  /** How often a device of this kind may be asked for its status, day and night, without harm. */
+  readonly pollSeconds: number;
   /** Pause between two conversations with one device, where its manual asks for one. */
   readonly pauseMilliseconds?: number;
 

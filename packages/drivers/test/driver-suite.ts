@@ -44,6 +44,12 @@ export function driverSuite({
 }: Subject): void {
   const given = driver.credentials.includes('password') && password !== null ? { password } : undefined;
 
+  it(`${driver.name} may be asked at a pace that neither wears a device nor leaves people waiting for news`, () => {
+    expect(Number.isInteger(driver.pollSeconds)).toBe(true);
+    expect(driver.pollSeconds).toBeGreaterThanOrEqual(10);
+    expect(driver.pollSeconds).toBeLessThanOrEqual(300);
+  });
+
   // Side by side: most of the time goes by in waiting for devices that say nothing.
   describe(`${driver.name} as every driver`, { concurrent: !oneByOne }, () => {
     followPause.milliseconds = 100;

@@ -17,6 +17,10 @@ export function signedText(parts: { nonce: string; agent_id: number; server: str
   return `greenroom-agent ${agentProtocol}\n${parts.nonce}\n${parts.agent_id}\n${parts.server}`;
 }
 
+/** How often a device is asked for its status, by driver. Devices of a driver that is 0 or missing are not asked. */
+const pollSeconds = z.record(z.string(), z.int());
+export type PollSeconds = z.infer<typeof pollSeconds>;
+
 const serverMessages = [
   /** First word of the server. `server` is the host name that the agent dialled, as the server sees it. */
   z.object({ type: z.literal('challenge'), protocol: z.int(), nonce: z.string(), server: z.string() }),
@@ -25,11 +29,11 @@ const serverMessages = [
     type: z.literal('welcome'),
     epoch: z.int(),
     site_name: z.string(),
-    poll_seconds: z.int(),
+    poll_seconds: pollSeconds,
     devices: z.array(deviceConnection),
   }),
   /** The inventory changed; it replaces the one before. */
-  z.object({ type: z.literal('devices'), poll_seconds: z.int(), devices: z.array(deviceConnection) }),
+  z.object({ type: z.literal('devices'), poll_seconds: pollSeconds, devices: z.array(deviceConnection) }),
   /** `milliseconds_left` instead of a time of day: clocks on site are often wrong. */
   z.object({
     type: z.literal('operation'),

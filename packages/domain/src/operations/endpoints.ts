@@ -67,7 +67,7 @@ export const listAssetControls = defineEndpoint({
   response: z.array(assetControl),
 });
 
-/** Server-sent events: `status` with one assetStatus each, a comment every 20 s so that proxies keep the line. */
+/** A comment comes every 20 s, so that proxies keep the line. */
 export const streamAssetStatuses = defineEndpoint({
   name: 'streamAssetStatuses',
   method: 'GET',
@@ -75,5 +75,5 @@ export const streamAssetStatuses = defineEndpoint({
   path: '/asset_operations/stream',
   access: 'user',
   summary: 'Statuses as they change (text/event-stream). Ends with the access token.',
-  streams: true,
+  streams: { status: assetStatus },
 });

@@ -13,6 +13,8 @@ export const biampTesiraDriver = defineDriver({
   options: z.object({ transport: z._default(z.enum(['ssh', 'telnet']), 'ssh') }),
   // Loads its firmware, then its design, then looks for the other devices of the system.
   rebootGraceSeconds: 300,
+  // Each poll is a login over SSH.
+  pollSeconds: 60,
   pauseMilliseconds: 30,
 
   status: (device, signal) =>

@@ -35,6 +35,8 @@ export const ciscoRoomosDriver = defineDriver<Options>({
   credentials: ['username', 'password'],
   options,
   rebootGraceSeconds: 300,
+  // Each poll is a TLS and WebSocket session with a login.
+  pollSeconds: 60,
 
   status: (device, signal) =>
     talkXapi(device, signal, async (xapi) => {

@@ -97,6 +97,8 @@ export const extronDriver = defineDriver({
   credentials: ['username', 'password'],
   options,
   rebootGraceSeconds: 120,
+  // Each poll is a login, over SSH where the connection says so, and takes one of the device's few connections.
+  pollSeconds: 60,
   pauseMilliseconds,
 
   status: (device, signal) =>

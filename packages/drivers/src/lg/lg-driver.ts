@@ -36,6 +36,7 @@ export const lgDriver = defineDriver({
   credentials: [],
   options,
   rebootGraceSeconds: 120,
+  pollSeconds: 50,
   pauseMilliseconds: 150,
 
   status: async (device, signal) => ({ text: readPower(await ask(device, signal, [power, question])) }),

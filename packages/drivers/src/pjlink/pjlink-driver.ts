@@ -48,6 +48,7 @@ export const pjlinkDriver = defineDriver({
   credentials: ['password'],
   options: z.object({}),
   rebootGraceSeconds: 180,
+  pollSeconds: 30,
 
   status: (device, signal) =>
     ask(device, signal, async (question) => {

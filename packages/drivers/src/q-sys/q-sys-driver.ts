@@ -54,6 +54,7 @@ export const qSysDriver = defineDriver({
   options: z.object({}),
   // A core loads its design before it answers again.
   rebootGraceSeconds: 300,
+  pollSeconds: 30,
 
   status: async (device, signal) => ({ text: wordStatus(await readStatus(device, signal)) }),
 

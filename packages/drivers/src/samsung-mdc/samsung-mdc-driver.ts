@@ -59,6 +59,7 @@ export const samsungMdcDriver = defineDriver({
   credentials: ['password'],
   options,
   rebootGraceSeconds: 120,
+  pollSeconds: 30,
 
   status: (device, signal) =>
     ask(device, signal, async (question) => {

@@ -55,6 +55,7 @@ export const shellyDriver = defineDriver<Options>({
   credentials: ['password'],
   options,
   rebootGraceSeconds: 45,
+  pollSeconds: 30,
 
   async status(device, signal) {
     const { text } = await state(device, signal);

@@ -47,6 +47,7 @@ export const shureDriver = defineDriver({
   credentials: [],
   options: z.object({}),
   rebootGraceSeconds: 120,
+  pollSeconds: 30,
 
   status: (device, signal) =>
     talkTo(device, signal, async (ask) => {

@@ -11,6 +11,7 @@ export const snmpDriver = defineDriver({
   credentials: ['username', 'password'],
   options: snmpOptions,
   rebootGraceSeconds: 120,
+  pollSeconds: 30,
 
   status: (device, signal) =>
     talkSnmp(device, { access: 'read', signal }, async ({ get }) => {

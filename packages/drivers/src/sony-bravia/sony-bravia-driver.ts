@@ -41,6 +41,7 @@ export const sonyBraviaDriver = defineDriver({
   credentials: ['password'],
   options: z.object({}),
   rebootGraceSeconds: 120,
+  pollSeconds: 30,
 
   /** Anybody may ask for the power; the second question is what notices a wrong key. */
   async status(device, signal) {

@@ -1,4 +1,5 @@
 import { listAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
+import { startLgSimulator } from '@greenroom/drivers/simulators/lg-simulator.ts';
 import { startPjlinkSimulator } from '@greenroom/drivers/simulators/pjlink-simulator.ts';
 import type { Simulator } from '@greenroom/drivers/simulators/simulator.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,16 +21,21 @@ describe('polling the devices that the server reaches itself', () => {
   let token: string;
   let room: TestRoom;
   let projector: Simulator;
+  let display: Simulator;
   let polled: TestAsset;
   let others: TestAsset[];
   let stop: () => Promise<void>;
 
   beforeAll(async () => {
-    t = await startTestApp({ STATUS_POLL_SECONDS: '1' });
+    t = await startTestApp({
+      STATUS_POLL_SECONDS: '1',
+      STATUS_POLL_SECONDS_BY_DRIVER: 'lg=0',
+    });
     user = await aUser(t.database);
     token = (await signInAs(t, user)).access_token;
     room = await aRoom(t.database, { partner: user.partner_id });
     projector = await startPjlinkSimulator({ model: 'EB', serial_number: '1', name: 'A', version: '1' });
+    display = await startLgSimulator({ model: 'UH', serial_number: '2', name: 'B', version: '1' });
     polled = await anAsset(t.database, { room, is_controlled: true });
     await aConnection(t, polled, projector.connection);
     const site = await aSite(t.database, { partner: user.partner_id });
@@ -41,11 +47,14 @@ describe('polling the devices that the server reaches itself', () => {
     const notControlled = await anAsset(t.database, { room });
     others = [behindAgent, notControlled];
     for (const asset of others) await aConnection(t, asset, projector.connection);
+    const ofDriverThatIsOff = await anAsset(t.database, { room, is_controlled: true });
+    await aConnection(t, ofDriverThatIsOff, display.connection);
     stop = await startOperations(t.services);
   });
   afterAll(async () => {
     await t.stop();
     await projector.close();
+    await display.close();
   });
 
   const status = async () =>
@@ -61,7 +70,7 @@ describe('polling the devices that the server reaches itself', () => {
     await eventually(async () => expect(await status()).toMatchObject({ status: 'online' }));
   });
 
-  it("leaves alone what is the agent's to poll, and what is not controlled", async () => {
+  it("leaves alone what is the agent's to poll, what is not controlled, and what its driver's setting leaves out", async () => {
     const rows = await asSystem(t.database, (db) =>
       db.selectFrom('asset_statuses').select('asset_id').execute(),
     );

@@ -21,15 +21,12 @@ const listSeconds = 30;
 const secondsNow = () => performance.now() / 1000;
 
 /**
- * Asks the devices that this server reaches itself how they are, each once every `seconds`, while `leads` says that
- * this is the server process to do it. What they say is stored in batches. The answer stops it.
+ * Asks the devices that this server reaches itself how they are, each at the pace of its driver, while `leads` says
+ * that this is the server process to do it. What they say is stored in batches. The answer stops it.
  */
-export function pollStatuses(
-  services: Services,
-  { seconds, leads }: { seconds: number; leads: () => boolean },
-): () => Promise<void> {
-  const { database, devices, sealer, now, log } = services;
-  const rounds = new StatusRounds(seconds);
+export function pollStatuses(services: Services, leads: () => boolean): () => Promise<void> {
+  const { config, database, devices, sealer, now, log } = services;
+  const rounds = new StatusRounds(config.pollSeconds);
   const running = new Map<Promise<void>, AbortController>();
   /** How many polls have failed in a row, by asset. */
   const failures = new Map<number, number>();

@@ -1,7 +1,9 @@
 import type { ActionOutcome } from '@greenroom/domain/operations/device-action.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import { nextTurn } from '@greenroom/domain/operations/next-turn.ts';
+import { spreadTurns } from '@greenroom/domain/operations/spread-turns.ts';
 
-/** A device that stays away is asked less and less often, but at least this often. */
+/** A device that stays away is asked less and less often, but at least this often, or at its own pace if that is slower. */
 const mostSeconds = 300;
 
 type Entry = { connection: DeviceConnection; nextAt: number; failures: number; isAsked: boolean };
@@ -9,24 +11,36 @@ type Entry = { connection: DeviceConnection; nextAt: number; failures: number; i
 /** Who is to be asked for its status, and when. Times are seconds of any clock that only goes forward. */
 export class StatusRounds {
   readonly #entries = new Map<number, Entry>();
-  readonly #seconds: number;
+  readonly #pollSeconds: Readonly<Record<string, number>>;
 
-  constructor(seconds: number) {
-    this.#seconds = seconds;
+  /** Devices of a driver whose seconds are 0 or missing are not asked. */
+  constructor(pollSeconds: Readonly<Record<string, number>>) {
+    this.#pollSeconds = pollSeconds;
   }
 
-  /** Newcomers are spread evenly over the round, however they are numbered. */
+  /** Newcomers, and devices that have another driver now, are spread evenly over their round. */
   replace(connections: readonly DeviceConnection[], now: number): void {
-    const known = new Set(connections.map(({ asset_id }) => asset_id));
+    const polled = connections.filter((connection) => this.#secondsOf(connection) > 0);
+    const known = new Set(polled.map(({ asset_id }) => asset_id));
     for (const id of this.#entries.keys()) if (!known.has(id)) this.#entries.delete(id);
-    const newcomers = connections.filter(({ asset_id }) => !this.#entries.has(asset_id));
-    for (const connection of connections) {
+    const newcomers: DeviceConnection[] = [];
+    for (const connection of polled) {
       const entry = this.#entries.get(connection.asset_id);
-      if (entry) entry.connection = connection;
+      if (entry?.connection.driver === connection.driver) entry.connection = connection;
+      else newcomers.push(connection);
     }
+    const firstTurns = spreadTurns(
+      newcomers.map((connection) => this.#secondsOf(connection)),
+      now,
+    );
     newcomers.forEach((connection, at) => {
-      const nextAt = now + (this.#seconds * at) / newcomers.length;
-      this.#entries.set(connection.asset_id, { connection, nextAt, failures: 0, isAsked: false });
+      const isAsked = this.#entries.get(connection.asset_id)?.isAsked ?? false;
+      this.#entries.set(connection.asset_id, {
+        connection,
+        nextAt: firstTurns[at] ?? now,
+        failures: 0,
+        isAsked,
+      });
     });
   }
 
@@ -45,8 +59,16 @@ export class StatusRounds {
     if (!entry) return;
     entry.isAsked = false;
     entry.failures = code === 'device-unreachable' ? entry.failures + 1 : 0;
-    const wait = Math.min(mostSeconds, this.#seconds * 2 ** Math.max(0, entry.failures - 1));
     // Counted from its turn and not from the answer, so that the round keeps its spread.
-    entry.nextAt = Math.max(entry.nextAt + wait, now);
+    entry.nextAt = nextTurn({ due: entry.nextAt, period: this.#waitOf(entry), now });
+  }
+
+  #waitOf({ connection, failures }: Entry): number {
+    const seconds = this.#secondsOf(connection);
+    return Math.max(seconds, Math.min(mostSeconds, seconds * 2 ** Math.max(0, failures - 1)));
+  }
+
+  #secondsOf({ driver }: DeviceConnection): number {
+    return this.#pollSeconds[driver] ?? 0;
   }
 }

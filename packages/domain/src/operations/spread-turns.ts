@@ -1,0 +1,13 @@
+/**
+ * The first turn of devices that are to be asked once in a period each, in the order of `periods`. Those with the same
+ * period are spread evenly over it, however they are mixed with others. Any unit of time, the same throughout.
+ */
+export function spreadTurns(periods: readonly number[], now: number): number[] {
+  const sizes = new Map<number, number>();
+  const places = periods.map((period) => {
+    const place = sizes.get(period) ?? 0;
+    sizes.set(period, place + 1);
+    return place;
+  });
+  return periods.map((period, at) => now + (period * (places[at] ?? 0)) / (sizes.get(period) ?? 1));
+}

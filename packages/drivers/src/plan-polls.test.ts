@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { planPolls } from './plan-polls.ts';
+import { allDrivers } from './registry.ts';
+
+const drivers = [
+  { id: 'snmp', pollSeconds: 30 },
+  { id: 'cisco-roomos', pollSeconds: 60 },
+];
+
+it('leaves every driver its own pace when nothing is wished', () => {
+  expect(planPolls(drivers, {})).toEqual({ snmp: 30, 'cisco-roomos': 60 });
+});
+
+it('gives all drivers one pace, or none', () => {
+  expect(planPolls(drivers, { all: 20 })).toEqual({ snmp: 20, 'cisco-roomos': 20 });
+  expect(planPolls(drivers, { all: 0 })).toEqual({ snmp: 0, 'cisco-roomos': 0 });
+});
+
+it('lets the wish for one driver win, over its own pace and over that for all', () => {
+  expect(planPolls(drivers, { byDriver: { snmp: 15 } })).toEqual({ snmp: 15, 'cisco-roomos': 60 });
+  expect(planPolls(drivers, { all: 20, byDriver: { snmp: 0 } })).toEqual({ snmp: 0, 'cisco-roomos': 20 });
+  expect(planPolls(drivers, { all: 0, byDriver: { snmp: 15 } })).toEqual({ snmp: 15, 'cisco-roomos': 0 });
+});
+
+it('asks devices that have to be logged in to over SSH or TLS less often than the others', () => {
+  expect(planPolls(allDrivers, {})).toMatchObject({ pjlink: 30, 'biamp-tesira': 60, 'cisco-roomos': 60 });
+});

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { allDrivers } from '../src/registry.ts';
+
+const page = readFileSync(new URL('../../../docs/operations.md', import.meta.url), 'utf8');
+const rows = [...page.matchAll(/^\| (\d+) +\| ([a-z, -]+)/gm)];
+
+it('docs/operations.md names every driver with its pace', () => {
+  const told = rows.flatMap(([, seconds, names = '']) =>
+    names.split(',').map((name) => [name.trim(), Number(seconds)]),
+  );
+  const real = allDrivers.map(({ id, pollSeconds }) => [id, pollSeconds]);
+  expect(told.toSorted()).toEqual(real.toSorted());
+});
