@@ -44,7 +44,7 @@ export async function buildApp(services: Services, options: { webFolder: string 
   closeAfterLastAnswer(app);
   addErrorHandler(app);
   addSecurityHeaders(app, config);
-  addMetrics(app, config.METRICS_TOKEN);
+  addMetrics(app, services);
   await app.register(formbody);
   // Brotli 1 beats gzip 1 in size and time; below 1 KiB nothing is gained.
   await app.register(compress, {

@@ -5,6 +5,7 @@ import { prepareDemo } from '#features/demo/prepare-demo.ts';
 import { startDemoDevices } from '#features/demo/start-demo-devices.ts';
 import { sweepOrphanFiles } from '#features/files/sweep-orphan-files.ts';
 import { startOdoo } from '#features/odoo/start-odoo.ts';
+import { forgetOperations } from '#features/operations/forget-operations.ts';
 import { startOperations } from '#features/operations/start-operations.ts';
 import { startFeedbackMail } from '#features/support/start-feedback-mail.ts';
 import { createServices } from '#platform/create-services.ts';
@@ -50,9 +51,11 @@ async function serve(services: Services, installation: Installation): Promise<vo
   // Every hour, because right after a crash its leftovers are still too young.
   const stopSweeping = everyHour(services, 'sweep files', () => sweepOrphanFiles(services));
   const stopForgetting = everyHour(services, 'forget what has expired', () => forgetExpired(services));
+  const stopClearing = everyHour(services, 'forget old operations', () => forgetOperations(services));
   onShutdown(log, async () => {
     stopSweeping();
     stopForgetting();
+    stopClearing();
     stopFeedback();
     stopOdoo();
     await app.close();

@@ -32,7 +32,7 @@ export async function callEndpoint<E extends Endpoint>(
       ...options.headers,
     },
     // Of a stream that never ends only the beginning can be waited for.
-    payloadAsStream: endpoint.streams ?? false,
+    payloadAsStream: endpoint.streams !== undefined,
     payload:
       body &&
       (isForm ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body)),

@@ -66,10 +66,10 @@ describe('the commands for devices', () => {
   test('connect and disconnect a device, and keep the firmware catalogue', { timeout: 240_000 }, async () => {
     const secret = 'never shown 7';
     for (const [name, text] of Object.entries({
-      'partners.csv': 'reference,name\nP1,First\n',
-      'sites.csv': 'reference,name,city\nS1,Alpha,Paris\n',
-      'rooms.csv': 'site,reference,name,floor\nS1,R1,Room,1\n',
-      'assets.csv': 'room,ref,name\nR1,A1,Projector\nR1,PDU,Strip\n',
+      'partners.csv': 'reference,name\nP1,First\nP2,Second\n',
+      'sites.csv': 'partner,reference,name,city\nP1,S1,Alpha,Paris\nP2,S2,Beta,Lyon\n',
+      'rooms.csv': 'site,reference,name,floor\nS1,R1,Room,1\nS2,R2,Room,1\n',
+      'assets.csv': 'room,ref,name\nR1,A1,Projector\nR1,PDU,Strip\nR2,X1,Foreign strip\n',
     }))
       await writeFile(join(folder, name), text);
     expect((await greenroom(['import', '.', '--quiet'])).code).toBe(0);
@@ -86,6 +86,11 @@ describe('the commands for devices', () => {
     expect(wrong).toEqual({
       code: 2,
       said: 'greenroom: connect-device: --username: PJLink takes no user name\n',
+    });
+    const foreign = await greenroom(connect('--driver', 'pjlink', '--host', '10.0.0.5', '--outlet', 'X1:1'));
+    expect(foreign).toEqual({
+      code: 2,
+      said: 'greenroom: connect-device: --outlet: there is no asset "X1" of this partner\n',
     });
     const nobody = await greenroom(['connect-device', '--asset', 'A7', '--driver', 'pjlink', '--host', 'h']);
     expect(nobody).toEqual({ code: 1, said: 'greenroom: There is no asset "A7".\n' });

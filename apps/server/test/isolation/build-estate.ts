@@ -110,12 +110,15 @@ export async function buildEstate(
   const statuses = assets
     .filter(() => random.chance(0.7))
     .map(({ id: asset_id }) => ({ asset_id, status: 'online', observed_at: past(9), changed_at: past(9) }));
-  // Devices of any tenant on the outlets of any other: nobody would wire it so, and it must not tell anything.
-  const strips = assets.slice(0, 2);
+  const siteOf = ({ room_id }: { room_id: number }) => rooms.find(({ id }) => id === room_id)?.site_id;
+  // Within a site, which may change hands: a grant on one of the devices must not tell anything of the others.
+  const stripsOf = (asset: (typeof assets)[0]) =>
+    assets.filter((other) => siteOf(other) === siteOf(asset)).slice(0, 2);
   const connections = assets
     .filter(({ is_controlled }) => is_controlled && random.chance(0.7))
-    .map(({ id: asset_id }) => {
-      const strip = strips.find(({ id }) => id !== asset_id && random.chance(0.7));
+    .map((asset) => {
+      const asset_id = asset.id;
+      const strip = stripsOf(asset).find(({ id }) => id !== asset_id && random.chance(0.7));
       const outlet = strip ? { outlet_asset_id: strip.id, outlet_number: random.between(1, 2) } : {};
       return {
         asset_id,

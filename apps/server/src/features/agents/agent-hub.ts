@@ -4,6 +4,7 @@ import type { WebSocket } from 'ws';
 import { asSystem } from '#access/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { admitAgent } from './admit-agent.ts';
+import { type AgentMetrics, createAgentMetrics } from './agent-metrics.ts';
 import { AgentSession } from './agent-session.ts';
 import {
   holdSessions,
@@ -32,13 +33,15 @@ export class AgentHub {
   readonly #sockets = new Set<WebSocket>();
   readonly #sessions = new Map<number, AgentSession>();
   readonly #ending = new Set<Promise<void>>();
+  readonly #metrics: AgentMetrics;
   readonly #intake: StatusIntake;
   readonly #stops: (() => void)[] = [];
   #closed = false;
 
   constructor(services: Services) {
     this.#services = services;
-    this.#intake = new StatusIntake(services);
+    this.#metrics = createAgentMetrics(services.metrics, () => this.#sessions.size);
+    this.#intake = new StatusIntake(services, this.#metrics);
   }
 
   /** A socket that is taken now would keep the shutdown waiting. */
@@ -91,7 +94,7 @@ export class AgentHub {
 
   #receive(socket: WebSocket, session: AgentSession): void {
     let backlog = 0;
-    const receiver = { services: this.#services, session, intake: this.#intake };
+    const receiver = { services: this.#services, session, intake: this.#intake, metrics: this.#metrics };
     socket.on('message', (data, isBinary) => {
       // A socket that is being closed may go on talking; nobody listens any more.
       if (socket.readyState !== socket.OPEN) return;

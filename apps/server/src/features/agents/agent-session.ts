@@ -56,7 +56,7 @@ export class AgentSession {
       type: 'welcome',
       epoch: this.epoch,
       site_name: this.#site_name,
-      poll_seconds: this.#services.config.STATUS_POLL_SECONDS,
+      poll_seconds: this.#services.config.pollSeconds,
       devices,
     });
     this.#sendOperations(resent);
@@ -86,7 +86,7 @@ export class AgentSession {
       const digest = digestOf(devices);
       if (digest === this.#sentDevices) return;
       this.#sentDevices = digest;
-      this.send({ type: 'devices', poll_seconds: this.#services.config.STATUS_POLL_SECONDS, devices });
+      this.send({ type: 'devices', poll_seconds: this.#services.config.pollSeconds, devices });
     });
   }
 

@@ -3,17 +3,23 @@ import type { Scope } from '#access/scope.ts';
 import { finishOperation, noteStarted } from '#features/operations/operations.queries.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Services } from '#platform/services.ts';
+import type { AgentMetrics } from './agent-metrics.ts';
 import type { AgentSession } from './agent-session.ts';
 import { findOperationAgent } from './reports.queries.ts';
 import type { StatusIntake } from './status-intake.ts';
 
-type Receiver = { services: Services; session: AgentSession; intake: StatusIntake };
+type Receiver = {
+  services: Services;
+  session: AgentSession;
+  intake: StatusIntake;
+  metrics: AgentMetrics;
+};
 
 class ForeignOperation extends Error {}
 
 /** Everything that an agent can say after its welcome. */
 export async function receiveMessage(receiver: Receiver, message: AgentToServer): Promise<void> {
-  const { services, session, intake } = receiver;
+  const { services, session, intake, metrics } = receiver;
   try {
     switch (message.type) {
       case 'prove':
@@ -25,13 +31,16 @@ export async function receiveMessage(receiver: Receiver, message: AgentToServer)
           await demandOwn(db, scope, session, message.operation_id);
           await noteStarted(db, scope, { ...message, agent_id: session.agent_id });
         });
-      case 'outcome':
-        await session.write(async (db, scope) => {
+      case 'outcome': {
+        const isNews = await session.write(async (db, scope) => {
           await demandOwn(db, scope, session, message.operation_id);
-          await finishOperation(db, scope, { ...message, agent_id: session.agent_id, now: services.now() });
+          const end = { ...message, agent_id: session.agent_id, now: services.now() };
+          return finishOperation(db, scope, end);
         });
+        if (isNews) metrics.countOperation(message.outcome.code);
         // Also when it had ended already: then the first message got through and only its answer was lost.
         return session.send({ type: 'stored', operation_ids: [message.operation_id] });
+      }
       case 'statuses':
         return intake.add(session, message.statuses);
       default:

@@ -3,6 +3,7 @@ import { asSystem, type Scope } from '#access/scope.ts';
 import { storeStatuses } from '#features/operations/statuses.queries.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Services } from '#platform/services.ts';
+import type { AgentMetrics } from './agent-metrics.ts';
 import type { AgentSession } from './agent-session.ts';
 import { commitSoon, holdSessions } from './agent-sessions.queries.ts';
 import { findSitesOfAssets } from './reports.queries.ts';
@@ -16,11 +17,13 @@ type Heard = { session: AgentSession; statuses: readonly AssetStatus[] };
 /** Gathers the reports of all agents of this server and stores them together. */
 export class StatusIntake {
   readonly #services: Services;
+  readonly #metrics: AgentMetrics;
   #waiting: Heard[] = [];
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(services: Services) {
+  constructor(services: Services, metrics: AgentMetrics) {
     this.#services = services;
+    this.#metrics = metrics;
   }
 
   add(session: AgentSession, statuses: readonly AssetStatus[]): void {
@@ -57,17 +60,18 @@ export class StatusIntake {
 
   async #store(heard: readonly Heard[]): Promise<void> {
     const { database, now } = this.#services;
-    const wrong = await asSystem(database, async (db, scope) => {
+    const { stored, fenced, foreign } = await asSystem(database, async (db, scope) => {
       await commitSoon(db, scope);
-      const { own, fenced, foreign } = await sortOut(db, scope, heard);
+      const { own, ...wrong } = await sortOut(db, scope, heard);
       // Stamped here: clocks on site are often wrong, and a report is a second old at most.
       const observed_at = now().toISOString();
       const statuses = own.map((status) => ({ ...status, observed_at }));
-      await storeStatuses(db, scope, { statuses, now: now() });
-      return { fenced, foreign };
+      const stored = await storeStatuses(db, scope, { statuses, now: now() });
+      return { stored: stored.length, ...wrong };
     });
-    for (const session of wrong.fenced) session.close('replaced');
-    for (const { session, asset_id } of wrong.foreign) {
+    this.#metrics.countStatuses(stored);
+    for (const session of fenced) session.close('replaced');
+    for (const { session, asset_id } of foreign) {
       const { agent_id, site_id } = session;
       this.#services.log.warn(
         { agent_id, site_id, asset_id },

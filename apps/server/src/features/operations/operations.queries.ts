@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
 import { ring } from '#platform/events/events.ts';
+import { listNeighbours } from './neighbours.queries.ts';
+import { rebootGrace } from './reboot-grace.ts';
 import { statusOfOutcome } from './status-of-outcome.ts';
 import { storeStatuses, storeVersion } from './statuses.queries.ts';
 
@@ -115,16 +117,18 @@ async function keepStatus(db: Db, scope: Scope, { asset_id }: Open, { outcome, n
   return { code: null, message, result: { status: 'pending', message } };
 }
 
-/** A device that has accepted a reboot is about to fall silent; a firmware check has told the version. */
-async function keepConsequence(db: Db, scope: Scope, open: Open, { outcome, now }: End): Promise<void> {
+/** A device that has accepted a reboot is about to fall silent, and so is all else on its outlet; a firmware check has told the version. */
+async function keepConsequence(db: Db, scope: Scope, open: Open, end: End): Promise<void> {
   const { asset_id, action_name } = open;
-  const { message, result } = outcome;
+  const { operation_id, now } = end;
+  const { message, result } = end.outcome;
   if (action_name === 'reboot') {
     // An agent may report it much later: what has been heard of the device since then stays.
     if (now.getTime() - (open.sent_at ?? open.created_at).getTime() > recentMilliseconds) return;
-    const observed_at = now.toISOString();
-    const status = { asset_id, status: 'pending', message, code: null, firmware_version: null, observed_at };
-    await storeStatuses(db, scope, { statuses: [status], now });
+    const pending = { status: 'pending', code: null, firmware_version: null, observed_at: now.toISOString() };
+    const neighbours = await listNeighbours(db, scope, operation_id);
+    const statuses = neighbours.map((id) => ({ ...pending, asset_id: id, message: rebootGrace.restarting }));
+    await storeStatuses(db, scope, { statuses: [...statuses, { ...pending, asset_id, message }], now });
   } else if (result.current_version !== undefined && action_name !== 'get_status') {
     await storeVersion(db, scope, { asset_id, version: result.current_version, now });
   }

@@ -51,10 +51,13 @@ describe('what a device must do at most once', () => {
   const drive = (...parts: Partial<Driver>[]) => {
     restore = useDrivers(t, ...parts.map(aDriver));
   };
-  const run = (action_name: 'get_status' | 'reboot' | 'install_firmware_update', parameters = {}) =>
-    t.call(runAssetAction, { params: { id: asset.id }, body: { action_name, parameters } }, { token });
-  const status = async () =>
-    (await t.call(listAssetStatuses, { query: { asset_id: asset.id } }, { token })).json()[0];
+  const run = (
+    action_name: 'get_status' | 'reboot' | 'install_firmware_update',
+    parameters = {},
+    id = asset.id,
+  ) => t.call(runAssetAction, { params: { id }, body: { action_name, parameters } }, { token });
+  const status = async (asset_id = asset.id) =>
+    (await t.call(listAssetStatuses, { query: { asset_id } }, { token })).json()[0];
   const logOf = async (operation_id: number): Promise<OperationLog | undefined> =>
     (await t.call(listRecentOperations, { query: { limit: 100 } }, { token }))
       .json()
@@ -118,10 +121,12 @@ describe('what a device must do at most once', () => {
 
   describe('with a power outlet', () => {
     const cycleOutlet = vi.fn(async () => {});
+    let link: { outlet_asset_id: number; outlet_number: number };
     beforeEach(async () => {
       const pdu = await anAsset(t.database, { partner: user.partner_id });
       await aConnection(t, pdu, { driver: 'pdu', host: '127.0.0.2' });
-      await aConnection(t, asset, { outlet_asset_id: pdu.id, outlet_number: 7 });
+      link = { outlet_asset_id: pdu.id, outlet_number: 7 };
+      await aConnection(t, asset, link);
       cycleOutlet.mockClear();
     });
     const pdu = { id: 'pdu', name: 'PDU', cycleOutlet };
@@ -135,6 +140,45 @@ describe('what a device must do at most once', () => {
         expect.any(AbortSignal),
       );
       expect(await status()).toMatchObject({ asset_id: asset.id, status: 'pending' });
+    });
+
+    it('gives its grace time to everything else on the same outlet', async () => {
+      const aNeighbour = async (outlet_number: number) => {
+        const { id } = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
+        await aConnection(t, { id }, { ...link, outlet_number });
+        return id;
+      };
+      const [same, next, unheard] = [await aNeighbour(7), await aNeighbour(8), await aNeighbour(7)];
+      let isUp = true;
+      const answer = async () => {
+        if (!isUp) throw unreachable();
+        return { text: 'On' };
+      };
+      drive({ reboot: async () => {}, status: answer, rebootGraceSeconds: 180 }, pdu);
+      const ask = async (id: number) => (await run('get_status', {}, id)).json().result.status;
+      expect([await ask(same), await ask(next)]).toEqual(['online', 'online']);
+
+      // Its own restart leaves the others their power.
+      await run('reboot');
+      isUp = false;
+      expect([await ask(same), await ask(unheard)]).toEqual(['offline', 'offline']);
+      isUp = true;
+      expect([await ask(same), await ask(next)]).toEqual(['online', 'online']);
+
+      t.clock.pass(300);
+      await run('reboot', { route: 'outlet' });
+      expect(await status(same)).toMatchObject({ status: 'pending', message: 'The device is restarting.' });
+      expect(await status(next)).toMatchObject({ status: 'online' });
+
+      isUp = false;
+      t.clock.pass(60);
+      expect([await ask(same), await ask(unheard)]).toEqual(['pending', 'pending']);
+      expect(await ask(next)).toBe('offline');
+      isUp = true;
+      expect(await ask(same)).toBe('online');
+      isUp = false;
+      t.clock.pass(121);
+      expect([await ask(same), await ask(unheard)]).toEqual(['offline', 'offline']);
     });
 
     it('prefers the restart of the device, unless the outlet is asked for', async () => {

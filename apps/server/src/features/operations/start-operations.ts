@@ -20,8 +20,8 @@ export async function startOperations(services: Services): Promise<() => Promise
   };
   await beat();
   const stopBeating = repeat(services, { name: 'sweep operations', milliseconds: beatMilliseconds }, beat);
-  const seconds = config.STATUS_POLL_SECONDS;
-  const stopPolling = seconds > 0 && pollStatuses(services, { seconds, leads: () => leads });
+  const isPolling = Object.values(config.pollSeconds).some((seconds) => seconds > 0);
+  const stopPolling = isPolling && pollStatuses(services, () => leads);
   return async () => {
     await stopBeating();
     if (stopPolling) await stopPolling();

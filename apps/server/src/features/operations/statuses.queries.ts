@@ -14,7 +14,7 @@ const mostIdsPerBell = 500;
 
 /**
  * Keeps what was heard of devices and answers it as it is kept: a device that is silent in the grace time after its
- * reboot is `pending`. An older word never replaces a newer one, and the bell rings only for what is different.
+ * reboot, or after a reboot through the outlet that feeds it as well, is `pending`. An older word never replaces a newer one, and the bell rings only for what is different.
  */
 export async function storeStatuses(db: Db, _scope: Scope, { statuses, now }: Heard): Promise<AssetStatus[]> {
   if (statuses.length === 0) return [];
@@ -25,7 +25,12 @@ export async function storeStatuses(db: Db, _scope: Scope, { statuses, now }: He
       select distinct on (h.asset_id) h.*, least(h.observed_at, ${now}::timestamptz) as heard_at,
         h.status <> 'online' and exists (
           select from asset_operations o
-          where o.asset_id = h.asset_id and o.action_name = 'reboot' and o.state = 'done'
+          where o.asset_id = any(array(
+              select h.asset_id union all select n.asset_id from device_connections n
+              where n.outlet_asset_id = c.outlet_asset_id and n.outlet_number = c.outlet_number))
+            and (o.asset_id = h.asset_id or o.action -> 'outlet'
+              = jsonb_build_object('asset_id', c.outlet_asset_id, 'outlet', c.outlet_number))
+            and o.action_name = 'reboot' and o.state = 'done'
             and o.created_at > ${now}::timestamptz - make_interval(secs => ${mostGraceSeconds + 60}::integer)
             and coalesce(o.sent_at, o.created_at) > ${now}::timestamptz
               - make_interval(secs => coalesce((${graceSeconds}::jsonb ->> c.driver)::integer, 0))

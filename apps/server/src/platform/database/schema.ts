@@ -222,6 +222,8 @@ type AgentSessionTable = {
 
 type DeviceConnectionTable = {
   asset_id: number;
+  /** That of the asset: the database writes it. */
+  partner_id: ColumnType<number, never, never>;
   driver: string;
   host: string;
   port: number | null;

@@ -1,0 +1,36 @@
+import type { FailureCode } from '@greenroom/domain/operations/asset-action.ts';
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+export type AgentMetrics = {
+  /** Null when it worked. */
+  countOperation(code: FailureCode | null): void;
+  countStatuses(stored: number): void;
+};
+
+/** What this server's agents are doing. The sum over all servers is the installation's. */
+export function createAgentMetrics(registry: Registry, countConnected: () => number): AgentMetrics {
+  const registers = [registry];
+  new Gauge({
+    name: 'greenroom_agents_connected',
+    help: 'Agents whose line ends at this server process.',
+    registers,
+    collect() {
+      this.set(countConnected());
+    },
+  });
+  const operations = new Counter({
+    name: 'greenroom_agent_operations_total',
+    help: 'Operations whose end an agent has told, by outcome: done, or the code of the failure.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  const statuses = new Counter({
+    name: 'greenroom_agent_statuses_stored_total',
+    help: 'Statuses of devices that agents have polled and that were stored.',
+    registers,
+  });
+  return {
+    countOperation: (code) => operations.inc({ outcome: code ?? 'done' }),
+    countStatuses: (stored) => statuses.inc(stored),
+  };
+}
