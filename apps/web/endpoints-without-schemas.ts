@@ -1,6 +1,8 @@
 import type { Plugin } from 'vite';
 
-const serverSide = new Set(['params', 'query', 'body', 'response', 'summary']);
+const serverSide = new Set([
+  ...['params', 'query', 'headers', 'body', 'form', 'response', 'streams', 'summary'],
+]);
 
 type SyntaxNode = { type: string; start: number; end: number; [key: string]: unknown };
 

@@ -105,7 +105,15 @@ test('past one answer the server searches the sentences of the viewer’s langua
     'L’appareil piloté est inactif',
   );
   const last = asked.at(-1);
-  expect([last?.get('search'), last?.get('search_kinds')]).toEqual(['appareil pilote', 'inactive']);
+  expect([last?.get('search'), last?.get('language')]).toEqual(['appareil pilote', 'fr']);
+  // A whole message with its date, as it stands in the first row, is found by the server too.
+  await page.getByRole('textbox', { name: 'Rechercher une alerte' }).fill('expirée le');
+  const message = page.getByRole('table').locator('[role=cell][aria-colindex="4"]').first();
+  await expect(message).toHaveText(/^Garantie expirée le \d+ \S+ \d{4}$/);
+  const wanted = String(await message.textContent());
+  await page.getByRole('textbox', { name: 'Rechercher une alerte' }).fill(wanted);
+  await expect.poll(() => asked.at(-1)?.get('search')).toBe(wanted);
+  await expect(message).toHaveText(wanted);
   await page.getByRole('textbox', { name: 'Rechercher une alerte' }).fill('zzzz');
   await expect(page.getByText('Aucune alerte active')).toBeVisible();
 });

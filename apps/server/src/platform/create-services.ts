@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import { allDrivers } from '@greenroom/drivers/registry.ts';
+import { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { createBackground } from './background.ts';
 import { createEvents } from './events/events.ts';
@@ -46,6 +47,7 @@ export function createServices({
     sealer,
     events,
     jobs: createJobs(database, events, log),
+    metrics: new Registry(),
     devices: new DevicePool(allDrivers),
     node: randomUUID(),
     ...createBackground(log),

@@ -1,4 +1,5 @@
 import type { DevicePool } from '@greenroom/drivers/device-pool.ts';
+import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Database } from './database/database.ts';
 import type { Events } from './events/events.ts';
@@ -24,6 +25,8 @@ export type Services = {
   sealer: Sealer;
   events: Events;
   jobs: Jobs;
+  /** What `/metrics` tells of this process. */
+  metrics: Registry;
   /** The drivers, for devices that this server reaches itself. */
   devices: DevicePool;
   /** Names this process among several servers on one database. */

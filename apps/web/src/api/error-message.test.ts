@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
+import french from '../../public/locales/fr/common.json';
 import { ApiError } from './api-error.ts';
 import { errorMessage } from './error-message.ts';
 
@@ -38,5 +39,16 @@ it('words a known problem in the language of the screen, and leaves others to th
   const unknown = new ApiError({ status: 409, code: 'conflict', detail: 'Taken' });
   expect(errorMessage(known, 'x')).toBe('Identifiants incorrects.');
   expect(errorMessage(unknown, 'x')).toBe('Taken');
+  await i18next.changeLanguage('en');
+});
+
+it('words the conflicts of user management, each by its own code', async () => {
+  i18next.addResourceBundle('fr', 'common', french);
+  await i18next.changeLanguage('fr');
+  const words = ['username-taken', 'email-taken', 'last-administrator', 'own-partner'].map((code) =>
+    errorMessage(new ApiError({ status: 409, code, detail: 'In English' }), 'x'),
+  );
+  expect(new Set(words).size).toBe(4);
+  expect(words[1]).toBe('Cette adresse e-mail est déjà utilisée.');
   await i18next.changeLanguage('en');
 });

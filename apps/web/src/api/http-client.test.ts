@@ -136,6 +136,16 @@ describe('an expired token', () => {
     expect(readRefreshToken()).toBe('new-refresh');
   });
 
+  it('is known by its code, whatever the words', async () => {
+    const requests = fakeServer(({ path, headers }) => {
+      if (path.endsWith('/refresh')) return { body: newTokens };
+      if (headers.get('authorization') === 'Bearer new-access') return { body: { id: 1 } };
+      return { status: 401, body: { detail: 'Zu spät', code: 'token-expired' } };
+    });
+    await call(getCurrentUser, {});
+    expect(requests.filter((request) => request.includes('/refresh'))).toHaveLength(1);
+  });
+
   it('is refreshed without losing the headers of the request', async () => {
     const keys: (string | null)[] = [];
     fakeServer(({ path, headers }) => {

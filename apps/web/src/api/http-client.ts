@@ -5,8 +5,8 @@ import { type RefreshOptions, refreshTokens } from './refresh-tokens.ts';
 import { type RequestParts, type SendOptions, sendRequest } from './send-request.ts';
 import { readAccessToken } from './token-store.ts';
 
-/** The server's words for a token whose time is over; every other 401 is left alone (spec section 7). */
-const tokenExpiredDetail = 'Token expired';
+/** A token whose time is over, as our server and as the spec's section 7 call it; every other 401 is left alone. */
+const tokenExpired = { code: 'token-expired', detail: 'Token expired' };
 
 /** Calls an endpoint of the contract and answers its body. Shows nothing: what to say is the caller's matter. */
 export async function call<E extends Endpoint>(
@@ -53,5 +53,6 @@ export async function withUserToken<Answer>(
 }
 
 function isTokenExpired(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401 && error.detail === tokenExpiredDetail;
+  if (!(error instanceof ApiError) || error.status !== 401) return false;
+  return error.code === tokenExpired.code || error.detail === tokenExpired.detail;
 }

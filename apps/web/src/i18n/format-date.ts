@@ -6,12 +6,8 @@ export function formatDate(timestamp: string, language: Language): string {
 }
 
 /** A calendar date ('2026-03-03') belongs to no time zone: it is the same day for every reader. */
-export function formatCalendarDate(
-  date: string,
-  language: Language,
-  dateStyle: 'long' | 'medium' = 'long',
-): string {
-  return new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' }).format(
+export function formatCalendarDate(date: string, language: Language): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${date.slice(0, 10)}T00:00:00Z`),
   );
 }

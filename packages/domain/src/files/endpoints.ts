@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idParams } from '../http/id-params.ts';
 import { entityTypes, file, fileCategories } from './file.ts';
-import { entityId, shortText, wholeNumber } from './upload-fields.ts';
+import { entityId, shortText, uploadFields, wholeNumber } from './upload-fields.ts';
 
 export const uploadFile = defineEndpoint({
   name: 'uploadFile',
@@ -12,6 +12,7 @@ export const uploadFile = defineEndpoint({
   access: 'user',
   summary: 'Upload one image or document (multipart). The bytes must be what name and type say.',
   bodyType: 'multipart',
+  form: z.extend(uploadFields, { file: z.file() }),
   response: file,
   status: 201,
 });

@@ -20,14 +20,18 @@ export type Endpoint = {
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;
+  /** Those that mean something to this call alone, in lower case. */
+  readonly headers?: Schema;
   readonly body?: Schema;
   readonly bodyType?: 'json' | 'form' | 'multipart';
+  /** The fields of a multipart body, which is a stream: whoever reads it checks them. */
+  readonly form?: Schema;
   readonly response?: Schema;
   readonly status?: 200 | 201 | 202 | 204;
   /** Stays open to a signed-in user who must change the password first. */
   readonly openDuringForcedChange?: boolean;
-  /** Answers with server-sent events, without an end of its own. */
-  readonly streams?: boolean;
+  /** Answers with server-sent events, without an end of its own: what each event carries, by its name. */
+  readonly streams?: Readonly<Record<string, Schema>>;
 };
 
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
@@ -39,6 +43,7 @@ type Input<S> = S extends Schema ? z.input<S> : undefined;
 
 export type ParamsOf<E extends Endpoint> = Output<E['params']>;
 export type QueryOf<E extends Endpoint> = Output<E['query']>;
+export type HeadersOf<E extends Endpoint> = Output<E['headers']>;
 export type BodyOf<E extends Endpoint> = Output<E['body']>;
 export type ResponseOf<E extends Endpoint> = Output<E['response']>;
 

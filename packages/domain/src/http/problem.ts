@@ -14,8 +14,14 @@ export const problemStatus = {
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,
+  'username-taken': 409,
+  'email-taken': 409,
+  'last-administrator': 409,
+  'own-partner': 409,
+  'too-many-images': 409,
   'too-large': 413,
   'unsupported-type': 415,
+  'not-an-image': 415,
   'too-many-requests': 429,
   'not-controlled': 409,
   'not-connected': 409,
@@ -34,7 +40,7 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus;
 
-/** The body of every error answer. `detail` is a sentence that a person can read. */
+/** The body of every error answer. `detail` is an English sentence for people, `code` is for programs and other languages. */
 export const problemBody = z.object({ detail: z.string(), code: z.string() });
 export type ProblemBody = z.infer<typeof problemBody>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { pageParameters } from '../listing/page.ts';
 import { sortParameter } from '../listing/sort-parameter.ts';
+import { idempotencyHeader, idempotencyKey } from './idempotency-key.ts';
 import {
   defaultTeam,
   longestTicketTexts,
@@ -41,7 +42,6 @@ export const listTickets = defineEndpoint({
 
 const priorityRange = 'must be 0, 1, 2 or 3';
 
-/** Sent with an `Idempotency-Key` header: the same key answers the same ticket, however often it is sent. */
 export const createTicket = defineEndpoint({
   name: 'createTicket',
   method: 'POST',
@@ -50,6 +50,7 @@ export const createTicket = defineEndpoint({
   access: 'user',
   summary:
     'Opens a ticket in the name of the viewer’s own partner. Safe to repeat with the same Idempotency-Key.',
+  headers: z.object({ [idempotencyHeader]: z.optional(idempotencyKey) }),
   body: z.object({
     name: z
       .string()

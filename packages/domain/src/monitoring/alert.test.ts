@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Alert, type AlertSortKey, alertLocation, matchesAlert, sortAlerts } from './alert.ts';
+import {
+  type Alert,
+  type AlertSortKey,
+  alertLocation,
+  alertMessage,
+  matchesAlert,
+  sortAlerts,
+} from './alert.ts';
 
 function anAlert(alert: Partial<Alert> = {}): Alert {
   const { asset_id = 1, kind = 'warranty-expired' } = alert;
@@ -43,10 +50,23 @@ describe('the search', () => {
     expect(matchesAlert(anAlert(), 'lyon / salle')).toBe(true);
   });
 
-  test('matches the message: its date, and its sentence as the language of the viewer has it', () => {
+  test('matches the message: the whole sentence as the viewer reads it, accents or not', () => {
+    const sentences = 'Garantie expirée le {date}\nLa garantie expire bientôt, le {date}\nAppareil inactif';
+    const words = { language: 'fr', sentences } as const;
+    expect(alertMessage(anAlert(), words)).toBe('Garantie expirée le 28 févr. 2026');
+    expect(matchesAlert(anAlert(), 'EXPIREE LE 28 mars', words)).toBe(false);
+    expect(matchesAlert(anAlert(), 'EXPIREE LE 28 fevr', words)).toBe(true);
+    const inactive = anAlert({ kind: 'inactive', date: null });
+    expect(alertMessage(inactive, words)).toBe('Appareil inactif');
+    expect(matchesAlert(inactive, 'expirée', words)).toBe(false);
+  });
+
+  test('matches the date in each language, and as it is stored', () => {
     expect(matchesAlert(anAlert(), '2026-02')).toBe(true);
-    expect(matchesAlert(anAlert(), 'expirée', ['warranty-expired'])).toBe(true);
-    expect(matchesAlert(anAlert({ kind: 'inactive' }), 'expirée', ['warranty-expired'])).toBe(false);
+    expect(matchesAlert(anAlert(), 'feb 28, 2026', { language: 'en' })).toBe(true);
+    expect(matchesAlert(anAlert(), '28 févr. 2026', { language: 'fr' })).toBe(true);
+    expect(matchesAlert(anAlert(), '28 feb 2026', { language: 'es' })).toBe(true);
+    expect(matchesAlert(anAlert(), '28 feb 2026', { language: 'fr' })).toBe(false);
   });
 
   test('that is empty matches everything', () => {

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { Language } from '../format/languages.ts';
+import { writtenDate } from '../format/written-date.ts';
 import { haystackOf, matchesSearch } from '../listing/matches-search.ts';
 import type { Sort } from '../listing/next-sort.ts';
 import { type SortValue, sortRows } from '../listing/sort-rows.ts';
@@ -42,19 +44,33 @@ export function alertLocation({ site_name, room_name }: Pick<Alert, 'site_name' 
   return [site_name, room_name].filter((name) => name !== null).join(' / ');
 }
 
-/**
- * Spec: asset name, message, location. The sentence belongs to a language, so whoever asks says in which kinds of
- * sentence the search was found; the date is looked at as it is written here.
- */
-export function matchesAlert(
-  row: Alert,
-  search: string | undefined,
-  searchKinds: readonly AlertKind[] = [],
-): boolean {
-  return (
-    searchKinds.includes(row.kind) ||
-    matchesSearch(haystackOf([row.asset_name, alertLocation(row), row.date]), search)
-  );
+/** How the viewer reads alerts. The texts belong to the screen, so whoever asks brings them along. */
+export type AlertWords = {
+  language?: Language | undefined;
+  /** One sentence a kind, in the order of the kinds, a line each; the date goes where it says `{date}`. */
+  sentences?: string | undefined;
+};
+
+/** The parts of a kind's sentence around its date; without a sentence the message is the date. */
+export function partsOfSentence(kind: AlertKind, { sentences }: AlertWords): string[] {
+  const sentence = sentences?.split('\n')[alertKinds.indexOf(kind)] ?? dateInSentence;
+  return sentence.split(dateInSentence);
+}
+
+export const dateInSentence = '{date}';
+
+export function alertMessage({ kind, date }: Pick<Alert, 'kind' | 'date'>, words: AlertWords): string {
+  const written = date !== null && words.language ? writtenDate(date, words.language) : date;
+  return partsOfSentence(kind, words).join(written ?? '');
+}
+
+/** Spec: asset name, message, location. The date is also found as it stands here: 2026-02-28. */
+export function alertHaystack(row: Alert, words: AlertWords): string {
+  return haystackOf([row.asset_name, alertLocation(row), row.date, alertMessage(row, words)]);
+}
+
+export function matchesAlert(row: Alert, search: string | undefined, words: AlertWords = {}): boolean {
+  return matchesSearch(alertHaystack(row, words), search);
 }
 
 /** More milliseconds than any date with a year of four digits has, and three of them are still a safe integer. */

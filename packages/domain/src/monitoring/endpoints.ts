@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { languages } from '../format/languages.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idFromText } from '../http/id-params.ts';
 import { pageParameters } from '../listing/page.ts';
 import { sortParameter } from '../listing/sort-parameter.ts';
-import { alert, alertKinds, alertSortKeys, alertTypes } from './alert.ts';
+import { alert, alertSortKeys, alertTypes } from './alert.ts';
 import { alertSite, monitoringSummary } from './monitoring-summary.ts';
 
 /**
@@ -37,14 +38,10 @@ export const listAlerts = defineEndpoint({
     priority: z.optional(z.enum(alertTypes, `must be one of ${alertTypes.join(', ')}`)),
     asset_id: z.optional(idFromText),
     site_id: z.optional(idFromText),
-    /** Kinds whose sentence matches the search in the viewer's language, separated by commas: the server knows no language. */
-    search_kinds: z.optional(
-      z
-        .string()
-        .check(
-          z.regex(new RegExp(`^(${alertKinds.join('|')})(,(${alertKinds.join('|')}))*$`), 'must be kinds'),
-        ),
-    ),
+    /** For the search, so that it finds what the viewer reads: dates as this language writes them, */
+    language: z.optional(z.enum(languages, `must be one of ${languages.join(', ')}`)),
+    /** and the sentences of the kinds, in their order, a line each, with `{date}` where the date stands. */
+    sentences: z.optional(z.string().check(z.maxLength(1000, 'is too long'))),
   }),
   response: z.array(alert),
 });

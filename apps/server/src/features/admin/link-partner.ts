@@ -16,7 +16,7 @@ export function linkPartner(
     const user = await found('User', findUserFacts(db, scope, id));
     const name = await found('Partner', findPartnerName(db, scope, partner_id));
     if (user.partner_id === partner_id) {
-      throw new Problem('conflict', 'This is the own partner of the user. It needs no link.');
+      throw new Problem('own-partner', 'This is the own partner of the user. It needs no link.');
     }
     const linked_by = asker.viewer.user_id;
     if (await insertLink(db, scope, { user_id: id, partner_id, linked_by })) {

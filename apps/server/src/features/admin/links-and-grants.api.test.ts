@@ -63,7 +63,10 @@ describe('links and grants', () => {
     it('refuse the own partner, and what does not exist', async () => {
       const own = await link(user.id, user.partner_id);
       expect(own.statusCode).toBe(409);
-      expect(own.json().detail).toBe('This is the own partner of the user. It needs no link.');
+      expect(own.json()).toEqual({
+        code: 'own-partner',
+        detail: 'This is the own partner of the user. It needs no link.',
+      });
       expect((await link(user.id, 2_000_000_000)).json().detail).toBe('Partner not found.');
       expect((await link(2_000_000_000, partner.id)).json().detail).toBe('User not found.');
       expect((await unlink(2_000_000_000, partner.id)).statusCode).toBe(404);

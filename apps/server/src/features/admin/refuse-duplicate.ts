@@ -1,12 +1,12 @@
-import { Problem } from '@greenroom/domain/http/problem.ts';
+import { Problem, type ProblemCode } from '@greenroom/domain/http/problem.ts';
 
-const sentences: Record<string, string> = {
-  users_username_key: 'There is a user with this username already.',
-  users_email_key: 'There is a user with this email already.',
+const refusals: Record<string, [ProblemCode, string]> = {
+  users_username_key: ['username-taken', 'There is a user with this username already.'],
+  users_email_key: ['email-taken', 'There is a user with this email already.'],
 };
 
 /** The database alone can tell two at once apart; this says it in words. */
 export function refuseDuplicate(error: unknown): never {
-  const sentence = sentences[(error as { constraint?: string }).constraint ?? ''];
-  throw sentence === undefined ? error : new Problem('conflict', sentence, { cause: error });
+  const refusal = refusals[(error as { constraint?: string }).constraint ?? ''];
+  throw refusal === undefined ? error : new Problem(...refusal, { cause: error });
 }

@@ -70,7 +70,7 @@ async function demandAdministrator({ db, scope }: Change, id: number, next: Rank
   const isOne = (rank: Rank) => rank.is_active && rank.is_superuser;
   if (!isOne(now) || isOne(next) || (await hasOtherAdministrator(db, scope, id))) return;
   throw new Problem(
-    'conflict',
+    'last-administrator',
     'This is the last active administrator. Make somebody else an administrator first.',
   );
 }

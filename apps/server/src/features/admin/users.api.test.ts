@@ -104,7 +104,7 @@ describe('users', () => {
       const response = await create(taken);
       expect(response.statusCode).toBe(409);
       expect(response.json()).toEqual({
-        code: 'conflict',
+        code: `${field}-taken`,
         detail: `There is a user with this ${field} already.`,
       });
     });
@@ -215,7 +215,7 @@ describe('users', () => {
 
   describe('the last active administrator', () => {
     const refusal = {
-      code: 'conflict',
+      code: 'last-administrator',
       detail: 'This is the last active administrator. Make somebody else an administrator first.',
     };
 

@@ -49,7 +49,7 @@ export function demandAcceptedKind(
 ): Extension {
   const type = declaredType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (category === 'image' && !type.startsWith('image/')) {
-    throw new Problem('unsupported-type', imageProblems.notAnImage);
+    throw new Problem('not-an-image', imageProblems.notAnImage);
   }
   const rules = category === 'image' ? imageRules : documentRules;
   const extension = extensionOf(filename);

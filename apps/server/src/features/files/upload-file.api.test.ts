@@ -362,7 +362,10 @@ describe('uploading a file', () => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => upload(t, token, image())));
       expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 201, 201, 201, 201, 409]);
       const refused = answers.find((answer) => answer.statusCode === 409);
-      expect(refused?.json()).toMatchObject({ detail: 'Maximum 5 images allowed per room' });
+      expect(refused?.json()).toEqual({
+        detail: 'Maximum 5 images allowed per room',
+        code: 'too-many-images',
+      });
       await expectConsistency();
     });
 

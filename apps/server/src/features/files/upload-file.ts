@@ -118,7 +118,7 @@ async function demandPlace(
   if (partner_id === undefined) throw new Problem('not-found', 'Room not found.');
   if (row.category === 'image') {
     const images = await countImages(db, scope, { ...row, partner_id });
-    if (images >= imageRules.mostPerRoom) throw new Problem('conflict', imageProblems.tooMany);
+    if (images >= imageRules.mostPerRoom) throw new Problem('too-many-images', imageProblems.tooMany);
   }
   return partner_id;
 }

@@ -3,7 +3,6 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { BodyOf } from '@greenroom/domain/http/endpoint.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type * as endpoints from '@greenroom/domain/maintenance/endpoints.ts';
-import { isIdempotencyKey } from '@greenroom/domain/maintenance/idempotency-key.ts';
 import { asViewer } from '#access/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { findRequest, findTicket, insertTicket } from './tickets.queries.ts';
@@ -18,7 +17,7 @@ export async function createTicket(
   { database }: Pick<Services, 'database'>,
   { viewer, body, key }: { viewer: Viewer; body: Body; key: string | undefined },
 ): Promise<string> {
-  const request = key === undefined ? undefined : { key: checked(key), hash: hashOf(body) };
+  const request = key === undefined ? undefined : { key, hash: hashOf(body) };
   const { user_id, partner_id } = viewer;
   return asViewer(database, viewer, async (db, scope) => {
     const id = await insertTicket(db, scope, { ...body, user_id, partner_id, request });
@@ -35,12 +34,6 @@ function sameAs(earlier: { id: number; request_hash: Buffer | null } | undefined
   if (earlier && !earlier.request_hash?.equals(request.hash))
     throw new Problem('conflict', 'This Idempotency-Key was used before, with another ticket.');
   return earlier?.id;
-}
-
-function checked(key: string): string {
-  if (!isIdempotencyKey(key))
-    throw new Problem('invalid-input', 'The Idempotency-Key must have 1 to 200 visible characters.');
-  return key;
 }
 
 /** Of the checked body, so that spelling out a default is the same request. */

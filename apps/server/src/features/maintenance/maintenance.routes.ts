@@ -1,5 +1,4 @@
 import * as endpoints from '@greenroom/domain/maintenance/endpoints.ts';
-import { idempotencyHeader } from '@greenroom/domain/maintenance/idempotency-key.ts';
 import type { FastifyInstance } from 'fastify';
 import { asViewer } from '#access/scope.ts';
 import { addRoute } from '#platform/http/add-route.ts';
@@ -15,8 +14,7 @@ export function addMaintenanceRoutes(app: FastifyInstance, services: Services): 
     return { text: `[${page.rows.join(',')}]` };
   });
 
-  addRoute(app, services, endpoints.createTicket, async ({ viewer, body, request }) => {
-    const key = request.headers[idempotencyHeader] as string | undefined;
-    return { text: await createTicket(services, { viewer, body, key }) };
-  });
+  addRoute(app, services, endpoints.createTicket, async ({ viewer, body, headers }) => ({
+    text: await createTicket(services, { viewer, body, key: headers['idempotency-key'] }),
+  }));
 }

@@ -1,8 +1,14 @@
+import { dateWords } from '@greenroom/domain/format/written-date.ts';
 import type { QueryOf } from '@greenroom/domain/http/endpoint.ts';
 import { warrantyWarningDays } from '@greenroom/domain/inventory/warranty.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { fieldSeparator } from '@greenroom/domain/listing/matches-search.ts';
-import type { Alert, AlertSortKey } from '@greenroom/domain/monitoring/alert.ts';
+import {
+  type Alert,
+  type AlertSortKey,
+  alertKinds,
+  partsOfSentence,
+} from '@greenroom/domain/monitoring/alert.ts';
 import type * as endpoints from '@greenroom/domain/monitoring/endpoints.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '#access/scope.ts';
@@ -121,10 +127,30 @@ function needleOf({ search }: Filter): string {
 function found(query: Filter): Expression<SqlBool>[] {
   const needle = needleOf(query);
   if (needle === '') return [];
-  const separator = sql.lit(fieldSeparator);
-  const kinds = query.search_kinds?.split(',') ?? [];
-  return [
-    sql<SqlBool>`(strpos(alerts.asset_name_key || ${separator} || alerts.location_key || ${separator} || ${dateText},
-      ${needle}) > 0 or alerts.kind = any(${kinds}::text[]))`,
-  ];
+  const fields = [sql`alerts.asset_name_key`, sql`alerts.location_key`, dateText, messageKey(query)];
+  const haystack = sql.join(fields, sql` || ${sql.lit(fieldSeparator)} || `);
+  return [sql<SqlBool>`strpos(${haystack}, ${needle}) > 0`];
+}
+
+/** alertMessage of the domain, folded. */
+function messageKey(query: Filter): RawBuilder<unknown> {
+  const date = writtenDate(query);
+  const cases = alertKinds.map((kind) => {
+    const parts = partsOfSentence(kind, query).map((part) => sql`${foldText(part)}::text`);
+    return sql`when ${sql.lit(kind)} then ${sql.join(parts, sql` || ${date} || `)}`;
+  });
+  return sql`case alerts.kind ${sql.join(cases, sql` `)} end`;
+}
+
+/** writtenDate of the domain, folded. */
+function writtenDate({ language }: Filter): RawBuilder<unknown> {
+  if (language === undefined) return dateText;
+  const { months, pattern } = dateWords[language];
+  const number = (unit: string) => sql`extract(${sql.raw(unit)} from alerts.day)::integer`;
+  const parts = pattern.split(/(\{\w+\})/).map((part) => {
+    if (part === '{month}') return sql`(${months.map(foldText)}::text[])[${number('month')}]`;
+    if (part === '{day}' || part === '{year}') return sql`${number(part.slice(1, -1))}::text`;
+    return sql`${foldText(part)}::text`;
+  });
+  return sql`coalesce(${sql.join(parts, sql` || `)}, '')`;
 }

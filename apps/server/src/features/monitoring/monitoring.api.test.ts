@@ -1,3 +1,5 @@
+import { languages } from '@greenroom/domain/format/languages.ts';
+import { writtenDate } from '@greenroom/domain/format/written-date.ts';
 import type { Alert } from '@greenroom/domain/monitoring/alert.ts';
 import { getMonitoringSummary, listAlertSites, listAlerts } from '@greenroom/domain/monitoring/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -83,8 +85,17 @@ describe('monitoring', () => {
     expect(await alerts({ search: 'ageing' })).toHaveLength(1);
     expect(await alerts({ search: 'lyon / blue' })).toHaveLength(3);
     expect(await alerts({ search: 'soon' })).toEqual([]);
-    expect(await alerts({ search: 'soon', search_kinds: 'warranty-expiring' })).toHaveLength(1);
-    expect(await alerts({ search: 'old', search_kinds: 'warranty-expiring,inactive' })).toHaveLength(3);
+    const sentences = 'Over on {date}\nOver soon, on {date}\nInactive';
+    expect(await alerts({ search: 'soon', sentences })).toMatchObject([{ kind: 'warranty-expiring' }]);
+    expect(await alerts({ search: 'over', sentences })).toHaveLength(2);
+  });
+
+  it.each(languages)('finds a date as %s writes it, alone and in its sentence', async (language) => {
+    const date = writtenDate(dayAfter(-3), language);
+    expect(await alerts({ search: date, language })).toMatchObject([{ kind: 'warranty-expired' }]);
+    const sentences = 'Échue le {date} !\n\n';
+    expect(await alerts({ search: `echue le ${date} !`, language, sentences })).toHaveLength(1);
+    expect(await alerts({ search: `echue le ${date}?`, language, sentences })).toEqual([]);
   });
 
   it('says how many there are and leads to the next page', async () => {
@@ -100,7 +111,8 @@ describe('monitoring', () => {
 
   it.each([
     { priority: 'all' },
-    { search_kinds: 'broken' },
+    { language: 'de' },
+    { sentences: 'x'.repeat(1001) },
     { today: 'now' },
     { sort: 'message' },
     { site_id: 'x' },

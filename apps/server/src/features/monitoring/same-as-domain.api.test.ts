@@ -1,8 +1,8 @@
+import { languages } from '@greenroom/domain/format/languages.ts';
 import { readSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import {
   type Alert,
   type AlertSortKey,
-  alertKinds,
   alertSortKeys,
   alertTypes,
   matchesAlert,
@@ -94,30 +94,31 @@ describe('the server derives the alerts that the browser would', () => {
     const seldom = <T>(arbitrary: fc.Arbitrary<T>) =>
       fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
     const searches = ['ecran', 'É', 'salle', ' / ', 'x / x', 'n / s', '202', '-0', 'ς', '\u001f', '%', ' '];
+    const dates = ['févr', 'sept', 'jan', ', 20', '1 ', 'le 1', 'Échue le', '2 a', '{date}', '{DATE}'];
+    const sentences = ['Échue le {date}\nBientôt le {date} ({date})\nInactif', '{DATE}\n\u001f', ''];
     const filter = fc.record({
       sort: anyOf(alertSortKeys.flatMap((key) => [key, `-${key}`])),
       priority: seldom(anyOf(alertTypes)),
       site: seldom(fc.nat(3)),
       asset: seldom(fc.nat(11)),
-      search: seldom(anyOf(searches)),
-      kinds: fc.subarray([...alertKinds]),
+      search: seldom(anyOf([...searches, ...dates])),
+      words: fc.record({ language: seldom(anyOf(languages)), sentences: seldom(anyOf(sentences)) }),
     });
     await fc.assert(
       fc.asyncProperty(
         fc.tuple(anEstate(warrantyEnd), anyOf(sights), today, filter),
-        async ([estate, sight, day, { sort, priority, site, asset, search, kinds }]) => {
+        async ([estate, sight, day, { sort, priority, site, asset, search, words }]) => {
           const { assets, ids } = await storeEstate(t, audience, { estate, sight });
           const site_id = site === undefined ? undefined : ids.sites[site % ids.sites.length];
           const asset_id = asset === undefined ? undefined : ids.assets[asset];
           const expected = deriveAlerts(assets, day).filter(
             (row) =>
-              matchesAlert(row, search, search === undefined ? [] : kinds) &&
+              matchesAlert(row, search, words) &&
               (priority === undefined || row.type === priority) &&
               (site_id === undefined || row.site_id === site_id) &&
               (asset_id === undefined || row.asset_id === asset_id),
           );
-          const search_kinds = kinds.length > 0 ? kinds.join(',') : undefined;
-          const query = { today: day, sort, priority, site_id, asset_id, search, search_kinds };
+          const query = { today: day, sort, priority, site_id, asset_id, search, ...words };
           expect(await allPages(query, audience.tokens[sight])).toEqual(
             sortAlerts(expected, readSort<AlertSortKey>(sort)),
           );

@@ -1,11 +1,15 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram } from 'prom-client';
+import type { Services } from '../services.ts';
 
-/** Prometheus numbers, for this machine or for whoever has the token. */
-export function addMetrics(app: FastifyInstance, token: string | undefined): void {
-  const registry = new Registry();
+/** Prometheus numbers, for this machine or for whoever has the token. Features add their own to the registry. */
+export function addMetrics(
+  app: FastifyInstance,
+  { metrics: registry, config }: Pick<Services, 'metrics' | 'config'>,
+): void {
+  const token = config.METRICS_TOKEN;
   collectDefaultMetrics({ register: registry, prefix: 'greenroom_' });
   const duration = new Histogram({
     name: 'greenroom_http_request_seconds',

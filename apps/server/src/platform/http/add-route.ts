@@ -3,6 +3,7 @@ import {
   type BodyOf,
   basePaths,
   type Endpoint,
+  type HeadersOf,
   type ParamsOf,
   type QueryOf,
   type ResponseOf,
@@ -17,6 +18,7 @@ export type Call<E extends Endpoint> = {
   viewer: E['access'] extends 'public' ? undefined : Viewer;
   params: ParamsOf<E>;
   query: QueryOf<E>;
+  headers: HeadersOf<E>;
   body: BodyOf<E>;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -41,6 +43,7 @@ export function addRoute<E extends Endpoint>(
         viewer,
         params: parsePart(endpoint.params, request.params),
         query: parsePart(endpoint.query, request.query),
+        headers: parsePart(endpoint.headers, request.headers),
         body: parsePart(endpoint.body, request.body),
         request,
         reply,

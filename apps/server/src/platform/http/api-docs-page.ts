@@ -5,7 +5,7 @@ type Operation = {
   'x-access': string;
   parameters: { name: string; in: string; required: boolean; schema: unknown }[];
   requestBody?: { content: Record<string, { schema: unknown }> };
-  responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
+  responses: Record<string, { content?: Record<string, { schema: unknown; 'x-events'?: unknown }> }>;
 };
 
 /** A page without any script: it opens under the strict content policy and reads well in every browser. */
@@ -43,12 +43,13 @@ function renderOperation({
   );
   const [bodyType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   const [status, answer] = Object.entries(operation.responses)[0] ?? [];
-  const schema = answer?.content?.['application/json']?.schema;
+  const [answerType, content] = Object.entries(answer?.content ?? {})[0] ?? [];
   return `<details id="${escapeHtml(operation.operationId)}"><summary><b class="${method}">${method.toUpperCase()}</b>
 <code>${escapeHtml(path)}</code> <span>${escapeHtml(operation.summary)}</span> <i>${escapeHtml(operation['x-access'])}</i></summary>
 ${parameters.length > 0 ? `<h3>Parameters</h3><ul>${parameters.join('')}</ul>` : ''}
 ${body ? `<h3>Body <small>${escapeHtml(bodyType ?? '')}</small></h3><pre>${json(body.schema)}</pre>` : ''}
-<h3>Answer ${escapeHtml(status ?? '')}</h3>${schema ? `<pre>${json(schema)}</pre>` : '<p>No body.</p>'}</details>`;
+<h3>Answer ${escapeHtml(status ?? '')} <small>${escapeHtml(answerType ?? '')}</small></h3>
+${content ? `<pre>${json(content['x-events'] ?? content.schema)}</pre>` : '<p>No body.</p>'}</details>`;
 }
 
 function json(value: unknown): string {

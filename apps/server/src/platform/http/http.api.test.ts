@@ -1,3 +1,4 @@
+import { uploadFields } from '@greenroom/domain/files/upload-fields.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
@@ -102,6 +103,34 @@ describe('the server as such', () => {
     const page = (await t.app.inject('/api/docs')).body;
     expect(page).toContain('/api/partners/{id}');
     expect(page).not.toContain('<script');
+  });
+
+  it('documents headers, the fields of a form and streams, from the same objects', async () => {
+    const { paths } = (await t.app.inject('/api/openapi.json')).json();
+    expect(paths['/api/tickets/external'].post.parameters).toEqual([
+      {
+        name: 'Idempotency-Key',
+        in: 'header',
+        required: false,
+        schema: { type: 'string', pattern: expect.stringContaining('{1,200}') },
+      },
+    ]);
+
+    const upload = paths['/api/files/upload'].post.requestBody;
+    const { schema: form } = upload.content['multipart/form-data'];
+    expect(upload.required).toBe(true);
+    expect(form.properties.file).toMatchObject({ type: 'string', format: 'binary' });
+    expect(Object.keys(form.properties)).toEqual([...Object.keys(uploadFields.shape), 'file']);
+    expect(form.required).toEqual(['category', 'entity_type', 'entity_id', 'file']);
+
+    const stream = paths['/api/asset_operations/stream'].get.responses['200'].content;
+    expect(stream['text/event-stream']).toMatchObject({
+      schema: { type: 'string' },
+      'x-events': { status: { type: 'object', properties: { asset_id: { type: 'integer' } } } },
+    });
+    const page = (await t.app.inject('/api/docs')).body;
+    for (const word of ['Idempotency-Key', 'multipart/form-data', 'text/event-stream'])
+      expect(page).toContain(word);
   });
 
   it('compresses long answers', async () => {

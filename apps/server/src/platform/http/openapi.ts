@@ -29,8 +29,7 @@ const contentTypes = {
 };
 
 function operationOf(endpoint: Endpoint): Json {
-  const { body, bodyType = 'json', response, status = 200 } = endpoint;
-  const answer = response && { content: { 'application/json': { schema: schemaOf(response, 'output') } } };
+  const { body = endpoint.form, bodyType = 'json', status = 200 } = endpoint;
   const problem = {
     description: 'Refused',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -41,29 +40,48 @@ function operationOf(endpoint: Endpoint): Json {
     tags: [endpoint.path.replace(/^\/api\/v1/, '').split('/')[1]],
     'x-access': endpoint.access,
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
-    parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...parametersOf(endpoint.headers, 'header'),
+    ],
     ...(body && {
       requestBody: {
         required: true,
         content: { [contentTypes[bodyType]]: { schema: schemaOf(body, 'input') } },
       },
     }),
-    responses: { [status]: { description: 'Done', ...answer }, default: problem },
+    responses: { [status]: { description: 'Done', ...answerOf(endpoint) }, default: problem },
   };
 }
 
-function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+function answerOf({ response, streams }: Endpoint): Json {
+  if (streams) {
+    // OpenAPI 3.1 knows no events: the body is a text, and what stands in it is ours to say.
+    const events = Object.entries(streams).map(([name, schema]) => [name, schemaOf(schema, 'output')]);
+    const stream = { schema: { type: 'string' }, 'x-events': Object.fromEntries(events) };
+    return { content: { 'text/event-stream': stream } };
+  }
+  return response ? { content: { 'application/json': { schema: schemaOf(response, 'output') } } } : {};
+}
+
+function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query' | 'header'): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
     properties?: Record<string, Json>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, inner]) => ({
-    name,
+    name: place === 'header' ? capitalised(name) : name,
     in: place,
     required: place === 'path' || required.includes(name),
     schema: inner,
   }));
+}
+
+/** As people write headers: Idempotency-Key. */
+function capitalised(name: string): string {
+  return name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
 }
 
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {

@@ -7,7 +7,6 @@ import { AccessAdder } from './access-adder.tsx';
 import { AccessBlock } from './access-block.tsx';
 import { usePartnerLinks } from './partner-links.queries.ts';
 import { type PartnerChoice, PartnerSelector } from './partner-selector.tsx';
-import { refusalMessage } from './refusal-message.ts';
 import { partnersQuery } from './users.queries.ts';
 
 export function PartnerLinksBlock({ user }: { user: User }) {
@@ -31,9 +30,9 @@ export function PartnerLinksBlock({ user }: { user: User }) {
   }
 
   const failure = link.error
-    ? refusalMessage(link.error, t('users.linkFailed'), t)
+    ? errorMessage(link.error, t('users.linkFailed'))
     : unlink.error
-      ? refusalMessage(unlink.error, t('users.unlinkFailed'), t)
+      ? errorMessage(unlink.error, t('users.unlinkFailed'))
       : undefined;
   return (
     <AccessBlock

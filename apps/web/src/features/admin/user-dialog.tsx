@@ -1,6 +1,7 @@
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -8,7 +9,6 @@ import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
 import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
 import { toast } from '#ui/toaster.tsx';
 import { HistoryPanel } from './history-panel.tsx';
-import { refusalMessage } from './refusal-message.ts';
 import { SightPanel } from './sight-panel.tsx';
 import { UserAccess } from './user-access.tsx';
 import { UserFields } from './user-fields.tsx';
@@ -51,7 +51,7 @@ export function UserDialog({ user, open, onOpenChange }: UserDialogProps) {
       {save.error ? (
         // Beside the button that was pressed, however far the fields are scrolled.
         <Banner tone="danger" className="mx-5 mt-2 mb-3 shrink-0">
-          {refusalMessage(save.error, t(user ? 'users.updateFailed' : 'users.createFailed'), t)}
+          {errorMessage(save.error, t(user ? 'users.updateFailed' : 'users.createFailed'))}
         </Banner>
       ) : null}
       <DialogFooter>

@@ -18,6 +18,15 @@ it('leaves the exact words to the server in its own language', () => {
   expect(uploadMessage(refused, i18next.t, 'image')).toBe('Not that of a png file.');
 });
 
+it('says in every language that the room is full or that it is no image', async () => {
+  const full = new ApiError({ status: 409, code: 'too-many-images', detail: 'Full.' });
+  const noImage = new ApiError({ status: 415, code: 'not-an-image', detail: 'No.' });
+  expect(uploadMessage(full, i18next.t, 'image')).toBe('Full.');
+  await i18next.changeLanguage('fr');
+  expect(uploadMessage(full, i18next.t, 'image')).toBe(french['rooms.images.tooMany']);
+  expect(uploadMessage(noImage, i18next.t, 'image')).toBe(french['rooms.images.onlyImages']);
+});
+
 it('names the limits of images and of documents in another language', async () => {
   await i18next.changeLanguage('fr');
   expect(uploadMessage(refused, i18next.t, 'image')).toBe(french['rooms.images.unsupportedType']);

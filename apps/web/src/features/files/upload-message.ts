@@ -1,18 +1,10 @@
 import type { StoredFile } from '@greenroom/domain/files/file.ts';
-import { imageProblems } from '@greenroom/domain/files/upload-rules.ts';
 import i18next, { type TFunction } from 'i18next';
 import { ApiError } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
 import type { UploadRefusal } from './check-upload.ts';
 
-/** Sentences of the server that we have in every language. */
-const known: Record<string, UploadRefusal> = {
-  [imageProblems.notAnImage]: 'rooms.images.onlyImages',
-  [imageProblems.tooLarge]: 'rooms.images.tooLarge',
-  [imageProblems.tooMany]: 'rooms.images.tooMany',
-};
-
-/** Its other sentences are English, and more exact than these. */
+/** Codes that say more where it is known what was uploaded; in English the sentences of the server are more exact. */
 const byCode: Record<StoredFile['category'], Record<string, UploadRefusal>> = {
   image: { 'too-large': 'rooms.images.tooLarge', 'unsupported-type': 'rooms.images.unsupportedType' },
   document: {
@@ -29,7 +21,6 @@ export function uploadMessage(error: unknown, t: TFunction, category: StoredFile
 }
 
 function refusalOf({ detail, code }: ApiError, category: StoredFile['category']): UploadRefusal | undefined {
-  const sentence = known[detail ?? ''];
-  if (sentence || (detail && i18next.resolvedLanguage === 'en')) return sentence;
+  if (detail && i18next.resolvedLanguage === 'en') return undefined;
   return byCode[category][code ?? ''];
 }

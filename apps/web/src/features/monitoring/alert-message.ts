@@ -1,6 +1,12 @@
-import type { Alert, AlertKind } from '@greenroom/domain/monitoring/alert.ts';
+import { writtenDate } from '@greenroom/domain/format/written-date.ts';
+import {
+  type Alert,
+  type AlertKind,
+  type AlertWords,
+  alertKinds,
+  dateInSentence,
+} from '@greenroom/domain/monitoring/alert.ts';
 import type { TFunction } from 'i18next';
-import { formatCalendarDate } from '#i18n/format-date.ts';
 import type { Language } from '#i18n/languages.ts';
 
 const sentences = {
@@ -10,10 +16,11 @@ const sentences = {
 } as const satisfies Record<AlertKind, string>;
 
 export function alertMessage(t: TFunction, language: Language, { kind, date }: Pick<Alert, 'kind' | 'date'>) {
-  return t(sentences[kind], { date: date === null ? '' : formatCalendarDate(date, language, 'medium') });
+  return t(sentences[kind], { date: date === null ? '' : writtenDate(date, language) });
 }
 
-/** What a search finds in the message of every alert of a kind: the sentence, without its date. */
-export function alertSentence(t: TFunction, kind: AlertKind): string {
-  return t(sentences[kind], { date: '' });
+/** The same for all alerts at once, so that a search finds what stands on the screen. */
+export function alertWords(t: TFunction, language: Language): AlertWords {
+  const lines = alertKinds.map((kind) => t(sentences[kind], { date: dateInSentence }));
+  return { language, sentences: lines.join('\n') };
 }

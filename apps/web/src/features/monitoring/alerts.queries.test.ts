@@ -1,16 +1,15 @@
 import { matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
-import { type Alert, type AlertKind, matchesAlert } from '@greenroom/domain/monitoring/alert.ts';
+import { type Alert, matchesAlert } from '@greenroom/domain/monitoring/alert.ts';
 import { deriveAlerts } from '@greenroom/domain/monitoring/derive-alerts.ts';
-import { describe, expect, it } from 'vitest';
-import { alertList, numbered, searchKinds } from './alerts.queries.ts';
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { languages } from '#i18n/languages.ts';
+import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import spanish from '../../../public/locales/es/common.json';
+import french from '../../../public/locales/fr/common.json';
+import { alertMessage, alertWords } from './alert-message.ts';
+import { alertList, numbered } from './alerts.queries.ts';
 import { anAsset } from './fake-monitor.ts';
-
-const words = {
-  'warranty-expired': 'Garantie expirée le',
-  'warranty-expiring': 'La garantie expire bientôt',
-  inactive: 'L’appareil piloté est inactif',
-};
-const sentence = (kind: AlertKind) => words[kind];
 
 const alerts: Alert[] = deriveAlerts(
   [
@@ -21,35 +20,44 @@ const alerts: Alert[] = deriveAlerts(
   '2026-03-01',
 );
 
-describe('the search in the browser', () => {
-  const source = alertList(sentence);
-
-  it.each([
-    '',
-    '  ',
-    'ecran',
-    'GARANTIE',
-    'expiree',
-    'inactif',
-    'bellecour / et',
-    '2026-03',
-    'le 2026',
-    'zz',
-  ])('finds for "%s" what the server finds with the kinds that it is told', (search) => {
-    const kinds = (searchKinds(search, sentence)?.split(',') ?? []) as AlertKind[];
-    const here = alerts.filter((row) => matchesSearch(source.haystack(numbered(row)), search));
-    expect(here).toEqual(alerts.filter((row) => matchesAlert(row, search, kinds)));
-  });
+beforeAll(async () => {
+  await startTestTranslations();
+  i18next.addResourceBundle('fr', 'common', french);
+  i18next.addResourceBundle('es', 'common', spanish);
 });
 
-describe('searchKinds', () => {
-  it('names the kinds whose sentence holds the search, accents or not', () => {
-    expect(searchKinds('garantie EXPIREE', sentence)).toBe('warranty-expired');
-    expect(searchKinds('garantie', sentence)).toBe('warranty-expired,warranty-expiring');
+describe.each(languages)('the search in %s', (language) => {
+  const t = () => i18next.getFixedT(language, 'common');
+
+  it('finds every alert by the message that stands on the screen', () => {
+    const source = alertList(alertWords(t(), language));
+    for (const row of alerts) {
+      const shown = alertMessage(t(), language, row);
+      const found = alerts.filter((other) => matchesSearch(source.haystack(numbered(other)), shown));
+      expect(found).toEqual([row]);
+    }
   });
 
-  it('is nothing when there is nothing to search or nothing found', () => {
-    expect(searchKinds(' ', sentence)).toBeUndefined();
-    expect(searchKinds('wall', sentence)).toBeUndefined();
-  });
+  it.each(['', '  ', 'ecran', 'GARANTIE', 'inactif', 'bellecour / et', '2026-03', 'mar', 'févr.', 'zz'])(
+    'finds for "%s" what the server finds with the words that it is told',
+    (search) => {
+      const words = alertWords(t(), language);
+      const source = alertList(words);
+      const here = alerts.filter((row) => matchesSearch(source.haystack(numbered(row)), search));
+      expect(here).toEqual(alerts.filter((row) => matchesAlert(row, search, words)));
+    },
+  );
+});
+
+it('writes dates as the language does', () => {
+  const [expired] = alerts;
+  if (!expired) throw new Error('There is no alert.');
+  const said = languages.map((language) =>
+    alertMessage(i18next.getFixedT(language, 'common'), language, expired),
+  );
+  expect(said).toEqual([
+    'Warranty expired on Feb 11, 2026',
+    'Garantie expirée le 11 févr. 2026',
+    'Garantía vencida el 11 feb 2026',
+  ]);
 });

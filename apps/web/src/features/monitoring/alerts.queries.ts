@@ -1,11 +1,9 @@
-import { haystackOf, matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
 import {
   type Alert,
-  type AlertKind,
   type AlertSortKey,
   type AlertType,
-  alertKinds,
-  alertLocation,
+  type AlertWords,
+  alertHaystack,
   alertNumber,
   alertSortValue,
 } from '@greenroom/domain/monitoring/alert.ts';
@@ -17,16 +15,11 @@ import { readListPage } from '#listing/read-list-page.ts';
 /** Lists number their rows; an alert's own id is a text. */
 export type AlertRow = Omit<Alert, 'id'> & { id: number };
 export type AlertFilter = { today: string; asset_id?: number | undefined; site_id?: number | undefined };
-export type AlertNarrowing = Narrowing & {
-  priority?: AlertType | undefined;
-  search_kinds?: string | undefined;
-};
-/** The words of a kind of alert in the viewer's language. */
-export type Sentence = (kind: AlertKind) => string;
+export type AlertNarrowing = Narrowing & AlertWords & { priority?: AlertType | undefined };
 
-/** The alerts, searched in the viewer's language: by the browser in the sentence itself, by the server in its kinds. */
+/** The alerts, searched in the words of the viewer: by the browser, or by the server, which is told them. */
 export function alertList(
-  sentence: Sentence,
+  words: AlertWords,
 ): ListSource<AlertRow, AlertSortKey, AlertFilter, AlertNarrowing> {
   return {
     name: 'alerts',
@@ -35,7 +28,7 @@ export function alertList(
       const page = readListPage<Alert>(await callWithHeaders(listAlerts, { query }, { signal }));
       return { ...page, rows: page.rows.map(numbered) };
     },
-    haystack: (row) => haystackOf([row.asset_name, alertLocation(row), row.date, sentence(row.kind)]),
+    haystack: (row) => alertHaystack({ ...row, id: '' }, words),
     sortValue: (row, key) => alertSortValue({ ...row, id: '' }, key),
     matches: (row, { priority }) => priority === undefined || row.type === priority,
   };
@@ -43,11 +36,4 @@ export function alertList(
 
 export function numbered(alert: Alert): AlertRow {
   return { ...alert, id: alertNumber(alert) };
-}
-
-/** The kinds whose sentence holds the search, as the server wants them; undefined when there are none. */
-export function searchKinds(search: string, sentence: Sentence): string | undefined {
-  if (search.trim() === '') return undefined;
-  const found = alertKinds.filter((kind) => matchesSearch(haystackOf([sentence(kind)]), search));
-  return found.join(',') || undefined;
 }

@@ -3,8 +3,8 @@ import type { Site } from '@greenroom/domain/inventory/site.ts';
 import { readSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import {
   type Alert,
-  type AlertKind,
   type AlertSortKey,
+  type AlertWords,
   matchesAlert,
   sortAlerts,
 } from '@greenroom/domain/monitoring/alert.ts';
@@ -103,13 +103,12 @@ export class FakeMonitor {
 
   private alerts(query: Record<string, string>): Response {
     this.asked.push(query);
-    const kinds = query.search_kinds?.split(',') as AlertKind[] | undefined;
     const found = deriveAlerts(this.assets, String(query.today)).filter(
       (alert) =>
         (query.priority === undefined || alert.type === query.priority) &&
         (query.asset_id === undefined || alert.asset_id === Number(query.asset_id)) &&
         (query.site_id === undefined || alert.site_id === Number(query.site_id)) &&
-        matchesAlert(alert, query.search, kinds),
+        matchesAlert(alert, query.search, query as AlertWords),
     );
     const sorted = sortAlerts(found, readSort<AlertSortKey>(query.sort ?? '-timestamp'));
     const start = Number(query.cursor ?? 0);

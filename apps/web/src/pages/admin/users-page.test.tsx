@@ -216,7 +216,7 @@ describe('a new user', () => {
   });
 
   it('stays in its dialog with the reason in a red box when the server refuses, and nothing is lost', async () => {
-    server.instead['POST /users'] = { status: 409, body: { detail: 'Taken', code: 'conflict' } };
+    server.instead['POST /users'] = { status: 409, body: { detail: 'Taken', code: 'username-taken' } };
     const dialog = await openCreate();
     await fillNewUser();
     await press('Create User', dialog);

@@ -347,14 +347,20 @@ describe('the list', () => {
     await expectRows(newestFirst);
   });
 
-  it('past one answer the server searches, filters and sorts, and knows which sentences hold the search', async () => {
+  it('past one answer the server searches, filters and sorts, and is told what the viewer reads', async () => {
     server.most = 2;
     open('?view=list');
     await expectRows(newestFirst);
     await searchFor('expires soon');
     await expectRows(['Écran', 'Projector']);
-    const { search, search_kinds, sort } = server.asked.at(-1) ?? {};
-    expect([search, search_kinds, sort]).toEqual(['expires soon', 'warranty-expiring', '-timestamp']);
+    expect(server.asked.at(-1)).toMatchObject({
+      search: 'expires soon',
+      language: 'en',
+      sentences:
+        'Warranty expired on {date}\nWarranty expires soon, on {date}\nControlled device is inactive',
+      sort: '-timestamp',
+    });
+    expect(server.asked[0]).not.toHaveProperty('language');
     await user.click(screen.getByRole('radio', { name: 'Critical' }));
     expect(await screen.findByText('No active alerts')).toBeTruthy();
   });
