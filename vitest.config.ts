@@ -2,18 +2,24 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const webSetup = 'apps/web/src/test-setup.ts';
+const webConfig = existsSync('apps/web/vite.config.ts') ? 'apps/web/vite.config.ts' : false;
+const webSetupFiles = existsSync(webSetup) ? [webSetup] : [];
+const domTests = ['apps/web/src/**/*.test.tsx', 'apps/web/src/**/*.dom.test.ts'];
+/** Those that put another module in place of a real one, which a file after them would meet as well. */
+const loneTests = 'apps/web/src/**/*.alone.test.{ts,tsx}';
 
 // biome-ignore lint/style/noDefaultExport: Vitest reads the default export.
 export default defineConfig({
   test: {
-    // PostgreSQL and the browser share the same two cores on a small machine.
-    maxWorkers: 2,
+    // One more than the cores of a small machine: drivers and servers wait more than they work.
+    maxWorkers: 3,
     projects: [
       {
         test: {
           name: 'domain',
           include: ['packages/domain/src/**/*.test.ts'],
           environment: 'node',
+          isolate: false,
         },
       },
       {
@@ -41,14 +47,39 @@ export default defineConfig({
         },
       },
       {
-        extends: existsSync('apps/web/vite.config.ts') ? 'apps/web/vite.config.ts' : false,
+        extends: webConfig,
         root: '.',
         test: {
           name: 'web',
-          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          include: domTests,
+          exclude: [loneTests],
           environment: 'jsdom',
-          setupFiles: existsSync(webSetup) ? [webSetup] : [],
+          setupFiles: webSetupFiles,
+          // Loading React and jsdom once a worker instead of once a file takes a third of the time.
+          isolate: false,
           testTimeout: 40_000,
+        },
+      },
+      {
+        extends: webConfig,
+        root: '.',
+        test: {
+          name: 'web-alone',
+          include: [loneTests],
+          environment: 'jsdom',
+          setupFiles: webSetupFiles,
+          testTimeout: 40_000,
+        },
+      },
+      {
+        extends: webConfig,
+        root: '.',
+        test: {
+          name: 'web-rules',
+          include: ['apps/web/src/**/*.test.ts'],
+          exclude: [...domTests, loneTests],
+          environment: 'node',
+          isolate: false,
         },
       },
       {
