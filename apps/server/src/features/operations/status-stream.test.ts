@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { eventually } from '#test/eventually.ts';
 import { StatusStream } from './status-stream.ts';
 
-function aStream(read: (ids: readonly number[]) => Promise<string[]>) {
+function aStream(read: (ids: readonly number[], since: Date | undefined) => Promise<string[]>) {
   const onEnd = vi.fn();
   const timing = { gatherMilliseconds: 0, beatMilliseconds: 60_000 };
   const stream = new StatusStream({ timing, read, now: () => new Date(), onEnd });
@@ -37,6 +37,21 @@ describe('StatusStream', () => {
     release();
     await eventually(() => expect(asked).toEqual([[1], [2, 3]]));
     release();
+    stream.end();
+  });
+
+  it('begins with what changed in the moments before it was opened, and later tells of bells alone', async () => {
+    const opened = Date.now();
+    const asked: (Date | undefined)[] = [];
+    const { stream } = aStream(async (_ids, since) => {
+      asked.push(since);
+      return [];
+    });
+    await eventually(() => expect(asked).toHaveLength(1));
+    expect(asked[0]?.getTime()).toBeLessThan(opened);
+    stream.note([1]);
+    await eventually(() => expect(asked).toHaveLength(2));
+    expect(asked[1]).toBeUndefined();
     stream.end();
   });
 

@@ -3,6 +3,9 @@ import { Readable } from 'node:stream';
 /** What may wait for a slow reader. Whoever falls further behind is dropped, and fetches the list when it comes back. */
 const mostWaitingBytes = 256 * 1024;
 
+/** A page asks for its statuses before it listens: what changed since then is told first. */
+const lookBackMilliseconds = 10_000;
+
 export type StreamTiming = {
   /** Changes that come in quick succession are read together. */
   gatherMilliseconds: number;
@@ -34,6 +37,8 @@ export class StatusStream {
     this.body.once('close', () => this.#forget());
     this.#send(': Statuses follow as they change.\n\n');
     this.#beat = setInterval(() => this.#keepAlive(), source.timing.beatMilliseconds);
+    const since = new Date(this.#lastBeat.getTime() - lookBackMilliseconds);
+    this.#gathering = setTimeout(() => void this.#flush(since), source.timing.gatherMilliseconds);
   }
 
   note(asset_ids: readonly number[]): void {
