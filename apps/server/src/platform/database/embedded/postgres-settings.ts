@@ -1,3 +1,6 @@
+/** Nothing has to outlive a test run, but many applications share the database of one. */
+const forTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '150' };
+
 /** The command line of our PostgreSQL; everything else is its default. */
 export function postgresSettings(socketFolder: string, durable: boolean): string[] {
   const settings: Record<string, string> = {
@@ -15,7 +18,7 @@ export function postgresSettings(socketFolder: string, durable: boolean): string
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_line_prefix: '',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(durable ? {} : forTests),
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
