@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkNode } from './check-node.mjs';
+import { findBrowser } from './find-browser.mjs';
 import { installPackages } from './install-packages.mjs';
 import { giveUp, installedProgram, root, runStep, say } from './run-step.mjs';
 
@@ -21,7 +22,9 @@ if (unknown.length > 0) giveUp(`There is no bench/${unknown[0]}. There are: ${al
 let failed = false;
 for (const name of wanted.length > 0 ? wanted : all) {
   say(`\n== ${name.slice(0, -ending.length)}`);
-  const { code } = await runStep(installedProgram('tsx'), [join(folder, name)]);
+  const env = { ...process.env };
+  if (name === `browser${ending}`) env.CHROMIUM_PATH = await findBrowser();
+  const { code } = await runStep(installedProgram('tsx'), [join(folder, name)], { env });
   failed ||= code !== 0;
 }
 process.exitCode = failed ? 1 : 0;

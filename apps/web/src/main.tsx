@@ -9,7 +9,7 @@ import { startTranslations } from '#i18n/i18n.ts';
 import { startTheme } from '#theme/theme.ts';
 import { App } from './app/app.tsx';
 import { preloadOnIntent } from './app/preload-on-intent.ts';
-import { preloadScreen } from './app/preload-screen.ts';
+import { startScreen } from './app/preload-screen.ts';
 import { reloadWhenOutdated } from './app/reload-when-outdated.ts';
 import { startShortcutSetting } from './app/shortcut-setting.ts';
 
@@ -24,10 +24,9 @@ window.addEventListener('vite:preloadError', reloadWhenOutdated);
 void startSession();
 // The page is drawn when its words and its parts are there; who the visitor is may come later. Not a top-level await:
 // the parts import this file, and would wait for it while it waits for them.
-Promise.allSettled([
-  startTranslations(),
-  preloadScreen(window.location.pathname, readRefreshToken() !== null),
-]).then(drawPage);
+Promise.allSettled([startTranslations(), startScreen(window.location, readRefreshToken() !== null)]).then(
+  drawPage,
+);
 
 function drawPage(): void {
   const root = document.getElementById('root');

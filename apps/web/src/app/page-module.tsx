@@ -1,11 +1,14 @@
 import { type ComponentType, use } from 'react';
 import { reloadWhenOutdated } from './reload-when-outdated.ts';
 
-export type PageModule = { load: () => Promise<ComponentType> };
+/** `prefetch` asks the server for what the page will ask for first, given the query of its address. */
+export type Page = ComponentType & { prefetch?: (search: string) => void };
+
+export type PageModule = { load: () => Promise<Page> };
 
 /** A part of the application that is loaded on its own. A failed load can be tried again. */
-export function pageModule(load: () => Promise<ComponentType>): PageModule {
-  let loading: Promise<ComponentType> | null = null;
+export function pageModule(load: () => Promise<Page>): PageModule {
+  let loading: Promise<Page> | null = null;
   const start = () => {
     const started = load();
     started.then(

@@ -38,6 +38,16 @@ export function listPages<
   });
 }
 
+/** Asks for the first answer of a list before the screen that shows it is there. */
+export function prefetchList<
+  Row extends ListRow,
+  Key extends string,
+  Filter extends object,
+  Narrow extends Narrowing,
+>(client: QueryClient, source: ListSource<Row, Key, Filter, Narrow>, filter: Filter): void {
+  void client.prefetchInfiniteQuery(firstPages(source, filter));
+}
+
 /** A row that some list has already brought, to show while its detail page loads. */
 export function findCachedRow<Row extends ListRow>(
   client: QueryClient,

@@ -1,4 +1,6 @@
+import { queryClient } from '#api/query-client.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
+import { dashboardSummaryQuery } from '#features/dashboard/dashboard.queries.ts';
 import { HomeScreen } from '#features/dashboard/home-screen.tsx';
 import { RecentDocumentsCard } from '#features/files/recent-documents-card.tsx';
 
@@ -6,3 +8,5 @@ export function HomePage() {
   const { user } = useAuth();
   return <HomeScreen isSuperuser={user?.is_superuser ?? false} documents={<RecentDocumentsCard />} />;
 }
+
+HomePage.prefetch = () => void queryClient.prefetchQuery(dashboardSummaryQuery());

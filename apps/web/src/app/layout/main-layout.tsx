@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { Outlet } from 'react-router';
+import { queryClient } from '#api/query-client.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { usePartnerBranding } from '#features/branding/use-partner-branding.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -8,7 +9,6 @@ import { useTheme } from '#theme/theme.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { UiTextsContext } from '#ui/ui-texts.ts';
 import { useShortcut } from '#ui/use-shortcut.ts';
-import { queryClient } from '../query-client.ts';
 import { LoadOnOpen } from './load-on-open.tsx';
 import { PageFooter } from './page-footer.tsx';
 import { SideNavigation } from './side-navigation.tsx';

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { queryClient } from '#api/query-client.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { usePartnerBranding } from '#features/branding/use-partner-branding.ts';
-import { queryClient } from '../query-client.ts';
 
 /** Draws nothing: it dresses a page outside the main layout in the brand of the user's partner. */
 export function TenantBranding() {

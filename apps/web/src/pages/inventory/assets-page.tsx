@@ -1,5 +1,12 @@
+import { queryClient } from '#api/query-client.ts';
+import { assetList } from '#features/inventory/assets.queries.ts';
 import { AssetsList } from '#features/inventory/assets-list.tsx';
+import { assetsRequest, assetsUrlState } from '#features/inventory/assets-url-state.ts';
+import { prefetchList } from '#listing/list-pages.ts';
 
 export function AssetsPage() {
   return <AssetsList />;
 }
+
+AssetsPage.prefetch = (search: string) =>
+  prefetchList(queryClient, assetList, assetsRequest(assetsUrlState.read(search)).filter);

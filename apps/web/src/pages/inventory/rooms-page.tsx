@@ -1,5 +1,12 @@
+import { queryClient } from '#api/query-client.ts';
+import { roomList } from '#features/inventory/rooms.queries.ts';
 import { RoomsOverview } from '#features/inventory/rooms-overview.tsx';
+import { roomsRequest, roomsUrlState } from '#features/inventory/rooms-url-state.ts';
+import { prefetchList } from '#listing/list-pages.ts';
 
 export function RoomsPage() {
   return <RoomsOverview />;
 }
+
+RoomsPage.prefetch = (search: string) =>
+  prefetchList(queryClient, roomList, roomsRequest(roomsUrlState.read(search)).filter);

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '#api/api-error.ts';
-import { onLogout } from '#api/logout-event.ts';
+import { ApiError } from './api-error.ts';
+import { onLogout } from './logout-event.ts';
 
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { refetchOnWindowFocus: false, retry: retryUnlessRefused } },

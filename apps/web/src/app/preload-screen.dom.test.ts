@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '#api/query-client.ts';
+import { startScreen } from './preload-screen.ts';
+
+const asked: string[] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return new Response('[]', { headers: { 'x-total-count': '0' } });
+  });
+});
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+const at = (pathname: string, search = '') => ({ pathname, search });
+
+it('asks for the first rows of a list while the page is being made', async () => {
+  await startScreen(at('/inventory/assets', '?siteId=7&search=sony'), true);
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]).toContain('/api/assets');
+  expect(asked[0]).toContain('site_id=7');
+  // Whether the server has to search is only known after the first answer.
+  expect(asked[0]).not.toContain('sony');
+});
+
+it('asks for nothing on behalf of a stranger', async () => {
+  await startScreen(at('/inventory/assets'), false);
+  expect(asked).toEqual([]);
+});
