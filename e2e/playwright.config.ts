@@ -15,7 +15,8 @@ export default defineConfig({
   testDir: 'specs',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: some wait for a device or a message.
+  workers: 3,
   // A shared build machine may stall for seconds. A test that needs another try is named in the last lines.
   retries: process.env.CI ? 2 : 0,
   // Twice what the longest takes on two busy cores.
