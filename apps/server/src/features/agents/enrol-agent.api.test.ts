@@ -103,6 +103,17 @@ describe('enrolling an agent', () => {
     expect(new Set(codes.slice(0, 20))).toEqual(new Set([401]));
     expect(codes[20]).toBe(429);
   });
+
+  it('lets a whole estate be equipped from one address', async () => {
+    const site = await aSite(t.database);
+    const codes = new Set<number>();
+    for (let n = 0; n < 25; n++) {
+      const token = await aToken(t, site);
+      const body = { token, public_key: createKeyPair().public_key, name: 'a', version: '' };
+      codes.add((await t.call(enrolAgent, { body }, { remoteAddress: '10.9.9.10' })).statusCode);
+    }
+    expect(codes).toEqual(new Set([201]));
+  });
 });
 
 describe('making a token', () => {

@@ -24,6 +24,8 @@ export async function enrolAgent(
     const key = Buffer.from(public_key, 'base64url');
     return insertAgent(db, scope, { ...enrolment, name, version, public_key: key, token_hash, now });
   });
+  // Only guesses count: a partner may equip a whole estate from one office in an afternoon.
+  await services.limiter.forgive(limit, address, 1);
   services.log.info({ agent_id: enrolled.agent_id }, 'an agent was enrolled');
   return enrolled;
 }
