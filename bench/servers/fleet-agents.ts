@@ -11,6 +11,17 @@ import { startAgent } from '../../apps/agent/src/start-agent.ts';
 
 type Wanted = { serverUrl: string; tokens: string[] };
 
+/** The first device answers for all of them: when its driver was called, on the clock that all processes share. */
+let watchedPort = 0;
+let calls: number[] = [];
+const drivers = allDrivers.map((driver) => ({
+  ...driver,
+  status(...args: Parameters<typeof driver.status>) {
+    if (args[0].port === watchedPort) calls.push(Number(process.hrtime.bigint()) / 1e6);
+    return driver.status(...args);
+  },
+}));
+
 /** Agents with their real code, all in one process: each has its own key, journal, link and pool. */
 process.once('message', async ({ serverUrl, tokens }: Wanted) => {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-fleet-'));
@@ -22,13 +33,17 @@ process.once('message', async ({ serverUrl, tokens }: Wanted) => {
       identity: await readIdentity(dir),
       version: 'bench',
       log: createLog('error'),
-      pool: new DevicePool(allDrivers),
+      pool: new DevicePool(drivers),
       dir,
       networks: readNetworks(privateNetworks),
     });
   }
   process.send?.({ ready: true });
-  process.on('message', () => process.send?.({ rss: process.memoryUsage().rss }));
+  process.on('message', ({ watch }: { watch?: number }) => {
+    process.send?.({ rss: process.memoryUsage().rss, calls });
+    calls = [];
+    watchedPort = watch ?? 0;
+  });
   process.once('disconnect', async () => {
     await rm(folder, { recursive: true, force: true });
     process.exit(0);
