@@ -82,7 +82,7 @@ async function filesOnDisk(name: string): Promise<string[]> {
     .sort();
 }
 
-async function aFilledInstallation(storage = onDisk('source')): Promise<Place> {
+async function aFilledInstallation(storage = onDisk('source'), assetsPerRoom = 5): Promise<Place> {
   const owner = await aDatabase();
   await migrate(owner, { log: () => {} });
   await ask(
@@ -93,7 +93,7 @@ async function aFilledInstallation(storage = onDisk('source')): Promise<Place> {
      insert into sites (partner_id, name, latitude) select 1, 'Site ' || n, 0.1 + n / 3.0 from generate_series(1, 200) n;
      insert into rooms (site_id, partner_id, name) select id, 1, 'Room' from sites;
      insert into assets (room_id, partner_id, product_name, note, additional_data)
-       select r.id, 1, 'Screen', repeat(md5(n::text), 12), '{"a": [1, "x\\n"]}' from rooms r, generate_series(1, 60) n;
+       select r.id, 1, 'Screen', repeat(md5(n::text), 12), '{"a": [1, "x\\n"]}' from rooms r, generate_series(1, ${assetsPerRoom}) n;
      insert into sessions (id, user_id, expires_at) values ('00000000-0000-4000-8000-000000000001', 1, now());
      insert into refresh_tokens (token_hash, session_id, expires_at)
        values ('\\x0009de0a5c', '00000000-0000-4000-8000-000000000001', 'infinity');
@@ -153,7 +153,7 @@ async function contentOf(owner: Connection): Promise<unknown> {
 
 describe('backup and restore', { timeout: 60_000 }, () => {
   test('bring every row, sequence, rule and file into another database', async () => {
-    const source = await aFilledInstallation();
+    const source = await aFilledInstallation(onDisk('source'), 60);
     await backup(source);
     const target = await anEmptyPlace();
     await restore(target);
@@ -233,7 +233,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
   });
 
   test('the backup is of one moment while rows keep coming', async () => {
-    const source = await aFilledInstallation();
+    const source = await aFilledInstallation(onDisk('source'), 60);
     const client = new pg.Client(source.owner);
     await client.connect();
     let writing = true;
