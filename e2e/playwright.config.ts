@@ -29,6 +29,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // Recording every test costs a third of the time; a second try is recorded.
     trace: 'on-first-retry',
+    // Every frame is drawn by the processor here, and so would be every frame of a fade.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [
@@ -54,6 +56,10 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       PUBLIC_URL: address,
       LOG_LEVEL: 'warn',
+      // A thousand devices asked every half minute would take a tenth of a small machine; those that tests restart are
+      // asked often.
+      STATUS_POLL_SECONDS: '90',
+      STATUS_POLL_SECONDS_BY_DRIVER: 'sony-bravia=20,shelly=20',
       LOGIN_ATTEMPTS_PER_ACCOUNT: '1000',
       LOGIN_ATTEMPTS_PER_ADDRESS: '10000',
     },
