@@ -371,7 +371,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     await writeFile(file, gzipSync(damaged));
     await expect(restore(source, true)).rejects.toThrow(/is damaged at tables\/assets\//);
 
-    await writeFile(file, gzipSync(whole.subarray(0, 1024 * 1024)));
+    await writeFile(file, gzipSync(whole.subarray(0, whole.length / 2)));
     await expect(restore(source, true)).rejects.toThrow(/cannot be restored|not complete/);
 
     await truncate(file, 2000);
