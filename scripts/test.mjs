@@ -18,10 +18,10 @@ const browser = withoutBrowser ? undefined : await findBrowser();
 const reports = mkdtempSync(join(tmpdir(), 'greenroom-reports-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
-/** A check without tests of its own counts as one test. */
+/** A check without tests of its own counts as one test. Several go on at once, so each speaks when it is done. */
 async function check(program, args) {
-  const { code } = await runStep(program, args);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const { code, output } = await runStep(program, args, { quiet: true });
+  return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
 }
 
 function unitTests() {
@@ -30,11 +30,10 @@ function unitTests() {
 
 async function build() {
   try {
-    await buildProduct();
+    await buildProduct({ quiet: true });
     return { passed: 1, failed: 0 };
   } catch (error) {
-    say(error.message);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, output: error.message };
   }
 }
 
@@ -46,29 +45,33 @@ async function browserTests() {
   return readPlaywright(file, code);
 }
 
-const staticSteps = [
+const checks = [
   ['Format and lint', () => check(installedProgram('biome'), ['check', '--error-on-warnings', '.'])],
   ['Types', () => check('npm', ['run', '--silent', 'types'])],
   ['Dead code', () => check(installedProgram('knip'), [])],
 ];
-const steps = [
-  ...(onlyBrowser ? [] : [...staticSteps, ['Rules, API and pages', unitTests]]),
-  ['Build', build],
-  ...(withoutBrowser ? [] : [['Browser', browserTests]]),
+const groups = [
+  [...(onlyBrowser ? [] : checks), ['Build', build]],
+  ...(onlyBrowser ? [] : [[['Rules, API and pages', unitTests]]]),
+  ...(withoutBrowser ? [] : [[['Browser', browserTests]]]),
 ];
 
 let passed = 0;
 let failed = 0;
 const remarks = [];
-for (const [name, run] of steps) {
-  say(`\n== ${name}`);
+async function take([name, run]) {
   const start = performance.now();
   const result = await run();
   passed += result.passed;
   failed += result.failed;
   for (const flaky of result.flaky ?? []) remarks.push(`flaky: ${flaky}`);
   for (const each of result.failed > 0 ? (result.names ?? [name]) : []) remarks.push(`FAILED: ${each}`);
+  if (result.output?.trim()) say(result.output.trimEnd());
   say(`-- ${name}: ${result.passed} passed, ${result.failed} failed in ${secondsSince(start)}`);
+}
+for (const group of groups) {
+  say(`\n== ${group.map(([name]) => name).join(', ')}`);
+  await Promise.all(group.map(take));
 }
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 say(['', ...remarks, `${passed} passed, ${failed} failed`].join('\n'));
