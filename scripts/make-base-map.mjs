@@ -78,9 +78,15 @@ function readLevel(scale) {
   const land = mergeArcs(cut, cut.objects.countries.geometries);
   return {
     features: flat.features,
-    land: ringsOf(feature(cut, land).geometry),
+    land: ringsOf(feature(cut, land).geometry).filter((ring) => !isWholeWorld(ring)),
     borders: mesh(cut, cut.objects.countries, (a, b) => a !== b).coordinates,
   };
+}
+
+/** The projection takes a ring that is wound the wrong way for the whole sphere: drawn, it swaps land and sea. */
+function isWholeWorld(ring) {
+  const { west, east, south, north } = boxOf(ring);
+  return east - west > 359 && north - south > 179;
 }
 
 /** A projection counts y downwards, a latitude upwards. */

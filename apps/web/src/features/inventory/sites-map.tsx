@@ -59,7 +59,7 @@ export function SitesMap(props: SitesMapProps) {
     return (
       <Card>
         <ErrorState title={t('sites.loadFailed')} onRetry={list.retry} retryLabel={t('inventory.tryAgain')}>
-          {errorMessage(list.error, t('errors.unexpected'))}
+          {errorMessage(list.error, t('inventory.checkConnection'))}
         </ErrorState>
       </Card>
     );

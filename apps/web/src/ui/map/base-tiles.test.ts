@@ -1,13 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { BaseTiles, cellOf } from './base-tiles.ts';
+import { BaseTiles, cellOf, tileUnits } from './base-tiles.ts';
+import { toWorld } from './mercator.ts';
 import { type BaseData, readBase } from './read-base.ts';
 
 function read(name: string): BaseData {
   const bytes = readFileSync(join(import.meta.dirname, 'base', `${name}.bin`));
   return readBase(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer);
 }
+
+/** Whether a place is filled, by the rule that tiles are filled with: inside an odd number of rings. */
+function isLand(tiles: BaseTiles, place: { x: number; y: number }, z: number): boolean {
+  const [x, y] = [place.x * 2 ** z, place.y * 2 ** z];
+  const { land } = tiles.tile({ z, x: Math.floor(x), y: Math.floor(y), zoom: z + 1 });
+  const at = { x: (x % 1) * tileUnits, y: (y % 1) * tileUnits };
+  let isInside = false;
+  let start = 0;
+  for (const end of land.ends) {
+    const ring = land.coordinates.subarray(start, end);
+    for (let i = 0, before = ring.length - 2; i < ring.length; before = i, i += 2) {
+      const [ax, ay, bx, by] = [ring[i], ring[i + 1], ring[before], ring[before + 1]] as Side;
+      if (ay > at.y !== by > at.y && at.x < ((bx - ax) * (at.y - ay)) / (by - ay) + ax) isInside = !isInside;
+    }
+    start = end;
+  }
+  return isInside;
+}
+
+type Side = [number, number, number, number];
 
 describe('the base map', () => {
   let coarse: BaseData;
@@ -58,6 +79,26 @@ describe('the base map', () => {
     const before = tiles.tile(address).names.length;
     tiles.addCell('8-5', read('cell-8-5'));
     expect(tiles.tile(address).names.length).toBeGreaterThan(before);
+  });
+
+  it.each([
+    ['far away', undefined],
+    ['in the cell of Paris', '8-5'],
+    ['in the cell of London and Nantes', '7-5'],
+  ])('has its large towns on land %s', (_, cell) => {
+    const tiles = new BaseTiles((code) => code);
+    tiles.addWorld(world);
+    const data = cell === undefined ? world : read(`cell-${cell}`);
+    if (cell !== undefined) tiles.addCell(cell, data);
+    const z = cell === undefined ? 4 : 10;
+    const towns = data.towns
+      .filter(({ thousands }) => thousands >= 300)
+      .map(({ longitude, latitude }) => toWorld(latitude, longitude))
+      .filter(({ x, y }) => cell === undefined || cell === `${Math.floor(x * 16)}-${Math.floor(y * 16)}`);
+    const wet = towns.filter((town) => !isLand(tiles, town, z));
+    expect(towns.length).toBeGreaterThan(20);
+    // Harbours may lie a pixel off a simplified coast.
+    expect(wet.length / towns.length).toBeLessThan(0.07);
   });
 
   it('wants no detail for a distant view', () => {

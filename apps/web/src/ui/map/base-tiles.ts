@@ -81,7 +81,7 @@ export function shownPixels(z: number, zoom: number): number {
 function makeLevel(data: BaseData): Level {
   // Half a pixel of tolerance; the index of the first tiles is enough, the rest is cut when asked for.
   const options = { maxZoom: highestBaseZoom - zoomShift, extent: tileUnits, tolerance: 4, indexMaxZoom: 3 };
-  const land = data.land.map((ring) => [pairs(ring)]);
+  const land = data.land.map((ring) => [closed(pairs(ring))]);
   const borders = data.borders.map(pairs);
   return {
     land: new GeoJSONVT({ type: 'MultiPolygon', coordinates: land }, options),
@@ -96,6 +96,11 @@ function pairs(coordinates: Coordinates): [number, number][] {
     coordinates[2 * i] as number,
     coordinates[2 * i + 1] as number,
   ]);
+}
+
+/** The cut at a cell's edge leaves the last side of a ring out; without it a tile between its ends would be no land. */
+function closed(ring: [number, number][]): [number, number][] {
+  return ring[0] ? [...ring, ring[0]] : ring;
 }
 
 function linesOf(index: GeoJSONVT, { z, x, y }: TileAddress): TileLines {

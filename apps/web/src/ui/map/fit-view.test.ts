@@ -39,6 +39,11 @@ describe('fitView', () => {
     expect(view.longitude).toBeCloseTo(paris.longitude, 9);
   });
 
+  it('keeps its distance from a lone point where the base has no streets', () => {
+    expect(fitView([paris], size, false).zoom).toBe(9);
+    expect(fitView([paris, { ...paris, id: 5 }], size, false).zoom).toBe(12);
+  });
+
   it('never goes farther than zoom 2', () => {
     const wellington = { id: 3, label: 'Wellington', latitude: -41.3, longitude: 174.8 };
     const anchorage = { id: 4, label: 'Anchorage', latitude: 61.2, longitude: -149.9 };

@@ -7,12 +7,16 @@ export type MapView = { latitude: number; longitude: number; zoom: number };
 export const defaultView: MapView = { latitude: 48.8566, longitude: 2.3522, zoom: 4 };
 export const lowestZoom = 2;
 const highestFitZoom = 12;
+/** Closer to a lone point a base without streets has nothing but its marker to show. */
+const highestLoneZoom = 9;
 /** Whole steps would often leave the points in a quarter of the map. */
 export const zoomStep = 0.25;
 const padding = 100;
 
+type FitSize = { width: number; height: number };
+
 /** The closest view that shows every point with room around it. */
-export function fitView(points: readonly MapPoint[], size: { width: number; height: number }): MapView {
+export function fitView(points: readonly MapPoint[], size: FitSize, hasStreets = true): MapView {
   if (points.length === 0) return defaultView;
   let [west, east, north, south] = [1, 0, 1, 0];
   for (const { latitude, longitude } of points) {
@@ -23,9 +27,10 @@ export function fitView(points: readonly MapPoint[], size: { width: number; heig
     south = Math.max(south, y);
   }
   const zoom = Math.min(zoomFor(east - west, size.width), zoomFor(south - north, size.height));
+  const highest = points.length === 1 && !hasStreets ? highestLoneZoom : highestFitZoom;
   return {
     ...fromWorld({ x: (west + east) / 2, y: (north + south) / 2 }),
-    zoom: Math.max(lowestZoom, Math.min(highestFitZoom, Math.floor(zoom / zoomStep) * zoomStep)),
+    zoom: Math.max(lowestZoom, Math.min(highest, Math.floor(zoom / zoomStep) * zoomStep)),
   };
 }
 

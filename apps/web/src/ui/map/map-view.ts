@@ -127,7 +127,7 @@ export class MapView {
 
   fit({ animate }: { animate: boolean }): void {
     const { x: width, y: height } = this.#map.getSize();
-    const { latitude, longitude, zoom } = fitView(this.#points, { width, height });
+    const { latitude, longitude, zoom } = fitView(this.#points, { width, height }, !!this.#ownTiles);
     this.#map.setView([latitude, longitude], zoom, { animate: animate && !this.#isStill });
   }
 
