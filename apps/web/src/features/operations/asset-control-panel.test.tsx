@@ -1,16 +1,21 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import french from '../../../public/locales/fr/common.json';
 import { AssetControlPanel } from './asset-control-panel.tsx';
 import { aControl, anAsset, FakeDevices, Refusal } from './fake-devices.ts';
 
 const user = userEvent.setup();
 let server: FakeDevices;
 
-beforeAll(startTestTranslations);
+beforeAll(async () => {
+  await startTestTranslations();
+  i18next.addResourceBundle('fr', 'common', french);
+});
 beforeEach(() => {
   server = new FakeDevices();
   server.assets = [anAsset(10, 'Wall display')];
@@ -55,4 +60,13 @@ it('asks nothing of an asset that is not controlled, and says why it cannot be r
   expect(reboot.dataset.tip).toBe('This device is not connected to remote control.');
   expect(screen.getByText('1.0.0')).toBeTruthy();
   expect(server.asked).toEqual([]);
+});
+
+it('says in the language of the viewer why it is pending', async () => {
+  await i18next.changeLanguage('fr');
+  server.onAction = () => ({ status: 'pending', message: 'The device is restarting.' });
+  show();
+  expect(await screen.findByText('L’appareil redémarre.')).toBeTruthy();
+  expect(screen.queryByText('The device is restarting.')).toBeNull();
+  await i18next.changeLanguage('en');
 });

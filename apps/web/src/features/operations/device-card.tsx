@@ -73,7 +73,7 @@ export function DeviceCard({ device, isMarked }: DeviceCardProps) {
           variant="ghost"
           to={assetPath(asset.id)}
           aria-label={t('operations.detailsOf', { name: deviceName(asset) })}
-          className="-mr-1.5"
+          className="-mr-1.5 ml-auto"
         >
           {t('operations.details')}
           <ChevronRight aria-hidden="true" />

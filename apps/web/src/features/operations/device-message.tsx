@@ -33,6 +33,8 @@ export function DeviceMessage({ status, unknownError }: DeviceMessageProps) {
     );
   }
   if (status.code) return <p className={look}>{failureText(status)}</p>;
+  if (status.kind === 'pending' && language !== 'en')
+    return <p className={look}>{t('operations.restarting')}</p>;
   // The device's own words; what the server has to say around them is English.
   const isOwn = status.kind === 'online' || status.kind === 'other';
   return (
@@ -45,5 +47,8 @@ export function DeviceMessage({ status, unknownError }: DeviceMessageProps) {
 function titleOf({ failedAction, code }: ShownStatus) {
   if (!failedAction) return 'operations.status.fetchError';
   // Nobody knows: it would be wrong to say that it failed.
-  return code === 'outcome-unknown' ? 'operations.reboot.unconfirmed' : 'operations.reboot.failed';
+  if (code === 'outcome-unknown') return 'operations.reboot.unconfirmed';
+  // The device that could not be reached, or refused, is then the one with the outlets.
+  const isOfOutlet = failedAction === 'outlet' && code?.startsWith('device-') && code !== 'device-busy';
+  return isOfOutlet ? 'operations.reboot.outletFailed' : 'operations.reboot.failed';
 }

@@ -17,8 +17,9 @@ export function FirmwareLine({ device }: { device: Device }) {
   const { firmware, check, install } = useFirmware(asset.id);
   const version =
     firmware.version ?? status.version ?? asset.firmware_version ?? asset.additional_data.firmware_version;
-  const reason = whyNot(control, 'can_check_firmware');
   const { state } = firmware;
+  const reason =
+    state.state === 'installing' ? 'operations.firmware.installing' : whyNot(control, 'can_check_firmware');
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="min-w-40 flex-1">

@@ -2,6 +2,7 @@ import { afterCheck, afterInstall, type FirmwareState } from '@greenroom/domain/
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { askDevice, askDeviceInTurn } from './ask-device.ts';
 import { failureOf, failureText } from './failure-text.ts';
+import { operationEndQuery } from './operations.queries.ts';
 
 export type Firmware = {
   state: FirmwareState;
@@ -33,6 +34,7 @@ export async function checkFirmware(
   assetId: number,
   ask: typeof askDevice = askDevice,
 ): Promise<void> {
+  if (isInstalling(client, assetId)) return;
   change(client, assetId, { state: { state: 'checking' }, install: null });
   try {
     const { result, message } = await ask(assetId, 'check_firmware_update');
@@ -44,6 +46,13 @@ export async function checkFirmware(
   } catch (error) {
     change(client, assetId, { state: failed(error) });
   }
+}
+
+/** A question in the middle of an install would take its end from the screen. */
+function isInstalling(client: QueryClient, assetId: number): boolean {
+  const { state, install } = client.getQueryData(firmwareQuery(assetId).queryKey) ?? unchecked;
+  if (state.state !== 'installing') return false;
+  return !(install && client.getQueryData(operationEndQuery(install.operationId).queryKey));
 }
 
 /** For all devices of a room: they take turns. */

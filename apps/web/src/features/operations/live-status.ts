@@ -3,13 +3,15 @@ import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
 import { type ReadStatus, readStatus } from '@greenroom/domain/operations/read-status.ts';
 import type { Failure } from './failure-text.ts';
 
+type FailedAction = 'reboot' | 'outlet';
+
 /** What a device has said of itself, or what became of the last action on it. */
 export type LiveStatus = ReadStatus & {
   message: string | null;
   code: FailureCode | string | null;
   version: string | null;
-  /** Set when this is not an answer of the device but the failure of an action. */
-  failedAction: 'reboot' | null;
+  /** Set when this is not an answer of the device but the failure of an action, on it or on the outlet that feeds it. */
+  failedAction: FailedAction | null;
 };
 
 export function statusFromAnswer({ result, message }: AssetActionAnswer): LiveStatus {
@@ -33,13 +35,17 @@ export function statusFromServer(heard: AssetStatus): LiveStatus {
 }
 
 /** Spec section 8: the failure of an action sets the status to Error. */
-export function statusAfterFailure({ code, message }: Failure, before: LiveStatus | undefined): LiveStatus {
+export function statusAfterFailure(
+  failedAction: FailedAction,
+  { code, message }: Failure,
+  before: LiveStatus | undefined,
+): LiveStatus {
   return {
     kind: 'error',
     text: null,
     message,
     code,
     version: before?.version ?? null,
-    failedAction: 'reboot',
+    failedAction,
   };
 }

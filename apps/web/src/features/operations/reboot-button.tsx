@@ -12,7 +12,7 @@ import { whyNot } from './why-not.ts';
 export function RebootButton({ device }: { device: Device }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const { mutate, isPending } = useReboot(device.asset, () => setOpen(false));
+  const { mutate, isPending } = useReboot(device, () => setOpen(false));
   const reason = whyNot(device.control, 'can_reboot');
   return (
     <>

@@ -1,4 +1,3 @@
-import type { Asset } from '@greenroom/domain/inventory/asset.ts';
 import { statusAfterRebootMilliseconds } from '@greenroom/domain/operations/timing.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -8,9 +7,10 @@ import { deviceName } from './device-name.ts';
 import { failureOf } from './failure-text.ts';
 import { type LiveStatus, statusAfterFailure, statusFromAnswer } from './live-status.ts';
 import { liveStatusQuery } from './operations.queries.ts';
+import type { Device } from './use-devices.ts';
 
 /** Spec section 4, reboot flow: the action is sent, the dialog closes, success is said; the status is read 5 s later. */
-export function useReboot(asset: Asset, onEnd: () => void) {
+export function useReboot({ asset, control }: Pick<Device, 'asset' | 'control'>, onEnd: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { queryKey } = liveStatusQuery(asset.id);
@@ -28,7 +28,10 @@ export function useReboot(asset: Asset, onEnd: () => void) {
         statusAfterRebootMilliseconds,
       );
     },
-    onError: (error) => setStatus((before) => statusAfterFailure(failureOf(error), before)),
+    onError: (error) => {
+      const action = control?.reboot_route === 'outlet' ? 'outlet' : 'reboot';
+      setStatus((before) => statusAfterFailure(action, failureOf(error), before));
+    },
     onSettled: onEnd,
   });
 }

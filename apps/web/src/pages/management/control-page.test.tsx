@@ -299,6 +299,21 @@ describe('reboot', () => {
     expect(await within(card).findByText('Online')).toBeTruthy();
   });
 
+  it('that fails at the power outlet says so: the device itself may be fine', async () => {
+    server.controls = [aControl(10, { reboot_route: 'outlet' })];
+    open();
+    await within(await device()).findByText('Online');
+    server.onAction = () => {
+      throw new Refusal({
+        detail: 'The device cannot be reached on the network.',
+        code: 'device-unreachable',
+      });
+    };
+    await reboot();
+    expect(await screen.findByText('Its power outlet could not be switched')).toBeTruthy();
+    expect(screen.queryByText('Reboot failed')).toBeNull();
+  });
+
   it('says an unknown error when nobody knows why it failed', async () => {
     open();
     await within(await device()).findByText('Online');
@@ -340,6 +355,10 @@ describe('firmware', () => {
     );
     expect(await within(card).findByText('Installing')).toBeTruthy();
     expect(within(card).getByText('Started')).toBeTruthy();
+    await expectDisabled('Check for updates', 'Installing');
+    const asked = server.asked.length;
+    await press('Check all firmware');
+    expect(server.asked).toHaveLength(asked);
     const id = server.asked.indexOf('install_firmware_update 10') + 1;
     server.log = [
       {
