@@ -30,7 +30,7 @@ export async function enrol(wanted: Wanted): Promise<{ agent_id: number; site_na
   return { agent_id, site_name };
 }
 
-function readServerUrl({ serverUrl, allowHttp }: Wanted): URL {
+export function readServerUrl({ serverUrl, allowHttp }: Pick<Wanted, 'serverUrl' | 'allowHttp'>): URL {
   const server = URL.canParse(serverUrl) ? new URL(serverUrl) : undefined;
   if (!server || !/^https?:$/.test(server.protocol))
     throw new Error('Name the server by its address, such as https://console.example.');

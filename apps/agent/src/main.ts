@@ -1,7 +1,7 @@
 import { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import { allDrivers } from '@greenroom/drivers/registry.ts';
 import { claimFolder } from './claim-folder.ts';
-import { enrol } from './enrol.ts';
+import { enrol, readServerUrl } from './enrol.ts';
 import { readIdentity } from './identity.ts';
 import { createLog } from './log.ts';
 import { readToken } from './read-token.ts';
@@ -35,6 +35,8 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
         'enrol takes no token here: others could read it; use GREENROOM_TOKEN or standard input',
       );
     const settings = readSettings(process.env);
+    // Before anybody is asked for the token: a wrong address is said at once.
+    readServerUrl({ ...settings, serverUrl });
     const token = await readToken(process.env);
     const { agent_id, site_name } = await enrol({ ...settings, serverUrl, token, version });
     process.stdout.write(`Enrolled as agent ${agent_id} of "${site_name}". The key is in ${settings.dir}.\n`);
