@@ -103,6 +103,8 @@ describe('the commands for Odoo', () => {
   test('show conflicts and resolve them in favour of either side', { timeout: 120_000 }, async () => {
     const partner = await aPartner(t.database, { name: 'Plaza' });
     await writeMap(anOdooMap(odoo.store.modelName));
+    const unknown = await greenroom(['odoo-set', '--partner', 'plaz', '--file', 'map.json']);
+    expect(unknown.said).toContain('There is no partner "plaz". Did you mean "Plaza"?');
     await greenroom(['odoo-set', '--partner', 'Plaza', '--file', 'map.json']);
     const settings = odooSettings(readConfig(odoo.settings));
     if (!settings) throw new Error('not configured');
@@ -134,7 +136,10 @@ describe('the commands for Odoo', () => {
     const keep = (line: string | undefined, side: string) =>
       greenroom(['odoo-resolve', '--conflict', number(line), '--keep', side]);
     expect((await keep(byName, 'greenroom')).said).toMatch(/both sides have the value of greenroom, "Ours"/);
-    expect((await keep(byStage, 'odoo')).code).toBe(0);
+    expect(await keep(byStage, 'odoo')).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/of odoo, "CANCELLED"/),
+    });
     expect((await keep(byStage, 'odoo')).said).toMatch(/There is no open conflict/);
     expect(await ticket()).toMatchObject({ name: 'Ours', stage: 4 });
     expect(odoo.store.model.records.get(odoo_id)).toMatchObject({ name: 'Ours', stage_id: 4 });

@@ -7,6 +7,7 @@ import { readMap } from '#features/odoo/odoo-map.ts';
 import {
   findPartnerByWord,
   listConfigured,
+  listPartnersLike,
   removeMap,
   renameOdoo,
   saveMap,
@@ -98,9 +99,12 @@ async function checked(check: () => Promise<unknown>): Promise<string | undefine
 }
 
 async function findPartner(database: Database, word: string): Promise<{ id: number; name: string }> {
-  const partner = await asSystem(database, (db, scope) => findPartnerByWord(db, scope, word));
-  if (!partner) throw new Error(`There is no partner "${word}".`);
-  return partner;
+  return asSystem(database, async (db, scope) => {
+    const partner = await findPartnerByWord(db, scope, word);
+    if (partner) return partner;
+    const names = (await listPartnersLike(db, scope, word)).map((name) => `"${name}"`).join(' or ');
+    throw new Error(`There is no partner "${word}".${names && ` Did you mean ${names}?`}`);
+  });
 }
 
 async function readJsonFile(path: string): Promise<unknown> {

@@ -73,7 +73,8 @@ function judgeField<T>({
   return ours === baseOurs ? 'agreed' : 'both-changed';
 }
 
-function wordFor(field: SharedField, value: string | number): string {
+/** As people call a value of ours: the name of a stage or priority, not its number. */
+export function wordFor(field: SharedField, value: string | number): string {
   if (field === 'name') return String(value);
   const name = field === 'stage' ? nameOfStage(Number(value)) : nameOfPriority(Number(value));
   return name ?? String(value);

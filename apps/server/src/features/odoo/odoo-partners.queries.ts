@@ -162,6 +162,14 @@ export async function findPartnerByWord(
   return rows[0];
 }
 
+/** Whom somebody may have meant by a part of a name. */
+export async function listPartnersLike(db: Db, _scope: Scope, word: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from partners where strpos(fold_text(name), fold_text(${word})) > 0
+    order by name limit 5`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 /** Odoo has moved: what the old address knew, the new one knows. */
 export async function renameOdoo(
   db: Db,

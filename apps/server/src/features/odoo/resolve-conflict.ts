@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { checkMap } from './check-map.ts';
 import type { OdooClient } from './client/odoo-client.ts';
 import { closeConflicts, findConflict } from './conflicts.queries.ts';
-import type { SharedField } from './merge-change.ts';
+import { type SharedField, wordFor } from './merge-change.ts';
 import { type OdooMap, readMap } from './odoo-map.ts';
 import { listConfigured } from './odoo-partners.queries.ts';
 import { type LinkedTicket, lockLinked, storeCompared } from './odoo-tickets.queries.ts';
@@ -12,7 +12,7 @@ import { type Ours, ourPriority, ourStage, readTheirs, type Theirs, toTheirs } f
 export type Decision = { conflict_id: number; keep: 'odoo' | 'greenroom' };
 type Means = { database: Database; client: OdooClient; odoo: string; now: Date };
 
-/** Somebody has decided: the value of one side becomes the value of both. Answers it, as the other side says it. */
+/** Somebody has decided: the value of one side becomes the value of both. Answers it in our words. */
 export async function resolveConflict(means: Means, { conflict_id, keep }: Decision): Promise<string> {
   const { database, client, odoo, now } = means;
   const conflict = await asSystem(database, (db, scope) => findConflict(db, scope, conflict_id));
@@ -60,7 +60,7 @@ function takeTheirs(
   return {
     ours: { ...ours, ...change },
     base: { ours: { ...base.ours, ...change }, theirs: { ...base.theirs, [field]: theirs[field] } },
-    value: String(value),
+    value: wordFor(field, value),
   };
 }
 
@@ -70,6 +70,6 @@ function giveOurs(map: OdooMap, { ours, base }: LinkedTicket, field: SharedField
   return {
     ours,
     base: { ours: { ...base.ours, [field]: ours[field] }, theirs: { ...base.theirs, [field]: value } },
-    value: String(value),
+    value: wordFor(field, ours[field]),
   };
 }
