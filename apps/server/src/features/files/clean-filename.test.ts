@@ -5,9 +5,6 @@ describe('cleanFilename', () => {
   it.each([
     ['plan.pdf', 'plan.pdf'],
     ['Salle d’été (1).PNG', 'Salle d’été (1).PNG'],
-    ['../../etc/passwd.txt', 'passwd.txt'],
-    ['C:\\Users\\ann\\photo.jpg', 'photo.jpg'],
-    ['a\u0000b\r\nc\u001b.png', 'abc.png'],
     ['photo\u202egnp.pdf', 'photognp.pdf'],
     ['  ..hidden.txt. ', 'hidden.txt'],
     ['archive.tar.csv', 'archive.tar.csv'],
@@ -16,7 +13,20 @@ describe('cleanFilename', () => {
     expect(cleanFilename(given)).toBe(wanted);
   });
 
-  it.each(['', '..', '.png', 'folder/', 'noextension', '\u0000.pdf', '...'])('refuses %j', (given) => {
+  it.each([
+    '../../etc/passwd.txt',
+    'C:\\Users\\ann\\photo.jpg',
+    'folder/',
+    'a\u0000b.png',
+    'a\r\nb.png',
+    'a\u001b.png',
+  ])('refuses %j', (given) => {
+    expect(() => cleanFilename(given)).toThrow(
+      'The name of the file must not hold slashes, backslashes or control characters.',
+    );
+  });
+
+  it.each(['', '..', '.png', 'noextension', '\u202e.pdf', '...'])('finds no name in %j', (given) => {
     expect(() => cleanFilename(given)).toThrow('The file needs a name with an extension.');
   });
 
@@ -32,12 +42,15 @@ describe('renameFile', () => {
     ['manual.PDF', 'manual.pdf'],
     ['manual.exe', 'manual.exe.pdf'],
     ['v1.2', 'v1.2.pdf'],
-    ['../../x/evil', 'evil.pdf'],
   ])('names it %j and keeps the extension', (custom, wanted) => {
     expect(renameFile('scan 001.pdf', custom)).toBe(wanted);
   });
 
   it('refuses a name of nothing', () => {
-    expect(() => renameFile('a.pdf', '/ . /')).toThrow('"custom_filename" holds no name.');
+    expect(() => renameFile('a.pdf', ' . ')).toThrow('"custom_filename" holds no name.');
+  });
+
+  it.each(['../../x/evil', 'Salle 1/2', 'a\nb'])('refuses %j, of which something would be lost', (custom) => {
+    expect(() => renameFile('a.pdf', custom)).toThrow('"custom_filename" must not hold slashes');
   });
 });

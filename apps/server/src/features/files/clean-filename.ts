@@ -2,12 +2,14 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 
 const mostLength = 150;
 
-/** Control characters, halves of characters, and those that change the direction of text: "photo\u202egnp.exe" reads as "photoexe.png". */
-const invisible = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+/** Parts of a path and control characters: whoever sends them means something else than a name. */
+const forbidden = /[/\\\p{Cc}]/u;
+/** Halves of characters, and those that change the direction of text: "photo\u202egnp.exe" reads as "photoexe.png". */
+const invisible = /[\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** The name without folders and invisible characters, short enough for every file system. */
+/** The name without invisible characters, short enough for every file system. */
 export function cleanFilename(given: string): string {
-  const name = withoutFolders(given);
+  const name = plainName(given, 'The name of the file');
   const { base, extension } = splitFilename(name);
   if (base === '' || extension === '') {
     throw new Problem('invalid-input', 'The file needs a name with an extension.');
@@ -18,17 +20,21 @@ export function cleanFilename(given: string): string {
 /** Another name for the file; what follows its last dot stays as it was. */
 export function renameFile(filename: string, custom: string): string {
   const { extension } = splitFilename(filename);
-  const name = withoutFolders(custom);
+  const name = plainName(custom, '"custom_filename"');
   const wanted = splitFilename(name);
   const base = wanted.extension.toLowerCase() === extension.toLowerCase() ? wanted.base : name;
   if (base === '') throw new Problem('invalid-input', '"custom_filename" holds no name.');
   return `${shortened(base)}.${extension}`;
 }
 
-function withoutFolders(given: string): string {
-  const visible = given.normalize('NFC').replace(invisible, '');
-  const last = visible.split(/[/\\]/).at(-1) ?? '';
-  return last.replace(/^[\s.]+|[\s.]+$/g, '');
+function plainName(given: string, what: string): string {
+  if (forbidden.test(given)) {
+    throw new Problem('invalid-input', `${what} must not hold slashes, backslashes or control characters.`);
+  }
+  return given
+    .normalize('NFC')
+    .replace(invisible, '')
+    .replace(/^[\s.]+|[\s.]+$/g, '');
 }
 
 function splitFilename(name: string): { base: string; extension: string } {

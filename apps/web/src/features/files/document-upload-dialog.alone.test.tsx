@@ -42,6 +42,16 @@ it('refuses a type of file that is not allowed, and sends nothing', async () => 
   expect(upload).not.toHaveBeenCalled();
 });
 
+it('refuses a name with a path where it is typed, and sends nothing', async () => {
+  show('Auditorium');
+  await choose(manual);
+  await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Part 1/2');
+  expect(screen.getByText('The name must not hold slashes or backslashes.')).toBeTruthy();
+  await submit();
+  expect(upload).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Name/ }));
+});
+
 it('sends what was filled in and nothing else, and closes', async () => {
   upload.mockResolvedValue({ filename: 'manual.txt', entity_type: 'room', entity_id: 7 } as never);
   const onOpenChange = show('Auditorium');

@@ -1,6 +1,6 @@
 import { documentRules, documentTypes } from '@greenroom/domain/files/upload-rules.ts';
 import { FileText } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -65,6 +65,8 @@ function DocumentUploadForm({ room, onBusyChange, onClose }: DocumentUploadFormP
   const [file, setFile] = useState<File>();
   const [refusal, setRefusal] = useState<UploadRefusal>();
   const [form, setForm] = useState(blankForm);
+  const nameField = useRef<HTMLInputElement>(null);
+  const hasPath = /[/\\]/.test(form.customFilename);
   const change = (part: Partial<DocumentForm>) => setForm((before) => ({ ...before, ...part }));
   const optional = t('files.upload.optional');
   const upload = useUpload((filename) => {
@@ -84,6 +86,7 @@ function DocumentUploadForm({ room, onBusyChange, onClose }: DocumentUploadFormP
     const refused = checkDocument(file);
     setRefusal(refused);
     if (refused || !file) return;
+    if (hasPath) return nameField.current?.focus();
     onBusyChange(true);
     upload.start({ file, fields: documentFields(room, form) }, { onError: () => onBusyChange(false) });
   }
@@ -141,8 +144,10 @@ function DocumentUploadForm({ room, onBusyChange, onClose }: DocumentUploadFormP
             />
           </div>
           <TextField
+            ref={nameField}
             label={t('rooms.documents.customName')}
             hint={optional}
+            error={hasPath ? t('rooms.documents.invalidName') : undefined}
             value={form.customFilename}
             maxLength={200}
             placeholder={file?.name}

@@ -14,7 +14,8 @@ export function FileFacts({ file }: { file: StoredFile }) {
   const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
   const type = file.category === 'document' ? documentTypeLabel(t, file.subcategory) : '';
   return (
-    <p className="tabular flex flex-wrap items-center gap-x-1.5 text-xs text-muted [&>*:not(:last-child)]:after:ml-1.5 [&>*:not(:last-child)]:after:content-['·']">
+    // Each fact has its dot on the left; the one that begins a line has it outside, where it is cut off.
+    <p className="tabular -ml-3 flex flex-wrap items-center text-xs text-muted [clip-path:inset(-4px_-4px_-4px_0.75rem)] *:relative *:pl-3 *:before:absolute *:before:top-1/2 *:before:left-1 *:before:-translate-y-1/2 *:before:content-['·']">
       {type ? <span>{type}</span> : null}
       <span>{formatSize(file.size, language)}</span>
       <span>

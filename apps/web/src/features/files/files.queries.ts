@@ -43,7 +43,6 @@ export async function removeFile(client: QueryClient, file: StoredFile): Promise
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
-  client.removeQueries({ queryKey: fileUrlQuery(file.id).queryKey });
   await refreshFiles(client, file);
 }
 
