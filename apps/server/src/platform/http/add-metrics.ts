@@ -22,8 +22,7 @@ export function addMetrics(
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,
-      // The pattern, never the path: an id in a label would make one series per asset.
-      route: request.routeOptions.url ?? 'unknown',
+      route: routeLabel(request.routeOptions.url),
       status: String(reply.statusCode),
     };
     duration.observe(labels, reply.elapsedTime / 1000);
@@ -33,6 +32,14 @@ export function addMetrics(
     if (!mayRead(request, token)) throw new Problem('not-found', 'Nothing is here.');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+/**
+ * The pattern, never the path: an id in a label would make one series per asset. Files of the web app are routes of
+ * their own, whose names change with every build: they share one series a folder.
+ */
+export function routeLabel(pattern: string | undefined): string {
+  return pattern?.replace(/^\/(assets|locales|makers)\/.+/, '/$1/*') ?? 'unknown';
 }
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { routeLabel } from './add-metrics.ts';
+
+it.each([
+  ['/api/assets/:id', '/api/assets/:id'],
+  ['/assets/index-Dnk4Rng6.css', '/assets/*'],
+  ['/locales/fr/common.json', '/locales/*'],
+  ['/theme-init.js', '/theme-init.js'],
+  [undefined, 'unknown'],
+])('counts %j as %j', (pattern, label) => {
+  expect(routeLabel(pattern)).toBe(label);
+});
