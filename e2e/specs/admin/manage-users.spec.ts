@@ -41,6 +41,31 @@ test('creates a user, who then signs in and finds its roles on the profile', asy
   await other.close();
 });
 
+test('a new user chooses a password of its own before anything else', async ({ page, browser }) => {
+  await openAs(page, accounts.admin, '/admin/users');
+  await page.getByRole('button', { name: 'Create User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New User' });
+  const username = freshName();
+  await dialog.getByLabel('Username').fill(username);
+  await dialog.getByLabel('Email').fill(`${username}@e2e.example`);
+  await choose(dialog, 'Partner', 'Plaza');
+  await dialog.getByLabel('Password', { exact: true }).fill('given by somebody');
+  await dialog.getByRole('checkbox', { name: 'Must choose a new password' }).check();
+  await dialog.getByRole('button', { name: 'Create User' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  const other = await browser.newPage();
+  await signInByForm(other, `${username}@e2e.example`, 'given by somebody');
+  await expect(other).toHaveURL(/\/set-new-password$/);
+  await other.goto('/inventory/rooms');
+  await expect(other).toHaveURL(/\/set-new-password$/);
+  await other.getByLabel('New password', { exact: true }).fill('chosen by myself');
+  await other.getByLabel('Repeat new password').fill('chosen by myself');
+  await other.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(other).toHaveURL(/:\d+\/$/);
+  await other.close();
+});
+
 test('edits a user, and shuts it out at its next step', async ({ page, browser }) => {
   const person = await createPerson(page.request, { partner: /Plaza/ });
   const other = await browser.newPage();
@@ -66,10 +91,10 @@ test('edits a user, and shuts it out at its next step', async ({ page, browser }
 test('a password that the administrator sets takes the place of the old one', async ({ page, browser }) => {
   const person = await createPerson(page.request, { partner: /Plaza/ });
   const dialog = await editPerson(page, person.username);
-  await dialog.getByLabel('New password').fill('short');
+  await dialog.getByLabel('New password', { exact: true }).fill('short');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog.getByText('Password must be at least 8 characters long.')).toBeVisible();
-  await dialog.getByLabel('New password').fill('another good one');
+  await dialog.getByLabel('New password', { exact: true }).fill('another good one');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog).toHaveCount(0);
 

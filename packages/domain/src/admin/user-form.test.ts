@@ -17,6 +17,7 @@ describe('a new user', () => {
       is_active: true,
       is_superuser: false,
       force_explicit_grants: false,
+      force_password_change: false,
       roles: [],
     });
   });

@@ -34,11 +34,14 @@ export const newUser = z.object({
   force_explicit_grants: z._default(fields.force_explicit_grants, false),
   roles: z._default(fields.roles, []),
   password: newPassword,
+  /** Whoever was given this password has to choose another one at the first sign-in. */
+  force_password_change: z._default(z.boolean(), false),
 });
 export type NewUser = z.input<typeof newUser>;
 
 /** What is left out stays as it is. A blank password is one that was left out. */
 export const userChange = z.extend(z.partial(z.object(fields)), {
+  force_password_change: z.optional(z.boolean()),
   password: z.optional(
     z.pipe(
       z.transform((password: unknown) => (isBlank(password) ? undefined : password)),

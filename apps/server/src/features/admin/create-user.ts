@@ -14,13 +14,17 @@ export async function createUser(
   asker: Asker,
   wanted: z.output<typeof newUser>,
 ): Promise<JsonText<User>> {
-  const { password, ...row } = wanted;
+  const { password, force_password_change, ...row } = wanted;
   const hash = await hashPassword(password);
   return changeUsers(services, asker, async ({ db, scope, record }) => {
     const partner_name = await demandPartner(db, scope, row.partner_id);
-    const { id } = await db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow();
+    const { id } = await db
+      .insertInto('users')
+      .values({ ...row, must_change_password: force_password_change })
+      .returning('id')
+      .executeTakeFirstOrThrow();
     await db.insertInto('user_passwords').values({ user_id: id, hash }).execute();
-    const after = { ...row, partner_name };
+    const after = { ...row, partner_name, ...(force_password_change && { force_password_change }) };
     await record({ action: 'user-created', user_id: id, subject: row.username, before: null, after });
     return found('User', findUser(db, scope, id));
   }).catch(refuseDuplicate);

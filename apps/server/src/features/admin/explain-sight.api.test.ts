@@ -27,7 +27,11 @@ describe('what a user can see, and why', () => {
     other = await aPartner(t.database, { name: 'Plaza' });
     site = await aSite(t.database, { partner: own.id, name: 'Headquarters' });
     room = await aRoom(t.database, { partner: own.id, name: 'Board room' });
-    asset = await anAsset(t.database, { partner: other.id, product_name: 'Projector' });
+    asset = await anAsset(t.database, {
+      partner: other.id,
+      product_name: 'Projector',
+      serial_number: 'SN-7',
+    });
   });
   afterAll(() => t.stop());
 
@@ -99,8 +103,8 @@ describe('what a user can see, and why', () => {
       reasons: [
         { kind: 'own-partner', id: own.id, name: 'Lumière', given_by: null, given_at: null, ...none },
         { kind: 'site-grant', id: site.id, name: 'Headquarters', ...by, ...none, sites: 1 },
-        { kind: 'room-grant', id: room.id, name: 'Board room', ...by, ...none, rooms: 1 },
-        { kind: 'asset-grant', id: asset.id, name: 'Projector', ...by, ...none, assets: 1 },
+        { kind: 'room-grant', id: room.id, name: 'Board room · A site', ...by, ...none, rooms: 1 },
+        { kind: 'asset-grant', id: asset.id, name: 'Projector (SN-7)', ...by, ...none, assets: 1 },
       ],
     });
   });

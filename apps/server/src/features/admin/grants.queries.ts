@@ -12,7 +12,16 @@ type Item = { user_id: number; kind: GrantKind; item_id: number };
 
 const tables = { sites: 'site_grants', rooms: 'room_grants', assets: 'asset_grants' } as const;
 const itemColumns = { sites: 'site_id', rooms: 'room_id', assets: 'asset_id' } as const;
-const nameColumns = { sites: 'name', rooms: 'name', assets: 'product_name' } as const;
+/** Many rooms and assets are called the same: told apart by the site of a room and the serial number of an asset. */
+export const tellingNames = {
+  rooms: sql`i.name || ' · ' || s.name`,
+  assets: sql`i.product_name || coalesce(' (' || nullif(i.serial_number, '') || ')', '')`,
+};
+const namedItems: Record<GrantKind, RawBuilder<unknown>> = {
+  sites: sql`select i.name from sites i`,
+  rooms: sql`select ${tellingNames.rooms} as name from rooms i join sites s on s.id = i.site_id`,
+  assets: sql`select ${tellingNames.assets} as name from assets i`,
+};
 
 /** Undefined when there is no such site, room or asset. */
 export async function findItemName(
@@ -21,7 +30,7 @@ export async function findItemName(
   { kind, item_id }: Omit<Item, 'user_id'>,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
-    select ${sql.ref(nameColumns[kind])} as name from ${sql.table(kind)} where id = ${item_id}`.execute(db);
+    ${namedItems[kind]} where i.id = ${item_id}`.execute(db);
   return rows[0]?.name;
 }
 

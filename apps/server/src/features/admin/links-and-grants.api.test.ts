@@ -114,6 +114,10 @@ describe('links and grants', () => {
         expect(await idsSeen(userToken)).toEqual([[], [], []]);
         const noun = kind.slice(0, -1);
         expect((await audited(user.id)).slice(0, 2)).toEqual([`${noun}-revoked`, `${noun}-granted`]);
+        const [entry] = (await t.call(admin.listAudit, { params: { id: user.id } }, { token })).json();
+        expect(entry.subject).toBe(
+          { sites: 'Headquarters', rooms: 'Board room · Headquarters', assets: 'Projector (SN-7)' }[kind],
+        );
       },
     );
 

@@ -30,7 +30,12 @@ export async function updateUser(
     if (Object.keys(after).length > 0) {
       await demandAdministrator(open, id, { ...facts, ...after }, facts);
       const partner_name = await demandPartner(db, scope, after.partner_id ?? facts.partner_id);
-      await db.updateTable('users').set(after).where('id', '=', id).execute();
+      const { force_password_change: must_change_password, ...fields } = after;
+      await db
+        .updateTable('users')
+        .set({ ...fields, must_change_password: must_change_password ?? facts.force_password_change })
+        .where('id', '=', id)
+        .execute();
       if (after.partner_id !== undefined) {
         Object.assign(before, { partner_name: facts.partner_name });
         Object.assign(after, { partner_name });

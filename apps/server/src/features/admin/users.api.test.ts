@@ -96,6 +96,14 @@ describe('users', () => {
       expect((await logIn(form.email, password)).statusCode).toBe(200);
     });
 
+    it('makes it choose a password of its own at the first sign-in, when that is asked for', async () => {
+      const form = aForm({ force_password_change: true });
+      const { id } = (await t.call(admin.createUser, { body: form }, { token })).json();
+      expect((await logIn(form.email, form.password)).json().force_password_change).toBe(true);
+      const entries = (await t.call(admin.listAudit, { params: { id } }, { token })).json();
+      expect(entries[0].after.force_password_change).toBe(true);
+    });
+
     it.each([
       ['username', { username: 'TAKEN' }],
       ['email', { email: 'Taken@New.example' }],
@@ -156,6 +164,17 @@ describe('users', () => {
       const user = await aUser(t.database, { mustChangePassword: true });
       await update(user.id, { password: 'another one' });
       expect((await logIn(user.email, 'another one')).json().force_password_change).toBe(true);
+    });
+
+    it('asks for a new password when the administrator wants it, and for nothing when the rest is changed', async () => {
+      const user = await aUser(t.database);
+      const isAsked = async () => (await logIn(user.email, testPassword)).json().force_password_change;
+      await update(user.id, { force_password_change: true });
+      expect(await isAsked()).toBe(true);
+      await update(user.id, { full_name: 'Another name' });
+      expect(await isAsked()).toBe(true);
+      await update(user.id, { force_password_change: false });
+      expect(await isAsked()).toBe(false);
     });
 
     it('keeps the session in which somebody sets the own password', async () => {

@@ -78,6 +78,7 @@ export async function findUserFacts(db: Db, _scope: Scope, id: number) {
       'users.is_active',
       'users.is_superuser',
       'users.force_explicit_grants',
+      'users.must_change_password as force_password_change',
       'users.roles',
     ])
     .executeTakeFirst();

@@ -11,6 +11,7 @@ const fields = {
   partner_name: 'profile.partner',
   password: 'login.password',
   roles: 'profile.roles',
+  force_password_change: 'users.mustChange',
   is_active: 'users.active',
   is_superuser: 'users.superuser',
   force_explicit_grants: 'users.restricted',

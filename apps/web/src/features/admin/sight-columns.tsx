@@ -18,7 +18,7 @@ export function sightColumns(t: TFunction, language: Language): DataColumn<Sight
     {
       id: 'kind',
       header: t('users.reasonWhy'),
-      minWidth: 128,
+      minWidth: 160,
       grow: 0,
       cell: ({ kind }) => t(`users.reason.${kind}`),
     },

@@ -12,7 +12,7 @@ const loadDialog = () => void loadModule().catch(() => {});
  * for 300 ms. Every opening has a number of its own, so that nothing is left of the one before; the user stays for the
  * way out.
  */
-export function useUserDialog() {
+export function useUserDialog(onSaved: (user: User) => void) {
   const [shown, setShown] = useState<{ user: User | null; open: boolean; opening: number } | null>(null);
   const openDialog = useCallback(
     (user: User | null) =>
@@ -28,6 +28,7 @@ export function useUserDialog() {
           key={shown.opening}
           user={shown.user}
           open={shown.open}
+          onSaved={onSaved}
           onOpenChange={(open) => setShown((now) => now && { ...now, open })}
         />
       ) : null}

@@ -20,10 +20,11 @@ interface UserDialogProps {
   user: User | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  onSaved: (user: User) => void;
 }
 
 /** A user is edited beside what it can see and what was changed on it; a new one has neither. */
-export function UserDialog({ user, open, onOpenChange }: UserDialogProps) {
+export function UserDialog({ user, open, onOpenChange, onSaved }: UserDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
   const [tab, setTab] = useState<'account' | 'sight' | 'history'>('account');
@@ -33,9 +34,10 @@ export function UserDialog({ user, open, onOpenChange }: UserDialogProps) {
   const submit = form.handleSubmit((values) => {
     if (save.isPending) return;
     save.mutate(user ? { id: user.id, change: changeFrom(values, user) } : { change: newUserFrom(values) }, {
-      onSuccess: ({ username }) => {
-        toast.success(t(user ? 'users.updated' : 'users.created', { username }));
+      onSuccess: (saved) => {
+        toast.success(t(user ? 'users.updated' : 'users.created', { username: saved.username }));
         onOpenChange(false);
+        onSaved(saved);
       },
     });
   });

@@ -78,6 +78,11 @@ export function UserFields({ form, user, busy }: UserFieldsProps) {
       <div className="mt-5 flex flex-col gap-3">
         <Checkbox {...register('is_active')} label={t('users.active')} help={t('users.activeHelp')} />
         <Checkbox
+          {...register('force_password_change')}
+          label={t('users.mustChange')}
+          help={t('users.mustChangeHelp')}
+        />
+        <Checkbox
           {...register('is_superuser')}
           label={t('users.superuser')}
           help={t('users.superuserHelp')}

@@ -15,6 +15,8 @@ export type UserValues = {
   is_active: boolean;
   is_superuser: boolean;
   force_explicit_grants: boolean;
+  /** Asked for anew each time: what was asked for before is not shown here. */
+  force_password_change: boolean;
 };
 
 export function valuesOf(user: User | null): UserValues {
@@ -28,6 +30,7 @@ export function valuesOf(user: User | null): UserValues {
     is_active: user?.is_active ?? true,
     is_superuser: user?.is_superuser ?? false,
     force_explicit_grants: user?.force_explicit_grants ?? false,
+    force_password_change: false,
   };
 }
 
@@ -56,9 +59,10 @@ export type Wrong = NonNullable<
   ReturnType<typeof checkUsername | typeof checkEmail | typeof checkPartner | typeof checkPassword>
 >;
 
-export function newUserFrom(values: UserValues): NewUser {
+export function newUserFrom({ force_password_change, ...values }: UserValues): NewUser {
   return {
     ...values,
+    ...(force_password_change ? { force_password_change } : {}),
     username: values.username.trim(),
     email: values.email.trim(),
     full_name: values.full_name.trim(),

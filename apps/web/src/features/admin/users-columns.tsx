@@ -13,7 +13,8 @@ export function usersColumns(t: TFunction, onEdit: (user: User) => void): DataCo
       id: 'username',
       header: t('profile.username'),
       sortable: true,
-      minWidth: 120,
+      // As wide as its French and Spanish headings.
+      minWidth: 168,
       grow: 0.8,
       cell: (row) => row.username,
     },
@@ -81,7 +82,7 @@ export function usersColumns(t: TFunction, onEdit: (user: User) => void): DataCo
 
 function YesNo({ t, value, icon }: { t: TFunction; value: boolean; icon: ReactNode }) {
   return (
-    <span className="inline-flex items-center gap-1.5 align-middle max-sm:inline [&_svg]:size-3.5 max-sm:[&_svg]:hidden">
+    <span className="inline-flex items-center gap-1.5 align-middle max-sm:inline max-sm:align-baseline [&_svg]:size-3.5 max-sm:[&_svg]:hidden">
       {value ? icon : <Minus aria-hidden="true" className="text-muted" />}
       <span className={value ? undefined : 'text-muted'}>{t(value ? 'users.yes' : 'users.no')}</span>
     </span>

@@ -22,13 +22,18 @@ import { usersUrlState } from './users-url-state.ts';
 
 const noFilter = {};
 
-export function UsersOverview() {
+interface UsersOverviewProps {
+  /** A user was created or changed: the one who is signed in, perhaps. */
+  onSaved: (user: User) => void;
+}
+
+export function UsersOverview({ onSaved }: UsersOverviewProps) {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(usersUrlState);
   const [sort, setSort] = useState(userList.defaultSort);
   const list = useList(userList, { filter: noFilter, narrow: { search: state.search }, sort });
   const partners = useQuery(partnersQuery);
-  const { openDialog, loadDialog, dialog } = useUserDialog();
+  const { openDialog, loadDialog, dialog } = useUserDialog(onSaved);
   const edit = useCallback((user: User) => openDialog(user), [openDialog]);
   const columns = useMemo(() => usersColumns(t, edit), [t, edit]);
 

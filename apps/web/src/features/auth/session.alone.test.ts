@@ -213,4 +213,19 @@ describe('a session that is open', () => {
     expect(page.currentSession().authenticated).toBe(true);
     expect(calls).toEqual(['me']);
   });
+
+  it('has the new name and rights of an own account that was changed, and no one else’s', async () => {
+    const { page } = await openSession();
+    page.followOwnChange({ ...user, id: 2, full_name: 'Bob' });
+    expect(page.currentSession().user).toEqual(user);
+    page.followOwnChange({ ...user, full_name: 'Ada L.', is_superuser: true });
+    expect(page.currentSession().user).toEqual({ ...user, full_name: 'Ada L.', is_superuser: true });
+  });
+
+  it('ends when the own account is made inactive', async () => {
+    const { page } = await openSession();
+    page.followOwnChange({ ...user, is_active: false });
+    expect(page.currentSession().authenticated).toBe(false);
+    expect(localStorage.getItem('refresh_token')).toBeNull();
+  });
 });

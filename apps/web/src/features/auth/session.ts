@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@greenroom/domain/auth/current-user.ts';
+import type { CurrentUser, User } from '@greenroom/domain/auth/current-user.ts';
 import { getCurrentUser, login, logout, setOwnPassword } from '@greenroom/domain/auth/endpoints.ts';
 import i18next from 'i18next';
 import { ApiError } from '#api/api-error.ts';
@@ -81,6 +81,13 @@ export async function changePassword(password: string): Promise<void> {
   if (!readAccessToken()) throw new ApiError({ status: null, detail: i18next.t('errors.tokenMissing') });
   await call(setOwnPassword, { body: { password } });
   setSession({ ...session, forcePasswordChange: false });
+}
+
+/** An administrator may change the own account: name, partner and rights are the new ones at once. */
+export function followOwnChange(changed: User): void {
+  if (session.user?.id !== changed.id) return;
+  if (changed.is_active) setSession({ ...session, user: { ...session.user, ...changed } });
+  else dispatchLogout();
 }
 
 async function restoreSession(): Promise<void> {

@@ -275,6 +275,13 @@ describe('an edited user', () => {
     await waitFor(() => expect(server.bodies).toEqual([{ password: 'short no more' }]));
   });
 
+  it('may have to choose a new password, which is asked for only when it is wanted', async () => {
+    const dialog = await openEdit('ada');
+    await user.click(screen.getByRole('checkbox', { name: 'Must choose a new password' }));
+    await press('Save changes', dialog);
+    await waitFor(() => expect(server.bodies).toEqual([{ force_password_change: true }]));
+  });
+
   it('keeps its dialog when the server refuses', async () => {
     server.instead['PUT /users/7'] = { status: 500, body: {} };
     const dialog = await openEdit('ada');
