@@ -41,7 +41,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
     return (
       <div className="rounded-card border bg-surface">
         <ErrorState title={errorTitle} onRetry={list.retry} retryLabel={t('inventory.tryAgain')}>
-          {errorMessage(list.error, t('errors.unexpected'))}
+          {errorMessage(list.error, t('inventory.checkConnection'))}
         </ErrorState>
       </div>
     );

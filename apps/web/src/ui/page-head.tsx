@@ -26,7 +26,10 @@ export function PageHead({ title, context, leading, actions, children, className
         <div className="flex min-w-0 flex-1 items-center gap-2">
           {leading}
           <div className="min-w-0">
-            <h1 className="truncate text-xl font-semibold tracking-[-0.012em]">{title}</h1>
+            {/* A phone has more room below than beside. */}
+            <h1 className="truncate text-xl font-semibold tracking-[-0.012em] max-sm:whitespace-normal">
+              {title}
+            </h1>
             {context ? <p className="tabular truncate text-sm text-muted">{context}</p> : null}
           </div>
         </div>

@@ -62,7 +62,7 @@ export function StatTile({
           </>
         )}
       </span>
-      <span className="min-h-4 truncate text-xs text-muted">
+      <span className="line-clamp-2 min-h-4 text-xs text-muted">
         {loading && subtitle !== undefined ? <Skeleton className="mt-0.5 h-3 w-24" /> : subtitle}
       </span>
     </>

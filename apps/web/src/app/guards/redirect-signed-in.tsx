@@ -12,8 +12,15 @@ export function RedirectSignedIn() {
   const { state } = useLocation();
   const target = originIn(state);
   useEffect(forgetSignOut, []);
-  if (loading) return <WaitingScreen />;
-  if (authenticated) return <Navigate to={target} replace />;
+  if (loading) return <WaitingScreen inPlace />;
+  if (authenticated)
+    return (
+      <>
+        <Navigate to={target} replace />
+        {/* Stands here until the code of the screen has come: nothing at all would look like a failure. */}
+        <WaitingScreen inPlace />
+      </>
+    );
   return (
     <div
       className="contents"

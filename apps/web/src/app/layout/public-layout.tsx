@@ -30,7 +30,7 @@ export function PublicLayout() {
         </header>
         <main className="grid flex-1 place-items-center px-4 py-6">
           <div className="w-full max-w-sm">
-            <Suspense fallback={<WaitingScreen />}>
+            <Suspense fallback={<WaitingScreen inPlace />}>
               <Outlet />
             </Suspense>
           </div>

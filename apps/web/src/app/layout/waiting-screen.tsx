@@ -1,11 +1,13 @@
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Spinner } from '#ui/spinner.tsx';
 
-/** Appears after 150 ms, so that a quick answer does not flicker. */
-export function WaitingScreen() {
+/** Appears after 150 ms, so that a quick answer does not flicker. `inPlace` where a layout stands around it. */
+export function WaitingScreen({ inPlace = false }: { inPlace?: boolean }) {
   const { t } = useTranslation();
   return (
-    <div className="grid min-h-dvh place-items-center text-muted [animation:fade-in_150ms_150ms_both]">
+    <div
+      className={`grid place-items-center text-muted [animation:fade-in_150ms_150ms_both] ${inPlace ? 'min-h-40' : 'min-h-dvh'}`}
+    >
       <Spinner size="lg" label={t('layout.loading')} />
     </div>
   );

@@ -56,14 +56,14 @@ function Operation({ entry }: { entry: OperationLog }) {
         <CircleX aria-hidden="true" className="size-4 shrink-0 text-danger" />
       )}
       <div className="min-w-0 flex-1">
-        <p className="flex min-w-0 gap-1.5">
+        <p className="flex min-w-0 flex-wrap gap-x-1.5">
           <span className="sr-only">{t(succeeded ? 'dashboard.succeeded' : 'dashboard.failed')}</span>
           <span className="shrink-0">{actionName(t, entry.action_name)}</span>
           <TextLink to={assetPath(entry.asset_id)} className="truncate">
             {entry.asset_name}
           </TextLink>
         </p>
-        <p className="tabular truncate text-xs text-muted">{facts.join(' · ')}</p>
+        <p className="tabular line-clamp-2 text-xs text-muted">{facts.join(' · ')}</p>
       </div>
       <span className="tabular shrink-0 text-xs text-muted">
         <TimeAgo at={Date.parse(entry.created_at)} />

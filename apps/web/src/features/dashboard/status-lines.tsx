@@ -11,10 +11,10 @@ export type StatusLine = {
 /** Facts in columns, each with its word above and what it means below. */
 export function StatusLines({ lines }: { lines: readonly StatusLine[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-3 sm:gap-x-6">
       {lines.map(({ term, value, help, percent }) => (
         <div key={term} className="flex min-w-0 flex-col">
-          <dt className="truncate text-xs text-muted">{term}</dt>
+          <dt className="line-clamp-2 text-xs text-muted">{term}</dt>
           <dd className="mt-0.5">
             <span className="tabular text-lg font-semibold">{value}</span>
             {percent === undefined ? null : (

@@ -33,7 +33,7 @@ export function PreviewRoomAssets({ roomId }: { roomId: number }) {
           retryLabel={t('inventory.tryAgain')}
           className="py-4"
         >
-          {errorMessage(list.error, t('errors.unexpected'))}
+          {errorMessage(list.error, t('inventory.checkConnection'))}
         </ErrorState>
       ) : list.isLoading ? (
         <div className="flex flex-col gap-4 py-2">

@@ -51,7 +51,7 @@ export function RoomAssetsCard({ roomId }: { roomId: number }) {
       {
         id: 'status',
         header: t('assets.status'),
-        minWidth: 128,
+        minWidth: 164,
         grow: 0,
         card: 'trailing',
         cell: (row) => <AssetStatusBadge status={row.status} />,
@@ -77,7 +77,7 @@ export function RoomAssetsCard({ roomId }: { roomId: number }) {
       {list.error ? (
         <CardBody>
           <ErrorState title={t('assets.loadError')} onRetry={list.retry} retryLabel={t('inventory.tryAgain')}>
-            {errorMessage(list.error, t('errors.unexpected'))}
+            {errorMessage(list.error, t('inventory.checkConnection'))}
           </ErrorState>
         </CardBody>
       ) : (

@@ -33,7 +33,7 @@ export function SiteRoomLinks({ siteId }: { siteId: number }) {
           retryLabel={t('inventory.tryAgain')}
           className="py-6"
         >
-          {errorMessage(list.error, t('errors.unexpected'))}
+          {errorMessage(list.error, t('inventory.checkConnection'))}
         </ErrorState>
       ) : list.isLoading ? (
         <div className="flex flex-col gap-4 px-4 py-3">

@@ -66,14 +66,14 @@ function Category({ icon, count, children }: CategoryProps) {
 function AlertsPerAsset({ summary }: { summary: MonitoringSummary | undefined }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  if (!summary) return <Skeleton className="h-7.5" />;
+  if (!summary) return <Skeleton className="h-11.5" />;
   const { bar, affected_percentage } = categoryCard(summary);
   const { alerts, assets, critical, warning } = summary;
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
   const share = (count: number) => `${alerts > 0 ? (bar * count) / alerts : 0}%`;
   return (
     <div className="flex flex-col gap-1.5 text-xs">
-      <p className="tabular flex flex-wrap justify-between gap-x-4">
+      <p className="tabular flex flex-col">
         <span className="text-muted">{t('monitor.alertsOnAssets', { alerts, assets })}</span>
         <span className="font-medium">
           {t('monitor.affected', { percent: percent.format(affected_percentage / 100) })}

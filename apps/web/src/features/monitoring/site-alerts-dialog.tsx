@@ -11,7 +11,9 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { monitorPath } from './monitor-address.ts';
 import type { MonitorState } from './monitor-url-state.ts';
+import { alertSitesQuery } from './monitoring.queries.ts';
 import { SiteAlerts } from './site-alerts.tsx';
+import { useToday } from './use-today.ts';
 
 interface SiteAlertsDialogProps {
   state: MonitorState;
@@ -40,18 +42,20 @@ type OpenedSiteProps = { siteId: number; open: boolean; onClose: () => void; her
 function OpenedSite({ siteId, open, onClose, here }: OpenedSiteProps) {
   const { t } = useTranslation();
   const site = useQuery(siteQuery(useQueryClient(), siteId));
+  // The map knows its sites: their names are here at once, and also when the site itself cannot be loaded.
+  const { data: alertSites } = useQuery({ ...alertSitesQuery(useToday()), enabled: false });
   const isGone = site.error instanceof ApiError && site.error.status === 404;
+  const known = site.data ?? (isGone ? undefined : alertSites?.find(({ id }) => id === siteId));
+  const unnamed = isGone ? t('sites.notFound') : site.error ? t('monitor.loadFailed') : undefined;
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       size="preview"
       overMap
-      title={site.data?.name ?? (isGone ? t('sites.notFound') : <Skeleton className="h-6 w-48" />)}
+      title={known?.name ?? unnamed ?? <Skeleton className="h-6 w-48" />}
       description={
-        site.data
-          ? [site.data.address, site.data.city].filter(Boolean).join(', ') || t('sites.noAddress')
-          : undefined
+        known ? [known.address, known.city].filter(Boolean).join(', ') || t('sites.noAddress') : undefined
       }
       closeLabel={t('layout.close')}
     >

@@ -47,6 +47,7 @@ export function useAlertColumns(here: string): DataColumn<AlertRow>[] {
       sortable: true,
       minWidth: 280,
       grow: 2,
+      cardWraps: true,
       cell: (row) => alertMessage(t, language, row),
     };
     const actions: DataColumn<AlertRow> = {

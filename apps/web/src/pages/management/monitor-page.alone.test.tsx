@@ -228,6 +228,14 @@ describe('the site dialog', () => {
     expect(await screen.findByRole('dialog', { name: 'Site not found' })).toBeTruthy();
   });
 
+  it('has the name and the address from the map when the site itself cannot be loaded', async () => {
+    server.broken.set('/api/sites/1', 'Out for lunch');
+    open('?modalSite=1');
+    const dialog = await screen.findByRole('dialog', { name: 'Bellecour' });
+    expect(within(dialog).getByText('1 rue de la Paix, Lyon')).toBeTruthy();
+    expect(await within(dialog).findByRole('region', { name: 'Forum' })).toBeTruthy();
+  });
+
   it('fetches all alerts of a site, however many answers that takes', async () => {
     server.most = 1;
     open('?modalSite=1');

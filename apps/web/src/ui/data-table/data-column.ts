@@ -25,6 +25,8 @@ export interface DataColumn<Row> {
   reveal?: boolean;
   /** Where it stands when the row is a card on phones. */
   card?: 'detail' | 'trailing' | 'hidden';
+  /** On a card one line would cut it where it matters: all that stands there may take two. */
+  cardWraps?: boolean;
   /** Writes the header before the value on a card, where there is no column to say what a number means. */
   cardLabel?: boolean;
 }

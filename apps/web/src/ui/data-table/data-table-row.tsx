@@ -100,7 +100,12 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
             <Title href={href} current={current} content={title.content} />
           </Cell>
         ) : null}
-        <div className="truncate text-xs text-muted">
+        <div
+          className={classNames(
+            'text-xs text-muted',
+            details.some(({ column }) => column.cardWraps) ? 'line-clamp-2' : 'truncate',
+          )}
+        >
           {details.map(({ column, colIndex, content }) => (
             <Cell
               key={column.id}
