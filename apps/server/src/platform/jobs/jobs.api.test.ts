@@ -134,7 +134,10 @@ describe('the job queue', () => {
     await eventually(() => expect(told).toEqual([1]));
     const owner = new pg.Client(t.owner);
     await owner.connect();
-    await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [appRole]);
+    await owner.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = $1',
+      [appRole],
+    );
     await owner.end();
     await eventually(() => add(2));
     await eventually(() => expect(told).toEqual([1, 2]));
