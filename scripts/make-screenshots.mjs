@@ -9,7 +9,7 @@ import { buildProduct } from './build.mjs';
 import { findBrowser } from './find-browser.mjs';
 import { root, say } from './run-step.mjs';
 
-const port = 20_000 + Math.floor(Math.random() * 20_000);
+const port = 20_000 + Math.floor(Math.random() * 12_000);
 const running = process.argv[2];
 const address = running ?? `http://127.0.0.1:${port}`;
 const markers = '.point-map-pin';
