@@ -28,6 +28,7 @@ export default defineConfig({
           include: ['packages/drivers/**/*.test.ts', 'apps/agent/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
           environment: 'node',
+          isolate: false,
           // They wait for devices that say nothing, and those patiences are part of what is tested.
           testTimeout: 30_000,
         },
