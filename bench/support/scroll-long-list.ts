@@ -43,7 +43,8 @@ export async function scrollLongList(
   await page.waitForFunction('document.querySelectorAll("[data-index]").length > 5', undefined, {
     timeout: 60_000,
   });
-  await page.waitForTimeout(2_000);
+  // What the page still fetches would count as its own blocking.
+  await page.waitForLoadState('networkidle');
   await page.evaluate(watch);
   return (await page.evaluate(scroll)) as { tasks: number[]; shown: number };
 }
