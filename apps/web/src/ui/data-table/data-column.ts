@@ -21,7 +21,7 @@ export interface DataColumn<Row> {
   minWidth?: number;
   /** The share of the room that is left; 0 keeps the minimum width. */
   grow?: number;
-  /** Shown only while the row is hovered or has the focus; always on touch screens. */
+  /** Its icons are shown only while the row is hovered or has the focus; always on touch screens. */
   reveal?: boolean;
   /** Where it stands when the row is a card on phones. */
   card?: 'detail' | 'trailing' | 'hidden';

@@ -1,5 +1,4 @@
 import { memo, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { CheckboxBox } from '../checkbox.tsx';
 import { classNames } from '../class-names.ts';
 import { type DataColumn, titleIndex } from './data-column.ts';
@@ -67,8 +66,9 @@ function GridCells<Row>({ row, columns, href, current, selected }: DataTableRowP
       className={classNames(
         column.hideHeader ? 'flex justify-end gap-1 px-2' : 'truncate px-3 first:pl-4 last:pr-4',
         column.numeric && 'tabular text-right',
+        // The icon alone: its button stays for the keyboard and for screen readers, and opacity would be a layer a row.
         column.reveal &&
-          'opacity-0 group-hover/row:opacity-100 group-focus-within/row:opacity-100 pointer-coarse:opacity-100',
+          '[&_svg]:invisible group-hover/row:[&_svg]:visible group-focus-within/row:[&_svg]:visible pointer-coarse:[&_svg]:visible',
       )}
     >
       {at === titleAt ? (
@@ -137,14 +137,15 @@ interface TitleProps {
 function Title({ href, current, content }: TitleProps) {
   if (href === undefined) return content;
   return (
-    <Link
-      to={href}
+    // The body of the table follows it, as it does for the row.
+    <a
+      href={href}
       data-row-link
       tabIndex={current === false ? -1 : 0}
       className="font-medium text-foreground decoration-foreground/40 underline-offset-3 outline-none group-hover/row:underline focus-visible:after:pointer-events-none focus-visible:after:absolute focus-visible:after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
     >
       {content}
-    </Link>
+    </a>
   );
 }
 

@@ -15,6 +15,7 @@ import {
 } from './data-column.ts';
 import { DataTableHead } from './data-table-head.tsx';
 import { DataTableRow } from './data-table-row.tsx';
+import { assignSlots, noSlots } from './row-slots.ts';
 import { rowsToRender } from './row-window.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { useRowEvents } from './use-row-events.ts';
@@ -108,6 +109,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { noData } = useUiTexts();
   const { emptyMessage = noData } = props;
   const selectAll = useSelectAll(rows, rowKey, selection);
+  const indexes = rowsToRender({ start, end }, focusable ? current : -1, rows.length);
+  const held = useRef(noSlots);
+  held.current = assignSlots(
+    held.current,
+    indexes.map((index) => rowKey(rows[index] as Row)),
+  );
+  const { slots } = held.current;
 
   return (
     <div
@@ -170,12 +178,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               onPointerOver={events.handlePointerOver}
               onFocus={events.handleFocus}
             >
-              {rowsToRender({ start, end }, focusable ? current : -1, rows.length).map((index) => {
+              {indexes.map((index) => {
                 const row = rows[index] as Row;
                 const key = rowKey(row);
                 return (
                   <DataTableRow
-                    key={key}
+                    key={slots.get(key)}
                     row={row}
                     index={index}
                     height={height}

@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { rowsToRender, rowWindow, visiblePart } from './row-window.ts';
+import { overscan, rowsToRender, rowWindow, visiblePart, windowStep } from './row-window.ts';
 
+const stepHeight = windowStep * 40;
 const at = (top: number) => visiblePart({ top, height: 400, rowHeight: 40 });
 
 describe('the row window', () => {
-  test('covers what is visible and eight rows on either side', () => {
+  test('covers what is visible and some rows on either side', () => {
     const window = rowWindow(at(4000), 100_000);
-    expect(window.start).toBeLessThanOrEqual(100 - 8);
-    expect(window.end).toBeGreaterThanOrEqual(110 + 8);
-    expect(window.end - window.start).toBeLessThan(48);
+    expect(window.start).toBeLessThanOrEqual(100 - overscan);
+    expect(window.end).toBeGreaterThanOrEqual(110 + overscan);
+    expect(window.end - window.start).toBeLessThanOrEqual(10 + windowStep + 2 * overscan);
   });
 
   test('stays the same while the scrolling remains within one step', () => {
-    expect(at(3841)).toEqual(at(4159));
-    expect(at(4160)).not.toEqual(at(4159));
+    expect(at(4000)).toEqual(at(4000 + stepHeight - 1));
+    expect(at(4000 + stepHeight)).not.toEqual(at(4000));
   });
 
   test('never leaves the list', () => {

@@ -44,9 +44,20 @@ export function useRowEvents<Row>(options: RowEventOptions<Row>) {
     const hit = rowAt(event.target);
     if (!hit) return;
     setCurrent(hit.index);
-    const hasOwnClick = (event.target as Element).closest('a, button, input, label, select') !== null;
+    const target = event.target as Element;
+    if (target.closest('[data-row-link]')) return followLink(event, hit.row);
+    const hasOwnClick = target.closest('a, button, input, label, select') !== null;
     const isSelectingText = window.getSelection()?.type === 'Range';
     if (!hasOwnClick && !isSelectingText) open(hit.row, event.ctrlKey || event.metaKey);
+  }
+
+  /** Within the application, unless the browser is asked for a tab, a window or a download. */
+  function followLink(event: MouseEvent<HTMLElement>, row: Row) {
+    const href = rowHref?.(row);
+    const isPlain = !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
+    if (href === undefined || !isPlain || event.button !== 0 || event.defaultPrevented) return;
+    event.preventDefault();
+    navigate(href);
   }
 
   /** On a link Enter is the browser's own affair. */
