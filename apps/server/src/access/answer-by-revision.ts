@@ -57,7 +57,14 @@ export function createAnswers({ database }: Services, { mostKeptBytes }: { mostK
     ): Promise<FastifyReply> {
       const { viewer, query } = call;
       const state = await stateOf(endpoint, viewer);
-      const { limit: _limit, cursor: _cursor, sort: _sort, fields: _fields, ...filter } = query;
+      const {
+        limit: _limit,
+        cursor: _cursor,
+        sort: _sort,
+        fields: _fields,
+        total: _total,
+        ...filter
+      } = query;
       const knownTotal: KnownTotal = (count) => totals.get(JSON.stringify([...state, filter]), count);
       return sendKept(call, etagOf([...state, query]), async () => {
         const { rows, ...paging } = await asViewer(database, viewer, (db, scope) =>

@@ -61,7 +61,7 @@ const otherReads = [
   },
   {
     file: 'features/inventory/search-condition.ts',
-    text: "scope.sight === 'partners'",
+    text: "scope.sight !== 'grants'",
     why: 'the fastest way to search',
   },
   {

@@ -8,7 +8,13 @@ export type Narrowing = { search?: string | undefined };
 
 export type ListPage<Row> = { rows: readonly Row[]; total: number; cursor: string | undefined };
 
-export type PageQuery = { limit: number; cursor: string | undefined; sort: string };
+export type PageQuery = {
+  limit: number;
+  cursor: string | undefined;
+  sort: string;
+  /** The total is not read: counting 100,000 rows would take longer than finding the first. */
+  total?: false;
+};
 
 /** One list of the contract, and the domain's rule for it. */
 export type ListSource<

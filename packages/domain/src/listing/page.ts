@@ -13,16 +13,18 @@ const limit = z.pipe(
   ),
 );
 
+/** A query flag: `true` filters, anything but `true` or `false` is refused. */
+export const flagParameter = z.pipe(
+  z.union([z.enum(['true', 'false']), z.boolean()], 'must be true or false'),
+  z.transform((value) => value === true || value === 'true'),
+);
+
 /** The part of a query that every list understands. */
 export const pageParameters = {
   limit: z._default(limit, mostRows),
   /** It holds the folded text of a row, and four address fields can be long. */
   cursor: z.optional(z.string().check(z.maxLength(8000, 'is too long'))),
   search: z.optional(z.string().check(z.maxLength(200, 'is too long'))),
+  /** `false`: nobody will read `X-Total-Count`, and the rows need not be counted. */
+  total: z.optional(flagParameter),
 };
-
-/** A query flag: `true` filters, anything but `true` or `false` is refused. */
-export const flagParameter = z.pipe(
-  z.union([z.enum(['true', 'false']), z.boolean()], 'must be true or false'),
-  z.transform((value) => value === true || value === 'true'),
-);

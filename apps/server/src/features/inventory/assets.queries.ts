@@ -58,9 +58,9 @@ export async function listAssets(
   const isBrief = query.fields === 'list';
   const listing = {
     from,
-    countFrom: isWithinParent || searched.length > 0 ? from : sql`assets`,
-    where: [visibleFrom(scope, start), ...filters(query), ...searched],
-    countWhere: [visibleRows(scope, 'assets'), ...filters(query), ...searched],
+    countFrom: isWithinParent || searched.needsJoins ? from : sql`assets`,
+    where: [visibleFrom(scope, start), ...filters(query), ...searched.conditions],
+    countWhere: [visibleRows(scope, 'assets'), ...filters(query), ...searched.conditions],
     columns: isBrief ? listColumns : allColumns,
     id: listColumns.id,
   };

@@ -62,6 +62,14 @@ describe('walking through pages', () => {
     },
   );
 
+  it('does not count for whoever does not want to know, and walks all the same', async () => {
+    const { rooms, totals } = await walk('/api/rooms/?limit=4&total=false');
+    expect(rooms).toHaveLength(10);
+    expect(totals).toEqual(['undefined', 'undefined', 'undefined']);
+    expect((await get('/api/rooms/?limit=4')).headers['x-total-count']).toBe('10');
+    expect((await get('/api/rooms/?total=perhaps')).statusCode).toBe(422);
+  });
+
   it('keeps path and filters in the link to the next page', async () => {
     const next = nextOf((await get(`/api/rooms?limit=2&search=%C3%A9CRAN&site_id=${site.id}`)).headers.link);
     const { pathname, searchParams } = new URL(next ?? '', 'http://x');

@@ -36,8 +36,8 @@ export async function listRooms(
   const from = roomsWithSites(scope, isWithinSite || query.sort.endsWith('site_name'));
   const listing = {
     from,
-    countFrom: isWithinSite || searched.length > 0 ? from : sql`rooms`,
-    where: [visibleRows(scope, 'rooms'), ...filters(query), ...searched],
+    countFrom: isWithinSite || searched.needsJoins ? from : sql`rooms`,
+    where: [visibleRows(scope, 'rooms'), ...filters(query), ...searched.conditions],
     columns,
     id: columns.id,
   };

@@ -22,32 +22,39 @@ type Search = {
   search: string | undefined;
 };
 
-/** The search as conditions, none for an empty one. It only looks at what the query has joined as visible. */
+type Searched = {
+  /** None for an empty search. They only look at what the query has joined as visible. */
+  conditions: Expression<SqlBool>[];
+  /** They look at the joined tables, so whoever counts has to join them as well. */
+  needsJoins: boolean;
+};
+
 export async function searchConditions(
   db: Db,
   scope: Scope,
   { table, fields, search }: Omit<Search, 'table'> & { table: Search['table'] | 'sites' },
-): Promise<Expression<SqlBool>[]> {
+): Promise<Searched> {
   const needle = foldText(search?.trim());
-  if (needle === '') return [];
-  if (table === 'assets' && scope.sight === 'partners' && !needle.includes(fieldSeparator))
-    return [ownOrPlace(scope, needle)];
-  const matches = sql<SqlBool>`strpos(${haystack(fields)}, ${needle}) > 0`;
+  if (needle === '') return { conditions: [], needsJoins: false };
   // There are few sites, and a tenant has few of everything: only who sees everything needs the index.
   const ids =
     table === 'sites' || scope.sight !== 'everything' ? undefined : await findCandidates(db, table, needle);
-  return ids ? [sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${ids}::integer[])`, matches] : [matches];
+  if (!ids && table === 'assets' && scope.sight !== 'grants' && !needle.includes(fieldSeparator))
+    return { conditions: [ownOrPlace(scope, needle)], needsJoins: false };
+  const matches = sql<SqlBool>`strpos(${haystack(fields)}, ${needle}) > 0`;
+  const among = ids && sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${ids}::integer[])`;
+  return { conditions: among ? [among, matches] : [matches], needsJoins: true };
 }
 
 /**
- * The same for a tenant's assets without joining room and site to each of them: a needle without a separator lies within
- * one field, and whoever sees a partner's assets sees their rooms and sites. Few rooms are looked at, then assets by room.
+ * The same for assets without joining room and site to each of them: a needle without a separator lies within one field,
+ * and whoever sees a partner's assets sees their rooms and sites. The rooms are looked at once, then assets by room.
  */
 function ownOrPlace(scope: Scope, needle: string): Expression<SqlBool> {
-  return sql<SqlBool>`(strpos(assets.search, ${needle}) > 0 or assets.room_id = any(array(
+  return sql<SqlBool>`(strpos(assets.search, ${needle}) > 0 or assets.room_id in (
     select place.id from rooms place join sites ground on ground.id = place.site_id
     where ${visible(scope, 'rooms', 'place')} and ${visible(scope, 'sites', 'ground')}
-      and (strpos(place.name_key, ${needle}) > 0 or strpos(ground.name_key, ${needle}) > 0))))`;
+      and (strpos(place.name_key, ${needle}) > 0 or strpos(ground.name_key, ${needle}) > 0)))`;
 }
 
 async function findCandidates(db: Db, table: Search['table'], needle: string): Promise<number[] | undefined> {

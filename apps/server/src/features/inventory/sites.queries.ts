@@ -40,7 +40,7 @@ export async function listSites(
   const listing = {
     from,
     countFrom: from,
-    where: [visibleRows(scope, 'sites'), ...searched],
+    where: [visibleRows(scope, 'sites'), ...searched.conditions],
     columns,
     id: columns.id,
   };

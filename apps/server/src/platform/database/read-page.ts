@@ -5,9 +5,15 @@ import { countRows, jsonPage, type Listing } from './json-page.ts';
 
 export type SortColumn = Pick<Listing['sortBy'], 'key' | 'type'>;
 
-export type PageRequest = { limit: number; cursor?: string | undefined; sort: string };
+export type PageRequest = {
+  limit: number;
+  cursor?: string | undefined;
+  sort: string;
+  /** False where nobody wants to know how many rows there are in all. */
+  total?: boolean | undefined;
+};
 
-export type Page = { rows: string[]; total: number; cursor: string | undefined };
+export type Page = { rows: string[]; total: number | undefined; cursor: string | undefined };
 
 /** Keeps totals between the pages of one walk; the caller knows when they are out of date. */
 export type KnownTotal = (count: () => Promise<number>) => Promise<number>;
@@ -18,7 +24,8 @@ type Wanted = {
   knownTotal: KnownTotal;
 };
 
-export async function readPage(db: Db, { limit, cursor, sort }: PageRequest, wanted: Wanted): Promise<Page> {
+export async function readPage(db: Db, request: PageRequest, wanted: Wanted): Promise<Page> {
+  const { limit, cursor, sort, total: isCounted = true } = request;
   const { key, direction } = readSort(sort);
   const column = wanted.sorts[key];
   if (!column) throw new Error(`Nothing says how to sort by ${key}`);
@@ -27,9 +34,10 @@ export async function readPage(db: Db, { limit, cursor, sort }: PageRequest, wan
   const listing = { ...wanted.listing, sortBy: { ...column, descends: direction === 'desc' } };
   const { rows, last } = await jsonPage(db, listing, { limit, after });
   const isWhole = after === undefined && last === undefined;
+  const count = () => (isCounted ? wanted.knownTotal(() => countRows(db, listing)) : undefined);
   return {
     rows,
-    total: isWhole ? rows.length : await wanted.knownTotal(() => countRows(db, listing)),
+    total: isWhole ? rows.length : await count(),
     cursor: last && writeCursor(sort, last),
   };
 }

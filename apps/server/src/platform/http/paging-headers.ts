@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-export type Paging = { total: number; cursor: string | undefined };
+export type Paging = { total: number | undefined; cursor: string | undefined };
 
 /** Says how many rows there are in all, and where the next page is: this very request with a cursor. */
 export function addPagingHeaders(
@@ -8,7 +8,7 @@ export function addPagingHeaders(
   reply: FastifyReply,
   { total, cursor }: Paging,
 ): void {
-  reply.header('x-total-count', total);
+  if (total !== undefined) reply.header('x-total-count', total);
   if (cursor === undefined) return;
   const [path = '', query] = request.url.split('?', 2);
   const parameters = new URLSearchParams(query);

@@ -21,7 +21,8 @@ function optionsOf<Row extends { id: number }>(
   option: (row: Row) => GrantOption,
 ): FetchOptions {
   return async (query, signal) => {
-    const page = await source.fetchPage({ ...query, sort: writeSort(source.defaultSort) }, signal);
+    const sort = writeSort(source.defaultSort);
+    const page = await source.fetchPage({ ...query, sort, total: false }, signal);
     return { ...page, rows: page.rows.map(option) };
   };
 }
