@@ -1,6 +1,5 @@
-import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
-import { chromium, type Page } from '@playwright/test';
 import { demoPassword } from '../apps/server/src/features/demo/demo-accounts.ts';
+import { openBrowser, openSignedIn } from './support/open-browser.ts';
 import { medianOf } from './support/report.ts';
 import { scrollLongList } from './support/scroll-long-list.ts';
 import { startServerProcess } from './support/server-process.ts';
@@ -8,31 +7,9 @@ import { startServerProcess } from './support/server-process.ts';
 // What a person feels on the assets screen and on the home page: the built web app (run `npm run build` first) behind a warm server with the
 // demo, in Chromium. DOM code is written as text, because benches are compiled without the types of a browser.
 const server = await startServerProcess(new URL('./servers/demo-server.ts', import.meta.url));
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
-});
-
-async function openSignedIn(): Promise<Page> {
-  const body = new URLSearchParams({ username: 'user@lumiere.example', password: demoPassword });
-  const response = await fetch(`${server.address}/auth/api/v1/auth/login`, { method: 'POST', body });
-  const { access_token, refresh_token, expires_in } = (await response.json()) as AuthTokens;
-  const stored = { access_token, refresh_token, token_expiry: String(Date.now() + expires_in * 1000) };
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    locale: 'en-GB',
-    // The measuring code is text, which the page's own policy refuses to run.
-    bypassCSP: true,
-  });
-  await context.addInitScript(`Object.assign(localStorage, ${JSON.stringify(stored)})`);
-  return context.newPage();
-}
+const browser = await openBrowser();
+const account = { username: 'user@lumiere.example', password: demoPassword };
+const open = () => openSignedIn(browser, server.address, account);
 
 /** When the tile of all assets shows its number. */
 const homeTile =
@@ -61,7 +38,7 @@ let repeated: string[] = [];
 let long = { tasks: [] as number[], shown: 0 };
 try {
   for (let round = 0; round < 6; round++) {
-    const page = await openSignedIn();
+    const page = await open();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
     await page.goto(`${server.address}/inventory/assets`, { waitUntil: 'commit' });
@@ -80,13 +57,13 @@ try {
       keyTimes.push(...((await page.evaluate('globalThis.keyTimes')) as number[]));
     }
     await page.context().close();
-    const home = await openSignedIn();
+    const home = await open();
     await home.goto(`${server.address}/`, { waitUntil: 'commit' });
     const counted = (await (await home.waitForFunction(homeTile)).jsonValue()) as number;
     if (round > 0) homeTiles.push(counted);
     await home.context().close();
   }
-  long = await scrollLongList(await openSignedIn(), server.address);
+  long = await scrollLongList(await open(), server.address);
 } finally {
   await browser.close();
   await server.stop();

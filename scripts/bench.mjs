@@ -19,11 +19,12 @@ const wanted = process.argv.slice(2).map((name) => (name.endsWith(ending) ? name
 const unknown = wanted.filter((name) => !all.includes(name));
 if (unknown.length > 0) giveUp(`There is no bench/${unknown[0]}. There are: ${all.join(', ') || 'none'}`);
 
+const withBrowser = [`browser${ending}`, `selectors${ending}`];
 let failed = false;
 for (const name of wanted.length > 0 ? wanted : all) {
   say(`\n== ${name.slice(0, -ending.length)}`);
   const env = { ...process.env };
-  if (name === `browser${ending}`) env.CHROMIUM_PATH = await findBrowser();
+  if (withBrowser.includes(name)) env.CHROMIUM_PATH = await findBrowser();
   const { code } = await runStep(installedProgram('tsx'), [join(folder, name)], { env });
   failed ||= code !== 0;
 }

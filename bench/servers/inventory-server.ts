@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineEndpoint } from '@greenroom/domain/http/endpoint.ts';
 import { listAssets as listAssetsEndpoint } from '@greenroom/domain/inventory/endpoints.ts';
 import pg from 'pg';
@@ -18,7 +19,8 @@ const log = createLogger(config.LOG_LEVEL);
 const installation = await openInstallation(config, { log, role: 'server' });
 await fillEstate(installation.owner, await hashPassword('bench password'));
 const services = createServices({ config, version: 'bench', log, installation });
-const app = await buildApp(services, { webFolder: config.dataDir });
+const webFolder = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
+const app = await buildApp(services, { webFolder });
 
 // The floor: the same rows by one prepared statement of the bare driver, no tenant check, and a ready-made string.
 const bare = new pg.Pool({ ...installation.owner, max: 10 });
