@@ -6,11 +6,11 @@ import {
   type ServerToAgent,
   serverToAgent,
 } from '@greenroom/domain/agent/messages.ts';
+import { watchHeartbeat } from '@greenroom/drivers/transport/watch-heartbeat.ts';
 import { WebSocket } from 'ws';
 import type { Log } from '../log.ts';
 import { backOff, backOffRefused } from './back-off.ts';
 import { connectThroughProxy } from './connect-through-proxy.ts';
-import { watchHeartbeat } from './watch-heartbeat.ts';
 
 export type Link = {
   /** False when there is no connection: what must arrive is sent again after the next welcome. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { agentPingMilliseconds } from '@greenroom/domain/agent/messages.ts';
+import { watchHeartbeat } from '@greenroom/drivers/transport/watch-heartbeat.ts';
 import type { WebSocket } from 'ws';
 import { asSystem } from '#access/scope.ts';
 import type { Services } from '#platform/services.ts';
@@ -16,7 +17,6 @@ import { closeCodes } from './close-codes.ts';
 import { readMessage } from './read-message.ts';
 import { receiveMessage } from './receive-message.ts';
 import { StatusIntake } from './status-intake.ts';
-import { watchHeartbeat } from './watch-heartbeat.ts';
 
 /** Bells can be lost: so often everything is looked at without one. */
 const sweepMilliseconds = 3_000;
