@@ -21,7 +21,10 @@ export async function updateUser(
   asker: Asker,
   { id, change }: { id: number; change: z.output<typeof userChange> },
 ): Promise<JsonText<User>> {
-  const { password, ...wanted } = change;
+  const { password, ...fields } = change;
+  // Whoever has just chosen a password has not to choose another one.
+  const isOwnChoice = password !== undefined && asker.viewer.user_id === id;
+  const wanted = isOwnChoice ? { ...fields, force_password_change: false } : fields;
   const hash = password === undefined ? undefined : await hashPassword(password);
   return changeUsers(services, asker, async (open) => {
     const { db, scope, record } = open;

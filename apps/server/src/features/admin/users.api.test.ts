@@ -177,6 +177,17 @@ describe('users', () => {
       expect(await isAsked()).toBe(false);
     });
 
+    it('does not ask for another password where somebody has just chosen the own one', async () => {
+      const other = await aUser(t.database, { superuser: true });
+      const here = await signInAs(t, other);
+      const change = { password: 'my own choice', force_password_change: true };
+      expect((await update(other.id, change, here.access_token)).json().force_password_change).toBeFalsy();
+      expect((await logIn(other.email, 'my own choice')).json().force_password_change).toBe(false);
+      const entries = (await t.call(admin.listAudit, { params: { id: other.id } }, { token })).json();
+      expect(entries[0].after).toEqual({ password: 'changed' });
+      await update(other.id, { is_superuser: false });
+    });
+
     it('keeps the session in which somebody sets the own password', async () => {
       const other = await aUser(t.database, { superuser: true });
       const here = await signInAs(t, other);
