@@ -1,6 +1,7 @@
 import { resetPassword } from '@greenroom/domain/auth/endpoints.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/http-client.ts';
 import { dispatchLogout } from '#api/logout-event.ts';
 import { paths } from '#app/paths.ts';
@@ -39,6 +40,13 @@ function ResetWithToken({ token }: { token: string }) {
       <NewPasswordForm
         submitLabel={t('resetPassword.submit')}
         failureFallback={t('errors.resetPassword')}
+        wayOut={(error) =>
+          error instanceof ApiError && error.code === 'reset-token-invalid' ? (
+            <LinkButton to={paths.requestPasswordReset} size="sm">
+              {t('resetPassword.requestNewLink')}
+            </LinkButton>
+          ) : null
+        }
         onSubmit={async (password) => {
           await call(resetPassword, { body: { password, token } });
           // The reset ends every session of the user; one that is open here would only fail later.

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -15,10 +15,12 @@ type NewPasswordFormProps = {
   onSubmit: (password: string) => Promise<void>;
   /** Said when the server gives no reason. */
   failureFallback: string;
+  /** What a person can do about a failure, beside trying again. */
+  wayOut?: (error: unknown) => ReactNode;
 };
 
 /** The two fields that a reset link and a forced change have in common. */
-export function NewPasswordForm({ submitLabel, onSubmit, failureFallback }: NewPasswordFormProps) {
+export function NewPasswordForm({ submitLabel, onSubmit, failureFallback, wayOut }: NewPasswordFormProps) {
   const { t } = useTranslation();
   const form = useForm<Values>({ mode: 'onTouched', defaultValues: { password: '', repeated: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -37,7 +39,11 @@ export function NewPasswordForm({ submitLabel, onSubmit, failureFallback }: NewP
   const labels = { showPasswordLabel: t('login.showPassword'), hidePasswordLabel: t('login.hidePassword') };
   return (
     <form noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-4">
-      {failure ? <Banner tone="danger">{errorMessage(failure.error, failureFallback)}</Banner> : null}
+      {failure ? (
+        <Banner tone="danger" action={wayOut?.(failure.error)}>
+          {errorMessage(failure.error, failureFallback)}
+        </Banner>
+      ) : null}
       <PasswordField
         {...labels}
         {...form.register('password', {
