@@ -3,11 +3,8 @@ import { FileText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -16,7 +13,7 @@ import { acceptOf, checkDocument, type UploadRefusal } from './check-upload.ts';
 import { documentTypeLabel } from './document-type-label.ts';
 import { formatSize } from './format-size.ts';
 import { type DocumentForm, documentFields, type RoomOfFiles } from './upload-form-fields.ts';
-import { uploadMessage } from './upload-message.ts';
+import { UploadFormFrame } from './upload-form-frame.tsx';
 import { useUpload } from './use-upload.ts';
 import { VisibilityField } from './visibility-field.tsx';
 
@@ -92,112 +89,91 @@ function DocumentUploadForm({ room, onBusyChange, onClose }: DocumentUploadFormP
   }
 
   return (
-    <form
-      noValidate
-      className="contents"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!upload.isBusy) submit();
-      }}
+    <UploadFormFrame
+      kind="document"
+      upload={upload}
+      onSubmit={submit}
+      onBusyChange={onBusyChange}
+      onClose={onClose}
     >
-      <DialogBody>
-        {upload.error ? <Banner tone="danger">{uploadMessage(upload.error, t, 'document')}</Banner> : null}
-        <FileDrop
-          label={t('rooms.documents.file')}
-          help={t('rooms.documents.limits')}
-          error={refusal && t(refusal)}
-          accept={acceptOf(documentRules.extensions)}
-          chooseLabel={t(file ? 'files.upload.chooseOther' : 'files.upload.choose')}
-          dropLabel={t('rooms.documents.drop')}
-          disabled={upload.isBusy}
-          onFile={choose}
-        >
-          {file ? (
-            <span className="flex max-w-full items-center gap-2 text-sm">
-              <FileText aria-hidden="true" className="size-4 shrink-0 text-muted" />
-              <span className="truncate">{file.name}</span>
-              <span className="shrink-0 text-muted">{formatSize(file.size, language)}</span>
-            </span>
-          ) : null}
-        </FileDrop>
-        <fieldset disabled={upload.isBusy} className="contents">
-          <div className="grid gap-4 sm:grid-cols-2">
-            <Select
-              label={t('rooms.documents.scope')}
-              value={form.scope}
-              onValueChange={(scope) => change({ scope: scope === 'room_type' ? 'room_type' : 'room' })}
-              options={[
-                { value: 'room', label: t('rooms.documents.scopeRoom') },
-                { value: 'room_type', label: t('rooms.documents.scopeRoomType'), disabled: !room.room_type },
-              ]}
-              help={room.room_type ? undefined : t('rooms.documents.noRoomType')}
-              disabled={upload.isBusy}
-            />
-            <Select
-              label={t('rooms.documents.type')}
-              value={form.type}
-              onValueChange={(value) =>
-                change({ type: documentTypes.find((type) => type === value) ?? 'manual' })
-              }
-              options={documentTypes.map((value) => ({ value, label: documentTypeLabel(t, value) }))}
-              disabled={upload.isBusy}
-            />
-          </div>
-          <TextField
-            ref={nameField}
-            label={t('rooms.documents.customName')}
-            hint={optional}
-            error={hasPath ? t('rooms.documents.invalidName') : undefined}
-            value={form.customFilename}
-            maxLength={200}
-            placeholder={file?.name}
-            onChange={(event) => change({ customFilename: event.target.value })}
-          />
-          <TextAreaField
-            label={t('rooms.documents.description')}
-            hint={optional}
-            rows={2}
-            maxLength={2000}
-            value={form.description}
-            onChange={(event) => change({ description: event.target.value })}
-          />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              label={t('files.tags')}
-              hint={optional}
-              help={t('rooms.documents.tagsHelp')}
-              maxLength={1000}
-              value={form.tags}
-              onChange={(event) => change({ tags: event.target.value })}
-            />
-            <TextField
-              label={t('rooms.documents.version')}
-              hint={optional}
-              maxLength={200}
-              value={form.version}
-              onChange={(event) => change({ version: event.target.value })}
-            />
-          </div>
-          <VisibilityField isPublic={form.isPublic} onChange={(isPublic) => change({ isPublic })} />
-        </fieldset>
-        {upload.isBusy ? (
-          <ProgressBar label={t('files.upload.progress')} value={upload.percent} language={language} />
+      <FileDrop
+        label={t('rooms.documents.file')}
+        help={t('rooms.documents.limits')}
+        error={refusal && t(refusal)}
+        accept={acceptOf(documentRules.extensions)}
+        chooseLabel={t(file ? 'files.upload.chooseOther' : 'files.upload.choose')}
+        dropLabel={t('rooms.documents.drop')}
+        disabled={upload.isBusy}
+        onFile={choose}
+      >
+        {file ? (
+          <span className="flex max-w-full items-center gap-2 text-sm">
+            <FileText aria-hidden="true" className="size-4 shrink-0 text-muted" />
+            <span className="truncate">{file.name}</span>
+            <span className="shrink-0 text-muted">{formatSize(file.size, language)}</span>
+          </span>
         ) : null}
-      </DialogBody>
-      <DialogFooter>
-        <Button
-          onClick={() => {
-            if (!upload.isBusy) return onClose();
-            upload.cancel();
-            onBusyChange(false);
-          }}
-        >
-          {t(upload.isBusy ? 'files.upload.cancelUpload' : 'inventory.cancel')}
-        </Button>
-        <Button type="submit" variant="primary" busy={upload.isBusy}>
-          {t('files.upload.submit')}
-        </Button>
-      </DialogFooter>
-    </form>
+      </FileDrop>
+      <fieldset disabled={upload.isBusy} className="contents">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            label={t('rooms.documents.scope')}
+            value={form.scope}
+            onValueChange={(scope) => change({ scope: scope === 'room_type' ? 'room_type' : 'room' })}
+            options={[
+              { value: 'room', label: t('rooms.documents.scopeRoom') },
+              { value: 'room_type', label: t('rooms.documents.scopeRoomType'), disabled: !room.room_type },
+            ]}
+            help={room.room_type ? undefined : t('rooms.documents.noRoomType')}
+            disabled={upload.isBusy}
+          />
+          <Select
+            label={t('rooms.documents.type')}
+            value={form.type}
+            onValueChange={(value) =>
+              change({ type: documentTypes.find((type) => type === value) ?? 'manual' })
+            }
+            options={documentTypes.map((value) => ({ value, label: documentTypeLabel(t, value) }))}
+            disabled={upload.isBusy}
+          />
+        </div>
+        <TextField
+          ref={nameField}
+          label={t('rooms.documents.customName')}
+          hint={optional}
+          error={hasPath ? t('rooms.documents.invalidName') : undefined}
+          value={form.customFilename}
+          maxLength={200}
+          placeholder={file?.name}
+          onChange={(event) => change({ customFilename: event.target.value })}
+        />
+        <TextAreaField
+          label={t('rooms.documents.description')}
+          hint={optional}
+          rows={2}
+          maxLength={2000}
+          value={form.description}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            label={t('files.tags')}
+            hint={optional}
+            help={t('rooms.documents.tagsHelp')}
+            maxLength={1000}
+            value={form.tags}
+            onChange={(event) => change({ tags: event.target.value })}
+          />
+          <TextField
+            label={t('rooms.documents.version')}
+            hint={optional}
+            maxLength={200}
+            value={form.version}
+            onChange={(event) => change({ version: event.target.value })}
+          />
+        </div>
+        <VisibilityField isPublic={form.isPublic} onChange={(isPublic) => change({ isPublic })} />
+      </fieldset>
+    </UploadFormFrame>
   );
 }

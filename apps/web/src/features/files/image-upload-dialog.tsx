@@ -1,17 +1,13 @@
 import { imageRules } from '@greenroom/domain/files/upload-rules.ts';
 import { useState } from 'react';
-import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
 import { toast } from '#ui/toaster.tsx';
 import { acceptOf, checkImage, type UploadRefusal } from './check-upload.ts';
 import { ImagePreview } from './image-preview.tsx';
 import { imageFields } from './upload-form-fields.ts';
-import { uploadMessage } from './upload-message.ts';
+import { UploadFormFrame } from './upload-form-frame.tsx';
 import { useUpload } from './use-upload.ts';
 
 const accept = `${acceptOf(imageRules.extensions)},image/jpeg,image/png,image/webp`;
@@ -60,7 +56,6 @@ interface ImageUploadFormProps {
 function ImageUploadForm(props: ImageUploadFormProps) {
   const { roomId, imageCount, onBusyChange, onUploaded, onClose } = props;
   const { t } = useTranslation();
-  const { language } = useLanguage();
   const [file, setFile] = useState<File>();
   const [refusal, setRefusal] = useState<UploadRefusal>();
   const upload = useUpload((filename) => {
@@ -86,46 +81,25 @@ function ImageUploadForm(props: ImageUploadFormProps) {
   }
 
   return (
-    <form
-      noValidate
-      className="contents"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!upload.isBusy) submit();
-      }}
+    <UploadFormFrame
+      kind="image"
+      upload={upload}
+      onSubmit={submit}
+      onBusyChange={onBusyChange}
+      onClose={onClose}
     >
-      <DialogBody>
-        {upload.error ? <Banner tone="danger">{uploadMessage(upload.error, t, 'image')}</Banner> : null}
-        <FileDrop
-          label={t('rooms.images.file')}
-          help={t('rooms.images.limits')}
-          error={refusal && t(refusal)}
-          accept={accept}
-          chooseLabel={t(file ? 'files.upload.chooseOther' : 'files.upload.choose')}
-          dropLabel={t('rooms.images.drop')}
-          disabled={upload.isBusy}
-          onFile={choose}
-        >
-          {file ? <ImagePreview file={file} /> : null}
-        </FileDrop>
-        {upload.isBusy ? (
-          <ProgressBar label={t('files.upload.progress')} value={upload.percent} language={language} />
-        ) : null}
-      </DialogBody>
-      <DialogFooter>
-        <Button
-          onClick={() => {
-            if (!upload.isBusy) return onClose();
-            upload.cancel();
-            onBusyChange(false);
-          }}
-        >
-          {t(upload.isBusy ? 'files.upload.cancelUpload' : 'inventory.cancel')}
-        </Button>
-        <Button type="submit" variant="primary" busy={upload.isBusy}>
-          {t('files.upload.submit')}
-        </Button>
-      </DialogFooter>
-    </form>
+      <FileDrop
+        label={t('rooms.images.file')}
+        help={t('rooms.images.limits')}
+        error={refusal && t(refusal)}
+        accept={accept}
+        chooseLabel={t(file ? 'files.upload.chooseOther' : 'files.upload.choose')}
+        dropLabel={t('rooms.images.drop')}
+        disabled={upload.isBusy}
+        onFile={choose}
+      >
+        {file ? <ImagePreview file={file} /> : null}
+      </FileDrop>
+    </UploadFormFrame>
   );
 }
