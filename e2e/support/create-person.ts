@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { accounts, password } from './accounts.ts';
+import { askAs, sessionOf } from './sign-in.ts';
 
 export type Person = { id: number; username: string; email: string };
 
@@ -14,17 +15,11 @@ export async function createPerson(
   request: APIRequestContext,
   { partner, ...more }: { partner: RegExp } & Record<string, unknown>,
 ): Promise<Person> {
-  const signedIn = await request.post('/auth/api/v1/auth/login', {
-    form: { username: accounts.admin, password },
-  });
-  const headers = { authorization: `Bearer ${(await signedIn.json()).access_token}` };
-  const partners = (await (await request.get('/api/partners', { headers })).json()) as {
-    id: number;
-    name: string;
-  }[];
+  const partners = await askAs<{ id: number; name: string }[]>(request, accounts.admin, '/api/partners');
+  const { access_token } = await sessionOf(request, accounts.admin);
   const username = freshName();
   const created = await request.post('/api/users', {
-    headers,
+    headers: { authorization: `Bearer ${access_token}` },
     data: {
       username,
       email: `${username}@e2e.example`,

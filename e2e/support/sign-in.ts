@@ -1,5 +1,11 @@
-import { expect, type Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { password } from './accounts.ts';
+
+type Session = { access_token: string; refresh_token: string; token_expiry: string };
+
+const minutesToReuse = 10;
+const sessions = new Map<string, { session: Session; until: number }>();
 
 /** Signs in through the form, as a person does. */
 export async function signInByForm(page: Page, email: string, secret: string = password): Promise<void> {
@@ -9,22 +15,54 @@ export async function signInByForm(page: Page, email: string, secret: string = p
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Signs in with a call and opens `path`: for tests that are about something else. */
+/** Opens `path` signed in, without the form: for tests that are about something else. */
 export async function openAs(page: Page, email: string, path = '/'): Promise<void> {
-  const response = await page.request.post('/auth/api/v1/auth/login', {
-    form: { username: email, password },
-  });
+  await openWith(page, await sessionOf(page.request, email), path);
+}
+
+/** The same with a session that no other test has, so that the test may end or renew it. */
+export async function openWithOwnSession(page: Page, email: string, path = '/'): Promise<void> {
+  await openWith(page, await signInByCall(page.request, email), path);
+}
+
+/** What the server answers to that person, without any page. */
+export async function askAs<Answer>(
+  request: APIRequestContext,
+  email: string,
+  path: string,
+): Promise<Answer> {
+  const { access_token } = await sessionOf(request, email);
+  const response = await request.get(path, { headers: { authorization: `Bearer ${access_token}` } });
+  expect(response.status(), path).toBe(200);
+  return response.json();
+}
+
+/** One for all tests of a worker: checking a password is made to be slow. */
+export async function sessionOf(request: APIRequestContext, email: string): Promise<Session> {
+  const known = sessions.get(email);
+  if (known && known.until > Date.now()) return known.session;
+  const session = await signInByCall(request, email);
+  sessions.set(email, { session, until: Date.now() + minutesToReuse * 60_000 });
+  return session;
+}
+
+async function signInByCall(request: APIRequestContext, email: string): Promise<Session> {
+  const response = await request.post('/auth/api/v1/auth/login', { form: { username: email, password } });
   expect(response.status()).toBe(200);
   const { access_token, refresh_token, expires_in } = await response.json();
-  const expiry = String(Date.now() + expires_in * 1000);
-  await page.addInitScript(
-    (tokens) => {
+  return { access_token, refresh_token, token_expiry: String(Date.now() + expires_in * 1000) };
+}
+
+async function openWith(page: Page, session: Session, path: string): Promise<void> {
+  const script = await page.addInitScript(
+    ([id, values]) => {
       // Once: a later page of the same test may have signed out.
-      if (sessionStorage.getItem('e2e')) return;
-      sessionStorage.setItem('e2e', 'signed in');
-      for (const [key, value] of Object.entries(tokens)) localStorage.setItem(key, value);
+      if (sessionStorage.getItem('e2e') === id) return;
+      sessionStorage.setItem('e2e', id);
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
     },
-    { access_token, refresh_token, token_expiry: expiry },
+    [randomUUID(), session] as const,
   );
   await page.goto(path);
+  await script.dispose();
 }

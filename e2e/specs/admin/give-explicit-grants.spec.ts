@@ -1,17 +1,17 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
 import { createPerson } from '../../support/create-person.ts';
 import { openAs } from '../../support/sign-in.ts';
+import { test } from '../../support/test.ts';
 import { accessBlock, choose, editPerson } from '../../support/users-screen.ts';
 
 const names = (page: Page) => page.getByRole('main').getByRole('rowheader');
 
 test('grants a room and an asset, seen and gone again in the other person’s browser', async ({
   page,
-  browser,
+  other,
 }) => {
   const person = await createPerson(page.request, { partner: /Lumière/, force_explicit_grants: true });
-  const other = await browser.newPage();
   await openAs(other, person.email, '/inventory/rooms');
   await expect(other.getByText('0 rooms')).toBeVisible();
 
@@ -37,36 +37,40 @@ test('grants a room and an asset, seen and gone again in the other person’s br
 
   await other.reload();
   await expect(names(other)).toHaveText(['Bulle 303']);
-  await other.goto('/inventory/assets');
+  await other.getByRole('link', { name: 'Assets', exact: true }).click();
+  await expect(other).toHaveURL(/\/inventory\/assets$/);
   await expect(names(other)).toHaveCount(1);
 
   await revoke.click();
   await expect(rooms).toContainText('No rooms explicitly granted.');
   await other.goto('/inventory/rooms');
   await expect(other.getByText('0 rooms')).toBeVisible();
-  await other.close();
 });
 
-test('grants a site with everything inside, and tells what the user sees and who gave it', async ({
+test('grants a site with everything inside after a refusal, and tells what the user sees and who gave it', async ({
   page,
-  browser,
+  other,
 }) => {
   const person = await createPerson(page.request, { partner: /Lumière/, force_explicit_grants: true });
   const dialog = await editPerson(page, person.username);
   const sites = accessBlock(dialog, 'Explicit Site Grants');
+  await page.route('**/access/sites/*', (route) => route.fulfill({ status: 500, json: {} }));
   await choose(sites, 'Grant Site', 'Tour Montparnasse');
+  await sites.getByRole('button', { name: 'Grant', exact: true }).click();
+  await expect(sites.getByRole('alert')).toHaveText('Failed to grant site access.');
+  await page.unroute('**/access/sites/*');
+
   await sites.getByRole('checkbox', { name: 'With everything inside' }).check();
   await sites.getByRole('button', { name: 'Grant', exact: true }).click();
+  await expect(sites.getByRole('alert')).toHaveCount(0);
   await expect(sites.getByRole('button', { name: 'Revoke Tour Montparnasse' })).toBeVisible();
   const rooms = accessBlock(dialog, 'Explicit Room Grants');
   await expect(rooms.getByRole('button', { name: /^Revoke / }).first()).toBeVisible();
 
-  const other = await browser.newPage();
   await openAs(other, person.email, '/inventory/assets');
   await expect(names(other).first()).toBeVisible();
   await other.goto('/inventory/sites?view=list');
   await expect(names(other)).toHaveText(['Tour Montparnasse']);
-  await other.close();
 
   await dialog.getByRole('tab', { name: 'Visibility' }).click();
   await expect(dialog.getByText('What can this user see, and why?')).toBeVisible();
@@ -79,18 +83,4 @@ test('grants a site with everything inside, and tells what the user sees and who
   await expect(dialog.getByText('Site granted with everything inside: Tour Montparnasse')).toBeVisible();
   await expect(dialog.getByText('User created')).toBeVisible();
   await checkAccessibility(page);
-});
-
-test('a refused grant says so, and the dialog stays', async ({ page }) => {
-  const person = await createPerson(page.request, { partner: /Lumière/, force_explicit_grants: true });
-  const dialog = await editPerson(page, person.username);
-  const sites = accessBlock(dialog, 'Explicit Site Grants');
-  await page.route('**/access/sites/*', (route) => route.fulfill({ status: 500, json: {} }));
-  await choose(sites, 'Grant Site', 'Tour Montparnasse');
-  await sites.getByRole('button', { name: 'Grant', exact: true }).click();
-  await expect(sites.getByRole('alert')).toHaveText('Failed to grant site access.');
-  await page.unroute('**/access/sites/*');
-  await sites.getByRole('button', { name: 'Grant', exact: true }).click();
-  await expect(sites.getByRole('alert')).toHaveCount(0);
-  await expect(sites.getByRole('button', { name: 'Revoke Tour Montparnasse' })).toBeVisible();
 });

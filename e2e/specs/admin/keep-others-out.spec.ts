@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { accounts, password } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
 import { createPerson } from '../../support/create-person.ts';
 import { openAs } from '../../support/sign-in.ts';
+import { test } from '../../support/test.ts';
 import { editPerson } from '../../support/users-screen.ts';
 
 test('user management is for superusers; others are told so', async ({ page }) => {
@@ -26,9 +27,8 @@ test('a visitor signs in first and is brought back', async ({ page }) => {
   await expect(page.getByRole('rowheader').first()).toBeVisible();
 });
 
-test('who loses the flag loses the screen at the next step', async ({ page, browser }) => {
+test('who loses the flag loses the screen at the next step', async ({ page, other }) => {
   const person = await createPerson(page.request, { partner: /Plaza/, is_superuser: true });
-  const other = await browser.newPage();
   await openAs(other, person.email, '/admin/users');
   await expect(other.getByRole('rowheader').first()).toBeVisible();
 
@@ -38,7 +38,6 @@ test('who loses the flag loses the screen at the next step', async ({ page, brow
   await expect(dialog).toHaveCount(0);
   await other.reload();
   await expect(other).toHaveURL(/\/unauthorized$/);
-  await other.close();
 });
 
 test('a password change that is due comes before user management', async ({ page }) => {

@@ -1,14 +1,14 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { createPerson } from '../../support/create-person.ts';
 import { openAs } from '../../support/sign-in.ts';
+import { test } from '../../support/test.ts';
 import { accessBlock, choose, editPerson } from '../../support/users-screen.ts';
 
 test('a linked partner opens to the other person at once, and closes when it is unlinked', async ({
   page,
-  browser,
+  other,
 }) => {
   const person = await createPerson(page.request, { partner: /Plaza/ });
-  const other = await browser.newPage();
   await openAs(other, person.email, '/inventory/sites?view=list');
   const sites = other.getByRole('table', { name: 'Sites' });
   await expect(sites.getByRole('rowheader').first()).toBeVisible();
@@ -45,5 +45,4 @@ test('a linked partner opens to the other person at once, and closes when it is 
   await expect(search).toHaveValue('montparnasse');
   await expect(sites.getByRole('rowheader')).toHaveCount(0);
   await expect(other.getByText('No site matches your search')).toBeVisible();
-  await other.close();
 });

@@ -1,12 +1,18 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
 import { createPerson, freshName } from '../../support/create-person.ts';
 import { openAs, signInByForm } from '../../support/sign-in.ts';
-import { choose, editPerson } from '../../support/users-screen.ts';
+import { test } from '../../support/test.ts';
+import { choose, editPerson, openPerson } from '../../support/users-screen.ts';
 
-test('creates a user, who then signs in and finds its roles on the profile', async ({ page, browser }) => {
+test('creates a user, who chooses a password of its own before anything else and finds its roles', async ({
+  page,
+  other,
+}) => {
   await openAs(page, accounts.admin, '/admin/users');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('User management');
+  await expect(page.getByRole('link', { name: 'User management' })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'admin', exact: true })).toBeVisible();
   await checkAccessibility(page);
   await page.getByRole('button', { name: 'Create User' }).click();
@@ -23,8 +29,9 @@ test('creates a user, who then signs in and finds its roles on the profile', asy
   await dialog.getByLabel('Username').fill('admin');
   await dialog.getByLabel('Email').fill(`${username}@e2e.example`);
   await choose(dialog, 'Partner', 'Lumière');
-  await dialog.getByLabel('Password', { exact: true }).fill('a good password');
+  await dialog.getByLabel('Password', { exact: true }).fill('given by somebody');
   await dialog.getByLabel('Roles').fill('Technician, Planner');
+  await dialog.getByRole('checkbox', { name: 'Must choose a new password' }).check();
   await submit.click();
   await expect(dialog.getByRole('alert')).toHaveText('There is a user with this username already.');
   await dialog.getByLabel('Username').fill(username);
@@ -33,28 +40,6 @@ test('creates a user, who then signs in and finds its roles on the profile', asy
   await page.getByRole('textbox', { name: 'Search users' }).fill(username);
   await expect(page.getByRole('row', { name: new RegExp(`^${username}`) })).toContainText('Lumière');
 
-  const other = await browser.newPage();
-  await signInByForm(other, `${username}@e2e.example`, 'a good password');
-  await expect(other).toHaveURL(/:\d+\/$/);
-  await other.goto('/profile');
-  await expect(other.getByText('Technician, Planner')).toBeVisible();
-  await other.close();
-});
-
-test('a new user chooses a password of its own before anything else', async ({ page, browser }) => {
-  await openAs(page, accounts.admin, '/admin/users');
-  await page.getByRole('button', { name: 'Create User' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create New User' });
-  const username = freshName();
-  await dialog.getByLabel('Username').fill(username);
-  await dialog.getByLabel('Email').fill(`${username}@e2e.example`);
-  await choose(dialog, 'Partner', 'Plaza');
-  await dialog.getByLabel('Password', { exact: true }).fill('given by somebody');
-  await dialog.getByRole('checkbox', { name: 'Must choose a new password' }).check();
-  await dialog.getByRole('button', { name: 'Create User' }).click();
-  await expect(dialog).toHaveCount(0);
-
-  const other = await browser.newPage();
   await signInByForm(other, `${username}@e2e.example`, 'given by somebody');
   await expect(other).toHaveURL(/\/set-new-password$/);
   await other.goto('/inventory/rooms');
@@ -63,18 +48,43 @@ test('a new user chooses a password of its own before anything else', async ({ p
   await other.getByLabel('Repeat new password').fill('chosen by myself');
   await other.getByRole('button', { name: 'Save and continue' }).click();
   await expect(other).toHaveURL(/:\d+\/$/);
-  await other.close();
+  await other.goto('/profile');
+  await expect(other.getByText('Technician, Planner')).toBeVisible();
+
+  await test.step('Delete stays, does nothing and says why', async () => {
+    await page.getByRole('textbox', { name: 'Search users' }).fill('javier');
+    const button = page.getByRole('button', { name: 'Delete javier.nunez' });
+    await button.hover();
+    await expect(page.getByRole('tooltip')).toContainText('Make the user inactive instead');
+    // Disabled for the machine, yet a person can press it.
+    await button.click({ force: true });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('row', { name: /^javier\.nunez/ })).toBeVisible();
+  });
 });
 
-test('edits a user, and shuts it out at its next step', async ({ page, browser }) => {
+test('a new password takes the place of the old one, and who is made inactive is out at the next step', async ({
+  page,
+  other,
+}) => {
   const person = await createPerson(page.request, { partner: /Plaza/ });
-  const other = await browser.newPage();
-  await openAs(other, person.email, '/inventory/rooms');
-  await expect(other.getByRole('rowheader').first()).toBeVisible();
-
   const dialog = await editPerson(page, person.username);
   await expect(dialog.getByText('No additional partner access linked.')).toBeVisible();
   await checkAccessibility(page);
+  await dialog.getByLabel('New password', { exact: true }).fill('short');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog.getByText('Password must be at least 8 characters long.')).toBeVisible();
+  await dialog.getByLabel('New password', { exact: true }).fill('another good one');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await signInByForm(other, person.email);
+  await expect(other.getByRole('alert')).toContainText('Login failed');
+  await other.getByLabel('Password', { exact: true }).fill('another good one');
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await expect(other).toHaveURL(/:\d+\/$/);
+
+  await openPerson(page, person.username);
   await dialog.getByLabel('Full name').fill('Robin Renamed');
   await dialog.getByRole('checkbox', { name: 'Active', exact: true }).uncheck();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
@@ -85,36 +95,6 @@ test('edits a user, and shuts it out at its next step', async ({ page, browser }
 
   await other.reload();
   await expect(other).toHaveURL(/\/login$/);
-  await other.close();
-});
-
-test('a password that the administrator sets takes the place of the old one', async ({ page, browser }) => {
-  const person = await createPerson(page.request, { partner: /Plaza/ });
-  const dialog = await editPerson(page, person.username);
-  await dialog.getByLabel('New password', { exact: true }).fill('short');
-  await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await expect(dialog.getByText('Password must be at least 8 characters long.')).toBeVisible();
-  await dialog.getByLabel('New password', { exact: true }).fill('another good one');
-  await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await expect(dialog).toHaveCount(0);
-
-  const other = await browser.newPage();
-  await signInByForm(other, person.email);
-  await expect(other.getByRole('alert')).toContainText('Login failed');
-  await signInByForm(other, person.email, 'another good one');
-  await expect(other).toHaveURL(/:\d+\/$/);
-  await other.close();
-});
-
-test('Delete stays, does nothing and says why', async ({ page }) => {
-  await openAs(page, accounts.admin, '/admin/users?search=javier');
-  const button = page.getByRole('button', { name: 'Delete javier.nunez' });
-  await button.hover();
-  await expect(page.getByRole('tooltip')).toContainText('Make the user inactive instead');
-  // Disabled for the machine, yet a person can press it.
-  await button.click({ force: true });
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('row', { name: /^javier\.nunez/ })).toBeVisible();
 });
 
 test('says what could not be loaded, and creates nobody without partners', async ({ page }) => {

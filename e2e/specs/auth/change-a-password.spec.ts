@@ -1,8 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
+import { createPerson } from '../../support/create-person.ts';
 import { findResetLink } from '../../support/outbox.ts';
 import { signInByForm } from '../../support/sign-in.ts';
+import { test } from '../../support/test.ts';
 
 test('must set a new password at the first sign-in, and cannot go round it', async ({ page }) => {
   await signInByForm(page, accounts.firstLogin);
@@ -27,7 +29,7 @@ test('must set a new password at the first sign-in, and cannot go round it', asy
 });
 
 test('resets a forgotten password with the link of the mail, once', async ({ page }) => {
-  const email = accounts.plaza;
+  const { email } = await createPerson(page.request, { partner: /Plaza/ });
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   // Until the page has come, the sign-in form has a field of the same name.
@@ -41,15 +43,14 @@ test('resets a forgotten password with the link of the mail, once', async ({ pag
   const link = String(await findResetLink(email));
   await page.goto(link);
   await checkAccessibility(page);
-  // The same password as before, so that other tests can still sign in.
-  await page.getByLabel('New password', { exact: true }).fill('greenroom-demo');
-  await page.getByLabel('Repeat new password').fill('greenroom-demo');
+  await page.getByLabel('New password', { exact: true }).fill('a new password');
+  await page.getByLabel('Repeat new password').fill('a new password');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByText('Your password has been changed')).toBeVisible();
 
   await page.goto(link);
-  await page.getByLabel('New password', { exact: true }).fill('greenroom-demo');
-  await page.getByLabel('Repeat new password').fill('greenroom-demo');
+  await page.getByLabel('New password', { exact: true }).fill('a new password');
+  await page.getByLabel('Repeat new password').fill('a new password');
   await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByText(/no longer valid/).first()).toBeVisible();
 });

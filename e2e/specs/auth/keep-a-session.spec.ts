@@ -1,12 +1,13 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
-import { openAs } from '../../support/sign-in.ts';
+import { openWithOwnSession } from '../../support/sign-in.ts';
+import { test } from '../../support/test.ts';
 
 test('refreshes an expired access token at the start, and once for two tabs that open together', async ({
   page,
   context,
 }) => {
-  await openAs(page, accounts.lumiere);
+  await openWithOwnSession(page, accounts.lumiere);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => localStorage.setItem('token_expiry', '1'));
   const other = await context.newPage();
@@ -21,7 +22,7 @@ test('refreshes an expired access token at the start, and once for two tabs that
 });
 
 test('sends the user to sign in when the session has been ended elsewhere', async ({ page }) => {
-  await openAs(page, accounts.lumiere);
+  await openWithOwnSession(page, accounts.lumiere);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const refresh_token = await page.evaluate(() => localStorage.getItem('refresh_token'));
   await page.request.post('/auth/api/v1/auth/logout', { data: { refresh_token } });

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
 import { openAs, signInByForm } from '../../support/sign-in.ts';
+import { test } from '../../support/test.ts';
 
 test('signs in, opens the page that was asked for, and signs out', async ({ page }) => {
   await page.goto('/inventory/rooms?search=paris');

@@ -1,9 +1,9 @@
 import type { DashboardSummary } from '@greenroom/domain/dashboard/dashboard-summary.ts';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
-import { callApi } from '../../support/call-api.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
-import { openAs } from '../../support/sign-in.ts';
+import { askAs, openAs } from '../../support/sign-in.ts';
+import { test } from '../../support/test.ts';
 
 const tile = (page: Page, title: string) => page.getByRole('link', { name: new RegExp(`^${title}`) });
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -14,7 +14,7 @@ const columns = (page: Page) =>
 
 test('an administrator sees the whole estate, past one answer, in six columns', async ({ page }) => {
   await openAs(page, accounts.admin);
-  const summary = await callApi<DashboardSummary>(page, '/api/dashboard/summary');
+  const summary = await askAs<DashboardSummary>(page.request, accounts.admin, '/api/dashboard/summary');
   expect(summary.assets).toBeGreaterThan(1000);
   await expect(tile(page, 'Total assets')).toContainText(summary.assets.toLocaleString('en-GB'));
   await expect(tile(page, 'Total users')).toContainText(String(summary.users));
@@ -25,89 +25,95 @@ test('an administrator sees the whole estate, past one answer, in six columns', 
   await expect(status.getByText('Healthy')).toBeVisible();
   await expect(status.getByText('Active platform users')).toBeVisible();
   await expect(status.getByText(/^Last update: /)).toBeVisible();
+
+  await test.step('the six manufacturers wear their logos, with another one in the dark', async () => {
+    const logos = card(page, 'Top manufacturers').locator('img');
+    await expect(card(page, 'Top manufacturers').getByRole('listitem')).toHaveCount(6);
+    await expect(logos.first()).toBeVisible();
+    const widths = await logos.evaluateAll((images) =>
+      images.map((image) => (image as HTMLImageElement).naturalWidth),
+    );
+    expect(Math.min(...widths)).toBeGreaterThan(0);
+    await expect(logos.first()).toHaveAttribute('src', /^\/makers\/[a-z-]+\.svg$/);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(logos.first()).toHaveAttribute('src', /-dark\.svg$/);
+  });
   await checkAccessibility(page);
+
+  for (const [title, address] of [
+    ['Total sites', /\/inventory\/sites$/],
+    ['Total rooms', /\/inventory\/rooms$/],
+    ['Total assets', /\/inventory\/assets$/],
+    ['Total users', /\/admin\/users$/],
+    ['Maintenance tickets', /\/management\/maintenance$/],
+    ['Controlled devices', /\/inventory\/assets\?controlled=true$/],
+  ] as const) {
+    await test.step(`the tile "${title}" leads to its list`, async () => {
+      await tile(page, title).click();
+      await expect(page).toHaveURL(address);
+      await page.goBack();
+    });
+  }
 });
 
 test('staff of a partner see their own, in five columns, without users', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/(api|locales)\//.test(new URL(request.url()).pathname))
+      asked.push(`${request.method()} ${request.url()}`);
+  });
   await openAs(page, accounts.lumiere);
-  const summary = await callApi<DashboardSummary>(page, '/api/dashboard/summary');
+  await expect(card(page, 'Top manufacturers').getByRole('listitem')).toHaveCount(6);
+  await page.waitForLoadState('networkidle');
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter((call, at) => asked.indexOf(call) !== at)).toEqual([]);
+
+  const summary = await askAs<DashboardSummary>(page.request, accounts.lumiere, '/api/dashboard/summary');
   await expect(tile(page, 'Total sites')).toContainText(String(summary.sites));
   await expect(tile(page, 'Total users')).toHaveCount(0);
   expect(await columns(page)).toBe(5);
   await expect(card(page, 'System status').getByText('Devices tracked')).toBeVisible();
   await expect(card(page, 'System status').getByText('Active platform users')).toHaveCount(0);
-});
 
-for (const [title, address] of [
-  ['Total sites', /\/inventory\/sites$/],
-  ['Total rooms', /\/inventory\/rooms$/],
-  ['Total assets', /\/inventory\/assets$/],
-  ['Total users', /\/admin\/users$/],
-  ['Maintenance tickets', /\/management\/maintenance$/],
-  ['Controlled devices', /\/inventory\/assets\?controlled=true$/],
-] as const) {
-  test(`the tile "${title}" leads to its list`, async ({ page }) => {
-    await openAs(page, accounts.admin);
-    await tile(page, title).click();
-    await expect(page).toHaveURL(address);
+  await test.step('the charts are tables for whoever cannot see them', async () => {
+    const categories = card(page, 'Number of assets in each category');
+    await expect(categories.getByRole('rowheader')).toHaveText(
+      summary.assets_by_category.map(({ name }) => name),
+    );
+    await categories.focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => categories.evaluate((part) => part.scrollTop)).toBeGreaterThan(0);
+    const control = card(page, 'Controlled and uncontrolled');
+    await expect(control.getByText('Total')).toBeVisible();
+    const share = `${((summary.controlled / summary.assets) * 100).toFixed(1)}%`;
+    await expect(
+      control.getByRole('row', { name: `Controlled ${summary.controlled} ${share}` }),
+    ).toBeVisible();
+    const stages = card(page, 'Tickets by status').getByRole('rowheader');
+    await expect(stages).toHaveText([
+      'New',
+      'In progress',
+      'Solved',
+      'Standby',
+      'Cancelled',
+      'Provisionally closed',
+    ]);
   });
-}
 
-test('the charts are tables for whoever cannot see them', async ({ page }) => {
-  await openAs(page, accounts.lumiere);
-  const { assets_by_category, assets, controlled } = await callApi<DashboardSummary>(
-    page,
-    '/api/dashboard/summary',
-  );
-  const categories = card(page, 'Number of assets in each category');
-  await expect(categories.getByRole('rowheader')).toHaveText(assets_by_category.map(({ name }) => name));
-  await categories.focus();
-  await page.keyboard.press('End');
-  await expect.poll(() => categories.evaluate((part) => part.scrollTop)).toBeGreaterThan(0);
-  const control = card(page, 'Controlled and uncontrolled');
-  await expect(control.getByText('Total')).toBeVisible();
-  const share = `${((controlled / assets) * 100).toFixed(1)}%`;
-  await expect(control.getByRole('row', { name: `Controlled ${controlled} ${share}` })).toBeVisible();
-  const stages = card(page, 'Tickets by status').getByRole('rowheader');
-  await expect(stages).toHaveText([
-    'New',
-    'In progress',
-    'Solved',
-    'Standby',
-    'Cancelled',
-    'Provisionally closed',
-  ]);
-});
-
-test('the six manufacturers wear their logos, with another one in the dark', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await openAs(page, accounts.admin);
-  const logos = card(page, 'Top manufacturers').locator('img');
-  await expect(card(page, 'Top manufacturers').getByRole('listitem')).toHaveCount(6);
-  await expect(logos.first()).toBeVisible();
-  const widths = await logos.evaluateAll((images) =>
-    images.map((image) => (image as HTMLImageElement).naturalWidth),
-  );
-  expect(Math.min(...widths)).toBeGreaterThan(0);
-  await expect(logos.first()).toHaveAttribute('src', /^\/makers\/[a-z-]+\.svg$/);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(logos.first()).toHaveAttribute('src', /-dark\.svg$/);
-});
-
-test('recent operations lead to their device, recent documents can be saved', async ({ page }) => {
-  await openAs(page, accounts.lumiere);
-  const documents = card(page, 'Recent documents');
-  await expect(documents.getByRole('listitem')).toHaveCount(10);
-  const download = page.waitForEvent('download');
-  await documents
-    .getByRole('button', { name: /^Download / })
-    .first()
-    .click();
-  expect(await (await download).failure()).toBeNull();
-  const operations = card(page, 'Recent operations');
-  await expect(operations.getByRole('listitem')).toHaveCount(8);
-  await operations.getByRole('link').first().click();
-  await expect(page).toHaveURL(/\/inventory\/assets\/\d+$/);
+  await test.step('recent documents can be saved, recent operations lead to their device', async () => {
+    const documents = card(page, 'Recent documents');
+    await expect(documents.getByRole('listitem')).toHaveCount(10);
+    const download = page.waitForEvent('download');
+    await documents
+      .getByRole('button', { name: /^Download / })
+      .first()
+      .click();
+    expect(await (await download).failure()).toBeNull();
+    const operations = card(page, 'Recent operations');
+    await expect(operations.getByRole('listitem')).toHaveCount(8);
+    await operations.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/inventory\/assets\/\d+$/);
+  });
 });
 
 test('each card fails alone; documents are an empty list', async ({ page }) => {
@@ -123,18 +129,6 @@ test('each card fails alone; documents are an empty list', async ({ page }) => {
   await page.unroute('**/api/asset_operations/logs/recent?*');
   await operations.getByRole('button', { name: 'Try again' }).click();
   await expect(operations.getByRole('listitem')).toHaveCount(8);
-});
-
-test('no request is made twice when the page loads', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (/\/(api|locales)\//.test(new URL(request.url()).pathname))
-      asked.push(`${request.method()} ${request.url()}`);
-  });
-  await openAs(page, accounts.lumiere);
-  await expect(card(page, 'Top manufacturers').getByRole('listitem')).toHaveCount(6);
-  await page.waitForLoadState('networkidle');
-  expect(asked.filter((call, at) => asked.indexOf(call) !== at)).toEqual([]);
 });
 
 test.describe('on a phone', () => {

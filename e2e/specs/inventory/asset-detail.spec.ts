@@ -1,24 +1,22 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
-import { openAs } from '../../support/sign-in.ts';
+import { askAs, openAs } from '../../support/sign-in.ts';
+import { test } from '../../support/test.ts';
 
 type Asset = Record<string, string | number | null>;
 
-async function findAsset(page: Page, wanted: 'with-note' | 'without-room'): Promise<Asset> {
-  const asset = await page.evaluate(async (kind) => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}` };
-    const assets: Asset[] = await (await fetch('/api/assets', { headers })).json();
-    return assets.find((row) => (kind === 'with-note' ? row.note : row.room_id === null));
-  }, wanted);
+async function findAsset(page: Page, email: string, isWanted: (asset: Asset) => boolean): Promise<Asset> {
+  const asset = (await askAs<Asset[]>(page.request, email, '/api/assets')).find(isWanted);
   expect(asset).toBeTruthy();
   return asset as Asset;
 }
 
+const findNoted = (page: Page) => findAsset(page, accounts.lumiere, (asset) => Boolean(asset.note));
+
 test('shows an asset with its place, its facts, its note and its ways on', async ({ page }) => {
-  await openAs(page, accounts.lumiere);
-  const asset = await findAsset(page, 'with-note');
-  await page.goto(`/inventory/assets/${asset.id}`);
+  const asset = await findNoted(page);
+  await openAs(page, accounts.lumiere, `/inventory/assets/${asset.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(asset.product_name));
   await expect(page.getByRole('link', { name: String(asset.site_name) })).toHaveAttribute(
     'href',
@@ -43,8 +41,7 @@ test('shows an asset with its place, its facts, its note and its ways on', async
 });
 
 test('shows a note without what could run or call home', async ({ page, baseURL }) => {
-  await openAs(page, accounts.lumiere);
-  const asset = await findAsset(page, 'with-note');
+  const asset = await findNoted(page);
   await page.route(`**/api/assets/${asset.id}`, async (route) => {
     const note =
       '<p onclick="window.hacked=1">Harmless<script>window.hacked=1</script></p>' +
@@ -57,7 +54,7 @@ test('shows a note without what could run or call home', async ({ page, baseURL 
     if (!request.url().startsWith(String(baseURL)) && /^https?:/.test(request.url()))
       outside.push(request.url());
   });
-  await page.goto(`/inventory/assets/${asset.id}`);
+  await openAs(page, accounts.lumiere, `/inventory/assets/${asset.id}`);
   await page.getByText('Harmless').click();
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   expect(outside).toEqual([]);
@@ -92,9 +89,12 @@ test('an asset that does not exist says so and leads back to the list', async ({
 });
 
 test('a return address is followed only inside the application', async ({ page }) => {
-  await openAs(page, accounts.lumiere);
-  const { id } = await findAsset(page, 'with-note');
-  await page.goto(`/inventory/assets/${id}?returnUrl=%2Fmanagement%2Fmonitor%3Fview%3Dlist`);
+  const { id } = await findNoted(page);
+  await openAs(
+    page,
+    accounts.lumiere,
+    `/inventory/assets/${id}?returnUrl=%2Fmanagement%2Fmonitor%3Fview%3Dlist`,
+  );
   await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute(
     'href',
     '/management/monitor?view=list',
@@ -107,19 +107,17 @@ test('a return address is followed only inside the application', async ({ page }
 });
 
 test('a restricted user sees a granted asset without its hidden room and site', async ({ page }) => {
-  await openAs(page, accounts.restricted);
-  const { id } = await findAsset(page, 'without-room');
-  await page.goto(`/inventory/assets/${id}`);
+  const { id } = await findAsset(page, accounts.restricted, (asset) => asset.room_id === null);
+  await openAs(page, accounts.restricted, `/inventory/assets/${id}`);
   const places = page.getByRole('definition');
   await expect(places.nth(1)).toHaveText('not available');
   await expect(places.nth(1).getByRole('link')).toHaveCount(0);
 });
 
 test('a card that fails alone offers another try', async ({ page }) => {
-  await openAs(page, accounts.lumiere);
-  const asset = await findAsset(page, 'with-note');
+  const asset = await findNoted(page);
   await page.route(`**/api/assets/${asset.id}`, (route) => route.abort());
-  await page.goto(`/inventory/assets/${asset.id}`);
+  await openAs(page, accounts.lumiere, `/inventory/assets/${asset.id}`);
   await expect(page.getByRole('heading', { name: 'The asset could not be loaded' })).toBeVisible();
   await page.unroute(`**/api/assets/${asset.id}`);
   await page.getByRole('button', { name: 'Try again' }).click();

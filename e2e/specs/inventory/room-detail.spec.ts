@@ -1,19 +1,17 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
-import { openAs } from '../../support/sign-in.ts';
+import { askAs, openAs } from '../../support/sign-in.ts';
+import { test } from '../../support/test.ts';
 
-async function firstOf(page: Page, path: string): Promise<Record<string, string | number | null>> {
-  return page.evaluate(async (url) => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}` };
-    return (await (await fetch(url, { headers })).json())[0];
-  }, path);
-}
+type Room = { id: number; name: string; site_id: number | null; site_name: string | null };
+
+const listRooms = (page: Page, email: string, query = '') =>
+  askAs<Room[]>(page.request, email, `/api/rooms${query}`);
 
 test('shows a room and leads to its site and its assets', async ({ page }) => {
-  await openAs(page, accounts.lumiere);
-  const room = await firstOf(page, '/api/rooms?limit=1');
-  await page.goto(`/inventory/rooms/${room.id}`);
+  const [room] = (await listRooms(page, accounts.lumiere, '?limit=1')) as [Room];
+  await openAs(page, accounts.lumiere, `/inventory/rooms/${room.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(room.name));
   await expect(page).toHaveTitle(new RegExp(String(room.name)));
   await expect(page.getByRole('link', { name: String(room.site_name) })).toHaveAttribute(
@@ -28,14 +26,10 @@ test('shows a room and leads to its site and its assets', async ({ page }) => {
 });
 
 test('the arrows walk the rooms by name under the filters of the address', async ({ page }) => {
-  await openAs(page, accounts.lumiere);
-  const room = await firstOf(page, '/api/rooms?limit=1&search=salle');
-  const names: string[] = await page.evaluate(async (siteId) => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}` };
-    const rooms = await (await fetch(`/api/rooms?search=salle&site_id=${siteId}`, { headers })).json();
-    return rooms.map(({ name }: { name: string }) => name);
-  }, room.site_id);
-  await page.goto(`/inventory/rooms/${room.id}?siteId=${room.site_id}&search=salle`);
+  const [room] = (await listRooms(page, accounts.lumiere, '?limit=1&search=salle')) as [Room];
+  const found = await listRooms(page, accounts.lumiere, `?search=salle&site_id=${room.site_id}`);
+  const names = found.map(({ name }) => name);
+  await openAs(page, accounts.lumiere, `/inventory/rooms/${room.id}?siteId=${room.site_id}&search=salle`);
   await expect(page.getByRole('button', { name: 'Previous room' })).toBeVisible();
   for (const name of names.slice(1)) {
     await expect(page.getByRole('link', { name: 'Next room' })).toBeVisible();
@@ -57,14 +51,10 @@ test('a room that does not exist says so and leads back to the list', async ({ p
 });
 
 test('a restricted user sees a granted room without its hidden site', async ({ page }) => {
-  await openAs(page, accounts.restricted);
-  const roomId = await page.evaluate(async () => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}` };
-    const rooms = await (await fetch('/api/rooms', { headers })).json();
-    return rooms.find((room: { site_id: number | null }) => room.site_id === null)?.id;
-  });
-  expect(roomId).toBeGreaterThan(0);
-  await page.goto(`/inventory/rooms/${roomId}`);
+  const rooms = await listRooms(page, accounts.restricted);
+  const orphan = rooms.find((room) => room.site_id === null);
+  expect(orphan).toBeTruthy();
+  await openAs(page, accounts.restricted, `/inventory/rooms/${orphan?.id}`);
   const site = page.getByRole('definition').first();
   await expect(site).toHaveText('not available');
   await expect(site.getByRole('link')).toHaveCount(0);

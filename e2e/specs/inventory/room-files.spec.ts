@@ -1,9 +1,10 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
-import { openAs } from '../../support/sign-in.ts';
+import { askAs, openAs } from '../../support/sign-in.ts';
+import { test } from '../../support/test.ts';
 
 const table = Array.from({ length: 256 }, (_, at) => {
   let value = at;
@@ -40,23 +41,18 @@ const text = (name: string, content = 'Switch on the amplifier last.') => ({
   buffer: Buffer.from(content),
 });
 
-/** A room of its own for each test, without any file, found through the API. */
-async function openEmptyRoom(page: Page, nth: number): Promise<void> {
-  await openAs(page, accounts.plaza);
-  const path = await page.evaluate(async (wanted) => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}` };
-    const rooms = await (await fetch('/api/rooms', { headers })).json();
-    let found = 0;
-    for (const room of rooms) {
-      if (room.room_type === null) continue;
-      const answer = await fetch(`/api/files/entity/room/${room.id}`, { headers });
-      if ((await answer.json()).files.length === 0 && found++ === wanted)
-        return `/inventory/rooms/${room.id}`;
-    }
-    return '';
-  }, nth);
-  expect(path).not.toBe('');
-  await page.goto(path);
+/** A room without any file, of those that no other test takes: it counts the files that it finds and adds. */
+async function openEmptyRoom(page: Page, kind: 'images' | 'documents'): Promise<void> {
+  const ask = <Answer>(path: string) => askAs<Answer>(page.request, accounts.plaza, path);
+  const rooms = await ask<{ id: number; room_type: string | null }[]>('/api/rooms');
+  const own = rooms.filter(
+    ({ room_type }, at) => room_type !== null && at % 2 === (kind === 'images' ? 0 : 1),
+  );
+  for (const { id } of own) {
+    const { files } = await ask<{ files: unknown[] }>(`/api/files/entity/room/${id}`);
+    if (files.length === 0) return openAs(page, accounts.plaza, `/inventory/rooms/${id}`);
+  }
+  throw new Error('Every room has files.');
 }
 
 const images = (page: Page) => page.getByRole('region', { name: 'Images' });
@@ -71,9 +67,34 @@ async function uploadImage(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('upload an image, see it, delete it', async ({ page }) => {
-  await openEmptyRoom(page, 0);
+test('an image is uploaded, seen and deleted; a wrong one and a sixth are refused', async ({ page }) => {
+  await openEmptyRoom(page, 'images');
   await expect(images(page).getByText('No images yet')).toBeVisible();
+
+  await test.step('images of the wrong kind or size are refused before they are sent', async () => {
+    let uploads = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/files/upload')) uploads += 1;
+    });
+    await images(page).getByRole('button', { name: 'Upload image' }).click();
+    await fileInput(page).setInputFiles(text('notes.txt'));
+    await expect(page.getByText('Only image files are allowed')).toBeVisible();
+    await fileInput(page).setInputFiles({
+      ...png('huge.png'),
+      buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+    });
+    await expect(page.getByText('Image file too large. Maximum size is 10MB')).toBeVisible();
+    await checkAccessibility(page);
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    expect(uploads).toBe(0);
+
+    // The browser believes the name; the server looks at the bytes.
+    await fileInput(page).setInputFiles({ ...png('fake.png'), buffer: Buffer.from('<svg onload="x()"/>') });
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('not that of a png');
+    await page.keyboard.press('Escape');
+    await expect(images(page).getByText('No images yet')).toBeVisible();
+  });
 
   await uploadImage(page, 'stage-left.png');
   await expect(page.getByText('stage-left.png uploaded')).toBeVisible();
@@ -90,57 +111,30 @@ test('upload an image, see it, delete it', async ({ page }) => {
   await images(page).getByRole('button', { name: 'Delete stage-left.png' }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(images(page).getByText('No images yet')).toBeVisible();
-});
 
-test('images of the wrong kind or size are refused before they are sent', async ({ page }) => {
-  await openEmptyRoom(page, 1);
-  let uploads = 0;
-  page.on('request', (request) => {
-    if (request.url().includes('/files/upload')) uploads += 1;
+  await test.step('a sixth image is refused; the carousel walks the five with the keyboard', async () => {
+    for (const at of [1, 2, 3, 4, 5]) {
+      await uploadImage(page, `view-${at}.png`);
+      await expect(images(page).getByText(`${at} of 5`, { exact: true }).first()).toBeVisible();
+    }
+    const button = images(page).getByRole('button', { name: 'Upload image' });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await button.focus();
+    await button.hover();
+    await expect(page.getByRole('tooltip')).toHaveText('Maximum 5 images allowed per room');
+
+    await expect(images(page).getByText('view-5.png')).toBeVisible();
+    await images(page).getByRole('button', { name: 'Next image' }).click();
+    await expect(images(page).getByText('view-4.png')).toBeVisible();
+    await page.keyboard.press('End');
+    await expect(images(page).getByText('view-1.png')).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(images(page).getByText('view-2.png')).toBeVisible();
   });
-  await images(page).getByRole('button', { name: 'Upload image' }).click();
-  await fileInput(page).setInputFiles(text('notes.txt'));
-  await expect(page.getByText('Only image files are allowed')).toBeVisible();
-  await fileInput(page).setInputFiles({
-    ...png('huge.png'),
-    buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
-  });
-  await expect(page.getByText('Image file too large. Maximum size is 10MB')).toBeVisible();
-  await checkAccessibility(page);
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  expect(uploads).toBe(0);
-
-  // The browser believes the name; the server looks at the bytes.
-  await fileInput(page).setInputFiles({ ...png('fake.png'), buffer: Buffer.from('<svg onload="x()"/>') });
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('not that of a png');
-  await page.keyboard.press('Escape');
-  await expect(images(page).getByText('No images yet')).toBeVisible();
-});
-
-test('a sixth image is refused; the carousel walks the five with the keyboard', async ({ page }) => {
-  await openEmptyRoom(page, 2);
-  for (const at of [1, 2, 3, 4, 5]) {
-    await uploadImage(page, `view-${at}.png`);
-    await expect(images(page).getByText(`${at} of 5`, { exact: true }).first()).toBeVisible();
-  }
-  const button = images(page).getByRole('button', { name: 'Upload image' });
-  await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await button.focus();
-  await button.hover();
-  await expect(page.getByRole('tooltip')).toHaveText('Maximum 5 images allowed per room');
-
-  await expect(images(page).getByText('view-5.png')).toBeVisible();
-  await images(page).getByRole('button', { name: 'Next image' }).click();
-  await expect(images(page).getByText('view-4.png')).toBeVisible();
-  await page.keyboard.press('End');
-  await expect(images(page).getByText('view-1.png')).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await expect(images(page).getByText('view-2.png')).toBeVisible();
 });
 
 test('upload a document with everything, download it, filter it, delete it', async ({ page }, testInfo) => {
-  await openEmptyRoom(page, 3);
+  await openEmptyRoom(page, 'documents');
   await documents(page).getByRole('button', { name: 'Upload document' }).click();
   const dialog = page.getByRole('dialog');
   await fileInput(page).setInputFiles({ ...text('setup.exe'), mimeType: 'application/octet-stream' });
@@ -178,25 +172,23 @@ test('upload a document with everything, download it, filter it, delete it', asy
   await row.getByRole('button', { name: 'Delete Quick start.txt' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(row).toHaveCount(0);
-});
 
-test('a document of the room type stands in the rooms of that type; a public one stays', async ({ page }) => {
-  await openEmptyRoom(page, 4);
-  await documents(page).getByRole('button', { name: 'Upload document' }).click();
-  const dialog = page.getByRole('dialog');
-  // It cannot be deleted, so a second run on the same data needs another name.
-  const name = `house-rules-${Date.now()}.txt`;
-  await fileInput(page).setInputFiles(text(name));
-  await dialog.getByLabel('Applies to').click();
-  await page.getByRole('option', { name: 'All rooms of this type' }).click();
-  await dialog.getByRole('radio', { name: 'Public' }).check();
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-  const group = documents(page).getByRole('region', { name: /All rooms of type/ });
-  const row = group.getByRole('listitem').filter({ hasText: name });
-  await expect(row.getByText('Public')).toBeVisible();
-  const remove = row.getByRole('button', { name: `Delete ${name}` });
-  await expect(remove).toHaveAttribute('aria-disabled', 'true');
-  await remove.hover();
-  await expect(page.getByRole('tooltip')).toHaveText('Public documents cannot be deleted.');
+  await test.step('one of the room type stands in the rooms of that type; a public one stays', async () => {
+    await documents(page).getByRole('button', { name: 'Upload document' }).click();
+    // It cannot be deleted, so a second run on the same data needs another name.
+    const name = `house-rules-${Date.now()}.txt`;
+    await fileInput(page).setInputFiles(text(name));
+    await dialog.getByLabel('Applies to').click();
+    await page.getByRole('option', { name: 'All rooms of this type' }).click();
+    await dialog.getByRole('radio', { name: 'Public' }).check();
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    const group = documents(page).getByRole('region', { name: /All rooms of type/ });
+    const shared = group.getByRole('listitem').filter({ hasText: name });
+    await expect(shared.getByText('Public')).toBeVisible();
+    const remove = shared.getByRole('button', { name: `Delete ${name}` });
+    await expect(remove).toHaveAttribute('aria-disabled', 'true');
+    await remove.hover();
+    await expect(page.getByRole('tooltip')).toHaveText('Public documents cannot be deleted.');
+  });
 });

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
 import { readCsv } from '../../support/read-csv.ts';
 import { openAs } from '../../support/sign-in.ts';
+import { test } from '../../support/test.ts';
 
 const roomNames = (page: Page) => page.getByRole('table', { name: 'Rooms' }).getByRole('rowheader');
 
@@ -27,48 +28,36 @@ test('site, search and minimum capacity narrow the rooms, and the address keeps 
   await expect(page.getByRole('textbox', { name: 'Minimum capacity' })).toHaveValue('20');
   await expect(roomNames(page)).toHaveText(['Grand auditorium']);
   const { search } = new URL(page.url());
+  await test.step('the open list of sites is accessible, and Escape leaves everything as it was', async () => {
+    await site.click();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await checkAccessibility(page);
+    await site.press('ArrowDown');
+    await site.press('Escape');
+    await expect(page.getByRole('option')).toHaveCount(0);
+    await expect(site).toHaveValue('Campus Jussieu-Rive Gauche');
+    await expect(page).toHaveURL((url) => url.search === search);
+  });
   await page.getByRole('row', { name: /Grand auditorium/ }).click();
   await expect(page).toHaveURL(
     (url) => /^\/inventory\/rooms\/\d+$/.test(url.pathname) && url.search === search,
   );
 });
 
-test('the open list of sites is accessible, and Escape leaves everything as it was', async ({ page }) => {
-  await openAs(page, accounts.lumiere, '/inventory/rooms?search=grand+auditorium');
-  const site = page.getByRole('combobox', { name: 'Site' });
-  await site.click();
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await checkAccessibility(page);
-  await site.press('ArrowDown');
-  await site.press('Escape');
-  await expect(page.getByRole('option')).toHaveCount(0);
-  await expect(page).toHaveURL(/\?search=grand\+auditorium$/);
-});
-
-test('rooms without a capacity are left out as soon as there is a minimum', async ({ page }) => {
-  await openAs(page, accounts.lumiere, '/inventory/rooms?search=isère');
-  const room = page.getByRole('row', { name: /Amphithéâtre Isère/ });
-  await expect(room).toContainText('not available');
-  await expect(room).toContainText('unknown');
-  await page.getByRole('textbox', { name: 'Minimum capacity' }).fill('0');
-  await expect(room).toHaveCount(0);
-  await page.getByRole('textbox', { name: 'Minimum capacity' }).fill('');
-  await expect(room).toBeVisible();
-});
-
-test('the minimum capacity takes whole numbers alone', async ({ page }) => {
+test('the minimum capacity takes whole numbers alone and leaves out what has none; capacities sort as numbers', async ({
+  page,
+}) => {
   await openAs(page, accounts.lumiere, '/inventory/rooms?minCapacity=-3');
   const field = page.getByRole('textbox', { name: 'Minimum capacity' });
   await expect(field).toHaveValue('');
   await field.pressSequentially('-1.5x');
   await expect(field).toHaveValue('15');
   await expect(page).toHaveURL(/\?minCapacity=15$/);
-});
 
-test('the capacity sorts as a number, both ways', async ({ page }) => {
-  await openAs(page, accounts.lumiere, '/inventory/rooms?minCapacity=1');
   const table = page.getByRole('table', { name: 'Rooms' });
   const capacities = () => table.locator('[role=cell][aria-colindex="4"]').allTextContents();
+  await field.fill('1');
+  await expect(page).toHaveURL(/\?minCapacity=1$/);
   await page.getByRole('button', { name: 'Capacity' }).click();
   await expect(table.getByRole('columnheader', { name: 'Capacity' })).toHaveAttribute(
     'aria-sort',
@@ -84,24 +73,21 @@ test('the capacity sorts as a number, both ways', async ({ page }) => {
   const descending = (await capacities()).map(Number);
   expect(descending).toEqual([...descending].sort((a, b) => b - a));
   expect(descending[0]).toBeGreaterThan(Number(ascending[0]));
+
+  await field.fill('');
+  await page.getByRole('textbox', { name: 'Search rooms' }).fill('isère');
+  const room = page.getByRole('row', { name: /Amphithéâtre Isère/ });
+  await expect(room).toContainText('not available');
+  await expect(room).toContainText('unknown');
+  await field.fill('0');
+  await expect(room).toHaveCount(0);
+  await field.fill('');
+  await expect(room).toBeVisible();
 });
 
-test('a preview shows a room and its assets, and leads to both', async ({ page }) => {
-  await openAs(page, accounts.lumiere, '/inventory/rooms?search=bulle 104');
-  await page.getByRole('row', { name: /Bulle 104/ }).hover();
-  await page.getByRole('button', { name: 'Preview Bulle 104' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Bulle 104' });
-  await expect(dialog.getByRole('listitem').first()).toBeVisible();
-  await checkAccessibility(page);
-  await expect(dialog.getByRole('link', { name: 'See details' })).toHaveAttribute(
-    'href',
-    /^\/inventory\/rooms\/\d+\?search=/,
-  );
-  await dialog.getByRole('listitem').first().getByRole('link').click();
-  await expect(page).toHaveURL(/\/inventory\/assets\/\d+$/);
-});
-
-test('the export holds exactly the rooms of the screen, in its order', async ({ page }) => {
+test('the export holds exactly the rooms of the screen, in its order, and a preview leads to a room and its assets', async ({
+  page,
+}) => {
   await openAs(page, accounts.lumiere, '/inventory/rooms?search=salle&minCapacity=10');
   await page.getByRole('button', { name: 'Site' }).click();
   const downloading = page.waitForEvent('download');
@@ -123,6 +109,21 @@ test('the export holds exactly the rooms of the screen, in its order', async ({ 
   expect(rows.slice(0, shown.length)).toEqual(
     shown.map((cells) => cells.map((cell) => (known(String(cell)) ? cell : ''))),
   );
+
+  await page.getByRole('textbox', { name: 'Minimum capacity' }).fill('');
+  await page.getByRole('textbox', { name: 'Search rooms' }).fill('bulle 104');
+  await expect(roomNames(page)).toHaveText(['Bulle 104']);
+  await page.getByRole('row', { name: /Bulle 104/ }).hover();
+  await page.getByRole('button', { name: 'Preview Bulle 104' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bulle 104' });
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
+  await checkAccessibility(page);
+  await expect(dialog.getByRole('link', { name: 'See details' })).toHaveAttribute(
+    'href',
+    /^\/inventory\/rooms\/\d+\?search=/,
+  );
+  await dialog.getByRole('listitem').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/inventory\/assets\/\d+$/);
 });
 
 test('a parent that may not be seen is not available, and no link', async ({ page }) => {

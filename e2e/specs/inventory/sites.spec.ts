@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
 import { readCsv } from '../../support/read-csv.ts';
-import { openAs } from '../../support/sign-in.ts';
+import { askAs, openAs } from '../../support/sign-in.ts';
+import { test } from '../../support/test.ts';
 
 const siteNames = (page: Page) => page.getByRole('table', { name: 'Sites' }).getByRole('rowheader');
 
@@ -35,13 +36,20 @@ test('a technician finds a site in the list, and the address keeps view and sear
   await expect(page).toHaveURL(/\/inventory\/sites\?view=list&search=PARIS$/);
 });
 
-test('typing leaves no history behind: back leads to where the person came from', async ({ page }) => {
+test('typing leaves no history behind; the map says which sites it cannot show, and leads to the list', async ({
+  page,
+}) => {
   await openAs(page, accounts.lumiere, '/settings');
   await page.getByRole('link', { name: 'Sites' }).click();
   await page.getByRole('textbox', { name: 'Search sites' }).pressSequentially('nantes', { delay: 60 });
   await expect(page).toHaveURL(/\?search=nantes$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/settings$/);
+
+  await page.getByRole('link', { name: 'Sites' }).click();
+  await expect(page.getByText(/without coordinates (is|are) not on the map/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show the list' }).click();
+  await expect(page).toHaveURL(/\?view=list$/);
 });
 
 test('on the map a site is selected, and the way goes on to one of its rooms', async ({ page }) => {
@@ -73,14 +81,7 @@ test('on the map a site is selected, and the way goes on to one of its rooms', a
   await expect(page).toHaveURL(new RegExp(`/inventory/rooms/\\d+\\?siteId=${selected}$`));
 });
 
-test('the map says which sites it cannot show, and leads to the list', async ({ page }) => {
-  await openAs(page, accounts.lumiere, '/inventory/sites');
-  await expect(page.getByText(/without coordinates (is|are) not on the map/)).toBeVisible();
-  await page.getByRole('button', { name: 'Show the list' }).click();
-  await expect(page).toHaveURL(/\?view=list$/);
-});
-
-test('a preview shows the site without leaving the list, and leads to its details', async ({ page }) => {
+test('a preview leads to the site, which shows its facts, its place and its rooms', async ({ page }) => {
   await openAs(page, accounts.lumiere, '/inventory/sites?view=list&search=jussieu');
   await page.getByRole('row', { name: /Jussieu/ }).hover();
   await page.getByRole('button', { name: 'Preview Campus Jussieu-Rive Gauche' }).click();
@@ -89,6 +90,21 @@ test('a preview shows the site without leaving the list, and leads to its detail
   await checkAccessibility(page);
   await dialog.getByRole('link', { name: 'See details' }).click();
   await expect(page).toHaveURL(/\/inventory\/sites\/\d+\?view=list&search=jussieu$/);
+
+  await expect(page).toHaveTitle(/^Campus Jussieu-Rive Gauche/);
+  await expect(page.getByText('4 place Jussieu')).toBeVisible();
+  await expect(page.getByText('48.846600, 2.355700')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Map of Campus Jussieu-Rive Gauche' })).toBeVisible();
+  const rooms = page.getByRole('table', { name: 'Rooms of Campus Jussieu-Rive Gauche' });
+  await expect(rooms.getByRole('row', { name: /Amphithéâtre Isère/ })).toContainText('not available');
+  await expect(rooms.getByRole('row', { name: /Amphithéâtre Isère/ })).toContainText('unknown');
+  await rooms.getByRole('button', { name: 'Capacity' }).click();
+  await rooms.getByRole('button', { name: 'Capacity' }).click();
+  await expect(rooms.getByRole('rowheader').first()).toHaveText('Grand auditorium');
+  await checkAccessibility(page);
+  const siteId = new URL(page.url()).pathname.split('/').at(-1);
+  await rooms.getByRole('row', { name: /Grand auditorium/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/inventory/rooms/\\d+\\?siteId=${siteId}$`));
 });
 
 test('previous and next walk through the found sites by name, with the keyboard too', async ({ page }) => {
@@ -108,48 +124,34 @@ test('previous and next walk through the found sites by name, with the keyboard 
   await expect(heading).toHaveText('Centre de conférences Maillot');
 });
 
-test('a site shows its facts, its place and its rooms', async ({ page }) => {
-  await openAs(page, accounts.lumiere, '/inventory/sites?view=list&search=jussieu');
-  await siteNames(page).first().getByRole('link').click();
-  await expect(page).toHaveTitle(/^Campus Jussieu-Rive Gauche/);
-  await expect(page.getByText('4 place Jussieu')).toBeVisible();
-  await expect(page.getByText('48.846600, 2.355700')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Map of Campus Jussieu-Rive Gauche' })).toBeVisible();
-  const rooms = page.getByRole('table', { name: 'Rooms of Campus Jussieu-Rive Gauche' });
-  await expect(rooms.getByRole('row', { name: /Amphithéâtre Isère/ })).toContainText('not available');
-  await expect(rooms.getByRole('row', { name: /Amphithéâtre Isère/ })).toContainText('unknown');
-  await rooms.getByRole('button', { name: 'Capacity' }).click();
-  await rooms.getByRole('button', { name: 'Capacity' }).click();
-  await expect(rooms.getByRole('rowheader').first()).toHaveText('Grand auditorium');
-  await checkAccessibility(page);
-  const siteId = new URL(page.url()).pathname.split('/').at(-1);
-  await rooms.getByRole('row', { name: /Grand auditorium/ }).click();
-  await expect(page).toHaveURL(new RegExp(`/inventory/rooms/\\d+\\?siteId=${siteId}$`));
-});
-
-for (const missing of ['9999999', 'no-number']) {
-  test(`the missing site ${missing} has an error page that leads back`, async ({ page }) => {
+test('a site that does not exist or belongs to others has an error page that leads back', async ({
+  page,
+}) => {
+  const [foreign] = await askAs<{ id: number }[]>(page.request, accounts.plaza, '/api/sites?limit=1');
+  for (const missing of [foreign?.id, 'no-number', '9999999']) {
     await openAs(page, accounts.lumiere, `/inventory/sites/${missing}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
     await expect(page.getByText('Site not found')).toBeVisible();
-    await checkAccessibility(page);
-    await page.getByRole('link', { name: 'Back to sites' }).click();
-    await expect(page).toHaveURL(/\/inventory\/sites$/);
-  });
-}
-
-test('the site of another organisation is a missing site', async ({ page, browser }) => {
-  await openAs(page, accounts.plaza, '/inventory/sites?view=list');
-  const href = await siteNames(page).first().getByRole('link').getAttribute('href');
-  const context = await browser.newContext();
-  const other = await context.newPage();
-  await openAs(other, accounts.lumiere, String(href));
-  await expect(other.getByText('Site not found')).toBeVisible();
-  await context.close();
+  }
+  await checkAccessibility(page);
+  await page.getByRole('link', { name: 'Back to sites' }).click();
+  await expect(page).toHaveURL(/\/inventory\/sites$/);
 });
 
 test('the export holds exactly the rows of the screen, in its order', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/(api|locales)\//.test(new URL(request.url()).pathname))
+      asked.push(`${request.method()} ${request.url()}`);
+  });
   await openAs(page, accounts.lumiere, '/inventory/sites?view=list&search=france');
+  await test.step('no request is made twice when the page loads', async () => {
+    await expect(siteNames(page).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((call, at) => asked.indexOf(call) !== at)).toEqual([]);
+    expect(asked.filter((call) => call.includes('/api/sites'))).toHaveLength(1);
+  });
+
   await page.getByRole('button', { name: 'Address' }).click();
   await page.getByRole('button', { name: 'Address' }).click();
   const table = page.getByRole('table', { name: 'Sites' });
@@ -176,14 +178,14 @@ test('the export holds exactly the rows of the screen, in its order', async ({ p
     );
   expect(shown.length).toBeGreaterThan(10);
   expect(rows.slice(0, shown.length)).toEqual(shown);
-});
 
-test('a search without a hit offers the way back', async ({ page }) => {
-  await openAs(page, accounts.lumiere, '/inventory/sites?view=list&search=atlantis');
-  await expect(page.getByText('No site matches your search')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page).toHaveURL(/\?view=list$/);
-  await expect(siteNames(page).first()).toBeVisible();
+  await test.step('a search without a hit offers the way back', async () => {
+    await page.getByRole('textbox', { name: 'Search sites' }).fill('atlantis');
+    await expect(page.getByText('No site matches your search')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL(/\?view=list$/);
+    await expect(siteNames(page).first()).toBeVisible();
+  });
 });
 
 test('a list that cannot be loaded says so, and can be tried again', async ({ page }) => {
@@ -196,32 +198,4 @@ test('a list that cannot be loaded says so, and can be tried again', async ({ pa
   await page.unroute('**/api/sites?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(siteNames(page).first()).toBeVisible();
-});
-
-test('no request is made twice when the page loads', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (/\/(api|locales)\//.test(new URL(request.url()).pathname))
-      asked.push(`${request.method()} ${request.url()}`);
-  });
-  await openAs(page, accounts.lumiere, '/inventory/sites?view=list');
-  await expect(siteNames(page).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(asked.filter((call, at) => asked.indexOf(call) !== at)).toEqual([]);
-  expect(asked.filter((call) => call.includes('/api/sites'))).toHaveLength(1);
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 } });
-
-  for (const path of ['/inventory/sites', '/inventory/sites?view=list', '/inventory/rooms']) {
-    test(`${path} is not wider than the screen`, async ({ page }) => {
-      await openAs(page, accounts.lumiere, path);
-      await expect(page.getByText(/^\d+ (sites|rooms)$/)).toBeVisible();
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-      ).toBeLessThanOrEqual(0);
-      await checkAccessibility(page);
-    });
-  }
 });

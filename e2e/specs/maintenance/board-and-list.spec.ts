@@ -1,8 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
-import { fetchJson } from '../../support/find-device.ts';
-import { openAs } from '../../support/sign-in.ts';
+import { askAs, openAs } from '../../support/sign-in.ts';
+import { test } from '../../support/test.ts';
 
 type Ticket = {
   id: number;
@@ -18,7 +18,8 @@ const priorities = ['Low', 'Medium', 'High', 'Urgent'];
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const cards = (inside: Locator) => inside.getByRole('listitem');
-const listTickets = (page: Page) => fetchJson<Ticket[]>(page, '/api/tickets?limit=1000');
+const listTickets = (page: Page, email: string) =>
+  askAs<Ticket[]>(page.request, email, '/api/tickets?limit=1000');
 
 function inOrder(tickets: Ticket[]): Ticket[] {
   return tickets.toSorted(
@@ -32,7 +33,7 @@ test('the board has six columns in order, three open, each with its count and it
   await openAs(page, accounts.lumiere, '/management/maintenance');
   await expect(cards(column(page, 'New')).first()).toBeVisible();
   await expect(page.getByRole('region').getByRole('heading')).toHaveText(Object.keys(stages));
-  const tickets = await listTickets(page);
+  const tickets = await listTickets(page, accounts.lumiere);
   for (const [name, stage] of Object.entries(stages)) {
     const inStage = inOrder(tickets.filter((ticket) => ticket.stage === stage));
     const region = column(page, name);
@@ -50,6 +51,50 @@ test('the board has six columns in order, three open, each with its count and it
     expect(shown).toEqual(inStage.slice(0, shown.length).map((ticket) => ticket.name));
   }
   await checkAccessibility(page);
+
+  await test.step('the arrow keys walk the board', async () => {
+    const first = cards(column(page, 'New'));
+    await page.getByRole('button', { name: 'Hide New' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(first.nth(0)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(first.nth(1)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(cards(column(page, 'In progress')).nth(1)).toBeFocused();
+    await page.keyboard.press('End');
+    const last = column(page, 'In progress').locator('[data-index]').last();
+    await expect(last).toBeFocused();
+    await expect(last).toBeInViewport({ ratio: 0.9 });
+    await page.keyboard.press('ArrowLeft');
+    await expect(column(page, 'New').locator(':focus')).toBeInViewport({ ratio: 0.5 });
+  });
+
+  await test.step('a click on a ticket does nothing and does not look as if it would', async () => {
+    const card = cards(column(page, 'New')).first();
+    const before = page.url();
+    await card.click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(page.url()).toBe(before);
+    await expect(card.getByRole('button')).toHaveCount(0);
+    const cursors = await card.evaluate((element) =>
+      [element, ...element.querySelectorAll('*')].map((part) => getComputedStyle(part).cursor),
+    );
+    expect(cursors).not.toContain('pointer');
+
+    await page.getByRole('tab', { name: 'List' }).click();
+    const row = page.getByRole('row').nth(1);
+    await row.click();
+    await expect(page).toHaveURL(/\/management\/maintenance\?view=list$/);
+    expect(await row.evaluate((element) => getComputedStyle(element).cursor)).not.toBe('pointer');
+  });
+
+  await test.step('the view that was last chosen is the one that comes back', async () => {
+    await page.getByRole('link', { name: 'Monitor' }).click();
+    await page.getByRole('link', { name: 'Maintenance' }).click();
+    await expect(page.getByRole('table', { name: 'Tickets' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Kanban' }).click();
+    await expect(page.getByRole('group', { name: 'Tickets by stage' })).toBeVisible();
+  });
 });
 
 test('a column is hidden and shown with the keyboard too, and stays so after a reload', async ({ page }) => {
@@ -64,50 +109,11 @@ test('a column is hidden and shown with the keyboard too, and stays so after a r
   await expect(page.getByRole('button', { name: 'Show Solved' })).toBeVisible();
 });
 
-test('a click on a ticket does nothing and does not look as if it would', async ({ page }) => {
-  await openAs(page, accounts.lumiere, '/management/maintenance');
-  const card = cards(column(page, 'New')).first();
-  const before = page.url();
-  await card.click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(page.url()).toBe(before);
-  await expect(card.getByRole('button')).toHaveCount(0);
-  const cursors = await card.evaluate((element) =>
-    [element, ...element.querySelectorAll('*')].map((part) => getComputedStyle(part).cursor),
-  );
-  expect(cursors).not.toContain('pointer');
-
-  await page.getByRole('tab', { name: 'List' }).click();
-  const row = page.getByRole('row').nth(1);
-  await row.click();
-  await expect(page).toHaveURL(/\/management\/maintenance\?view=list$/);
-  expect(await row.evaluate((element) => getComputedStyle(element).cursor)).not.toBe('pointer');
-});
-
-test('the arrow keys walk the board', async ({ page }) => {
-  await openAs(page, accounts.lumiere, '/management/maintenance');
-  const first = cards(column(page, 'New'));
-  await expect(first.nth(0)).toBeVisible();
-  await page.getByRole('button', { name: 'Hide New' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(first.nth(0)).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(first.nth(1)).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(cards(column(page, 'In progress')).nth(1)).toBeFocused();
-  await page.keyboard.press('End');
-  const last = column(page, 'In progress').locator('[data-index]').last();
-  await expect(last).toBeFocused();
-  await expect(last).toBeInViewport({ ratio: 0.9 });
-  await page.keyboard.press('ArrowLeft');
-  await expect(column(page, 'New').locator(':focus')).toBeInViewport({ ratio: 0.5 });
-});
-
 test('the search finds by ticket and by partner, in both views, and stays in the address', async ({
   page,
 }) => {
   await openAs(page, accounts.admin, '/management/maintenance');
-  const tickets = await listTickets(page);
+  const tickets = await listTickets(page, accounts.admin);
   const search = page.getByRole('textbox', { name: 'Search by ticket or partner' });
   const { partner } = tickets[0] as Ticket;
   const ofPartner = tickets.filter(({ name }) => !name.toLowerCase().includes(partner.name.toLowerCase()));
@@ -137,7 +143,7 @@ test('the list sorts by name, priority and stage, by priority descending at firs
     'aria-sort',
     'descending',
   );
-  const tickets = await listTickets(page);
+  const tickets = await listTickets(page, accounts.lumiere);
   const most = Math.max(...tickets.map(({ priority }) => priority));
   const firstRow = page.getByRole('row').nth(1);
   await expect(firstRow).toContainText(String(priorities[most]));
@@ -159,37 +165,10 @@ test('the list sorts by name, priority and stage, by priority descending at firs
   expect(names.map(fold)).toEqual(names.map(fold).sort());
 });
 
-test('the view that was last chosen is the one that comes back', async ({ page }) => {
-  await openAs(page, accounts.lumiere, '/management/maintenance');
-  await page.getByRole('tab', { name: 'List' }).click();
-  await expect(page).toHaveURL(/\?view=list$/);
-  await page.getByRole('link', { name: 'Monitor' }).click();
-  await page.getByRole('link', { name: 'Maintenance' }).click();
-  await expect(page.getByRole('table', { name: 'Tickets' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Kanban' }).click();
-  await expect(page.getByRole('group', { name: 'Tickets by stage' })).toBeVisible();
-});
-
-for (const [language, words] of Object.entries({
-  en: ['Maintenance', 'Add new ticket', 'In progress', 'Show Provisionally closed', 'Urgent'],
-  fr: ['Maintenance', 'Ajouter un ticket', 'En cours', 'Afficher Clos provisoirement', 'Urgente'],
-  es: ['Mantenimiento', 'Añadir un ticket', 'En curso', 'Mostrar Cerrado provisionalmente', 'Urgente'],
-})) {
-  test(`the board speaks ${language}`, async ({ page }) => {
-    const [title, add, stage, show, urgent] = words as [string, string, string, string, string];
-    await openAs(page, accounts.lumiere, `/management/maintenance?lng=${language}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(page.getByRole('button', { name: add })).toBeVisible();
-    await expect(column(page, stage)).toBeVisible();
-    await expect(page.getByRole('button', { name: show })).toBeVisible();
-    await expect(page.getByText(urgent, { exact: true }).first()).toBeVisible();
-  });
-}
-
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-test('the board fits a phone: the columns are reached by swiping', async ({ page }) => {
+test('both views fit a phone: the columns are reached by swiping, and rows are cards', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, accounts.lumiere, '/management/maintenance');
   await expect(cards(column(page, 'New')).first()).toBeInViewport({ ratio: 1 });
@@ -197,11 +176,8 @@ test('the board fits a phone: the columns are reached by swiping', async ({ page
   await checkAccessibility(page);
   await page.getByRole('button', { name: 'Show Provisionally closed' }).click();
   await expect(cards(column(page, 'Provisionally closed')).first()).toBeInViewport({ ratio: 0.9 });
-});
 
-test('the list fits a phone: its rows are cards', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openAs(page, accounts.lumiere, '/management/maintenance?view=list');
+  await page.getByRole('tab', { name: 'List' }).click();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   expect(await overflow(page)).toBe(0);
   await checkAccessibility(page);

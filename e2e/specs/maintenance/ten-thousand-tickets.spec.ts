@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { openAs } from '../../support/sign-in.ts';
+import { test } from '../../support/test.ts';
 
 const stages = [1, 2, 3, 12, 4, 11];
 const pageSize = 1000;

@@ -1,10 +1,10 @@
 import type { Alert } from '@greenroom/domain/monitoring/alert.ts';
 import type { AlertSite } from '@greenroom/domain/monitoring/monitoring-summary.ts';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
-import { callApi } from '../../support/call-api.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
-import { openAs } from '../../support/sign-in.ts';
+import { askAs, openAs } from '../../support/sign-in.ts';
+import { test } from '../../support/test.ts';
 
 const monitor = '/management/monitor';
 
@@ -25,7 +25,8 @@ test('a marker opens the site with its counts, rooms and assets, above the map',
   await expect(dialog).toBeVisible();
   await expect(page).toHaveURL(/\?modalSite=\d+$/);
   const siteId = Number(new URL(page.url()).searchParams.get('modalSite'));
-  const alerts = await callApi<Alert[]>(page, `/api/monitoring/alerts?site_id=${siteId}`);
+  const path = `/api/monitoring/alerts?site_id=${siteId}`;
+  const alerts = await askAs<Alert[]>(page.request, accounts.admin, path);
   const count = (type: string) => String(alerts.filter((alert) => alert.type === type).length);
   await expect(dialog.getByRole('definition')).toHaveText([
     count('critical'),
@@ -47,7 +48,7 @@ test('a marker opens the site with its counts, rooms and assets, above the map',
   await expect(page).toHaveURL(new RegExp(`${monitor}$`));
 });
 
-test('an asset of the dialog leads to its page and back to the open dialog', async ({ page }) => {
+test('the dialog leads to an asset and back to itself, and to the details of the site', async ({ page }) => {
   await openAs(page, accounts.lumiere, monitor);
   const name = await pressMarker(page);
   const dialog = page.getByRole('dialog', { name });
@@ -61,10 +62,9 @@ test('an asset of the dialog leads to its page and back to the open dialog', asy
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(/\/management\/monitor\?modalSite=\d+$/);
   await expect(dialog).toBeVisible();
-});
 
-test('the dialog leads to the details of the site', async ({ page }) => {
-  await openAs(page, accounts.lumiere, monitor);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await page.getByRole('region', { name: 'Most affected sites' }).getByRole('button').first().click();
   await expect(page).toHaveURL(/modalSite=\d+$/);
   const siteId = new URL(page.url()).searchParams.get('modalSite');
@@ -72,28 +72,13 @@ test('the dialog leads to the details of the site', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`/inventory/sites/${siteId}$`));
 });
 
-test('another tenant’s site does not exist', async ({ page, browser, baseURL }) => {
-  const admin = await browser.newPage({ baseURL });
-  await openAs(admin, accounts.admin, monitor);
-  const sites = await callApi<AlertSite[]>(admin, '/api/monitoring/sites');
-  await admin.close();
-  await openAs(page, accounts.plaza, monitor);
-  const own = new Set((await callApi<AlertSite[]>(page, '/api/monitoring/sites')).map(({ id }) => id));
+test('another tenant’s site does not exist', async ({ page }) => {
+  const listSites = (email: string) => askAs<AlertSite[]>(page.request, email, '/api/monitoring/sites');
+  const sites = await listSites(accounts.admin);
+  const own = new Set((await listSites(accounts.plaza)).map(({ id }) => id));
   const foreign = sites.find(({ id }) => !own.has(id));
-  await page.goto(`${monitor}?modalSite=${foreign?.id}`);
+  expect(foreign).toBeTruthy();
+  await openAs(page, accounts.plaza, `${monitor}?modalSite=${foreign?.id}`);
   await expect(page.getByRole('dialog', { name: 'Site not found' })).toBeVisible();
   await expect(page.getByText(String(foreign?.name))).toHaveCount(0);
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
-
-  test('the dialog is a sheet', async ({ page }) => {
-    await openAs(page, accounts.lumiere, monitor);
-    await page.getByRole('region', { name: 'Most affected sites' }).getByRole('button').first().tap();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole('listitem').first()).toBeVisible();
-    expect((await dialog.boundingBox())?.height).toBe(844);
-    await checkAccessibility(page);
-  });
 });

@@ -1,9 +1,10 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { demoDevices } from '../../../apps/server/src/features/demo/demo-devices.ts';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
-import { fetchJson, findDevice, openDevice } from '../../support/find-device.ts';
-import { openAs } from '../../support/sign-in.ts';
+import { findDevice, openDevice } from '../../support/find-device.ts';
+import { askAs, openAs, sessionOf } from '../../support/sign-in.ts';
+import { test } from '../../support/test.ts';
 
 type Room = { id: number; name: string; site_name: string };
 
@@ -11,7 +12,7 @@ test('a room is chosen by site or name, with the keyboard, and kept in the addre
   await openAs(page, accounts.lumiere, '/management/control');
   await expect(page.getByText('No room selected')).toBeVisible();
   await checkAccessibility(page);
-  const asset = await findDevice(page, demoDevices.rebootable.ref);
+  const asset = await findDevice(page.request, accounts.lumiere, demoDevices.rebootable.ref);
   await page.keyboard.press('/');
   const search = page.getByRole('combobox', { name: 'Search by room or site' });
   await expect(search).toBeFocused();
@@ -31,7 +32,7 @@ test('a room is chosen by site or name, with the keyboard, and kept in the addre
 
 test('a room beyond those that the list shows is found by its site', async ({ page }) => {
   await openAs(page, accounts.admin, '/management/control');
-  const rooms = await fetchJson<Room[]>(page, '/api/rooms?sort=-site_name&limit=1');
+  const rooms = await askAs<Room[]>(page.request, accounts.admin, '/api/rooms?sort=-site_name&limit=1');
   const last = rooms[0] as Room;
   await page.getByRole('button', { name: 'Room Select a room' }).click();
   await page.getByRole('combobox', { name: 'Search by room or site' }).fill(last.site_name);
@@ -40,14 +41,17 @@ test('a room beyond those that the list shows is found by its site', async ({ pa
 });
 
 test('the devices of a room answer with their own status, and the room says how it is', async ({ page }) => {
-  await openAs(page, accounts.lumiere);
-  const { asset, card } = await openDevice(page, demoDevices.updatableFromCatalogue.ref);
+  const { asset, card } = await openDevice(page, accounts.lumiere, demoDevices.updatableFromCatalogue.ref);
   await expect(
     page.getByRole('button', { name: `Room ${asset.site_name} / ${asset.room_name}` }),
   ).toBeVisible();
   await expect(card).toBeInViewport();
   await expect(card.getByText('Online', { exact: true })).toBeVisible();
-  const assets = await fetchJson<{ is_controlled: boolean }[]>(page, `/api/assets?room_id=${asset.room_id}`);
+  const assets = await askAs<{ is_controlled: boolean }[]>(
+    page.request,
+    accounts.lumiere,
+    `/api/assets?room_id=${asset.room_id}`,
+  );
   const counts = page.getByRole('region', { name: 'Room status' }).getByRole('definition');
   await expect(counts).toHaveText([
     String(assets.filter((row) => row.is_controlled).length),
@@ -68,15 +72,14 @@ test('the devices of a room answer with their own status, and the room says how 
 test('a device that cannot be reached, does not answer or refuses the password says which', async ({
   page,
 }) => {
-  await openAs(page, accounts.lumiere);
-  const offline = await openDevice(page, demoDevices.offline.ref);
+  const offline = await openDevice(page, accounts.lumiere, demoDevices.offline.ref);
   await expect(offline.card.getByText('Offline', { exact: true })).toBeVisible({ timeout: 20_000 });
   await expect(offline.card.getByText('The device cannot be reached on the network.')).toBeVisible();
   for (const [device, reason] of [
     [demoDevices.silent, 'The device is reachable but does not answer its protocol.'],
     [demoDevices.wrongPassword, 'The device refused the user name or password.'],
   ] as const) {
-    const { card } = await openDevice(page, device.ref);
+    const { card } = await openDevice(page, accounts.lumiere, device.ref);
     await expect(card.getByText('Error', { exact: true })).toBeVisible({ timeout: 20_000 });
     await expect(card.getByText(reason)).toBeVisible();
     await expect(page.getByText('Issues detected')).toBeVisible();
@@ -84,30 +87,22 @@ test('a device that cannot be reached, does not answer or refuses the password s
   await checkAccessibility(page);
 });
 
-test('a status that changes while the page is open shows without a reload', async ({ page, context }) => {
-  await openAs(page, accounts.lumiere);
-  const { asset, card } = await openDevice(page, demoDevices.slow.ref);
+test('a status that changes while the page is open shows without a reload', async ({ page }) => {
+  const { asset, card } = await openDevice(page, accounts.lumiere, demoDevices.slow.ref);
   await expect(card.getByText('Online', { exact: true })).toBeVisible({ timeout: 20_000 });
-  const other = await context.newPage();
-  await other.goto('/settings');
   // Someone else restarts it.
-  const status = await other.evaluate(async (id) => {
-    const headers = {
-      authorization: `Bearer ${localStorage.getItem('access_token')}`,
-      'content-type': 'application/json',
-    };
-    const body = JSON.stringify({ action_name: 'reboot', parameters: { device_type: 3 } });
-    return (await fetch(`/api/asset_operations/${id}/actions`, { method: 'POST', headers, body })).status;
-  }, asset.id);
-  expect(status).toBe(200);
-  await page.bringToFront();
+  const { access_token } = await sessionOf(page.request, accounts.lumiere);
+  const answer = await page.request.post(`/api/asset_operations/${asset.id}/actions`, {
+    headers: { authorization: `Bearer ${access_token}` },
+    data: { action_name: 'reboot', parameters: { device_type: 3 } },
+  });
+  expect(answer.status()).toBe(200);
   await expect(card.getByText('Pending', { exact: true })).toBeVisible({ timeout: 30_000 });
 });
 
 test('fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await openAs(page, accounts.lumiere);
-  const { card } = await openDevice(page, demoDevices.updatableFromCatalogue.ref);
+  const { card } = await openDevice(page, accounts.lumiere, demoDevices.updatableFromCatalogue.ref);
   await expect(card.getByText('Online', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   await checkAccessibility(page);

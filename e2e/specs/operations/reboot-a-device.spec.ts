@@ -1,13 +1,13 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { demoDevices } from '../../../apps/server/src/features/demo/demo-devices.ts';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
 import { findDevice, openDevice } from '../../support/find-device.ts';
 import { openAs } from '../../support/sign-in.ts';
+import { test } from '../../support/test.ts';
 
 test('a device is rebooted from the control page: pending, then online', async ({ page }) => {
-  await openAs(page, accounts.lumiere);
-  const { asset, card } = await openDevice(page, demoDevices.rebootable.ref);
+  const { asset, card } = await openDevice(page, accounts.lumiere, demoDevices.rebootable.ref);
   await expect(card.getByText('Online', { exact: true })).toBeVisible();
   await card.getByRole('button', { name: 'Reboot' }).click();
   const dialog = page.getByRole('alertdialog', { name: `Reboot ${asset.product_name} (` });
@@ -20,9 +20,8 @@ test('a device is rebooted from the control page: pending, then online', async (
 });
 
 test('a device is rebooted from its own page', async ({ page }) => {
-  await openAs(page, accounts.lumiere);
-  const asset = await findDevice(page, demoDevices.rebootableToo.ref);
-  await page.goto(`/inventory/assets/${asset.id}`);
+  const asset = await findDevice(page.request, accounts.lumiere, demoDevices.rebootableToo.ref);
+  await openAs(page, accounts.lumiere, `/inventory/assets/${asset.id}`);
   const panel = page.getByRole('region', { name: 'Control' });
   await expect(panel.getByText('Online', { exact: true })).toBeVisible();
   await checkAccessibility(page);
@@ -32,9 +31,8 @@ test('a device is rebooted from its own page', async ({ page }) => {
 });
 
 test('a reboot by the power outlet warns of what else hangs on it', async ({ page }) => {
-  await openAs(page, accounts.lumiere);
-  const { asset, card } = await openDevice(page, demoDevices.sharesOutlet.ref);
-  const neighbour = await findDevice(page, demoDevices.alsoOnOutlet.ref);
+  const { asset, card } = await openDevice(page, accounts.lumiere, demoDevices.sharesOutlet.ref);
+  const neighbour = await findDevice(page.request, accounts.lumiere, demoDevices.alsoOnOutlet.ref);
   await card.getByRole('button', { name: 'Reboot' }).click();
   const dialog = page.getByRole('alertdialog', { name: `Reboot ${asset.product_name} (` });
   await expect(dialog.getByText('This cuts the power of its outlet')).toBeVisible();
@@ -44,8 +42,7 @@ test('a reboot by the power outlet warns of what else hangs on it', async ({ pag
 });
 
 test('a reboot that fails shows its error', async ({ page }) => {
-  await openAs(page, accounts.lumiere);
-  const { card } = await openDevice(page, demoDevices.wrongPassword.ref);
+  const { card } = await openDevice(page, accounts.lumiere, demoDevices.wrongPassword.ref);
   await card.getByRole('button', { name: 'Reboot' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reboot' }).click();
   await expect(card.getByRole('alert')).toContainText('The device refused the user name or password.');

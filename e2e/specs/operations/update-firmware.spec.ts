@@ -1,18 +1,17 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { demoDevices } from '../../../apps/server/src/features/demo/demo-devices.ts';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
 import { openDevice } from '../../support/find-device.ts';
-import { openAs } from '../../support/sign-in.ts';
+import { test } from '../../support/test.ts';
 
 test('firmware is checked, installed after a question, and up to date in the end', async ({ page }, {
   retry,
 }) => {
   test.setTimeout(120_000);
-  await openAs(page, accounts.lumiere);
   // Each can be updated once.
   const { ref } = retry > 0 ? demoDevices.updatableToo : demoDevices.updatable;
-  const { asset, card } = await openDevice(page, ref);
+  const { asset, card } = await openDevice(page, accounts.lumiere, ref);
   await card.getByRole('button', { name: 'Check for updates' }).click();
   await expect(card.getByText(/^Version .+ is available$/)).toBeVisible();
   await card.getByRole('button', { name: 'Install' }).click();
@@ -25,8 +24,7 @@ test('firmware is checked, installed after a question, and up to date in the end
 });
 
 test('a device that is behind the catalogue and cannot be updated remotely says so', async ({ page }) => {
-  await openAs(page, accounts.lumiere);
-  const { card } = await openDevice(page, demoDevices.outdated.ref);
+  const { card } = await openDevice(page, accounts.lumiere, demoDevices.outdated.ref);
   await card.getByRole('button', { name: 'Check for updates' }).click();
   await expect(card.getByText(/^Version .+ is available$/)).toBeVisible();
   const install = card.getByRole('button', { name: 'Install' });
@@ -36,8 +34,7 @@ test('a device that is behind the catalogue and cannot be updated remotely says 
 });
 
 test('a firmware check that fails says so and leaves the status alone', async ({ page }) => {
-  await openAs(page, accounts.lumiere);
-  const { card } = await openDevice(page, demoDevices.updatableToo.ref);
+  const { card } = await openDevice(page, accounts.lumiere, demoDevices.updatableToo.ref);
   await expect(card.getByText('Online', { exact: true })).toBeVisible();
   await page.route('**/api/asset_operations/*/actions', (route) =>
     route.fulfill({ status: 503, contentType: 'application/json', body: '{}' }),
@@ -48,8 +45,7 @@ test('a firmware check that fails says so and leaves the status alone', async ({
 });
 
 test('all devices of a room are checked at once, and the button is busy meanwhile', async ({ page }) => {
-  await openAs(page, accounts.lumiere);
-  await openDevice(page, demoDevices.updatableFromCatalogue.ref);
+  await openDevice(page, accounts.lumiere, demoDevices.updatableFromCatalogue.ref);
   const button = page.getByRole('button', { name: 'Check all firmware' });
   await expect(button).not.toHaveAttribute('aria-disabled', 'true');
   await button.click();

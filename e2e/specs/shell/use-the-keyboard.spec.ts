@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
 import { openAs } from '../../support/sign-in.ts';
+import { test } from '../../support/test.ts';
 
 test('a room is found and opened without the mouse', async ({ page }) => {
   await openAs(page, accounts.lumiere);

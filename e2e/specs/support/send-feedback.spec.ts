@@ -1,13 +1,16 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
 import { openAs } from '../../support/sign-in.ts';
+import { test } from '../../support/test.ts';
 
 const subject = (page: Page) => page.getByRole('textbox', { name: 'Subject' });
 const description = (page: Page) => page.getByRole('textbox', { name: 'Description' });
 const send = (page: Page) => page.getByRole('button', { name: 'Send feedback' });
 
-test('feedback is sent, thanked for, and the form starts anew', async ({ page }) => {
+test('feedback is sent, thanked for, and the form starts anew; a failure keeps what was written', async ({
+  page,
+}) => {
   await openAs(page, accounts.plaza, '/support');
   await expect(page.getByRole('radio', { name: 'Bug' })).toBeChecked();
   await checkAccessibility(page);
@@ -33,13 +36,10 @@ test('feedback is sent, thanked for, and the form starts anew', async ({ page })
   await expect(description(page)).toHaveValue('');
   await expect(page.getByRole('radio', { name: 'Bug' })).toBeChecked();
   await checkAccessibility(page);
-});
 
-test('a failure says so and keeps what was written', async ({ page }) => {
   await page.route('**/api/feedback', (route) =>
     route.fulfill({ status: 503, json: { detail: 'Down', code: 'unavailable' } }),
   );
-  await openAs(page, accounts.plaza, '/support');
   await page.getByRole('radio', { name: 'Question' }).check();
   await subject(page).fill('Reports');
   await description(page).fill('Where are they?');

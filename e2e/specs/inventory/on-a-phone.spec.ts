@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test';
+import { accounts } from '../../support/accounts.ts';
+import { checkAccessibility } from '../../support/check-accessibility.ts';
+import { openAs } from '../../support/sign-in.ts';
+import { test } from '../../support/test.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+async function checkScreen(page: Page, count: RegExp): Promise<void> {
+  await expect(page.getByText(count)).toBeVisible();
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+  await checkAccessibility(page);
+}
+
+async function walkTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+}
+
+test('sites, rooms and assets are not wider than the screen, and their rows are cards', async ({ page }) => {
+  await openAs(page, accounts.lumiere, '/inventory/sites');
+  await checkScreen(page, /^\d+ sites$/);
+  await page.getByRole('tab', { name: 'List' }).click();
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await checkScreen(page, /^\d+ sites$/);
+  await walkTo(page, 'Rooms');
+  await expect(page.getByRole('rowheader').first()).toBeVisible();
+  await checkScreen(page, /^\d+ rooms$/);
+  await walkTo(page, 'Assets');
+  await expect(page.getByRole('table', { name: 'Assets' }).locator('[data-index]').first()).toBeVisible();
+  await checkScreen(page, /assets$/);
+});

@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test';
+import { accounts } from '../../support/accounts.ts';
+import { checkAccessibility } from '../../support/check-accessibility.ts';
+import { openAs } from '../../support/sign-in.ts';
+import { test } from '../../support/test.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+async function checkScreen(page: Page): Promise<void> {
+  await expect(page.getByText(/^\d+ active alerts$/)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+  await checkAccessibility(page);
+}
+
+test('dashboard and list are not wider than the screen, and the dialog of a site is a sheet', async ({
+  page,
+}) => {
+  await openAs(page, accounts.lumiere, '/management/monitor');
+  await checkScreen(page);
+
+  await page.getByRole('region', { name: 'Most affected sites' }).getByRole('button').first().tap();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
+  expect((await dialog.boundingBox())?.height).toBe(844);
+  await checkAccessibility(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('tab', { name: 'List' }).tap();
+  await expect(page.getByRole('table', { name: 'Alerts' }).getByRole('rowheader').first()).toBeVisible();
+  await checkScreen(page);
+});
