@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { axeSource } from './axe-source.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -13,7 +14,7 @@ export async function checkAccessibility(page: Page): Promise<void> {
     await settleColours(page);
     // Nothing here comes from another origin, so axe needs no second page to gather its findings, and what passes is
     // not asked for: together that takes a fifth of the time.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+    const axe = new AxeBuilder({ page, axeSource }).setLegacyMode().options({ resultTypes: ['violations'] });
     // The theme changes colours and nothing else: what does not depend on them is judged once.
     const { violations } = await (colorScheme === 'light'
       ? axe.withTags(rules)

@@ -1,0 +1,20 @@
+import axe from 'axe-core';
+
+/** A page has a few dozen colours, and axe would take each apart again at every element that stands on it. */
+const rememberColours = `
+  const { prototype } = axe.commons.color.Color;
+  const parse = prototype.parseString;
+  const known = new Map();
+  prototype.parseString = function (text) {
+    const parts = known.get(text);
+    if (parts) [this.r, this.g, this.b, this.alpha] = parts;
+    else {
+      parse.call(this, text);
+      known.set(text, [this.r, this.g, this.b, this.alpha]);
+    }
+    return this;
+  };
+`;
+
+/** Runs several times in a page, and has an effect once. */
+export const axeSource = `if (!('axe' in window)) { ${axe.source}; ${rememberColours} }`;
