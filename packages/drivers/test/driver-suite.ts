@@ -1,5 +1,5 @@
 import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/device-action.ts';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, type TestContext } from 'vitest';
 import type { Fault, SimulatedIdentity, Simulator } from '../simulators/simulator.ts';
 import { DevicePool } from '../src/device-pool.ts';
 import type { Driver } from '../src/driver.ts';
@@ -54,7 +54,11 @@ export function driverSuite({
   describe(`${driver.name} as every driver`, { concurrent: !oneByOne }, () => {
     followPause.milliseconds = 100;
 
-    async function aDevice(fault: Fault = 'none', change: Partial<SimulatedIdentity> = {}) {
+    async function aDevice(
+      { onTestFinished }: TestContext,
+      fault: Fault = 'none',
+      change: Partial<SimulatedIdentity> = {},
+    ) {
       const simulator = await start({
         ...someIdentity,
         ...given,
@@ -85,19 +89,19 @@ export function driverSuite({
       return { simulator, run, install, connection, close };
     }
 
-    it('reads the status', async () => {
-      const { run } = await aDevice();
+    it('reads the status', async (context) => {
+      const { run } = await aDevice(context);
       expect(await run()).toMatchObject({ code: null, result: { status: 'online', online: true } });
     });
 
-    it('answers the same when it is asked again', async () => {
-      const { run } = await aDevice();
+    it('answers the same when it is asked again', async (context) => {
+      const { run } = await aDevice(context);
       const [first, second] = [await run(), await run()];
       expect(second.result).toEqual(first.result);
     });
 
-    it('calls a device that nobody can reach unreachable, and offline', async () => {
-      const { run, close } = await aDevice();
+    it('calls a device that nobody can reach unreachable, and offline', async (context) => {
+      const { run, close } = await aDevice(context);
       await close();
       const outcome = await run();
       expect(outcome).toMatchObject({ code: 'device-unreachable', result: { status: 'offline' } });
@@ -109,10 +113,10 @@ export function driverSuite({
       ['garbage', 'a device that answers garbage', /^device-(protocol-error|not-answering)$/],
       ['drop', 'a device that hangs up in mid-command', /^device-(not-answering|unreachable)$/],
     ];
-    it.each(faulty.filter(([fault]) => !(fault in cannotShow)))(
+    it.for(faulty.filter(([fault]) => !(fault in cannotShow)))(
       'survives %s: %s',
-      async (fault, _, code) => {
-        const { run, simulator } = await aDevice(fault);
+      async ([fault, _, code], context) => {
+        const { run, simulator } = await aDevice(context, fault);
         const start = performance.now();
         const outcome = await run('get_status', 4_000);
         expect(outcome.code).toMatch(code);
@@ -124,30 +128,30 @@ export function driverSuite({
     );
 
     if (!('slow' in cannotShow)) {
-      it('waits for a slow reply', async () => {
-        const { run } = await aDevice('slow');
+      it('waits for a slow reply', async (context) => {
+        const { run } = await aDevice(context, 'slow');
         expect((await run()).code).toBeNull();
       });
     }
 
     if (given && !('wrong-password' in cannotShow)) {
-      it('says that the password is wrong, and tells it to nobody', async () => {
-        const { run } = await aDevice('wrong-password');
+      it('says that the password is wrong, and tells it to nobody', async (context) => {
+        const { run } = await aDevice(context, 'wrong-password');
         const outcome = await run();
         expect(outcome).toMatchObject({ code: 'device-auth-failed', result: { status: 'error' } });
         expect(JSON.stringify(outcome)).not.toContain(given.password);
       });
     }
 
-    it('serves ten callers at once, one conversation at a time', async () => {
-      const { run, simulator } = await aDevice();
+    it('serves ten callers at once, one conversation at a time', async (context) => {
+      const { run, simulator } = await aDevice(context);
       const outcomes = await Promise.all(Array.from({ length: 10 }, () => run()));
       expect(outcomes.map(({ code }) => code)).toEqual(Array(10).fill(null));
       expect(simulator.mostAtOnce()).toBe(1);
     });
 
-    it('gives up when it is told to', async () => {
-      const { run } = await aDevice('silence');
+    it('gives up when it is told to', async (context) => {
+      const { run } = await aDevice(context, 'silence');
       const start = performance.now();
       await run('get_status', 250);
       expect(performance.now() - start).toBeLessThan(1_500);
@@ -155,8 +159,8 @@ export function driverSuite({
 
     it(
       driver.reboot ? 'reboots, is away, and comes back' : 'says in a sentence that it has no remote restart',
-      async ({ expect }) => {
-        const { run, simulator } = await aDevice();
+      async (context) => {
+        const { run, simulator } = await aDevice(context);
         const outcome = await run('reboot');
         if (!driver.reboot) {
           expect(outcome.code).toBe('action-unsupported');
@@ -165,13 +169,15 @@ export function driverSuite({
         }
         expect(outcome).toMatchObject({ code: null, result: { status: 'pending' } });
         expect(simulator.reboots()).toBe(1);
-        await expect.poll(async () => (await run('get_status', 2_000)).code, { timeout: 10_000 }).toBeNull();
+        await context.expect
+          .poll(async () => (await run('get_status', 2_000)).code, { timeout: 10_000 })
+          .toBeNull();
         expect(simulator.reboots()).toBe(1);
       },
     );
 
-    it('checks the firmware, or says why it cannot', async () => {
-      const { run } = await aDevice();
+    it('checks the firmware, or says why it cannot', async (context) => {
+      const { run } = await aDevice(context);
       const outcome = await run('check_firmware_update');
       if (driver.checkFirmware || driver.readVersion)
         expect(outcome).toMatchObject({ code: null, result: { current_version: someIdentity.version } });
@@ -179,8 +185,8 @@ export function driverSuite({
     });
 
     if (!driver.installFirmware) {
-      it('says that it cannot be updated remotely', async () => {
-        const { run } = await aDevice();
+      it('says that it cannot be updated remotely', async (context) => {
+        const { run } = await aDevice(context);
         const outcome = await run('install_firmware_update');
         expect(outcome).toMatchObject({ code: 'action-unsupported' });
         expect(outcome.message).toMatch(/on site/);
@@ -188,8 +194,8 @@ export function driverSuite({
       return;
     }
 
-    it('says at once that an update has begun, and follows it until the new version runs', async () => {
-      const { run, install } = await aDevice();
+    it('says at once that an update has begun, and follows it until the new version runs', async (context) => {
+      const { run, install } = await aDevice(context);
       let end: Promise<ActionOutcome> | undefined;
       const begun = new Promise<string>((resolve) => {
         end = install(resolve);
@@ -203,19 +209,19 @@ export function driverSuite({
       expect((await run('check_firmware_update')).result.current_version).toBe(someIdentity.newVersion);
     }, 20_000);
 
-    it('says that an update has failed, and leaves the old version', async ({ expect }) => {
-      const { run, install } = await aDevice('none', { installFails: true });
+    it('says that an update has failed, and leaves the old version', async (context) => {
+      const { run, install } = await aDevice(context, 'none', { installFails: true });
       const messages: string[] = [];
       const outcome = await install((message) => messages.push(message));
       expect(messages).toHaveLength(1);
       expect(outcome.code).toBe('device-rejected');
-      await expect
+      await context.expect
         .poll(async () => (await run('check_firmware_update')).result.current_version, { timeout: 10_000 })
         .toBe(someIdentity.version);
     }, 20_000);
 
-    it('does not follow an update that never began', async () => {
-      const { install } = await aDevice('drop');
+    it('does not follow an update that never began', async (context) => {
+      const { install } = await aDevice(context, 'drop');
       const messages: string[] = [];
       const outcome = await install((message) => messages.push(message));
       expect(outcome.code).toMatch(/^(outcome-unknown|device-unreachable)$/);
