@@ -1,9 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { EmbeddedConnection } from '#platform/database/embedded/embedded-connection.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/start-embedded-postgres.ts';
+import { copyCluster } from './empty-cluster.ts';
+import { makeQuickFolder } from './quick-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,14 +14,16 @@ declare module 'vitest' {
 
 /** One PostgreSQL for a whole test run; each test file makes its own database in it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-test-'));
-  // Open to the account that root runs the database as; what is inside stays closed.
-  await chmod(dataDir, 0o755);
+  const folder = await makeQuickFolder();
+  const [empty, dataDir] = [join(folder, 'empty'), join(folder, 'data')];
   const log = (line: string) => process.stderr.write(`${line}\n`);
+  await (await startEmbeddedPostgres({ dataDir: empty, log, durable: false })).stop();
+  await copyCluster(empty, dataDir);
   const postgres = await startEmbeddedPostgres({ dataDir, log, durable: false });
+  project.provide('emptyCluster', empty);
   project.provide('postgres', postgres.connection);
   return async () => {
     await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   };
 }

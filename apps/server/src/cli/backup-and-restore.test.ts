@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -13,7 +12,10 @@ import { createLogger } from '#platform/log/create-logger.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { createS3Storage } from '#platform/storage/s3-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { copyEmptyCluster } from '#test/empty-cluster.ts';
+import { makeQuickFolder } from '#test/quick-folder.ts';
 import { s3Keys, startS3Peer } from '#test/s3-peer.ts';
+import { createTestDatabase } from '#test/test-database.ts';
 import { backupInstallation } from './backup-installation.ts';
 import { listSequences, listTables } from './backup-tables.ts';
 import { restoreInstallation } from './restore-installation.ts';
@@ -25,9 +27,7 @@ let file: string;
 const databases: string[] = [];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'greenroom-test-'));
-  // Open to the account that root runs the database as.
-  await chmod(folder, 0o755);
+  folder = await makeQuickFolder();
   file = join(folder, 'backup.tar.gz');
 });
 
@@ -51,6 +51,13 @@ async function aDatabase(): Promise<Connection> {
   await ask(inject('postgres'), `create database ${name}`);
   databases.push(name);
   return { ...inject('postgres'), database: name };
+}
+
+async function aMigratedDatabase(): Promise<Connection> {
+  const { owner, database } = await createTestDatabase();
+  await database.close();
+  databases.push(String(owner.database));
+  return owner;
 }
 
 type Place = { owner: Connection; storage: Storage };
@@ -83,8 +90,7 @@ async function filesOnDisk(name: string): Promise<string[]> {
 }
 
 async function aFilledInstallation(storage = onDisk('source'), assetsPerRoom = 5): Promise<Place> {
-  const owner = await aDatabase();
-  await migrate(owner, { log: () => {} });
+  const owner = await aMigratedDatabase();
   await ask(
     owner,
     `insert into partners (reference, name) values ('P1', E'tab\\there, line\\nbreak, back\\\\slash, \\\\N and é');
@@ -185,6 +191,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
     expect([...objects.keys()]).toEqual(['ab/photo.bin', 'empty.txt']);
     await backup(source);
     peer.objects.clear();
+    await copyEmptyCluster(dataDir);
     const embedded = await startEmbeddedPostgres({ dataDir, log: () => {}, durable: false });
     try {
       const inEmbedded = { owner: embedded.connection, storage: onDisk('data') };
@@ -273,8 +280,7 @@ describe('backup and restore', { timeout: 60_000 }, () => {
 
   test('a restore that cannot write a file leaves database and files as they were', async () => {
     await backup(await aFilledInstallation());
-    const target = await anEmptyPlace();
-    await migrate(target.owner, { log: () => {} });
+    const target = { ...(await anEmptyPlace()), owner: await aMigratedDatabase() };
     await ask(target.owner, `insert into partners (name) values ('here before')`);
     await addFile(target, 'old.txt', 'old');
     const before = await contentOf(target.owner);

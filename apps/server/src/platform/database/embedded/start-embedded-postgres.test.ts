@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { copyEmptyCluster } from '#test/empty-cluster.ts';
+import { makeQuickFolder } from '#test/quick-folder.ts';
 import type { EmbeddedConnection } from './embedded-connection.ts';
 import { joinEmbeddedPostgres } from './join-embedded-postgres.ts';
 import { isPostgresOn, processStart } from './process-status.ts';
@@ -18,8 +19,7 @@ let folder: string;
 let lines: string[];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'greenroom-test-'));
-  await chmod(folder, 0o755);
+  folder = await makeQuickFolder();
   lines = [];
 });
 
@@ -49,8 +49,15 @@ async function ask(connection: EmbeddedConnection, sql: string): Promise<unknown
   }
 }
 
+/** Where the first start is not what is tested. */
+async function startAgain(durable = false): Promise<EmbeddedPostgres> {
+  await copyEmptyCluster(folder);
+  return start(folder, durable);
+}
+
 /** A Node process that holds the database, and prints the number of every row that the database has confirmed. */
 async function startInAnotherProcess(dataDir: string) {
+  await copyEmptyCluster(dataDir);
   const script = join(folder, 'holder.mts');
   await writeFile(
     script,
@@ -122,7 +129,7 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
   });
 
   test('stops while a client is in the middle of a query', async () => {
-    const postgres = await start(folder);
+    const postgres = await startAgain();
     const client = new Client(postgres.connection);
     client.on('error', () => {});
     await client.connect();
@@ -171,7 +178,7 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
   });
 
   test('starts the database again when it is killed', async () => {
-    const { connection } = await start(folder, true);
+    const { connection } = await startAgain(true);
     await ask(connection, 'create table kept as select 42 as answer');
     process.kill(await postmasterOf(folder), 'SIGKILL');
     await vi.waitFor(() => expect(lines).toContain('PostgreSQL runs again'), {
@@ -182,7 +189,7 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
   });
 
   test('is not held up by a lock whose process number now belongs to another program', async () => {
-    await (await start(folder)).stop();
+    await (await startAgain()).stop();
     const stranger = spawn('sleep', ['60'], isRoot ? { uid: 65534, gid: 65534 } : {});
     children.push(stranger);
     const file = join(folder, 'postgres/postmaster.pid');
