@@ -75,7 +75,7 @@ describe('strangers see nothing', { retry: 0 }, () => {
       await generated.buildEstate();
       for (let round = 0; round < roundsPerEstate && !isEnough(); round += 1) {
         await generated.shuffleRights();
-        await inParallel(10, generated.questions(), (asking) =>
+        await inParallel(4, generated.questions(), (asking) =>
           check(random.chance(0.25) ? withoutPolicies : t, asking),
         );
         for (const { endpoint, known } of random.shuffled(generated.writing).slice(0, writesPerRound)) {
