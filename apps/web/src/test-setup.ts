@@ -1,8 +1,24 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // A page is imported when a test first shows it, which takes more than the default second on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 10_000, getElementError: notFound });
+
+/** While a test waits, it fails to find many times: the page is printed only when somebody reads the message. */
+function notFound(message: string | null, container: Element): Error {
+  const error = new Error();
+  error.name = 'TestingLibraryElementError';
+  let whole: string | undefined;
+  Object.defineProperty(error, 'message', {
+    configurable: true,
+    enumerable: true,
+    get: () => {
+      whole ??= [message, prettyDOM(container)].filter(Boolean).join('\n\n');
+      return whole;
+    },
+  });
+  return error;
+}
 
 // jsdom has no media queries; the light system theme is as good as any.
 window.matchMedia ??= (query) =>
