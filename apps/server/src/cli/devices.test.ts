@@ -1,16 +1,16 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { copyEmptyCluster } from '#test/empty-cluster.ts';
+import { makeQuickFolder } from '#test/quick-folder.ts';
 import { runGreenroom } from './run-greenroom.ts';
 
 let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'greenroom-devices-'));
-  // Open to the account that root runs the database as.
-  await chmod(folder, 0o755);
+  folder = await makeQuickFolder();
+  await copyEmptyCluster(join(folder, 'data'));
 });
 afterEach(() => {
   vi.unstubAllEnvs();

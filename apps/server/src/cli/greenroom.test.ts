@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { makeQuickFolder } from '#test/quick-folder.ts';
 import { version } from '../version.ts';
 import { runGreenroom } from './run-greenroom.ts';
 
@@ -13,9 +13,7 @@ const program = fileURLToPath(new URL('./greenroom.ts', import.meta.url));
 let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'greenroom-cli-'));
-  // Open to the account that root runs the database as.
-  await chmod(folder, 0o755);
+  folder = await makeQuickFolder();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

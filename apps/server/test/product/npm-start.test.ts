@@ -1,27 +1,39 @@
+import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { demoPassword } from '#features/demo/demo-accounts.ts';
 import { hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
+import { makeQuickFolder } from '../quick-folder.ts';
 import { copyProduct, type Product, runStart, startProduct } from './running-product.ts';
 
 const email = 'user@lumiere.example';
 const running: Product[] = [];
 let clone: string;
+/** What the first start leaves behind, with the demo's data: each test has a copy. */
+let filled: string;
 let dataDir: string;
 
 beforeAll(async () => {
   clone = await copyProduct();
+  filled = await makeQuickFolder();
+  const { npm, pid, ended } = await startProduct(clone, { DATA_DIR: filled });
+  npm.kill('SIGTERM');
+  await ended;
+  await vi.waitFor(() => expect([isAlive(pid), processesOn(filled)]).toEqual([false, []]), {
+    timeout: 10_000,
+  });
 });
 
-afterAll(() => rm(clone, { recursive: true, force: true }));
+afterAll(async () => {
+  for (const folder of [clone, filled]) await rm(folder, { recursive: true, force: true });
+});
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'greenroom-data-'));
-  await chmod(dataDir, 0o755);
+  dataDir = await makeQuickFolder();
+  await promisify(execFile)('cp', ['-Rp', `${filled}/.`, dataDir]);
 });
 
 afterEach(async () => {

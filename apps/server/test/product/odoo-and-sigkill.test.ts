@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
@@ -12,6 +11,7 @@ import { hashPassword } from '#platform/passwords/hash-password.ts';
 import { anOdooMap } from '../build/an-odoo-partner.ts';
 import { randomFaults } from '../odoo/odoo-faults.ts';
 import { type OdooDouble, odooKey, startOdooDouble } from '../odoo-double.ts';
+import { makeQuickFolder } from '../quick-folder.ts';
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -28,9 +28,7 @@ let server: ChildProcess | undefined;
 let said = '';
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'greenroom-data-'));
-  // Open to the account that root runs the database as.
-  await chmod(dataDir, 0o755);
+  dataDir = await makeQuickFolder();
   odoo = await startOdooDouble();
 });
 afterEach(async () => {
