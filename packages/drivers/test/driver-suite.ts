@@ -115,6 +115,7 @@ export function driverSuite({
     ];
     it.for(faulty.filter(([fault]) => !(fault in cannotShow)))(
       'survives %s: %s',
+      { timeout: 20_000 },
       async ([fault, _, code], context) => {
         const { run, simulator } = await aDevice(context, fault);
         const start = performance.now();
@@ -124,7 +125,6 @@ export function driverSuite({
         simulator.setFault('none');
         expect((await run()).code).toBeNull();
       },
-      20_000,
     );
 
     if (!('slow' in cannotShow)) {
