@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -15,6 +16,8 @@ declare module 'vitest' {
 /** One PostgreSQL for a whole test run; each test file makes its own database in it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await makeQuickFolder();
+  // A run that is cut short would leave it in memory.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const [empty, dataDir] = [join(folder, 'empty'), join(folder, 'data')];
   const log = (line: string) => process.stderr.write(`${line}\n`);
   await (await startEmbeddedPostgres({ dataDir: empty, log, durable: false })).stop();
