@@ -30,7 +30,7 @@ const driver = {
   ...pjlinkDriver,
   status: async ({ port }: { port: number }) => {
     overheads.push(performance.now() - (begun.get(port) ?? Number.NaN));
-    return { text: 'On' };
+    return { text: 'On' as const };
   },
 };
 services.devices = new DevicePool([driver]);

@@ -1,6 +1,7 @@
 import type { ServerToAgent } from '@greenroom/domain/agent/messages.ts';
 import { isRepeatable } from '@greenroom/domain/operations/asset-action.ts';
 import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/device-action.ts';
+import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
 import { actOnDevice } from './act-on-device.ts';
 import type { AgentParts } from './start-agent.ts';
 
@@ -62,14 +63,14 @@ async function keepOutcome(agent: AgentParts, operation: Operation, outcome: Act
   });
 }
 
-function refused(message: string): ActionOutcome {
+function refused(message: DeviceSentence): ActionOutcome {
   const code = 'agent-offline';
   return { code, message, result: { code, message }, duration_ms: 0 };
 }
 
 function failedUnexpectedly({ action_name }: DeviceAction): ActionOutcome {
   const code = isRepeatable(action_name) ? 'device-protocol-error' : 'outcome-unknown';
-  const message = isRepeatable(action_name)
+  const message: DeviceSentence = isRepeatable(action_name)
     ? 'The agent could not make sense of the device.'
     : 'The agent failed in the middle of this. It may have been done or not: look at the device before you try again.';
   return { code, message, result: { code, message }, duration_ms: 0 };

@@ -14,7 +14,7 @@ function ask(device: { host: string; port: number }, signal: AbortSignal, questi
       async talk(line) {
         line.send(`${question}\n`);
         const answer = (await line.read()).toString();
-        if (answer !== `${question} OK`) throw rejected(answer);
+        if (answer !== `${question} OK`) throw rejected(`The device refused: ${answer}`);
         return answer;
       },
     },

@@ -1,4 +1,5 @@
 import type { FailureCode } from '@greenroom/domain/operations/asset-action.ts';
+import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
 
 export type DriverFailure = Extract<
   FailureCode,
@@ -11,11 +12,12 @@ export type DriverFailure = Extract<
   | 'action-unsupported'
 >;
 
-/** The one error that a driver throws. Its message is a sentence for people and never holds a credential. */
+/** The one error that a driver throws. Its message is a sentence of the book, for people, and never holds a credential. */
 export class DriverError extends Error {
+  declare readonly message: DeviceSentence;
   readonly code: DriverFailure;
 
-  constructor(code: DriverFailure, message: string, options: { cause?: unknown } = {}) {
+  constructor(code: DriverFailure, message: DeviceSentence, options: { cause?: unknown } = {}) {
     super(message, options);
     this.name = 'DriverError';
     this.code = code;
@@ -36,5 +38,6 @@ export const notUnderstood = (cause?: unknown) =>
   });
 export const busy = () =>
   new DriverError('device-busy', 'The device is busy with something else. Try again in a moment.');
-export const rejected = (message: string) => new DriverError('device-rejected', message);
-export const unsupported = (message: string) => new DriverError('action-unsupported', message);
+export const rejected = (message: DeviceSentence) => new DriverError('device-rejected', message);
+export const unsupported = (message: DeviceSentence) => new DriverError('action-unsupported', message);
+export const unknownCommand = () => unsupported('This device does not know the command.');

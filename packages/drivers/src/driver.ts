@@ -1,5 +1,7 @@
 import type { Credentials } from '@greenroom/domain/operations/device-connection.ts';
+import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
 import type * as z from 'zod/mini';
+import type { DeviceWords } from './quote-device.ts';
 
 /** What a driver is handed: options already went through the driver's own schema. */
 export type Device<Options = unknown> = {
@@ -11,7 +13,7 @@ export type Device<Options = unknown> = {
 
 export type DeviceStatus = {
   /** One short sentence: 'Standby', 'On, filter warning'. The device answered, so it is online. */
-  readonly text: string;
+  readonly text: DeviceSentence | DeviceWords;
   /** When the answer already tells it. */
   readonly version?: string;
 };
@@ -29,7 +31,7 @@ export type FirmwareCheck = {
 };
 export type InstallProgress = {
   readonly state: 'running' | 'succeeded' | 'failed';
-  readonly message: string;
+  readonly message: DeviceSentence;
 };
 
 /**

@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import type { InstallProgress } from './driver.ts';
 import { DriverError, notAnswering, rejected } from './driver-error.ts';
 import type { Performance } from './perform-action.ts';
 
 const askMilliseconds = 8_000;
 /** A device is down for a while in the middle of an update: silence is only an answer after this. */
 const giveUpMilliseconds = 30 * 60_000;
+
+const accepted: InstallProgress = { state: 'succeeded', message: 'The device accepted the update.' };
 
 export const followPause = { milliseconds: 10_000 };
 
@@ -22,9 +25,7 @@ export async function followInstall(
     const signal = AbortSignal.timeout(askMilliseconds);
     const progress = await pool
       .use(connection, signal, (driver, device) =>
-        driver.installProgress
-          ? driver.installProgress(device, signal)
-          : Promise.resolve({ state: 'succeeded' as const, message: 'The device accepted the update.' }),
+        driver.installProgress ? driver.installProgress(device, signal) : Promise.resolve(accepted),
       )
       .catch((error: unknown) => {
         if (error instanceof DriverError && error.code !== 'device-auth-failed') return undefined;

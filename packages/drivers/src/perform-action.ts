@@ -2,9 +2,11 @@ import type { AssetActionResult, FailureCode } from '@greenroom/domain/operation
 import { compareVersions } from '@greenroom/domain/operations/compare-versions.ts';
 import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/device-action.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
 import type { DevicePool } from './device-pool.ts';
 import { DriverError, unsupported } from './driver-error.ts';
 import { followInstall } from './follow-install.ts';
+import type { DeviceWords } from './quote-device.ts';
 
 export type Performance = {
   pool: DevicePool;
@@ -12,12 +14,12 @@ export type Performance = {
   connectionOf: (assetId: number) => DeviceConnection | undefined;
   signal: AbortSignal;
   /** An install has begun and goes on beyond the signal; the promise resolves at its end. */
-  onStarted?: (message: string) => void;
+  onStarted?: (message: DeviceSentence) => void;
   /** Ends an install that is being followed, at shutdown. */
   stopFollowing?: AbortSignal;
 };
 
-type Done = { message: string; result: AssetActionResult };
+type Done = { message: DeviceSentence | DeviceWords; result: AssetActionResult };
 
 /** Does one action on a device and says how it ended. Never throws: a failure is an outcome too. */
 export async function performAction(action: DeviceAction, performance: Performance): Promise<ActionOutcome> {

@@ -1,4 +1,6 @@
 import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/device-action.ts';
+import { devicePhrases } from '@greenroom/domain/operations/device-phrases.ts';
+import { findPhrases, openBook } from '@greenroom/domain/operations/find-phrases.ts';
 import { describe, expect, it, type TestContext } from 'vitest';
 import type { Fault, SimulatedIdentity, Simulator } from '../simulators/simulator.ts';
 import { DevicePool } from '../src/device-pool.ts';
@@ -33,6 +35,13 @@ const patience = 8_000;
 
 /** What the operator's catalogue has for the model. Nobody is at the address: simulators do not fetch. */
 const somePackage = { version: '1.5.0', package_url: 'https://127.0.0.1:9/package.pkg' };
+
+/** Whatever a healthy simulator makes a driver say, a reader of another language can read. */
+function inTheBook(outcome: ActionOutcome): ActionOutcome {
+  const strange = findPhrases(openBook(devicePhrases), outcome.message).filter((phrase) => 'text' in phrase);
+  expect(strange).toEqual([]);
+  return outcome;
+}
 
 /** What every driver must pass against its simulator, on real sockets. */
 export function driverSuite({
@@ -73,19 +82,20 @@ export function driverSuite({
       simulator.setFault(fault);
       const connection = { ...simulator.connection, asset_id: 1 };
       const pool = new DevicePool([driver]);
+      const connectionOf = () => connection;
       const run = (
         action_name: DeviceAction['action_name'] = 'get_status',
         milliseconds = patience,
       ): Promise<ActionOutcome> =>
         performAction(
           { action_name, asset_id: 1, outlet: null, firmware: null },
-          { pool, connectionOf: () => connection, signal: AbortSignal.timeout(milliseconds) },
-        );
+          { pool, connectionOf, signal: AbortSignal.timeout(milliseconds) },
+        ).then(inTheBook);
       const install = (onStarted: (message: string) => void) =>
         performAction(
           { action_name: 'install_firmware_update', asset_id: 1, outlet: null, firmware: somePackage },
-          { pool, connectionOf: () => connection, signal: AbortSignal.timeout(patience), onStarted },
-        );
+          { pool, connectionOf, signal: AbortSignal.timeout(patience), onStarted },
+        ).then(inTheBook);
       return { simulator, run, install, connection, close };
     }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineDriver } from '../driver.ts';
 import { explainNoRestart } from '../explain-no-restart.ts';
 import { ifKnown } from '../if-known.ts';
+import { joinWords } from '../join-words.ts';
 import { readFaults, readText } from './codec.ts';
 import { talkTtp } from './ttp-session.ts';
 
@@ -21,7 +22,7 @@ export const biampTesiraDriver = defineDriver({
     talkTtp(device, signal, async ({ ask }) => {
       const version = readText(await ask('DEVICE get version'));
       const faults = readFaults((await ifKnown(ask('DEVICE get activeFaultList'))) ?? '[]');
-      return { text: ['On', ...faults].join(', '), version };
+      return { text: joinWords(['On', ...faults]), version };
     }),
 
   identify: (device, signal) =>

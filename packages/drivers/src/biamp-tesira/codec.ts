@@ -1,5 +1,5 @@
-import { type DriverError, notUnderstood, rejected, unsupported } from '../driver-error.ts';
-import { quoteDevice } from '../quote-device.ts';
+import { type DriverError, notUnderstood, rejected, unknownCommand } from '../driver-error.ts';
+import { type DeviceWords, quoteDevice } from '../quote-device.ts';
 import { type Split, splitAt } from '../transport/split.ts';
 
 /** A prompt ends without a line end: the device waits there for what is typed. */
@@ -46,9 +46,8 @@ function readRefusal(answer: string): DriverError {
     return rejected('The device cannot reach the other device of its system that would have to do this.');
   if (answer.startsWith('-GENERAL_FAILURE')) return rejected('The device reports a general failure.');
   if (!answer.startsWith('-ERR')) return notUnderstood();
-  if (/not supported|address not found|verb was not one/i.test(answer))
-    return unsupported('The device does not know this command.');
-  return rejected(`The device refused the command: ${quoteDevice(answer.slice(4))}`);
+  if (/not supported|address not found|verb was not one/i.test(answer)) return unknownCommand();
+  return rejected(`The device refused: ${quoteDevice(answer.slice(4))}`);
 }
 
 /** `"value":"4.2.0.21341"` as the device talks by default, `"4.2.0.21341"` with verbose off. */
@@ -61,7 +60,7 @@ export function readText(value: string): string {
  * The names of the faults. The list is nested and its commas are missing, and with verbose off the keys are missing too,
  * so names are found by what always stands before them: an identifier in capitals.
  */
-export function readFaults(value: string): string[] {
+export function readFaults(value: string): DeviceWords[] {
   const named = (identifier: string) =>
     [...value.matchAll(new RegExp(`${identifier}\\s+(?:"name":)?"([^"]*)"`, 'g'))].map(([, name]) =>
       quoteDevice(name),

@@ -1,6 +1,7 @@
 import type { Credentials } from '@greenroom/domain/operations/device-connection.ts';
+import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
 import * as z from 'zod/mini';
-import { type DriverError, notUnderstood, rejected, unsupported } from '../driver-error.ts';
+import { type DriverError, notUnderstood, rejected, unknownCommand } from '../driver-error.ts';
 import { quoteDevice } from '../quote-device.ts';
 
 /** The name of a WebSocket sub-protocol carries the credentials; its alphabet has no `+`, `/` and `=`. */
@@ -48,8 +49,7 @@ const noMatch = 'No match on Path argument';
 
 function readError({ code, message = '' }: { code?: number; message?: string }): DriverError {
   // 3 is what older software says for a path that it does not know, -32601 is an unknown method.
-  if (code === 3 || code === -32601 || message.startsWith(noMatch))
-    return unsupported('This device does not know the command.');
+  if (code === 3 || code === -32601 || message.startsWith(noMatch)) return unknownCommand();
   return rejected(`The device refused: ${quoteDevice(message || code)}`);
 }
 
@@ -101,14 +101,14 @@ export function readSystemUnit(result: unknown): SystemUnit {
   };
 }
 
-const standbys: Record<string, string> = {
+const standbys: Record<string, DeviceSentence> = {
   Off: 'On',
   Standby: 'Standby',
   EnteringStandby: 'Standby',
   Halfwake: 'Half awake',
 };
 
-export function readStandby(result: unknown): string | undefined {
+export function readStandby(result: unknown): DeviceSentence | undefined {
   return standbys[String(result)];
 }
 

@@ -1,3 +1,4 @@
+import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
 import type { InstallProgress } from '../driver.ts';
 import { quoteDevice } from '../quote-device.ts';
 import type { UpgradeStatus } from './codec.ts';
@@ -21,16 +22,23 @@ export function judgeUpgrade(
   const { Status, Phase, Message } = now.upgrade;
   const changed = now.version !== begun.version;
   const mayBeOld = Status === begun.status && now.elapsedSeconds < settleSeconds;
-  const failed = (message: string): InstallProgress => ({ state: 'failed', message });
+  const failed = (message: DeviceSentence): InstallProgress => ({ state: 'failed', message });
 
   if (Status === 'InProgress') {
-    const phase = Phase && Phase !== 'None' ? `: ${quoteDevice(Phase)}` : '';
-    return { state: 'running', message: `The device is working on the update${phase}.` };
+    const message: DeviceSentence =
+      Phase && Phase !== 'None'
+        ? `The device is working on the update: ${quoteDevice(Phase)}.`
+        : 'The device is working on the update.';
+    return { state: 'running', message };
   }
   if (changed || (Status === 'Succeeded' && Status !== begun.status))
     return { state: 'succeeded', message: `Version ${now.version} is installed.` };
   if ((Status === 'Failed' || Status === 'InstallationFailed') && !mayBeOld)
-    return failed(`The device could not install the update${Message ? `: ${quoteDevice(Message)}` : '.'}`);
+    return failed(
+      Message
+        ? `The device could not install the update: ${quoteDevice(Message)}`
+        : 'The device could not install the update.',
+    );
   if (now.elapsedSeconds > giveUpSeconds)
     return failed(`The device still runs version ${now.version}, 15 minutes after it began.`);
   return { state: 'running', message: 'The device is getting ready for the update.' };

@@ -1,4 +1,4 @@
-import { busy, notUnderstood, rejected, unsupported, wrongPassword } from '../driver-error.ts';
+import { busy, notUnderstood, rejected, unknownCommand, wrongPassword } from '../driver-error.ts';
 import { type Split, splitAt } from '../transport/split.ts';
 
 export const queries = { version: 'Q', model: '1I', partNumber: 'N', name: '\u001bCN' } as const;
@@ -63,7 +63,7 @@ const answers: Record<string, RegExp> = {
 function refuseErrors(text: string): void {
   const code = /^E(\d\d)$/.exec(text)?.[1];
   if (code === undefined) return;
-  if (code === '10' || code === '14') throw unsupported('This model does not know the command.');
+  if (code === '10' || code === '14') throw unknownCommand();
   if (code === '22' || code === '26') throw busy();
   if (code === '24') throw rejected('The stored password may only look. Store the administrator password.');
   throw rejected(`The device refused the command (E${code}).`);

@@ -1,4 +1,4 @@
-import { busy, notUnderstood, rejected, unsupported } from '../driver-error.ts';
+import { busy, notUnderstood, rejected, unknownCommand } from '../driver-error.ts';
 
 /** `ka 01 ff` and a carriage return: two letters, the set, the data, both in small hexadecimal. `ff` asks. */
 export function writeCommand(command: string, setId: number, data: string): string {
@@ -10,14 +10,14 @@ export function readAnswer(command: string, setId: number, line: string): string
   const [, letter, set, verdict, data = ''] = /^\s*([a-z]) ([0-9a-f]{2}) (OK|NG)(.*)$/i.exec(line) ?? [];
   if (letter !== command[1] || set?.toLowerCase() !== hex(setId)) throw notUnderstood();
   if (verdict === 'OK') return data;
-  if (data === '02') throw unsupported('This display model does not know the command.');
+  if (data === '02') throw unknownCommand();
   if (data === '03') throw busy();
   throw rejected(
     'The display refused the command. Some models refuse everything but power while they play media.',
   );
 }
 
-export function readPower(data: string): string {
+export function readPower(data: string): 'Standby' | 'On' {
   if (data === '00') return 'Standby';
   if (data === '01') return 'On';
   throw notUnderstood();

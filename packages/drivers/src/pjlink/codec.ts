@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { busy, notUnderstood, rejected, unsupported, wrongPassword } from '../driver-error.ts';
+import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import { busy, notUnderstood, rejected, unknownCommand, wrongPassword } from '../driver-error.ts';
 
 export type Greeting = { salt: string | null };
 
@@ -30,7 +31,7 @@ export function readAnswer(command: string, line: string): string {
   const isAnswer = line.toUpperCase().startsWith(`%${command}=`);
   if (!isAnswer) throw notUnderstood();
   const value = line.slice(command.length + 2);
-  if (value === 'ERR1') throw unsupported('The projector does not know this command.');
+  if (value === 'ERR1') throw unknownCommand();
   if (value === 'ERR2') throw rejected('The projector refused the parameter.');
   if (value === 'ERR3') throw busy();
   if (value === 'ERR4') throw rejected('The projector reports a fault of its own.');
@@ -42,20 +43,25 @@ export function readVersionIn(information: string): string | undefined {
   return /\d+(?:\.\d+)+[a-z]?/i.exec(information)?.[0];
 }
 
-const powers: Record<string, string> = { '0': 'Standby', '1': 'On', '2': 'Cooling down', '3': 'Warming up' };
+const powers: Record<string, DeviceSentence> = {
+  '0': 'Standby',
+  '1': 'On',
+  '2': 'Cooling down',
+  '3': 'Warming up',
+};
 
-export function readPower(value: string): string {
+export function readPower(value: string): DeviceSentence {
   const text = powers[value];
   if (text === undefined) throw notUnderstood();
   return text;
 }
 
-const parts = ['fan', 'lamp', 'temperature', 'cover', 'filter', 'other'];
+const parts = ['fan', 'lamp', 'temperature', 'cover', 'filter', 'other'] as const;
 
 /** Six digits, one for each part: 0 fine, 1 warning, 2 error. */
-export function readFaults(value: string): string[] {
+export function readFaults(value: string): DeviceSentence[] {
   if (!/^[012]{6}$/.test(value)) throw notUnderstood();
-  return [...value].flatMap((digit, index) =>
-    digit === '0' ? [] : [`${parts[index]} ${digit === '1' ? 'warning' : 'error'}`],
+  return parts.flatMap((part, index): DeviceSentence[] =>
+    value[index] === '0' ? [] : [`${part} ${value[index] === '1' ? 'warning' : 'error'}`],
   );
 }

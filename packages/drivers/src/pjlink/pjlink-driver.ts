@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Device, defineDriver } from '../driver.ts';
 import { unsupported } from '../driver-error.ts';
 import { ifKnown } from '../if-known.ts';
+import { joinWords } from '../join-words.ts';
 import { converse } from '../transport/converse.ts';
 import { splitAt } from '../transport/split.ts';
 import {
@@ -54,7 +55,7 @@ export const pjlinkDriver = defineDriver({
     ask(device, signal, async (question) => {
       const power = readPower(await question('1POWR'));
       const faults = readFaults((await ifKnown(question('1ERST'))) ?? '000000');
-      return { text: [power, ...faults].join(', ') };
+      return { text: joinWords([power, ...faults]) };
     }),
 
   identify: (device, signal) =>

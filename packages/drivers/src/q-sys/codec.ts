@@ -1,6 +1,8 @@
+import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
 import * as z from 'zod/mini';
-import { busy, notUnderstood, rejected, unsupported, wrongPassword } from '../driver-error.ts';
-import { quoteDevice } from '../quote-device.ts';
+import { busy, notUnderstood, rejected, unknownCommand, wrongPassword } from '../driver-error.ts';
+import { joinWords } from '../join-words.ts';
+import { type DeviceWords, quoteDevice } from '../quote-device.ts';
 
 /** JSON-RPC 2.0, each message ended by NUL. */
 export const endOfMessage = '\0';
@@ -34,9 +36,9 @@ const logonRequired = 10;
 /** What the core answered, or why it did not. */
 export function readResult({ result, error }: QrcMessage): unknown {
   if (error?.code === logonRequired) throw wrongPassword();
-  if (error?.code === methodNotFound) throw unsupported('The core does not know this command.');
+  if (error?.code === methodNotFound) throw unknownCommand();
   if (error?.code === serverError) throw busy();
-  if (error) throw rejected(`The core refused the command (error ${error.code}).`);
+  if (error) throw rejected(`The device refused the command (${error.code}).`);
   return result;
 }
 
@@ -55,13 +57,10 @@ export function readEngineStatus(result: unknown): EngineStatus {
 }
 
 /** Standby is healthy: it is the second core of a redundant pair. Idle is a core without a running design. */
-export function wordStatus({ State, DesignName, Status }: EngineStatus): string {
-  const state = State === 'Idle' ? 'Idle, no design is running' : State;
-  return [
-    state,
-    DesignName && `design ${quoteDevice(DesignName)}`,
-    Status.Code !== 0 && quoteDevice(Status.String),
-  ]
-    .filter(Boolean)
-    .join(', ');
+export function wordStatus({ State, DesignName, Status }: EngineStatus): DeviceWords {
+  const parts: (DeviceSentence | DeviceWords)[] = [State];
+  if (State === 'Idle') parts.push('no design is running');
+  if (DesignName !== '') parts.push(`design ${quoteDevice(DesignName)}`);
+  if (Status.Code !== 0 && Status.String !== '') parts.push(quoteDevice(Status.String));
+  return joinWords(parts);
 }

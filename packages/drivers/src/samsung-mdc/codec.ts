@@ -1,4 +1,5 @@
-import { DriverError, notUnderstood, unsupported, wrongPassword } from '../driver-error.ts';
+import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import { DriverError, notUnderstood, unknownCommand, wrongPassword } from '../driver-error.ts';
 import { type Split, splitByLength } from '../transport/split.ts';
 
 export const commands = {
@@ -28,7 +29,7 @@ export function readFrame(command: number, id: number, frame: Buffer): Buffer {
     throw notUnderstood();
   if (body[4] !== command) throw notUnderstood();
   // "Not on this model", not "failed".
-  if (body[3] === nak) throw unsupported('This display model does not know the command.');
+  if (body[3] === nak) throw unknownCommand();
   if (body[3] !== ack) throw notUnderstood();
   return body.subarray(5);
 }
@@ -66,14 +67,14 @@ export const splitMdc: Split = splitByLength((arrived) => {
   return end < 0 ? undefined : end + 2;
 });
 
-export function readPower(data: Buffer): string {
-  const text = ['Standby', 'On', 'Restarting'][data[0] ?? -1];
+export function readPower(data: Buffer): DeviceSentence {
+  const text = (['Standby', 'On', 'Restarting'] as const)[data[0] ?? -1];
   if (text === undefined) throw notUnderstood();
   return text;
 }
 
 /** Lamp, temperature, brightness sensor, signal, degrees, fan. 1 is an error; other values mean fine or not fitted. */
-export function readFaults(data: Buffer): string[] {
+export function readFaults(data: Buffer): DeviceSentence[] {
   const parts = [
     'lamp error',
     'temperature error',
@@ -81,7 +82,7 @@ export function readFaults(data: Buffer): string[] {
     'no signal',
     undefined,
     'fan error',
-  ];
+  ] as const;
   return parts.flatMap((part, index) => (part !== undefined && data[index] === 1 ? [part] : []));
 }
 

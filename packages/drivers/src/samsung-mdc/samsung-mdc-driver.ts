@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Device, defineDriver } from '../driver.ts';
 import { explainNoRestart } from '../explain-no-restart.ts';
 import { ifKnown } from '../if-known.ts';
+import { joinWords } from '../join-words.ts';
 import { type Conversation, converse } from '../transport/converse.ts';
 import { startTls } from '../transport/start-tls.ts';
 import {
@@ -65,7 +66,7 @@ export const samsungMdcDriver = defineDriver({
     ask(device, signal, async (question) => {
       const power = readPower(await question(commands.power));
       const faults = await ifKnown(question(commands.faults));
-      return { text: [power, ...(faults ? readFaults(faults) : [])].join(', ') };
+      return { text: joinWords([power, ...(faults ? readFaults(faults) : [])]) };
     }),
 
   identify: (device, signal) =>

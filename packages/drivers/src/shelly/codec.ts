@@ -1,13 +1,15 @@
+import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
 import * as z from 'zod/mini';
 import {
   busy,
   type DriverError,
   notUnderstood,
   rejected,
-  unsupported,
+  unknownCommand,
   wrongPassword,
 } from '../driver-error.ts';
-import { quoteDevice } from '../quote-device.ts';
+import { joinWords } from '../join-words.ts';
+import { type DeviceWords, quoteDevice } from '../quote-device.ts';
 import { type HttpAnswer, readJson } from '../transport/http-json.ts';
 
 export type Call = { id: number; method: string; params?: Record<string, unknown> };
@@ -38,7 +40,7 @@ function readError({ code, message = '' }: { code: number; message?: string }): 
     case 401:
       return wrongPassword();
     case 404: // No handler
-      return unsupported('This device does not know the command.');
+      return unknownCommand();
     case -104: // Deadline exceeded
     case -108: // Resource exhausted
       return busy();
@@ -68,7 +70,7 @@ const switchShape = z.object({
 });
 const statusShape = z.looseObject({ sys: z.object({ uptime: z.number() }) });
 
-export type DeviceState = { uptimeSeconds: number; text: string };
+export type DeviceState = { uptimeSeconds: number; text: DeviceWords };
 
 /** Each switch is an outlet; people count them from 1, the device from 0. */
 export function readState(result: unknown): DeviceState {
@@ -76,16 +78,16 @@ export function readState(result: unknown): DeviceState {
   if (!status.success) throw notUnderstood();
   const outlets = Object.entries(status.data)
     .filter(([name]) => name.startsWith('switch:'))
-    .map(([, value]) => readSwitch(value));
-  const text = outlets.join(', ') || 'running';
-  return { uptimeSeconds: status.data.sys.uptime, text: text.charAt(0).toUpperCase() + text.slice(1) };
+    .flatMap(([, value]) => readSwitch(value));
+  const text = joinWords(outlets.length > 0 ? outlets : ['running']);
+  return { uptimeSeconds: status.data.sys.uptime, text };
 }
 
-function readSwitch(value: unknown): string {
+function readSwitch(value: unknown): (DeviceSentence | DeviceWords)[] {
   const found = switchShape.safeParse(value);
   if (!found.success) throw notUnderstood();
   const { id, output, errors = [] } = found.data;
-  return [`outlet ${id + 1} ${output ? 'on' : 'off'}`, ...errors.map(quoteDevice)].join(', ');
+  return [`outlet ${id + 1} ${output ? 'on' : 'off'}`, ...errors.map(quoteDevice)];
 }
 
 const updateShape = z.object({ stable: z.optional(z.object({ version: z.string() })) });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Device, defineDriver } from '../driver.ts';
-import { notAnswering, unsupported } from '../driver-error.ts';
+import { notAnswering, unknownCommand } from '../driver-error.ts';
 import { noRestart } from '../explain-no-restart.ts';
 import { ifKnown } from '../if-known.ts';
 import { type Conversation, converse } from '../transport/converse.ts';
@@ -25,7 +25,7 @@ function talkTo<T>(device: Device, signal: AbortSignal, talk: Talk<T>): Promise<
             const report = readReport((await line.read()).toString('latin1'));
             if (report.kind === 'report' && report.parameter === parameter) return report.value;
             if (report.kind === 'error') {
-              if (isMeteringAnswered) throw unsupported('The device does not know this command.');
+              if (isMeteringAnswered) throw unknownCommand();
               isMeteringAnswered = true;
             }
             if (report.kind === 'report' && report.parameter === 'METER_RATE') isMeteringAnswered = true;

@@ -1,4 +1,7 @@
+import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
 import { type DriverError, rejected } from '../driver-error.ts';
+import { joinWords } from '../join-words.ts';
+import type { DeviceWords } from '../quote-device.ts';
 
 /** SNMPv2-MIB, system group. */
 export const system = {
@@ -46,11 +49,16 @@ const day = 24 * hour;
  * sysUpTime counts hundredths of a second. Coarse, so that the text changes when something happened and not with every
  * reading: after a restart it begins again, which is the proof of the restart.
  */
-export function wordUpTime(hundredths: number): string {
+export function wordUpTime(hundredths: number): DeviceSentence | DeviceWords {
   const seconds = Math.floor(hundredths / 100);
-  const [size, unit] = seconds >= day ? [day, 'day'] : seconds >= hour ? [hour, 'hour'] : [minute, 'minute'];
+  const [size, unit] =
+    seconds >= day
+      ? ([day, 'day'] as const)
+      : seconds >= hour
+        ? ([hour, 'hour'] as const)
+        : ([minute, 'minute'] as const);
   const count = Math.floor(seconds / size);
-  if (count === 0) return 'On, started less than a minute ago';
+  if (count === 0) return joinWords(['On', 'started less than a minute ago']);
   return `On for ${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 

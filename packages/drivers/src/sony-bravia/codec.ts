@@ -1,10 +1,11 @@
+import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
 import * as z from 'zod/mini';
 import {
   busy,
   type DriverError,
   notUnderstood,
   rejected,
-  unsupported,
+  unknownCommand,
   wrongPassword,
 } from '../driver-error.ts';
 import { quoteDevice } from '../quote-device.ts';
@@ -46,18 +47,18 @@ function readError([code, words]: unknown[]): DriverError {
     case 15: // Unsupported Operation
     case 404:
     case 501:
-      return unsupported('This display does not know the command.');
+      return unknownCommand();
     case 40005:
       return rejected('The display refused because it is turned off.');
     default:
-      return rejected(`The display refused: ${quoteDevice(words ?? code)}`);
+      return rejected(`The device refused: ${quoteDevice(words ?? code)}`);
   }
 }
 
-const powers: Record<string, string> = { active: 'On', standby: 'Standby' };
+const powers: Record<string, DeviceSentence> = { active: 'On', standby: 'Standby' };
 const powerShape = z.object({ status: z.string() });
 
-export function readPower([first]: unknown[]): string {
+export function readPower([first]: unknown[]): DeviceSentence {
   const power = powerShape.safeParse(first);
   const text = power.success ? powers[power.data.status] : undefined;
   if (text === undefined) throw notUnderstood();

@@ -1,6 +1,7 @@
 import { isRepeatable } from '@greenroom/domain/operations/asset-action.ts';
 import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/device-action.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
 import { performAction } from '@greenroom/drivers/perform-action.ts';
 import { asSystem } from '#access/scope.ts';
 import type { Services } from '#platform/services.ts';
@@ -14,7 +15,7 @@ type Task = {
   milliseconds: number;
 };
 
-const serverEnds =
+const serverEnds: DeviceSentence =
   'The server was stopped while the device was updating. Look at the device before you try again.';
 
 /** Carries out actions on devices that this server reaches itself, and writes down how they end. */
@@ -41,7 +42,7 @@ export function createDirectActions(services: Services) {
     } catch (error) {
       log.error({ err: error, operation: task.operation_id }, 'a driver failed');
       const code = isRepeatable(action.action_name) ? 'device-protocol-error' : 'outcome-unknown';
-      const message = 'Something went wrong on our side while talking to the device.';
+      const message: DeviceSentence = 'Something went wrong on our side while talking to the device.';
       return { code, message, result: { status: 'error', code, message }, duration_ms: 0 };
     }
   }

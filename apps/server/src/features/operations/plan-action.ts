@@ -5,6 +5,7 @@ import {
 } from '@greenroom/domain/operations/asset-action.ts';
 import type { DeviceAction } from '@greenroom/domain/operations/device-action.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
 import { deviceMilliseconds } from '@greenroom/domain/operations/timing.ts';
 import type { Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -16,7 +17,7 @@ import { findReach, type Reach } from './reach.queries.ts';
 
 /** How an action will be carried out, or why it will not. */
 export type Plan = { action: DeviceAction } & (
-  | { by: 'nobody'; code: FailureCode; message: string }
+  | { by: 'nobody'; code: FailureCode; message: DeviceSentence }
   | { by: 'agent'; agent_id: number; deadline_at: Date }
   | { by: 'server'; connection: DeviceConnection }
 );
@@ -28,9 +29,10 @@ type Planned = Pick<Services, 'sealer' | 'devices'> & {
 };
 
 class Refusal extends Error {
+  declare readonly message: DeviceSentence;
   readonly code: FailureCode;
 
-  constructor(code: FailureCode, message: string) {
+  constructor(code: FailureCode, message: DeviceSentence) {
     super(message);
     this.code = code;
   }
@@ -100,7 +102,7 @@ function routeOf({ route, agent, connection }: Reach, now: Date) {
   return { by: 'agent' as const, agent_id: agent.id, deadline_at };
 }
 
-function offlineSince(time: Date | null): string {
+function offlineSince(time: Date | null): DeviceSentence {
   if (!time) return "The site's agent has never connected.";
   return `The site's agent has been offline since ${time.toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
 }

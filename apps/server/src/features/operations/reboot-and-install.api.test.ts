@@ -67,7 +67,7 @@ describe('what a device must do at most once', () => {
     let isUp = true;
     const answer = async () => {
       if (!isUp) throw unreachable();
-      return { text: 'On' };
+      return { text: 'On' as const };
     };
     drive({ reboot: async () => {}, status: answer, rebootGraceSeconds: 180 });
     const reboot = await run('reboot');
@@ -152,7 +152,7 @@ describe('what a device must do at most once', () => {
       let isUp = true;
       const answer = async () => {
         if (!isUp) throw unreachable();
-        return { text: 'On' };
+        return { text: 'On' as const };
       };
       drive({ reboot: async () => {}, status: answer, rebootGraceSeconds: 180 }, pdu);
       const ask = async (id: number) => (await run('get_status', {}, id)).json().result.status;
@@ -198,10 +198,10 @@ describe('what a device must do at most once', () => {
   });
 
   describe('an install', () => {
-    let progress: InstallProgress = { state: 'running', message: 'Half of it' };
+    let progress: InstallProgress = { state: 'running', message: 'The device is fetching the update.' };
     const installFirmware = vi.fn(async () => {});
     beforeEach(async () => {
-      progress = { state: 'running', message: 'Half of it' };
+      progress = { state: 'running', message: 'The device is fetching the update.' };
       installFirmware.mockClear();
       drive({ installFirmware, installProgress: async () => progress });
       await asSystem(t.database, (db, scope) =>
@@ -231,22 +231,25 @@ describe('what a device must do at most once', () => {
         code: 'device-busy',
         detail: 'A firmware update of this device is already under way.',
       });
-      progress = { state: 'succeeded', message: 'Version 11.2 is running.' };
+      progress = { state: 'succeeded', message: 'Version 11.2 is installed.' };
       await eventually(async () =>
         expect(await logOf(operation_id)).toMatchObject({
           status: 'succeeded',
-          message: 'Version 11.2 is running.',
+          message: 'Version 11.2 is installed.',
         }),
       );
     });
 
     it('that fails says so in the log', async () => {
       const { operation_id } = (await run('install_firmware_update')).json();
-      progress = { state: 'failed', message: 'The package is damaged.' };
+      progress = {
+        state: 'failed',
+        message: 'The device could not install the update: The package is damaged.',
+      };
       await eventually(async () =>
         expect(await logOf(operation_id)).toMatchObject({
           status: 'failed',
-          message: 'The package is damaged.',
+          message: 'The device could not install the update: The package is damaged.',
         }),
       );
     });

@@ -1,6 +1,7 @@
+import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
 import { allDrivers } from '@greenroom/drivers/registry.ts';
 
-const restarting = 'The device is restarting.';
+const restarting: DeviceSentence = 'The device is restarting.';
 
 /** How long each kind of device may be silent after a reboot, for the database: {"pjlink": 180, ...}. */
 const graceSeconds = JSON.stringify(

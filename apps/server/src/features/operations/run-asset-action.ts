@@ -6,6 +6,7 @@ import {
   type AssetActionRequest,
   isRepeatable,
 } from '@greenroom/domain/operations/asset-action.ts';
+import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
 import { answerMilliseconds, deviceMilliseconds } from '@greenroom/domain/operations/timing.ts';
 import { asSystem, asViewer } from '#access/scope.ts';
 import { ring } from '#platform/events/events.ts';
@@ -126,7 +127,7 @@ function inTime<T>(work: Promise<T>, end: number): Promise<T | undefined> {
 function late(action_name: ActionName, plan: Plan | undefined): Closed {
   const who = plan?.by === 'agent' ? "The site's agent" : plan ? 'The device' : 'The server';
   const code = isRepeatable(action_name) ? 'device-not-answering' : 'outcome-unknown';
-  const message = isRepeatable(action_name)
+  const message: DeviceSentence = isRepeatable(action_name)
     ? `${who} has not answered in time.`
     : `${who} has not confirmed in time. The log will tell how it ended: look there before you try again.`;
   return { code, message, result: refusedResult(action_name, code, message) };

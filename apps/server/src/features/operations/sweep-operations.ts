@@ -1,4 +1,5 @@
-import { type FailureCode, isRepeatable } from '@greenroom/domain/operations/asset-action.ts';
+import { type ActionName, isRepeatable } from '@greenroom/domain/operations/asset-action.ts';
+import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
 import { asSystem, type Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Services } from '#platform/services.ts';
@@ -17,7 +18,10 @@ const onceSeconds = 120;
 const installSeconds = 40 * 60;
 
 type Sweeping = Pick<Services, 'database' | 'now'>;
-type Verdict = { code: FailureCode; sentence: string; lock: (db: Db, scope: Scope) => Promise<Overdue[]> };
+type Verdict = { lock: (db: Db, scope: Scope) => Promise<Overdue[]> } & (
+  | { code: 'agent-offline'; sentence: typeof notFetched }
+  | { code: 'outcome-unknown'; sentence: typeof serverEnded | typeof notTold }
+);
 
 /** Ends what nobody else will end, so that the log tells the truth and a lost reboot does not block the next one. */
 export async function sweepOperations(sweeping: Sweeping): Promise<void> {
@@ -42,14 +46,18 @@ export async function expireUnsent(sweeping: Sweeping, operation_id?: number): P
   });
 }
 
-function endAll({ database, now }: Sweeping, { code, sentence, lock }: Verdict): Promise<void> {
+function endAll({ database, now }: Sweeping, verdict: Verdict): Promise<void> {
+  const { code, lock } = verdict;
   return asSystem(database, async (db, scope) => {
     for (const { id, action_name } of await lock(db, scope)) {
-      const isExpired = code === 'agent-offline';
-      const message = isExpired || isRepeatable(action_name) ? sentence : `${sentence} ${lookFirst}`;
+      const message = messageOf(verdict, action_name);
       const outcome = { code, message, result: refusedResult(action_name, code, message) };
-      const state = isExpired ? { state: 'expired' as const } : {};
+      const state = code === 'agent-offline' ? { state: 'expired' as const } : {};
       await closeOperation(db, scope, { operation_id: id, outcome, now: now(), ...state });
     }
   });
+}
+
+function messageOf({ code, sentence }: Verdict, action_name: ActionName): DeviceSentence {
+  return code === 'agent-offline' || isRepeatable(action_name) ? sentence : `${sentence} ${lookFirst}`;
 }
