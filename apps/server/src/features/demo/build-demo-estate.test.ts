@@ -1,4 +1,6 @@
 import { roomTypeId } from '@greenroom/domain/files/room-type-id.ts';
+import { devicePhrases } from '@greenroom/domain/operations/device-phrases.ts';
+import { findPhrase, openBook } from '@greenroom/domain/operations/find-phrases.ts';
 import { describe, expect, test } from 'vitest';
 import { buildDemoEstate } from './build-demo-estate.ts';
 import type { AssetRow, RoomRow, SiteRow } from './demo-estate.ts';
@@ -273,6 +275,13 @@ describe('tickets, operations and files', () => {
     const failed = estate.asset_operations.filter((operation) => operation.state === 'failed');
     expect(failed.length).toBeGreaterThan(5);
     expect(failed.length).toBeLessThan(40);
+  });
+
+  test('operations end with sentences that real devices end with', () => {
+    const book = openBook(devicePhrases);
+    const strange = estate.asset_operations.filter(({ message }) => !findPhrase(book, message ?? ''));
+    expect(strange).toEqual([]);
+    expect(estate.asset_operations.filter(({ message }) => message?.includes('  '))).toEqual([]);
   });
 
   test('some files are of the last week, some are public, some are of a room type', () => {

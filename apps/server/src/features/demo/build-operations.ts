@@ -1,3 +1,4 @@
+import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
 import type { Calendar } from './calendar.ts';
 import type { AssetOperationRow, AssetRow, UserRow } from './demo-estate.ts';
 import { type ControlProtocol, deviceCatalogue } from './device-catalogue.ts';
@@ -52,7 +53,7 @@ function drawOutcome(asset: AssetRow, random: SeededRandom): Outcome {
     ['check_firmware_update', 16],
   ]);
   const parameters: Record<string, number> = action_name === 'reboot' ? { device_type: 3 } : {};
-  const failed = (message: string, duration_ms: number): Outcome => ({
+  const failed = (message: DeviceSentence, duration_ms: number): Outcome => ({
     action_name,
     parameters,
     state: 'failed',
@@ -60,7 +61,7 @@ function drawOutcome(asset: AssetRow, random: SeededRandom): Outcome {
     result: null,
     duration_ms,
   });
-  const done = (message: string, result: Outcome['result'], duration_ms: number): Outcome => ({
+  const done = (message: DeviceSentence, result: Outcome['result'], duration_ms: number): Outcome => ({
     action_name,
     parameters,
     state: 'done',
@@ -69,31 +70,30 @@ function drawOutcome(asset: AssetRow, random: SeededRandom): Outcome {
     duration_ms,
   });
   if (action_name === 'reboot' && cannotReboot.includes(protocol)) {
-    return failed('This device has no remote restart.', random.between(3, 12));
+    return failed(
+      'This model has no remote restart. Link the device to a power outlet to restart it that way.',
+      random.between(3, 12),
+    );
   }
   if (random.chance(0.13)) {
     return random.pick([
-      () => failed('The device did not answer in time.', random.between(8000, 8150)),
-      () => failed('The device refused the connection.', random.between(20, 90)),
-      () => failed('The device refused the password.', random.between(120, 480)),
+      () => failed('The device is reachable but does not answer its protocol.', random.between(8000, 8150)),
+      () => failed('The device cannot be reached on the network.', random.between(20, 90)),
+      () => failed('The device refused the user name or password.', random.between(120, 480)),
     ])();
   }
   if (action_name === 'reboot')
-    return done('Restart accepted.', { status: 'pending' }, random.between(180, 1400));
+    return done('The device accepted the restart.', { status: 'pending' }, random.between(180, 1400));
   if (action_name === 'get_status') {
     return random.chance(0.88)
-      ? done('The device is on.', { status: 'online', online: true }, random.between(40, 900))
-      : done(
-          'The device is in standby.',
-          { status: 'online', status_text: 'Standby', online: true },
-          random.between(40, 900),
-        );
+      ? done('On', { status: 'online', online: true }, random.between(40, 900))
+      : done('Standby', { status: 'online', status_text: 'Standby', online: true }, random.between(40, 900));
   }
   const current_version = asset.firmware_version ?? '';
   const newest = deviceCatalogue[asset.product_id - 1]?.firmware.at(-1) ?? current_version;
   return newest === current_version
     ? done(
-        'The firmware is up to date.',
+        `Version ${current_version} is up to date.`,
         { new_version_available: false, current_version },
         random.between(200, 1800),
       )
