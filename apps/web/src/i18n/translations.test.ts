@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { problemStatus } from '@greenroom/domain/http/problem.ts';
+import { devicePhrases } from '@greenroom/domain/operations/device-phrases.ts';
 import { describe, expect, it } from 'vitest';
 import { languages } from './languages.ts';
 
@@ -45,6 +46,14 @@ it('French has a no-break space before : ; ? ! and inside « »', () => {
 it('every problem that a person can meet has a text', () => {
   const codes = Object.keys(problemStatus).filter((code) => code !== 'method-not-allowed');
   expect(codes.filter((code) => !(`problem.${code}` in english))).toEqual([]);
+});
+
+it('what is said of devices is the same sentence in the book and in the English texts', () => {
+  const texts = Object.keys(devicePhrases).map((key) => [key, english[key]]);
+  expect(Object.fromEntries(texts)).toEqual(devicePhrases);
+  expect(Object.keys(devicePhrases).filter((key) => !/^(device|problem)\./.test(key))).toEqual([]);
+  const unsaid = Object.keys(english).filter((key) => key.startsWith('device.') && !(key in devicePhrases));
+  expect(unsaid).toEqual([]);
 });
 
 it('every key that the code asks for exists', () => {

@@ -1,11 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDocument, anOperation, aSummary, FakeDashboard } from '#features/dashboard/fake-dashboard.ts';
 import { startTestTranslations } from '#i18n/start-test-translations.ts';
 import { UiTextsContext } from '#ui/ui-texts.ts';
+import french from '../../public/locales/fr/common.json';
 import { HomePage } from './home-page.tsx';
 
 const viewer = vi.hoisted(() => ({ is_superuser: false }));
@@ -205,6 +207,16 @@ describe('the recent operations', () => {
       '/inventory/assets/2',
     );
     expect(server.asked).toContain('/api/asset_operations/logs/recent?limit=8');
+  });
+
+  it('tell in the language of the viewer why one failed', async () => {
+    i18next.addResourceBundle('fr', 'common', french);
+    await i18next.changeLanguage('fr');
+    const message = 'The device is already installing an update.';
+    server.operations = [anOperation(2, { status: 'failed', message, duration_ms: null })];
+    open();
+    expect(await screen.findByText('Ada · L’appareil installe déjà une mise à jour.')).toBeTruthy();
+    await act(() => i18next.changeLanguage('en'));
   });
 
   it('fail alone and can be tried again', async () => {

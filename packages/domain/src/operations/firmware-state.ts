@@ -7,7 +7,7 @@ export type FirmwareState =
   | { state: 'installing'; message?: string }
   | { state: 'available'; version: string | null; message: string }
   | { state: 'uptodate'; message: string }
-  | { state: 'failed'; message: string | null };
+  | { state: 'failed'; code: string | null; message: string | null };
 
 /** The result of a check: available when there is a new version, otherwise up to date; the message is kept. */
 export function afterCheck(result: AssetActionResult, message: string): FirmwareState {

@@ -6,6 +6,7 @@ import { assetPath } from '#app/paths.ts';
 import type { Language } from '#i18n/languages.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { wordDevice } from '#i18n/word-device.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -46,7 +47,7 @@ function Operation({ entry }: { entry: OperationLog }) {
   const facts = [
     entry.user_name,
     entry.duration_ms !== null && duration(entry.duration_ms, language),
-    !succeeded && entry.message,
+    !succeeded && entry.message && wordDevice(t, entry.message),
   ].filter(Boolean);
   return (
     <li className="flex min-h-12 items-center gap-3 py-1.5 text-sm">

@@ -62,6 +62,20 @@ it('asks nothing of an asset that is not controlled, and says why it cannot be r
   expect(server.asked).toEqual([]);
 });
 
+it('says in the language of the viewer what a device says of itself, and what became of a check', async () => {
+  await i18next.changeLanguage('fr');
+  server.onAction = () => ({ status: 'online', message: 'On, filter warning' });
+  show();
+  expect(await screen.findByText('Allumé, avertissement filtre')).toBeTruthy();
+  const message = 'Version 1.0. The firmware catalogue has no entry for this model.';
+  server.onAction = () => ({ new_version_available: false, message });
+  await user.click(screen.getByRole('button', { name: 'Rechercher une mise à jour' }));
+  expect(
+    await screen.findByText('Version 1.0. Le catalogue de micrologiciels ne contient pas ce modèle.'),
+  ).toBeTruthy();
+  await i18next.changeLanguage('en');
+});
+
 it('says in the language of the viewer why it is pending', async () => {
   await i18next.changeLanguage('fr');
   server.onAction = () => ({ status: 'pending', message: 'The device is restarting.' });

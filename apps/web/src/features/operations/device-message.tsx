@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { wordDevice } from '#i18n/word-device.ts';
 import { failureText } from './failure-text.ts';
 import type { ShownStatus } from './shown-status.ts';
 
@@ -33,13 +34,12 @@ export function DeviceMessage({ status, unknownError }: DeviceMessageProps) {
     );
   }
   if (status.code) return <p className={look}>{failureText(status)}</p>;
-  if (status.kind === 'pending' && language !== 'en')
-    return <p className={look}>{t('operations.restarting')}</p>;
-  // The device's own words; what the server has to say around them is English.
-  const isOwn = status.kind === 'online' || status.kind === 'other';
+  const words = status.message && wordDevice(t, status.message);
+  // Nothing in it is ours: the device's own words, which are mostly English.
+  const isForeign = language !== 'en' && words === status.message;
   return (
-    <p lang={language === 'en' ? undefined : 'en'} className={look}>
-      {language === 'en' || isOwn ? status.message : null}
+    <p lang={isForeign ? 'en' : undefined} className={look}>
+      {words}
     </p>
   );
 }

@@ -25,7 +25,15 @@ it.each(['en', 'fr'])(
   },
 );
 
-it('takes the sentence of the server in English, and words it itself in other languages', async () => {
+it('says in other languages, too, all that the sentence of the server says', async () => {
+  await i18next.changeLanguage('fr');
+  const message = 'A call is active. Update the device when it is over.';
+  expect(failureText({ code: 'device-rejected', message })).toBe(
+    'Un appel est en cours. Mettez l’appareil à jour quand il sera terminé.',
+  );
+});
+
+it('takes a sentence that nobody has translated in English, and words the code in other languages', async () => {
   const failure = { code: 'device-rejected', message: 'The device said ERR2.' };
   expect(failureText(failure)).toBe('The device said ERR2.');
   await i18next.changeLanguage('fr');

@@ -1,17 +1,15 @@
 import type { FirmwareState } from '@greenroom/domain/operations/firmware-state.ts';
 import { CircleArrowUp, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { wordDevice } from '#i18n/word-device.ts';
 import { Spinner } from '#ui/spinner.tsx';
+import { failureText } from './failure-text.ts';
 import type { Firmware } from './firmware.queries.ts';
 
 /** Spec section 4, firmware: one line a state. */
-export function FirmwareText({ firmware: { state, isNewestKnown } }: { firmware: Firmware }) {
+export function FirmwareText({ firmware: { state } }: { firmware: Firmware }) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
-  /** The server's sentence is English; other readers get ours where the state alone does not say it. */
-  const note = (message: string | undefined, ours?: string) => (language === 'en' ? message : ours);
   switch (state.state) {
     case 'idle':
       return null;
@@ -22,7 +20,7 @@ export function FirmwareText({ firmware: { state, isNewestKnown } }: { firmware:
         <Line
           icon={<Spinner />}
           text={t('operations.firmware.installing')}
-          note={note(state.message, t('operations.firmware.installingHelp'))}
+          note={state.message && wordDevice(t, state.message)}
         />
       );
     case 'available':
@@ -30,7 +28,7 @@ export function FirmwareText({ firmware: { state, isNewestKnown } }: { firmware:
         <Line
           icon={<CircleArrowUp className="text-info" />}
           text={availableText(t, state)}
-          note={note(state.message)}
+          note={wordDevice(t, state.message)}
         />
       );
     case 'uptodate':
@@ -38,14 +36,14 @@ export function FirmwareText({ firmware: { state, isNewestKnown } }: { firmware:
         <Line
           icon={<CircleCheck className="text-success" />}
           text={t('operations.firmware.uptodate')}
-          note={note(state.message, isNewestKnown ? undefined : t('operations.firmware.newestUnknown'))}
+          note={wordDevice(t, state.message)}
         />
       );
     case 'failed':
       return (
         <Line
           icon={<TriangleAlert className="text-warning" />}
-          text={state.message ?? t('operations.firmware.failed')}
+          text={failureText(state) ?? t('operations.firmware.failed')}
         />
       );
   }

@@ -1,20 +1,18 @@
 import { afterCheck, afterInstall, type FirmwareState } from '@greenroom/domain/operations/firmware-state.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { askDevice, askDeviceInTurn } from './ask-device.ts';
-import { failureOf, failureText } from './failure-text.ts';
+import { failureOf } from './failure-text.ts';
 import { operationEndQuery } from './operations.queries.ts';
 
 export type Firmware = {
   state: FirmwareState;
   /** The installed version, when a check has told it. */
   version: string | null;
-  /** False when a check had nothing to compare the version with. */
-  isNewestKnown: boolean;
   /** The install that is still running, and what it will leave. */
   install: { operationId: number; version: string | null } | null;
 };
 
-const unchecked: Firmware = { state: { state: 'idle' }, version: null, isNewestKnown: true, install: null };
+const unchecked: Firmware = { state: { state: 'idle' }, version: null, install: null };
 
 /** Nothing is fetched: it holds what became of the last check or install, for as long as somebody shows it. */
 export function firmwareQuery(assetId: number) {
@@ -41,7 +39,6 @@ export async function checkFirmware(
     change(client, assetId, {
       state: afterCheck(result, result.message ?? message),
       version: result.current_version ?? null,
-      isNewestKnown: result.newest_known ?? true,
     });
   } catch (error) {
     change(client, assetId, { state: failed(error) });
@@ -81,7 +78,7 @@ export async function installFirmware(
 }
 
 function failed(error: unknown): FirmwareState {
-  return { state: 'failed', message: failureText(failureOf(error)) ?? null };
+  return { state: 'failed', ...failureOf(error) };
 }
 
 /** Once nobody shows it any more there is nothing to change. */

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { wordDevice } from '#i18n/word-device.ts';
 import type { StatusTone } from '#ui/status-dot.tsx';
 import type { ShownStatus } from './shown-status.ts';
 
@@ -8,6 +9,6 @@ export function statusTone(kind: ShownStatus['kind']): StatusTone {
 }
 
 export function statusWord(t: TFunction, { kind, text, isCached }: ShownStatus): string {
-  const word = kind === 'other' ? (text ?? '') : t(`operations.status.${kind}`);
+  const word = kind === 'other' ? wordDevice(t, text ?? '') : t(`operations.status.${kind}`);
   return isCached ? t('operations.status.cached', { status: word }) : word;
 }

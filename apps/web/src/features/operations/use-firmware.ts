@@ -24,5 +24,5 @@ function withEnd(firmware: Firmware, end: End | null | undefined): Firmware {
         version: firmware.install.version,
         state: { state: 'uptodate', message: end.message ?? '' },
       }
-    : { ...firmware, state: { state: 'failed', message: end.message } };
+    : { ...firmware, state: { state: 'failed', code: null, message: end.message } };
 }

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -13,6 +14,7 @@ import {
 } from '#features/operations/fake-devices.ts';
 import { startTestTranslations } from '#i18n/start-test-translations.ts';
 import { toast } from '#ui/toaster.tsx';
+import french from '../../../public/locales/fr/common.json';
 import { ControlPage } from './control-page.tsx';
 
 let server: FakeDevices;
@@ -335,6 +337,16 @@ describe('reboot', () => {
     open();
     await expectDisabled('Reboot', 'No connection to this device has been set up');
   });
+});
+
+it('shows in the language of the viewer what a device says of itself', async () => {
+  i18next.addResourceBundle('fr', 'common', french);
+  await i18next.changeLanguage('fr');
+  server.onAction = () => ({ status: 'online', message: 'On for 40 days' });
+  open();
+  expect(await within(await device()).findByText('Allumé depuis 40 jours')).toBeTruthy();
+  await act(() => i18next.changeLanguage('en'));
+  expect(within(await device()).getByText('On for 40 days')).toBeTruthy();
 });
 
 describe('firmware', () => {
