@@ -86,7 +86,7 @@ describe('taking out', { retry: 0 }, () => {
       expect([...left]).toEqual([]);
     });
 
-    it('changes nothing where another condition of the query says as much', async () => {
+    it('changes nothing where another condition of the query says as much', { timeout }, async () => {
       const names = conditions.filter(isHint).map(nameOf);
       expect(names).toHaveLength(hints.length);
       const questions = [1, 2, 3].flatMap(() => generated.questions());
@@ -94,7 +94,7 @@ describe('taking out', { retry: 0 }, () => {
       expect(await mutants.firstDifference(questions, { without })).toBeUndefined();
     });
 
-    it('changes nothing, all of them at once, where the policies are in force', async () => {
+    it('changes nothing, all of them at once, where the policies are in force', { timeout }, async () => {
       await generated.shuffleRights();
       const others = otherConditions.map(({ text }) => text);
       const names = conditions.filter(({ text }) => !others.includes(text)).map(nameOf);

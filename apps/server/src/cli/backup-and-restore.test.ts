@@ -157,7 +157,7 @@ async function contentOf(owner: Connection): Promise<unknown> {
   }
 }
 
-describe('backup and restore', { timeout: 60_000 }, () => {
+describe('backup and restore', { timeout: 240_000 }, () => {
   test('bring every row, sequence, rule and file into another database', async () => {
     const source = await aFilledInstallation(onDisk('source'), 60);
     await backup(source);
