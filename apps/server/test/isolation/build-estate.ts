@@ -39,10 +39,8 @@ export async function buildEstate(
 
   const partners = several(3, 5).map(() => ({ id: nextId(), name: name() }));
   const owned = (partner: { id: number }): Place => ({ id: nextId(), partner_id: partner.id });
-  // The first of each has something inside: an estate without any device would prove nothing.
-  const within = (at: number) => several(at === 0 ? 1 : 0, 3);
-  const sites = partners.flatMap((partner, at) =>
-    within(at).map(() => ({
+  const sites = partners.flatMap((partner) =>
+    several(0, 3).map(() => ({
       ...owned(partner),
       name: name(),
       city: random.pick(words),
@@ -50,15 +48,15 @@ export async function buildEstate(
       longitude: 2.3,
     })),
   );
-  const rooms = sites.flatMap(({ id: site_id, partner_id }, at) =>
-    within(at).map(() => ({
+  const rooms = sites.flatMap(({ id: site_id, partner_id }) =>
+    several(0, 3).map(() => ({
       ...{ id: nextId(), site_id, partner_id, name: name(), floor: random.pick(['1', '2', null]) },
       ...{ capacity: random.pick([4, 12, null]), room_type: random.pick([...roomTypes, null]) },
     })),
   );
   const day = (days: number) => new Date(Date.now() + days * 24 * hour).toISOString().slice(0, 10);
-  const assets = rooms.flatMap(({ id: room_id, partner_id }, at) =>
-    within(at).map(() => ({
+  const assets = rooms.flatMap(({ id: room_id, partner_id }) =>
+    several(0, 3).map(() => ({
       ...{ id: nextId(), room_id, partner_id, product_name: name(), serial_number: `sn-${lastId}` },
       ...{ is_controlled: random.chance(0.6), status: random.pick(['active', 'Inactive', null]) },
       manufacturer: random.pick(['Sony', 'SONY', 'Epson', null]),
@@ -66,6 +64,9 @@ export async function buildEstate(
       additional_data: { warranty_end_date: day(random.pick([-40, -3, 10, 400])) },
     })),
   );
+
+  // Without any device it would prove nothing.
+  if (assets.length === 0) return buildEstate(owner, random, lastId);
 
   const users = partners.flatMap((partner) =>
     several(2, 3).map(() => {
