@@ -65,8 +65,8 @@ export async function buildEstate(
     })),
   );
 
-  // Without any device it would prove nothing.
-  if (assets.length === 0) return buildEstate(owner, random, lastId);
+  // Without any device to control it would prove nothing.
+  if (!assets.some(({ is_controlled }) => is_controlled)) return buildEstate(owner, random, lastId);
 
   const users = partners.flatMap((partner) =>
     several(2, 3).map(() => {

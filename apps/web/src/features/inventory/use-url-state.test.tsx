@@ -68,7 +68,7 @@ describe('the state in the address', () => {
       expect(field().value).toBe(value);
     }
     await waitFor(() => expect(address()).toBe('?search=conf'));
-    expect(writes).toEqual(['POP ', 'REPLACE ?search=conf']);
+    await waitFor(() => expect(writes).toEqual(['POP ', 'REPLACE ?search=conf']));
   });
 
   it('loses nothing that is typed while the address is being written', async () => {
