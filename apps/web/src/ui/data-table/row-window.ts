@@ -1,7 +1,7 @@
 /** The window moves in steps, so that most scroll events change nothing at all. */
 export const windowStep = 4;
 /** Rows kept ready above and below what is visible; the sticky header hides one more. */
-export const overscan = 6;
+export const overscan = 4;
 
 export interface RowWindow {
   start: number;
