@@ -45,7 +45,7 @@ async function insertAnyRow(owner: pg.Client, table: string): Promise<void> {
     `select attname as name, format_type(atttypid, null) as type,
        (select format('select %s from %s limit 1', f.attname, k.confrelid::regclass) from pg_constraint k
          join pg_attribute f on f.attrelid = k.confrelid and f.attnum = k.confkey[1]
-         where k.conrelid = a.attrelid and k.contype = 'f' and k.conkey = array[a.attnum] limit 1) as refers_to,
+         where k.conrelid = a.attrelid and k.contype = 'f' and k.conkey[1] = a.attnum limit 1) as refers_to,
        coalesce((select string_agg(pg_get_constraintdef(oid), ' ') from pg_constraint
          where conrelid = a.attrelid and contype = 'c' and conkey = array[a.attnum]), '') as checks
      from pg_attribute a
