@@ -16,5 +16,4 @@ const rememberColours = `
   };
 `;
 
-/** Runs several times in a page, and has an effect once. */
-export const axeSource = `if (!('axe' in window)) { ${axe.source}; ${rememberColours} }`;
+export const axeSource = `${axe.source}; ${rememberColours}`;
