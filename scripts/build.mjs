@@ -25,9 +25,10 @@ const parts = [
   },
 ];
 
-/** Builds what has changed since the last build, judged by the content of its sources. */
-export async function buildProduct({ quiet = false } = {}) {
+/** Builds what has changed since the last build, judged by the content of its sources: all parts, or the named ones. */
+export async function buildProduct({ quiet = false, only = parts.map(({ name }) => name) } = {}) {
   for (const { name, output, sources, build } of parts) {
+    if (!only.includes(name)) continue;
     const stampFile = join(root, '.cache', `build-${name}.txt`);
     const wanted = hashSources(sources);
     if (existsSync(join(root, output)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted)
@@ -140,5 +141,6 @@ function packageNames() {
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   checkNode();
   await installPackages();
-  await buildProduct().catch((error) => giveUp(error.message));
+  const only = process.argv.slice(2);
+  await buildProduct(only.length > 0 ? { only } : {}).catch((error) => giveUp(error.message));
 }

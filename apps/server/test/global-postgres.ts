@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { EmbeddedConnection } from '#platform/database/embedded/embedded-connection.ts';
 import { startEmbeddedPostgres } from '#platform/database/embedded/start-embedded-postgres.ts';
+import { buildServer } from './built-server.ts';
 import { copyCluster } from './empty-cluster.ts';
 import { makeQuickFolder } from './quick-folder.ts';
 
@@ -13,8 +14,9 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for a whole test run; each test file makes its own database in it. */
+/** One build and one PostgreSQL for a whole test run; each test file makes its own database in it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildServer();
   const folder = await makeQuickFolder();
   // A run that is cut short would leave it in memory.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

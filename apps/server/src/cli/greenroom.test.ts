@@ -4,12 +4,12 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { builtServer } from '#test/built-server.ts';
 import { makeQuickFolder } from '#test/quick-folder.ts';
 import { version } from '../version.ts';
 import { runGreenroom } from './run-greenroom.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
-const program = fileURLToPath(new URL('./greenroom.ts', import.meta.url));
 let folder: string;
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function greenroom(args: string[], input = '') {
   const { PATH = '', HOME = folder } = process.env;
   const env = { PATH, HOME, DATA_DIR: join(folder, 'data'), INIT_CWD: folder };
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], { cwd: root, env });
+  const child = spawn(process.execPath, [builtServer.greenroom, ...args], { cwd: root, env });
   const text = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk) => {
     text.stdout += chunk;

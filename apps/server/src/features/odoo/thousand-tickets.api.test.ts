@@ -25,7 +25,7 @@ describe('a thousand tickets over a bad line', () => {
     );
 
   it.each([
-    [14, 400],
+    [14, 200],
     [19, 1000],
   ])(
     'Odoo %d: of %d none is lost, none is there twice, every conflict is visible',

@@ -8,18 +8,18 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hashPassword } from '#platform/passwords/hash-password.ts';
-import { anOdooMap } from '../build/an-odoo-partner.ts';
-import { randomFaults } from '../odoo/odoo-faults.ts';
-import { type OdooDouble, odooKey, startOdooDouble } from '../odoo-double.ts';
-import { makeQuickFolder } from '../quick-folder.ts';
+import { anOdooMap } from './build/an-odoo-partner.ts';
+import { builtServer } from './built-server.ts';
+import { randomFaults } from './odoo/odoo-faults.ts';
+import { type OdooDouble, odooKey, startOdooDouble } from './odoo-double.ts';
+import { makeQuickFolder } from './quick-folder.ts';
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
-const root = fileURLToPath(new URL('../../../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 const email = 'user@lumiere.example';
 const password = 'correct horse battery';
-const total = 1000;
+const total = 400;
 /** When Odoo has so many, the server is killed. */
-const killedAt = [400];
+const killedAt = [160];
 const badLine = { lost: 2, cut: 4, busy: 30, twice: 20 };
 
 let dataDir: string;
@@ -38,13 +38,12 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
 });
 
-/** Only from its sources: what is tested is its life and death, and a build would take most of the time. */
 async function startServer(): Promise<string> {
   const { PATH = '', HOME = '' } = process.env;
   const quick = { ODOO_TIMEOUT_SECONDS: '1', ODOO_RETRY_SECONDS: '1', ODOO_POLL_SECONDS: '5' };
   const plain = { PATH, HOME, PORT: '0', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn' };
   const env = { ...plain, STATUS_POLL_SECONDS: '0', ...odoo.settings, ...quick };
-  const child = spawn(process.execPath, ['--import', 'tsx', main], { cwd: root, env });
+  const child = spawn(process.execPath, [builtServer.main], { cwd: root, env });
   server = child;
   let out = '';
   for (const stream of [child.stdout, child.stderr])
@@ -117,7 +116,9 @@ async function openTickets(where: () => string, token: string): Promise<Map<numb
   return acknowledged;
 }
 
-test('a server that is killed in the middle loses no ticket and makes none twice', async () => {
+test('a server that is killed in the middle loses no ticket and makes none twice', {
+  timeout: 180_000,
+}, async () => {
   let address = await startServer();
   await inDatabase(fill);
   odoo.faults = randomFaults(1, badLine);
