@@ -1,22 +1,26 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.mjs';
 
-const webSetup = 'apps/web/src/test-setup.ts';
-const webConfig = existsSync('apps/web/vite.config.ts') ? 'apps/web/vite.config.ts' : false;
-const webSetupFiles = existsSync(webSetup) ? [webSetup] : [];
+const webConfig = 'apps/web/vite.config.ts';
+const setupFiles = ['apps/web/src/test-setup.ts'];
 const domTests = ['apps/web/src/**/*.test.tsx', 'apps/web/src/**/*.dom.test.ts'];
 /** Those that put another module in place of a real one, which a file after them would meet as well. */
 const loneTests = 'apps/web/src/**/*.alone.test.{ts,tsx}';
 
+/** First the drivers, which wait, then these, which work, and in the end the product, which is measured. */
+const sequence = { groupOrder: 1 };
+
 // biome-ignore lint/style/noDefaultExport: Vitest reads the default export.
 export default defineConfig({
   test: {
-    // One more than the cores of a small machine: drivers and servers wait more than they work.
-    maxWorkers: 3,
+    // Twice the cores of a small machine: servers and pages wait as much as they work.
+    maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'domain',
+          sequence,
           include: ['packages/domain/src/**/*.test.ts'],
           environment: 'node',
           isolate: false,
@@ -29,13 +33,17 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**'],
           environment: 'node',
           isolate: false,
-          // They wait for devices that say nothing, and those patiences are part of what is tested.
+          // They wait for devices that say nothing, and those patiences are part of what is tested: hardly any work,
+          // so many at once, and nothing beside them that works.
+          maxWorkers: 8,
+          sequence: { groupOrder: 0 },
           testTimeout: 30_000,
         },
       },
       {
         test: {
           name: 'server',
+          sequence,
           include: ['apps/server/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', 'apps/server/test/product/**'],
           environment: 'node',
@@ -52,10 +60,11 @@ export default defineConfig({
         root: '.',
         test: {
           name: 'web',
+          sequence,
           include: domTests,
           exclude: [loneTests],
           environment: 'jsdom',
-          setupFiles: webSetupFiles,
+          setupFiles,
           // Loading React and jsdom once a worker instead of once a file takes a third of the time.
           isolate: false,
           testTimeout: 40_000,
@@ -66,9 +75,10 @@ export default defineConfig({
         root: '.',
         test: {
           name: 'web-alone',
+          sequence,
           include: [loneTests],
           environment: 'jsdom',
-          setupFiles: webSetupFiles,
+          setupFiles,
           testTimeout: 40_000,
         },
       },
@@ -77,6 +87,7 @@ export default defineConfig({
         root: '.',
         test: {
           name: 'web-rules',
+          sequence,
           include: ['apps/web/src/**/*.test.ts'],
           exclude: [...domTests, loneTests],
           environment: 'node',
@@ -90,7 +101,7 @@ export default defineConfig({
           environment: 'node',
           // They start, kill and measure whole processes: one at a time, and when the others are done.
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },

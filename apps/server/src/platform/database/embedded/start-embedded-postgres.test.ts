@@ -177,12 +177,12 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
     await vi.waitFor(() => expect(processStart(pid)).toBeUndefined(), { timeout: 5000, interval: 20 });
   });
 
-  test('starts the database again when it is killed', async () => {
+  test('starts the database again when it is killed', { timeout: 90_000 }, async () => {
     const { connection } = await startAgain(true);
     await ask(connection, 'create table kept as select 42 as answer');
     process.kill(await postmasterOf(folder), 'SIGKILL');
     await vi.waitFor(() => expect(lines).toContain('PostgreSQL runs again'), {
-      timeout: 20_000,
+      timeout: 60_000,
       interval: 50,
     });
     expect(await ask(connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
