@@ -13,8 +13,7 @@ const withoutBrowser = process.argv.includes('--no-browser');
 const onlyBrowser = process.argv.includes('--only=e2e');
 
 checkNode();
-await installPackages();
-const browser = withoutBrowser ? undefined : await findBrowser();
+const [browser] = await Promise.all([withoutBrowser ? undefined : findBrowser(), installPackages()]);
 const reports = mkdtempSync(join(tmpdir(), 'greenroom-reports-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
