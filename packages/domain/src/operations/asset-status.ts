@@ -27,5 +27,7 @@ export const assetControl = z.object({
   also_on_outlet: z.array(z.string()),
   /** Others on that outlet that the viewer may not see. */
   others_on_outlet: z.int(),
+  /** An install that is under way, whoever has begun it, and the version that it will leave, where that is known. */
+  install: z.nullable(z.object({ operation_id: z.int(), version: z.nullable(z.string()) })),
 });
 export type AssetControl = z.infer<typeof assetControl>;

@@ -11,6 +11,8 @@ export type ControlRow = {
   neighbour_ids: number[];
   /** The catalogue has a package that the device could fetch. */
   has_package: boolean;
+  /** The one that is under way: there is never a second. */
+  install: { operation_id: number; version: string | null } | null;
 };
 
 /** How these assets are set up. Holds no credential and no address: those never come near a browser. */
@@ -32,7 +34,14 @@ export async function listControlRows(
         join firmware_catalogue f on f.manufacturer_key = a.manufacturer_key
           and f.model_key = fold_text(trim(a.model))
         where a.id = c.asset_id and f.package_url is not null
-      ) as has_package
+      ) as has_package,
+      (
+        select json_build_object('operation_id', o.id, 'version', o.action -> 'firmware' ->> 'version')
+        from asset_operations o
+        where o.asset_id = c.asset_id and o.state in ('queued', 'sent')
+          and o.action_name = 'install_firmware_update'
+        limit 1
+      ) as install
     from device_connections c
     left join device_connections outlet on outlet.asset_id = c.outlet_asset_id
     where c.asset_id = any(${[...asset_ids]}::integer[])`.execute(db);

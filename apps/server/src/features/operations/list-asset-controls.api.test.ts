@@ -18,6 +18,7 @@ const nothing = {
   reboot_route: null,
   also_on_outlet: [],
   others_on_outlet: 0,
+  install: null,
 };
 
 describe('what devices can be asked for', () => {

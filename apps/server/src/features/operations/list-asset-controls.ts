@@ -44,5 +44,6 @@ function controlOf(asset_id: number, row: ControlRow | undefined, { devices, nam
     reboot_route: route,
     also_on_outlet: seen,
     others_on_outlet: (row?.neighbour_ids.length ?? 0) - seen.length,
+    install: row?.install ?? null,
   };
 }

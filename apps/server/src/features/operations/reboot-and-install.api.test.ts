@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  listAssetControls,
   listAssetStatuses,
   listRecentOperations,
   runAssetAction,
@@ -58,6 +59,8 @@ describe('what a device must do at most once', () => {
   ) => t.call(runAssetAction, { params: { id }, body: { action_name, parameters } }, { token });
   const status = async (asset_id = asset.id) =>
     (await t.call(listAssetStatuses, { query: { asset_id } }, { token })).json()[0];
+  const installOf = async () =>
+    (await t.call(listAssetControls, { query: { asset_id: asset.id } }, { token })).json()[0].install;
   const logOf = async (operation_id: number): Promise<OperationLog | undefined> =>
     (await t.call(listRecentOperations, { query: { limit: 100 } }, { token }))
       .json()
@@ -227,6 +230,7 @@ describe('what a device must do at most once', () => {
       );
       const { operation_id } = response.json();
       expect(await logOf(operation_id)).toBeUndefined();
+      expect(await installOf()).toEqual({ operation_id, version: '11.2' });
       expect((await run('reboot')).json()).toEqual({
         code: 'device-busy',
         detail: 'A firmware update of this device is already under way.',
@@ -238,6 +242,7 @@ describe('what a device must do at most once', () => {
           message: 'Version 11.2 is installed.',
         }),
       );
+      expect(await installOf()).toBeNull();
     });
 
     it('that fails says so in the log', async () => {

@@ -61,6 +61,7 @@ export function aControl(asset_id: number, more: Partial<AssetControl> = {}): As
     reboot_route: 'device',
     also_on_outlet: [],
     others_on_outlet: 0,
+    install: null,
     ...more,
   };
 }

@@ -14,7 +14,7 @@ import { whyNot } from './why-not.ts';
 export function FirmwareLine({ device }: { device: Device }) {
   const { t } = useTranslation();
   const { asset, control, status } = device;
-  const { firmware, check, install } = useFirmware(asset.id);
+  const { firmware, check, install } = useFirmware(asset.id, control?.install);
   const version =
     firmware.version ?? status.version ?? asset.firmware_version ?? asset.additional_data.firmware_version;
   const { state } = firmware;

@@ -1,3 +1,4 @@
+import type { AssetControl } from '@greenroom/domain/operations/asset-status.ts';
 import { afterCheck, afterInstall, type FirmwareState } from '@greenroom/domain/operations/firmware-state.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { askDevice, askDeviceInTurn } from './ask-device.ts';
@@ -9,7 +10,7 @@ export type Firmware = {
   /** The installed version, when a check has told it. */
   version: string | null;
   /** The install that is still running, and what it will leave. */
-  install: { operationId: number; version: string | null } | null;
+  install: AssetControl['install'];
 };
 
 const unchecked: Firmware = { state: { state: 'idle' }, version: null, install: null };
@@ -49,7 +50,7 @@ export async function checkFirmware(
 function isInstalling(client: QueryClient, assetId: number): boolean {
   const { state, install } = client.getQueryData(firmwareQuery(assetId).queryKey) ?? unchecked;
   if (state.state !== 'installing') return false;
-  return !(install && client.getQueryData(operationEndQuery(install.operationId).queryKey));
+  return !(install && client.getQueryData(operationEndQuery(install.operation_id).queryKey));
 }
 
 /** For all devices of a room: they take turns. */
@@ -67,14 +68,20 @@ export async function installFirmware(
     const { operation_id, result, message } = await askDevice(assetId, 'install_firmware_update');
     const state = afterInstall(result, result.message ?? message);
     const isRunning = state.state === 'installing';
-    change(
-      client,
-      assetId,
-      isRunning ? { state, install: { operationId: operation_id, version } } : { state, version },
-    );
+    change(client, assetId, isRunning ? { state, install: { operation_id, version } } : { state, version });
   } catch (error) {
     change(client, assetId, { state: failed(error) });
   }
+}
+
+/** An install that was under way when the page was opened. What has been asked for here since then is newer. */
+export function followInstall(
+  client: QueryClient,
+  assetId: number,
+  install: NonNullable<Firmware['install']>,
+): void {
+  const { state } = client.getQueryData(firmwareQuery(assetId).queryKey) ?? unchecked;
+  if (state.state === 'idle') change(client, assetId, { state: { state: 'installing' }, install });
 }
 
 function failed(error: unknown): FirmwareState {

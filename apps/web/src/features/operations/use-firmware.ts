@@ -1,12 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { checkFirmware, type Firmware, firmwareQuery, installFirmware } from './firmware.queries.ts';
+import { useEffect } from 'react';
+import {
+  checkFirmware,
+  type Firmware,
+  firmwareQuery,
+  followInstall,
+  installFirmware,
+} from './firmware.queries.ts';
 import { operationEndQuery } from './operations.queries.ts';
 
-/** An install outlives its call: the operation log tells its end. */
-export function useFirmware(assetId: number) {
+/** An install outlives its call and the page that began it: the operation log tells its end. */
+export function useFirmware(assetId: number, running: Firmware['install'] = null) {
   const client = useQueryClient();
+  useEffect(() => {
+    if (running) followInstall(client, assetId, running);
+  }, [client, assetId, running]);
   const { data: firmware } = useQuery(firmwareQuery(assetId));
-  const { data: end } = useQuery(operationEndQuery(firmware.install?.operationId ?? null));
+  const { data: end } = useQuery(operationEndQuery(firmware.install?.operation_id ?? null));
   return {
     firmware: withEnd(firmware, end),
     check: () => void checkFirmware(client, assetId),

@@ -1,3 +1,4 @@
+import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -350,6 +351,18 @@ it('shows in the language of the viewer what a device says of itself', async () 
 });
 
 describe('firmware', () => {
+  const anInstall = (id: number): OperationLog => ({
+    id,
+    asset_id: 10,
+    asset_name: 'Wall display',
+    action_name: 'install_firmware_update',
+    status: 'succeeded',
+    message: 'Done',
+    user_name: 'Ada',
+    duration_ms: 1,
+    created_at: '2026-01-01T00:00:00Z',
+  });
+
   it('is checked, then installed after a question, and the log tells the end', async () => {
     open();
     const card = await device();
@@ -371,24 +384,24 @@ describe('firmware', () => {
     const asked = server.asked.length;
     await press('Check all firmware');
     expect(server.asked).toHaveLength(asked);
-    const id = server.asked.indexOf('install_firmware_update 10') + 1;
-    server.log = [
-      {
-        id,
-        asset_id: 10,
-        asset_name: 'Wall display',
-        action_name: 'install_firmware_update',
-        status: 'succeeded',
-        message: 'Done',
-        user_name: 'Ada',
-        duration_ms: 1,
-        created_at: '2026-01-01T00:00:00Z',
-      },
-    ];
+    server.log = [anInstall(server.asked.indexOf('install_firmware_update 10') + 1)];
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(await within(card).findByText('Up to date')).toBeTruthy();
     expect(within(card).getByText('2.1')).toBeTruthy();
     expect(within(card).queryByRole('button', { name: 'Install' })).toBeNull();
+  });
+
+  it('that was being installed when the page was opened is followed to its end', async () => {
+    server.controls = [aControl(10, { install: { operation_id: 7, version: '2.1' } })];
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    open();
+    const card = await device();
+    expect(await within(card).findByText('Installing')).toBeTruthy();
+    await expectDisabled('Check for updates', 'Installing');
+    server.log = [anInstall(7)];
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(await within(card).findByText('Up to date')).toBeTruthy();
+    expect(within(card).getByText('2.1')).toBeTruthy();
   });
 
   it('says when there is nothing newer, and keeps the message', async () => {
