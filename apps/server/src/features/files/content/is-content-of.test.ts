@@ -78,6 +78,19 @@ describe('office documents', () => {
     circle.writeUInt32LE(1, 512 + 8);
     expect(await check('xls', circle)).toBe(false);
   });
+
+  it('a compound file that names a sector far beyond its end is not looked up there', async () => {
+    const endless = Buffer.alloc(512 * 3, 0xff);
+    fileBytes.doc.copy(endless, 0, 0, 512);
+    const farAway = 0xfffffff0;
+    endless.writeUInt32LE(farAway, 48);
+    endless.writeUInt32LE(0, 68);
+    // The list of the tables leads back to itself, and every table says that the next sector is as far away.
+    for (let at = 0; at < 127; at++) endless.writeUInt32LE(1, 512 + at * 4);
+    endless.writeUInt32LE(0, 512 + 127 * 4);
+    for (let at = 0; at < 128; at++) endless.writeUInt32LE(farAway, 1024 + at * 4);
+    expect(await check('doc', endless)).toBe(false);
+  });
 });
 
 function lying(zip: Buffer): Buffer {

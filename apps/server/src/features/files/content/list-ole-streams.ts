@@ -16,8 +16,11 @@ export async function listOleStreams(file: FileHandle): Promise<string[]> {
   const shift = header.readUInt16LE(30);
   if (shift !== 9 && shift !== 12) return [];
   const sectorLength = 1 << shift;
+  const { size } = await file.stat();
+  /** One beyond the end is none, and to look up what follows it would take as many steps as its number is large. */
+  const isThere = (sector: number) => sector < lastSector && (sector + 1) * sectorLength < size;
   const readSector = async (sector: number) =>
-    sector < lastSector ? readAt(file, (sector + 1) * sectorLength, sectorLength) : Buffer.alloc(0);
+    isThere(sector) ? readAt(file, (sector + 1) * sectorLength, sectorLength) : Buffer.alloc(0);
 
   /** Where the piece of the allocation table with this number lies: the header lists the first, a chain the others. */
   const tableSector = async (index: number) => {
@@ -36,7 +39,7 @@ export async function listOleStreams(file: FileHandle): Promise<string[]> {
 
   const names: string[] = [];
   let sector = header.readUInt32LE(48);
-  for (let read = 0; sector < lastSector && read < mostSectors; read++) {
+  for (let read = 0; isThere(sector) && read < mostSectors; read++) {
     names.push(...namesIn(await readSector(sector)));
     sector = await nextSector(sector);
   }
