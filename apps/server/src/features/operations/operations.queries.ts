@@ -70,6 +70,9 @@ type End = {
   now: Date;
 };
 
+/** What the column holds. */
+const mostMilliseconds = 2 ** 31 - 1;
+
 export async function closeOperation(db: Db, scope: Scope, end: End): Promise<Closed | undefined> {
   const { operation_id, agent_id, now } = end;
   const open = await db
@@ -87,6 +90,8 @@ export async function closeOperation(db: Db, scope: Scope, end: End): Promise<Cl
     .executeTakeFirst();
   if (!open) return undefined;
   const { duration_ms = null, ...outcome } = end.outcome;
+  // An agent whose clock was set right in the middle may tell of months: it must not be refused for ever for that.
+  const duration = duration_ms && Math.min(Math.max(duration_ms, 0), mostMilliseconds);
   const closed = open.action_name === 'get_status' ? await keepStatus(db, scope, open, end) : outcome;
   await db
     .updateTable('asset_operations')
@@ -95,7 +100,7 @@ export async function closeOperation(db: Db, scope: Scope, end: End): Promise<Cl
       message: closed.message,
       result: JSON.stringify(closed.result),
       error_code: closed.code,
-      duration_ms,
+      duration_ms: duration,
       finished_at: now,
     })
     .where('id', '=', operation_id)
