@@ -139,6 +139,9 @@ export const devicePhrases = {
   'device.agentNotTold': "The site's agent has not told how it ended.",
   'device.agentNotToldLook':
     "The site's agent has not told how it ended. It may have been carried out or not: look at the device before you try again.",
+  'device.serverNotTold': 'The server has not written down how it ended.',
+  'device.serverNotToldLook':
+    'The server has not written down how it ended. It may have been carried out or not: look at the device before you try again.',
   'device.serverEnded': 'The server ended in the middle of the action.',
   'device.serverEndedLook':
     'The server ended in the middle of the action. It may have been carried out or not: look at the device before you try again.',

@@ -34,18 +34,21 @@ export async function lockOrphans(db: Db, _scope: Scope): Promise<Overdue[]> {
   return rows;
 }
 
+export type Patience = { now: Date; onceSeconds: number; installSeconds: number };
+
 /**
- * Handed to an agent that has not told the end. Its answer may still come, and then takes the place of ours; but nobody
- * can wait for ever. A reboot blocks the next one for `onceSeconds`, an install is followed for half an hour.
+ * Begun by an agent or a server that has not told the end: its link is cut, or it could not write the end down. That may
+ * still come, and then takes the place of ours; but nobody can wait for ever. A reboot blocks the next one for
+ * `onceSeconds`, an install is followed for half an hour.
  */
 export async function lockUntold(
   db: Db,
   _scope: Scope,
-  { now, onceSeconds, installSeconds }: { now: Date; onceSeconds: number; installSeconds: number },
+  { by, now, onceSeconds, installSeconds }: Patience & { by: 'agent' | 'server' },
 ): Promise<Overdue[]> {
   const { rows } = await sql<Overdue>`
     select id, action_name from asset_operations
-    where state = 'sent' and agent_id is not null and sent_at < ${now}::timestamptz - make_interval(secs =>
+    where state = 'sent' and (agent_id is null) = ${by === 'server'} and sent_at < ${now}::timestamptz - make_interval(secs =>
       case action_name when 'install_firmware_update' then ${installSeconds}::integer else ${onceSeconds}::integer end)
     order by id limit ${most} for update skip locked`.execute(db);
   return rows;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isRepeatable } from '@greenroom/domain/operations/asset-action.ts';
 import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/device-action.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
@@ -6,6 +7,8 @@ import { performAction } from '@greenroom/drivers/perform-action.ts';
 import { asSystem } from '#access/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { type Closed, closeOperation, noteStarted } from './operations.queries.ts';
+
+const pausesMilliseconds = [500, 3_000, 15_000];
 
 type Task = {
   operation_id: number;
@@ -55,6 +58,23 @@ export function createDirectActions(services: Services) {
     return running;
   }
 
+  /** Nobody else knows how it ended, and it is safe to repeat: a database that is away for a moment does not lose it. */
+  async function writeDown(end: Parameters<typeof closeOperation>[2]): Promise<Closed | undefined> {
+    const close = () => asSystem(database, (db, scope) => closeOperation(db, scope, end));
+    for (const milliseconds of pausesMilliseconds) {
+      try {
+        return await close();
+      } catch (error) {
+        log.warn(
+          { err: error, operation: end.operation_id },
+          'the end of an action was not written down yet',
+        );
+        await pause(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+    return close();
+  }
+
   return {
     /** Resolves at the end, or when an install has begun; what comes after that is still written down. */
     run: (task: Task): Promise<Closed> =>
@@ -66,15 +86,14 @@ export function createDirectActions(services: Services) {
             const outcome = await (action.action_name === 'get_status'
               ? read(task)
               : perform(task, (message) => {
+                  // Its end will be written down either way, half an hour later.
                   noted = asSystem(database, (db, scope) =>
                     noteStarted(db, scope, { operation_id, agent_id: null, message }),
-                  );
+                  ).catch((error) => log.warn({ err: error, operation_id }, 'a begun install was not noted'));
                   resolve({ code: null, message, result: { status: 'pending', message } });
                 }));
             await noted;
-            const closed = await asSystem(database, (db, scope) =>
-              closeOperation(db, scope, { operation_id, outcome, now: now() }),
-            );
+            const closed = await writeDown({ operation_id, outcome, now: now() });
             resolve(closed ?? outcome);
           } catch (error) {
             reject(error);

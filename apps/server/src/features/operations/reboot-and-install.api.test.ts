@@ -43,7 +43,10 @@ describe('what a device must do at most once', () => {
     });
     await aConnection(t, asset);
   });
-  afterEach(() => restore());
+  afterEach(() => {
+    vi.restoreAllMocks();
+    restore();
+  });
   afterAll(async () => {
     followPause.milliseconds = usualPause;
     await t.stop();
@@ -65,6 +68,21 @@ describe('what a device must do at most once', () => {
     (await t.call(listRecentOperations, { query: { limit: 100 } }, { token }))
       .json()
       .find(({ id }: OperationLog) => id === operation_id);
+
+  /** The next ones fail as they do while a database fails over. */
+  const loseTransactions = (count: number) => {
+    const lost = vi.spyOn(t.services.database, 'transaction');
+    for (let at = 0; at < count; at += 1) lost.mockRejectedValueOnce(new Error('the line is cut'));
+  };
+
+  it('is written down, and can be asked for again, when the database is away for a moment', async () => {
+    const reboot = vi.fn(async () => loseTransactions(1));
+    drive({ reboot });
+    expect((await run('reboot')).json()).toMatchObject({ result: { status: 'pending' } });
+    vi.restoreAllMocks();
+    expect((await run('reboot')).statusCode).toBe(200);
+    expect(reboot).toHaveBeenCalledTimes(2);
+  });
 
   it('is pending from an accepted reboot until it answers again, or the grace time is over', async () => {
     let isUp = true;
@@ -243,6 +261,13 @@ describe('what a device must do at most once', () => {
         }),
       );
       expect(await installOf()).toBeNull();
+    });
+
+    it('goes on and is written down when the database is away for a moment', async () => {
+      installFirmware.mockImplementationOnce(async () => loseTransactions(1));
+      const { operation_id } = (await run('install_firmware_update')).json();
+      progress = { state: 'succeeded', message: 'Version 11.2 is installed.' };
+      await eventually(async () => expect(await logOf(operation_id)).toMatchObject({ status: 'succeeded' }));
     });
 
     it('that fails says so in the log', async () => {

@@ -80,6 +80,22 @@ describe('operations that nobody else will end', () => {
     });
   });
 
+  it('ends what a living server has not written down, so that the device can be asked again', async () => {
+    const node = randomUUID();
+    await asSystem(t.database, (db, scope) => noteAlive(db, scope, node));
+    const id = await anOperation('reboot', { node });
+    t.clock.pass(119);
+    await sweepOperations(t.services);
+    expect(await row(id)).toMatchObject({ state: 'sent' });
+    t.clock.pass(2);
+    await sweepOperations(t.services);
+    expect(await row(id)).toMatchObject({
+      state: 'failed',
+      error_code: 'outcome-unknown',
+      message: expect.stringMatching(/^The server has not written down how it ended\. It may have/),
+    });
+  });
+
   it('ends what an agent does not report, and believes the agent when it reports after all', async () => {
     const id = await anOperation('reboot', ofAgent());
     await asSystem(t.database, (db, scope) =>

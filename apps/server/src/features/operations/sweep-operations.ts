@@ -9,7 +9,8 @@ import { refusedResult } from './refused-result.ts';
 
 const notFetched = "The site's agent has not fetched the action in time. It was not carried out.";
 const serverEnded = 'The server ended in the middle of the action.';
-const notTold = "The site's agent has not told how it ended.";
+const agentNotTold = "The site's agent has not told how it ended.";
+const serverNotTold = 'The server has not written down how it ended.';
 const lookFirst = 'It may have been carried out or not: look at the device before you try again.';
 
 /** A reboot is answered in seconds; after this the link to the agent is cut. */
@@ -20,7 +21,7 @@ const installSeconds = 40 * 60;
 type Sweeping = Pick<Services, 'database' | 'now'>;
 type Verdict = { lock: (db: Db, scope: Scope) => Promise<Overdue[]> } & (
   | { code: 'agent-offline'; sentence: typeof notFetched }
-  | { code: 'outcome-unknown'; sentence: typeof serverEnded | typeof notTold }
+  | { code: 'outcome-unknown'; sentence: typeof serverEnded | typeof agentNotTold | typeof serverNotTold }
 );
 
 /** Ends what nobody else will end, so that the log tells the truth and a lost reboot does not block the next one. */
@@ -29,11 +30,13 @@ export async function sweepOperations(sweeping: Sweeping): Promise<void> {
   await expireUnsent(sweeping);
   await endAll(sweeping, { code: 'outcome-unknown', sentence: serverEnded, lock: lockOrphans });
   const patience = { now, onceSeconds, installSeconds };
-  await endAll(sweeping, {
-    code: 'outcome-unknown',
-    sentence: notTold,
-    lock: (db, scope) => lockUntold(db, scope, patience),
-  });
+  for (const [by, sentence] of [
+    ['agent', agentNotTold],
+    ['server', serverNotTold],
+  ] as const) {
+    const lock: Verdict['lock'] = (db, scope) => lockUntold(db, scope, { by, ...patience });
+    await endAll(sweeping, { code: 'outcome-unknown', sentence, lock });
+  }
 }
 
 /** What no agent has fetched in time is never sent; all of it, or one operation. */
