@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { rowId } from '../http/id-params.ts';
 import { assetStatus } from '../operations/asset-status.ts';
 import { actionOutcome, deviceAction } from '../operations/device-action.ts';
 import { deviceConnection } from '../operations/device-connection.ts';
@@ -49,7 +50,7 @@ const serverMessages = [
 const agentMessages = [
   z.object({
     type: z.literal('prove'),
-    agent_id: z.int(),
+    agent_id: rowId,
     signature: z.string(),
     version: z.string(),
   }),
@@ -59,7 +60,11 @@ const agentMessages = [
   z.object({ type: z.literal('started'), operation_id: z.int(), message: z.string() }),
   /** Sent again after every reconnect until it is stored. */
   z.object({ type: z.literal('outcome'), operation_id: z.int(), outcome: actionOutcome }),
-  z.object({ type: z.literal('statuses'), statuses: z.array(assetStatus).check(z.maxLength(1000)) }),
+  z.object({
+    type: z.literal('statuses'),
+    // The reports of many agents are stored together: none may hold a number that would fail them all.
+    statuses: z.array(z.extend(assetStatus, { asset_id: rowId })).check(z.maxLength(1000)),
+  }),
 ] as const;
 
 export const serverToAgent = z.discriminatedUnion('type', serverMessages);

@@ -239,6 +239,24 @@ describe("an agent's session", () => {
       expect(kept).toEqual([]);
     });
 
+    it('about a device that no database could hold: closed, and the reports of others are kept', async () => {
+      const [here, there] = [await aSiteWithDevice(), await aSiteWithDevice()];
+      const { url } = await startServerNode(t);
+      const [bad, good] = [await aFakeAgent(url, here.agent), await aFakeAgent(url, there.agent)];
+      await Promise.all([bad, good].map((line) => line.next('welcome')));
+      const status = { status: 'online', message: 'On', code: null, firmware_version: null, observed_at: '' };
+      bad.send({ type: 'statuses', statuses: [{ ...status, asset_id: 3_000_000_000 }] });
+      good.send({ type: 'statuses', statuses: [{ ...status, asset_id: there.asset.id }] });
+      expect(await bad.closed()).toBeGreaterThan(1000);
+      await expect
+        .poll(() =>
+          asSystem(t.database, (db) =>
+            db.selectFrom('asset_statuses').where('asset_id', '=', there.asset.id).select('status').execute(),
+          ),
+        )
+        .toEqual([{ status: 'online' }]);
+    });
+
     it.each(['outcome', 'started'] as const)("about another agent's operation: %s", async (type) => {
       const here = await aSiteWithDevice();
       const there = await aSiteWithDevice();
