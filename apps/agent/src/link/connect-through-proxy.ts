@@ -4,6 +4,9 @@ import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 
 type Target = ClientRequestArgs & { servername?: string };
+/** A proxy that takes a connection and stays silent would keep a socket for every try. */
+const patienceMilliseconds = 10_000;
+
 type Done = (error: Error | null, socket: Duplex) => void;
 
 /** How a request gets its socket where the network lets nothing out but through a proxy. TLS goes on end to end. */
@@ -18,10 +21,12 @@ export function connectThroughProxy(proxy: URL, { secure }: { secure: boolean })
       method: 'CONNECT',
       path: authority,
       headers: { host: authority, ...authorization(proxy) },
-      timeout: target.timeout,
+      timeout: target.timeout ?? patienceMilliseconds,
       agent: false,
     });
     asking.once('connect', ({ statusCode }, socket) => {
+      // The patience was for the proxy; the link may be quiet for longer.
+      socket.setTimeout(0);
       if (statusCode !== 200) {
         socket.destroy();
         fail(new Error(`the proxy refused the connection (${statusCode})`));
