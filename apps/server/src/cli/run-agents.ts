@@ -1,10 +1,6 @@
+import { agentAliveMilliseconds } from '@greenroom/domain/agent/messages.ts';
 import { asSystem } from '#access/scope.ts';
-import {
-  type ListedAgent,
-  listAgents,
-  revokeAgent,
-  sessionAliveMilliseconds,
-} from '#features/agents/agents.queries.ts';
+import { type ListedAgent, listAgents, revokeAgent } from '#features/agents/agents.queries.ts';
 import { createAgentToken, enrolmentMinutes } from '#features/agents/create-agent-token.ts';
 import { readArguments } from './read-arguments.ts';
 import { UsageError } from './usage-error.ts';
@@ -57,7 +53,7 @@ export function describeAgent(agent: ListedAgent, now: Date): string {
 
 function stateOf({ seen_at, ended_at, connected_at }: ListedAgent, now: Date): string {
   if (!seen_at || !connected_at) return 'never connected';
-  const isSeen = now.getTime() - seen_at.getTime() < sessionAliveMilliseconds;
+  const isSeen = now.getTime() - seen_at.getTime() < agentAliveMilliseconds;
   const [word, since] =
     ended_at === null && isSeen ? ['online', connected_at] : ['offline', ended_at ?? seen_at];
   return `${word} since ${since.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

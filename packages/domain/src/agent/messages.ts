@@ -10,6 +10,8 @@ export const agentProtocol = 1;
 export const agentLinkPath = '/api/agent/link';
 /** Each side pings the other this often, and gives up after two pings without an answer. */
 export const agentPingMilliseconds = 20_000;
+/** Two pings and some patience: a session that was not seen for longer hangs on a server that has died. */
+export const agentAliveMilliseconds = 3 * agentPingMilliseconds;
 /** A socket that has not proven its key by then is closed. */
 export const agentHandshakeMilliseconds = 10_000;
 

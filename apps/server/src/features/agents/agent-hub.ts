@@ -21,7 +21,7 @@ import { StatusIntake } from './status-intake.ts';
 /** Bells can be lost: so often everything is looked at without one. */
 const sweepMilliseconds = 3_000;
 const devicesMilliseconds = 60_000;
-const sessionMilliseconds = 24 * 60 * 60_000;
+const mostSessionMilliseconds = 24 * 60 * 60_000;
 /** A well-behaved agent sends a handful of messages a second. */
 const mostBacklog = 5_000;
 /** How long an agent may take to say goodbye when the server stops. */
@@ -175,7 +175,7 @@ export class AgentHub {
     }));
     for (const session of sessions) {
       if (!held.has(session.agent_id)) session.close('replaced');
-      else if (now().getTime() - session.since.getTime() > sessionMilliseconds) session.close('aged');
+      else if (now().getTime() - session.since.getTime() > mostSessionMilliseconds) session.close('aged');
       else if (busy.includes(session.agent_id)) session.deliver();
     }
   }

@@ -1,4 +1,3 @@
-import { agentPingMilliseconds } from '@greenroom/domain/agent/messages.ts';
 import { sql } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -119,9 +118,6 @@ export type ListedAgent = {
   ended_at: Date | null;
   connected_at: Date | null;
 };
-
-/** Two pings and some patience: a session that was not seen for longer hangs on a server that has died. */
-export const sessionAliveMilliseconds = 3 * agentPingMilliseconds;
 
 export async function listAgents(db: Db, _system: Scope): Promise<ListedAgent[]> {
   return db

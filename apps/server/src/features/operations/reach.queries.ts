@@ -1,3 +1,4 @@
+import { agentAliveMilliseconds } from '@greenroom/domain/agent/messages.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import { sql } from 'kysely';
 import type { Scope } from '#access/scope.ts';
@@ -15,9 +16,6 @@ export type Reach = {
   /** The agent of the device's site, if it has one. */
   agent: { id: number; connected: boolean; gone_since: Date | null } | null;
 };
-
-/** Two pings and some patience: a session that was not seen for longer hangs on a server that has died. */
-const sessionMilliseconds = 60_000;
 
 export async function findReach(
   db: Db,
@@ -45,7 +43,7 @@ export async function findReach(
     .executeTakeFirst();
   if (!row) return undefined;
   const { outlet_asset_id, outlet_number, agent_id, seen_at, ended_at } = row;
-  const isRecent = seen_at !== null && now.getTime() - seen_at.getTime() < sessionMilliseconds;
+  const isRecent = seen_at !== null && now.getTime() - seen_at.getTime() < agentAliveMilliseconds;
   return {
     connection: openConnection(row, sealer),
     driver: row.driver,
