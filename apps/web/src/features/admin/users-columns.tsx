@@ -72,7 +72,7 @@ export function usersColumns(t: TFunction, onEdit: (user: User) => void): DataCo
       id: 'actions',
       header: t('inventory.actions'),
       hideHeader: true,
-      minWidth: 152,
+      minWidth: 184,
       grow: 0,
       card: 'trailing',
       cell: (row, context) => <RowActions t={t} user={row} context={context} onEdit={onEdit} />,

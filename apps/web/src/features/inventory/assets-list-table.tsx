@@ -61,6 +61,7 @@ export function AssetsListTable(props: AssetsListTableProps) {
         sortable: true,
         minWidth: 160,
         grow: 2,
+        cardWraps: true,
         cell: (row) => <ValueOrMissing value={row.site_name} />,
       },
       previewColumn({ t, name: (row) => row.product_name, onPreview: show }),

@@ -34,7 +34,7 @@ export function CapacityFilter({ value, onValueChange, onLeave }: CapacityFilter
         onLeave();
       }}
       className="tabular"
-      fieldClassName="w-36 max-sm:w-40"
+      fieldClassName="w-38"
     />
   );
 }

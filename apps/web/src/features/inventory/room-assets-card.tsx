@@ -37,7 +37,7 @@ export function RoomAssetsCard({ roomId }: { roomId: number }) {
       {
         id: 'asset_type',
         header: t('assets.type'),
-        minWidth: 112,
+        minWidth: 144,
         cell: (row) => <ValueOrMissing value={row.asset_type} />,
       },
       {

@@ -19,6 +19,7 @@ export function roomsColumns(t: TFunction, { withSite }: { withSite: boolean }):
     sortable: true,
     minWidth: 180,
     grow: 2,
+    cardWraps: true,
     cell: (row) => <ValueOrMissing value={row.site_name} />,
   };
   return [
@@ -36,7 +37,7 @@ export function roomsColumns(t: TFunction, { withSite }: { withSite: boolean }):
       header: t('roomsList.capacity'),
       sortable: true,
       numeric: true,
-      minWidth: 112,
+      minWidth: 128,
       cell: (row) => <ValueOrMissing value={row.capacity} />,
     },
     {

@@ -39,7 +39,7 @@ export function TicketsTable({ tickets, search, isLoading, isLoadingMore }: Tick
         id: 'stage',
         header: t('maintenance.stage'),
         sortable: true,
-        minWidth: 200,
+        minWidth: 232,
         cell: ({ stage }) => <StageName stage={stage} />,
       },
     ],

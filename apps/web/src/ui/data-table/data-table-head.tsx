@@ -63,6 +63,7 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
                 narrow ? 'shrink-0' : 'px-3 first:pl-4 last:pr-4',
                 !narrow && column.numeric && 'flex justify-end',
                 hidden && 'relative',
+                !narrow && column.hideHeader && 'row-buttons',
               )}
             >
               {sortable ? (

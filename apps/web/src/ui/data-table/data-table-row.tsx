@@ -64,7 +64,7 @@ function GridCells<Row>({ row, columns, href, current, selected }: DataTableRowP
       role={at === titleAt ? 'rowheader' : 'cell'}
       colIndex={at + (selected === undefined ? 1 : 2)}
       className={classNames(
-        column.hideHeader ? 'flex justify-end gap-1 px-2' : 'truncate px-3 first:pl-4 last:pr-4',
+        column.hideHeader ? 'row-buttons flex justify-end gap-1 px-2' : 'truncate px-3 first:pl-4 last:pr-4',
         column.numeric && 'tabular text-right',
         // The icon alone: its button stays for the keyboard and for screen readers, and opacity would be a layer a row.
         column.reveal &&
@@ -111,7 +111,7 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
               key={column.id}
               role="cell"
               colIndex={colIndex}
-              className="tabular inline not-first:before:mx-1.5 not-first:before:content-['·']"
+              className="tabular inline not-first:before:mx-0.5 not-first:before:content-['_·_']"
             >
               {(column.cardLabel ?? column.numeric) ? `${column.header} ` : null}
               {content}

@@ -18,6 +18,7 @@ import { DataTableRow } from './data-table-row.tsx';
 import { assignSlots, noSlots } from './row-slots.ts';
 import { rowsToRender } from './row-window.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
+import { useMarkOverflow } from './use-mark-overflow.ts';
 import { useRowEvents } from './use-row-events.ts';
 import { useRowWalk } from './use-row-walk.ts';
 import { useRowWindow } from './use-row-window.ts';
@@ -83,6 +84,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rowHeight: height,
     measure,
   });
+  const minWidth = narrow ? 0 : tableMinWidth(columns, selection !== undefined);
+  useMarkOverflow(scroller, minWidth);
   useEffect(startTooltips, []);
   const { onEndNear } = props;
   const isEndNear = rows.length > 0 && end >= rows.length - endNear;
@@ -143,7 +146,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           style={
             {
               '--columns': columnTemplate(columns, selection !== undefined),
-              minWidth: narrow ? undefined : tableMinWidth(columns, selection !== undefined),
+              minWidth,
             } as CSSProperties
           }
         >
