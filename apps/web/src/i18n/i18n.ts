@@ -29,5 +29,14 @@ export async function startTranslations(): Promise<void> {
 
 export function setLanguage(language: Language): void {
   localStorage.setItem(storageKey, language);
+  forgetAskedLanguage();
   void i18next.changeLanguage(language);
+}
+
+/** The address comes first at every start: one that still asks for another language would undo the choice. */
+function forgetAskedLanguage(): void {
+  const address = new URL(window.location.href);
+  if (!address.searchParams.has('lng')) return;
+  address.searchParams.delete('lng');
+  window.history.replaceState(window.history.state, '', address);
 }
