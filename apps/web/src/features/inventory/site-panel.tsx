@@ -17,20 +17,22 @@ import { siteQuery } from './sites.queries.ts';
 
 interface SitePanelProps {
   siteId: number | undefined;
+  /** There is nothing to select yet. */
+  isLoading: boolean;
   onDeselect: () => void;
   query: string;
   className?: string;
 }
 
 /** Beside the map: the selected site, or how to select one. */
-export function SitePanel({ siteId, onDeselect, query, className }: SitePanelProps) {
+export function SitePanel({ siteId, isLoading, onDeselect, query, className }: SitePanelProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const site = useQuery({ ...siteQuery(client, siteId ?? 0), enabled: siteId !== undefined });
   const isGone = site.error instanceof ApiError && site.error.status === 404;
   return (
     <Card aria-label={site.data?.name ?? t('sites.selectPrompt')} className={className ?? ''}>
-      {siteId === undefined ? (
+      {siteId === undefined && !isLoading ? (
         <EmptyState icon={<MousePointerClick />} title={t('sites.selectPrompt')} className="flex-1">
           {t('sites.selectPromptHelp')}
         </EmptyState>

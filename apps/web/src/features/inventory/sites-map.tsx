@@ -10,6 +10,8 @@ import { useTheme } from '#theme/theme.ts';
 import { Card } from '#ui/card.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LazyPointMap } from '#ui/map/lazy-point-map.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { useDelayed } from '#ui/use-delayed.ts';
 import { isPlaced } from './coordinates.ts';
 import { SitePanel } from './site-panel.tsx';
 import { SitePopup } from './site-popup.tsx';
@@ -55,6 +57,7 @@ export function SitesMap(props: SitesMapProps) {
     if (hasMore) loadMore();
   }, [hasMore, loadMore]);
 
+  const isLate = useDelayed(list.isLoading, 3000);
   if (list.error) {
     return (
       <Card>
@@ -83,6 +86,7 @@ export function SitesMap(props: SitesMapProps) {
           labels={labels}
           height={overviewHeight}
         />
+        {isLate ? <MapNote icon={<Spinner />} text={t('inventory.stillLoading')} /> : null}
         {isEmpty ? (
           <MapNote
             icon={<SearchX aria-hidden="true" />}
@@ -106,6 +110,7 @@ export function SitesMap(props: SitesMapProps) {
       </div>
       <SitePanel
         siteId={selectedSiteId}
+        isLoading={list.isLoading}
         onDeselect={() => onSelect(undefined)}
         query={props.query}
         className="lg:min-h-[500px]"

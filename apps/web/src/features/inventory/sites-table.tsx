@@ -1,4 +1,4 @@
-import { fullAddress, type Site, type SiteSortKey } from '@greenroom/domain/inventory/site.ts';
+import type { Site, SiteSortKey } from '@greenroom/domain/inventory/site.ts';
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
@@ -9,6 +9,7 @@ import { ListTable } from '#listing/list-table.tsx';
 import type { List } from '#listing/use-list.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { previewColumn } from './preview-column.tsx';
+import { townLine } from './site-address.tsx';
 import { siteQuery } from './sites.queries.ts';
 import { usePreview } from './use-preview.tsx';
 import { ValueOrMissing } from './value-or-missing.tsx';
@@ -22,13 +23,13 @@ interface SitesTableProps {
   query: string;
 }
 
-/** Reads as the file does, with the street in front. */
+/** One line, with the street in front. */
 function addressLine(site: Site) {
-  const town = fullAddress({ ...site, address: null });
+  const town = townLine(site);
   if (!site.address || !town) return site.address || town;
   return (
     <>
-      {site.address} <span className="text-muted">{town}</span>
+      {site.address}, <span className="text-muted">{town}</span>
     </>
   );
 }
