@@ -24,7 +24,9 @@ interface StatTileProps {
   className?: string;
 }
 
-const tileLook = 'group flex min-w-0 flex-col gap-1 rounded-card border bg-surface p-4 shadow-card';
+/** Tiles beside each other share their lines, however long the words of one are. */
+const tileLook =
+  'group row-span-3 grid min-w-0 grid-rows-subgrid gap-1 rounded-card border bg-surface p-4 shadow-card';
 
 export function StatTile({
   title,
@@ -52,7 +54,7 @@ export function StatTile({
           </span>
         ) : null}
       </span>
-      <span className="mt-auto flex h-8 items-center gap-2">
+      <span className="flex h-8 items-center gap-2">
         {loading ? (
           <Skeleton className="h-6 w-16" />
         ) : (

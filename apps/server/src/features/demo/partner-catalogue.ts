@@ -116,7 +116,7 @@ export const demoPartners: readonly DemoPartner[] = [
     reference: 'RHK',
     name: 'Rheinklang Medientechnik',
     language: 'en',
-    tenant: { name: 'rheinklang', display_name: null, font_family: null, colors: null },
+    tenant: { name: 'Rheinklang', display_name: null, font_family: null, colors: null },
     mark: { symbol: sound, wordmark: 'Rheinklang', tagline: 'medientechnik', ink: '#3f83c4', serif: false },
     places: rheinklangPlaces,
     assets: 320,

@@ -44,6 +44,7 @@ function RecentDocument({ file }: { file: StoredFile }) {
       <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-medium">{file.filename}</p>
+        {file.description ? <p className="truncate text-xs">{file.description}</p> : null}
         <FileFacts file={file} />
       </div>
       <DownloadFileButton file={file} />
