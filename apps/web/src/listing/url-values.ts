@@ -1,4 +1,4 @@
-/** How the addresses of the lists spell their values. What does not look like one is no value. */
+/** How the addresses of the screens spell their values. What does not look like one is no value. */
 
 export function readId(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
