@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { idFromText, idParams } from '../http/id-params.ts';
+import { bigIdFromText, idFromText, idParams } from '../http/id-params.ts';
 import { assetActionAnswer, assetActionRequest } from './asset-action.ts';
 import { assetControl, assetStatus } from './asset-status.ts';
 import { operationLog } from './operation-log.ts';
@@ -41,6 +41,8 @@ export const listRecentOperations = defineEndpoint({
       10,
     ),
     skip: z._default(wholeNumber(/^\d{1,7}$/, skipRange), 0),
+    /** Only this one, once it is finished: it may be far down the list by then. */
+    operation_id: z.optional(bigIdFromText),
   }),
   response: z.array(operationLog),
 });

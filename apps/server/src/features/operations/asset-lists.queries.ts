@@ -96,7 +96,11 @@ function ofPartners(ids: readonly number[]): Expression<SqlBool> {
 }
 
 /** Finished actions, newest first. What belongs to a hidden asset is hidden with it. */
-export function listFinished(db: Db, scope: Scope, { limit, skip }: { limit: number; skip: number }) {
+export function listFinished(
+  db: Db,
+  scope: Scope,
+  { limit, skip, operation_id }: { limit: number; skip: number; operation_id?: number | undefined },
+) {
   return jsonList(
     db,
     db
@@ -105,6 +109,7 @@ export function listFinished(db: Db, scope: Scope, { limit, skip }: { limit: num
       .where('o.state', 'in', ['done', 'failed', 'expired'])
       .where(visible(scope, 'assets'))
       .$if(scope.sight === 'partners', (query) => query.where(ofPartners(scope.partner_ids)))
+      .$if(operation_id !== undefined, (query) => query.where('o.id', '=', operation_id ?? 0))
       .select([
         'o.id',
         'o.asset_id',

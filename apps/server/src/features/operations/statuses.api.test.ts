@@ -160,7 +160,39 @@ describe('what was last heard', () => {
       expect(await log({}, (await signInAs(t, restricted)).access_token)).toEqual([]);
     });
 
-    it.each([{ limit: 0 }, { limit: 101 }, { skip: -1 }, { limit: 'x' }])('refuse %j', async (query) => {
+    it('stands one that is asked for, however many are newer, and only for those who see it', async () => {
+      await anEntry('done', 20);
+      const [asked] = await log({ limit: 1 });
+      await anEntry('done', 21);
+      const query = { operation_id: asked?.id, limit: 1 };
+      expect(await log(query)).toEqual([asked]);
+      const stranger = (await signInAs(t, await aUser(t.database))).access_token;
+      expect(await log(query, stranger)).toEqual([]);
+      expect(await log({ operation_id: Number.MAX_SAFE_INTEGER })).toEqual([]);
+    });
+
+    it('does not stand one that is not finished', async () => {
+      await anEntry('sent', 30);
+      const { id } = await asSystem(t.database, (db) =>
+        db
+          .selectFrom('asset_operations')
+          .select('id')
+          .orderBy('id', 'desc')
+          .limit(1)
+          .executeTakeFirstOrThrow(),
+      );
+      expect(await log({ operation_id: id })).toEqual([]);
+    });
+
+    it.each([
+      { limit: 0 },
+      { limit: 101 },
+      { skip: -1 },
+      { limit: 'x' },
+      { operation_id: 0 },
+      { operation_id: 'x' },
+      { operation_id: '9007199254740992' },
+    ])('refuse %j', async (query) => {
       expect((await t.call(listRecentOperations, { query: query as never }, { token })).statusCode).toBe(422);
     });
   });

@@ -1,6 +1,6 @@
 import type { AssetControl, AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
 import type { SeededRandom } from '#features/demo/seeded-random.ts';
-import { type Asked, anyId, type IsolationCase, type Question } from '../isolation-case.ts';
+import { type Asked, anyId, type IsolationCase, maybe, type Question } from '../isolation-case.ts';
 import type { World } from '../world.ts';
 
 function askWhich(world: World, random: SeededRandom): Question {
@@ -38,13 +38,18 @@ function neighboursOf(asset_id: number, { outlets }: World): number[] {
 
 export const operationsCases: Record<string, IsolationCase> = {
   listRecentOperations: {
-    ask: (_world, random) => ({
-      query: { limit: random.pick([1, 5, 100]), skip: random.pick([0, 0, 1, 20]) },
+    ask: (world, random) => ({
+      query: {
+        limit: random.pick([1, 5, 100]),
+        skip: random.pick([0, 0, 1, 20]),
+        operation_id: maybe(random, 0.5, () => anyId(world.operations, random)),
+      },
     }),
     expected({ seen, question: { query = {} } }) {
       const skip = Number(query.skip);
       const rows = seen.operations
         .filter(({ state }) => ['done', 'failed', 'expired'].includes(state))
+        .filter(({ id }) => query.operation_id === undefined || id === query.operation_id)
         .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id);
       return { status: 200, body: rows.slice(skip, skip + Number(query.limit)).map(({ id }) => id) };
     },

@@ -129,7 +129,10 @@ export class FakeDevices {
       case '/api/asset_operations/controls':
         return Response.json(ofScope(this.controls));
       case '/api/asset_operations/logs/recent':
-        return Response.json(this.log);
+        return this.listLog(
+          Number(url.searchParams.get('operation_id')),
+          Number(url.searchParams.get('limit')),
+        );
       case '/api/asset_operations/stream':
         return new Response(this.openStream());
       case '/api/asset_operations/{id}/actions':
@@ -149,6 +152,10 @@ export class FakeDevices {
     const headers = new Headers({ 'x-total-count': String(hits.length) });
     if (hits.length > this.roomsPerAnswer) headers.set('link', '</api/rooms?cursor=next>; rel="next"');
     return Response.json(hits.slice(0, this.roomsPerAnswer), { headers });
+  }
+
+  private listLog(id: number, limit: number): Response {
+    return Response.json(this.log.filter((entry) => !id || entry.id === id).slice(0, limit));
   }
 
   private openStream(): ReadableStream<Uint8Array> {

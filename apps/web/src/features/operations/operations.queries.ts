@@ -4,7 +4,7 @@ import {
   listAssetStatuses,
   listRecentOperations,
 } from '@greenroom/domain/operations/endpoints.ts';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '#api/http-client.ts';
 import { askDeviceInTurn } from './ask-device.ts';
 import { statusFromAnswer, statusFromServer } from './live-status.ts';
@@ -47,11 +47,14 @@ export function liveStatusQuery(assetId: number) {
 export function operationEndQuery(operationId: number | null) {
   return queryOptions({
     queryKey: ['operations', 'end', operationId] as const,
-    queryFn: async ({ signal }) => {
-      const log = await call(listRecentOperations, { query: { limit: 100 } }, { signal });
-      return log.find(({ id }) => id === operationId) ?? null;
-    },
-    enabled: operationId !== null,
+    queryFn:
+      operationId === null
+        ? skipToken
+        : async ({ signal }) => {
+            const query = { operation_id: operationId, limit: 1 };
+            const [end = null] = await call(listRecentOperations, { query }, { signal });
+            return end;
+          },
     refetchInterval: (query) => (query.state.data ? false : 5_000),
   });
 }

@@ -398,7 +398,7 @@ describe('firmware', () => {
     const card = await device();
     expect(await within(card).findByText('Installing')).toBeTruthy();
     await expectDisabled('Check for updates', 'Installing');
-    server.log = [anInstall(7)];
+    server.log = [...Array.from({ length: 100 }, (_, at) => anInstall(200 - at)), anInstall(7)];
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(await within(card).findByText('Up to date')).toBeTruthy();
     expect(within(card).getByText('2.1')).toBeTruthy();
