@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { emailPattern } from '../auth/email-address.ts';
 import { newPassword } from '../auth/password-rule.ts';
+import { mostId } from '../http/id-params.ts';
 import { isBlank } from './blank-password.ts';
-
-/** The largest value of PostgreSQL's integer. */
-const mostId = 2_147_483_647;
 
 const required = (longest: number) =>
   z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(longest, 'is too long'));
