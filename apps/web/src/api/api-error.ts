@@ -21,6 +21,12 @@ export class ApiError extends Error {
   }
 }
 
+/** The server has said no, and would say it again; not when it is away, restarting or asked too often. */
+export function isRefused(error: unknown): boolean {
+  const status = error instanceof ApiError ? error.status : null;
+  return status !== null && status >= 400 && status < 500 && status !== 429;
+}
+
 export async function apiErrorFrom(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const text = (key: string) => {

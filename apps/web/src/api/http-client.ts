@@ -8,11 +8,13 @@ import { readAccessToken } from './token-store.ts';
 /** A token whose time is over, as our server and as the spec's section 7 call it; every other 401 is left alone. */
 const tokenExpired = { code: 'token-expired', detail: 'Token expired' };
 
+type CallOptions = SendOptions & RefreshOptions;
+
 /** Calls an endpoint of the contract and answers its body. Shows nothing: what to say is the caller's matter. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
-  options: SendOptions = {},
+  options: CallOptions = {},
 ): Promise<ResponseOf<E>> {
   return (await callWithHeaders(endpoint, request, options)).body;
 }
@@ -21,7 +23,7 @@ export async function call<E extends Endpoint>(
 export async function callWithHeaders<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
-  options: SendOptions = {},
+  options: CallOptions = {},
 ): Promise<{ body: ResponseOf<E>; headers: Headers }> {
   try {
     const response = await sendAsUser(endpoint, request as RequestParts, options);
@@ -33,9 +35,9 @@ export async function callWithHeaders<E extends Endpoint>(
   }
 }
 
-async function sendAsUser(endpoint: Endpoint, parts: RequestParts, options: SendOptions): Promise<Response> {
+async function sendAsUser(endpoint: Endpoint, parts: RequestParts, options: CallOptions): Promise<Response> {
   if (endpoint.access === 'public') return sendRequest(endpoint, parts, options);
-  return withUserToken((accessToken) => sendRequest(endpoint, parts, { ...options, accessToken }));
+  return withUserToken((accessToken) => sendRequest(endpoint, parts, { ...options, accessToken }), options);
 }
 
 /** Sends with the stored token; when its time is over, once more with a new one. */

@@ -38,8 +38,9 @@ function fakeLocks() {
     request: (name: string, ...rest: unknown[]) => {
       const work = rest.at(-1) as () => Promise<unknown>;
       if (rest.length > 1) {
-        held.push({ name });
-        return work();
+        const lock = { name };
+        held.push(lock);
+        return work().finally(() => held.splice(held.indexOf(lock), 1));
       }
       names.add(name);
       const turn = last.then(work);
@@ -115,9 +116,12 @@ it('assumes 1800 seconds when the server names no lifetime', async () => {
   expect(lifetime).toBeLessThan(1_805_000);
 });
 
-describe('without any answer', () => {
+describe.each([
+  ['without any answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['while the server restarts', async () => new Response(null, { status: 503 })],
+])('%s', (_, fail) => {
   beforeEach(() => {
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    vi.stubGlobal('fetch', fail);
   });
 
   it('a refresh that a request waits for ends the session', async () => {
@@ -126,7 +130,24 @@ describe('without any answer', () => {
   });
 
   it('the background check keeps the session for its next turn', async () => {
-    await expect((await openTab())('access-0', { keepSessionWithoutAnswer: true })).rejects.toThrow();
+    await expect((await openTab())('access-0', { keepSessionUnlessRefused: true })).rejects.toThrow();
     expect(readRefreshToken()).toBe('refresh-0');
   });
+
+  it('the token may be used at once by the next who tries', async () => {
+    const locks = fakeLocks();
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    const refresh = await openTab();
+    await expect(refresh('access-0', { keepSessionUnlessRefused: true })).rejects.toThrow();
+    expect(locks.held).toEqual([]);
+    rotatingServer();
+    await expect(refresh('access-0')).resolves.toBe('access-1');
+    expect(locks.held).toEqual([{ name: 'greenroom-used refresh-0' }]);
+  });
+});
+
+it('a refusal ends the session, also for the background check', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ detail: 'Session ended' }, { status: 401 }));
+  await expect((await openTab())('access-0', { keepSessionUnlessRefused: true })).rejects.toThrow();
+  expect(readRefreshToken()).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { refreshTokens as refreshEndpoint } from '@greenroom/domain/auth/endpoints.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, isRefused } from './api-error.ts';
 import { logFailure } from './log-failure.ts';
 import { dispatchLogout } from './logout-event.ts';
 import { sendRequest } from './send-request.ts';
@@ -8,8 +8,8 @@ import { awaitUnusedToken, markUsed } from './used-refresh-token.ts';
 import { withRefreshLock } from './with-refresh-lock.ts';
 
 export type RefreshOptions = {
-  /** For what runs in the background: with no answer at all the session may still be good, and the next time tries again. */
-  keepSessionWithoutAnswer?: boolean;
+  /** For those who try again: unless the server says no, the session may still be good. */
+  keepSessionUnlessRefused?: boolean;
 };
 
 let running: Promise<string> | null = null;
@@ -32,9 +32,10 @@ async function refreshInTurn(staleToken: string | null, options: RefreshOptions)
   if (stored && stored !== staleToken && !expiresWithin(0, Date.now())) return stored;
 
   const refreshToken = readRefreshToken();
+  let unmark = () => {};
   try {
     if (!refreshToken) throw new ApiError({ status: null, code: 'refresh-rejected' });
-    await markUsed(refreshToken);
+    unmark = await markUsed(refreshToken);
     const response = await sendRequest(refreshEndpoint, { body: { refresh_token: refreshToken } });
     const tokens = await response.json();
     if (readRefreshToken() !== refreshToken) {
@@ -45,10 +46,10 @@ async function refreshInTurn(staleToken: string | null, options: RefreshOptions)
     return tokens.access_token;
   } catch (error) {
     if (error instanceof ApiError) logFailure(refreshEndpoint, error);
-    const answered = !(error instanceof ApiError) || error.status !== null;
     const superseded = readRefreshToken() !== refreshToken;
-    if (!superseded && (answered || !options.keepSessionWithoutAnswer))
-      dispatchLogout({ error, fallback: 'errors.refreshToken' });
+    const isKept = options.keepSessionUnlessRefused && !isRefused(error);
+    if (!superseded && !isKept) dispatchLogout({ error, fallback: 'errors.refreshToken' });
+    unmark();
     throw error;
   }
 }

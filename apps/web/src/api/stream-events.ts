@@ -1,5 +1,5 @@
 import type { Endpoint } from '@greenroom/domain/http/endpoint.ts';
-import { ApiError, apiErrorFrom } from './api-error.ts';
+import { ApiError, apiErrorFrom, isRefused } from './api-error.ts';
 import { baseUrl } from './base-url.ts';
 import { withUserToken } from './http-client.ts';
 import { logFailure } from './log-failure.ts';
@@ -56,7 +56,7 @@ async function keepOpen(endpoint: Endpoint, listener: LineListener, stopped: Abo
   while (!stopped.aborted) {
     try {
       await withUserToken((token) => listen(endpoint, token, { ...listener, onOpened }, stopped), {
-        keepSessionWithoutAnswer: true,
+        keepSessionUnlessRefused: true,
       });
     } catch (error) {
       if (stopped.aborted) return;
@@ -94,12 +94,6 @@ async function listen(
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** The next try would get the same answer. */
-function isRefused(error: unknown): boolean {
-  const status = error instanceof ApiError ? error.status : null;
-  return status !== null && status >= 400 && status < 500 && status !== 429;
 }
 
 /** Doubled every time, and spread, so that a thousand pages do not knock at the same moment after a restart. */

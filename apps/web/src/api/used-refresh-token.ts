@@ -8,15 +8,21 @@ const pollMilliseconds = 25;
 /**
  * Says in all tabs that this refresh token is spent, before it is sent. Chromium hands a lock to the next tab sooner than
  * what the last tab wrote to local storage: without this mark the next tab would use the old token a second time, and the
- * session would end. A mark is a lock of its own, so it goes when its tab goes.
+ * session would end. A mark is a lock of its own, so it goes when its tab goes. Answers how to take it back, for a token
+ * that brought nothing and may be tried again.
  */
-export async function markUsed(refreshToken: string): Promise<void> {
-  if (!navigator.locks) return;
-  await new Promise<void>((marked) => {
-    void navigator.locks.request(markOf(refreshToken), { mode: 'shared' }, () => {
-      marked();
-      return pause(keepMilliseconds);
-    });
+export async function markUsed(refreshToken: string): Promise<() => void> {
+  if (!navigator.locks) return () => {};
+  return new Promise((marked) => {
+    void navigator.locks.request(
+      markOf(refreshToken),
+      { mode: 'shared' },
+      () =>
+        new Promise<void>((release) => {
+          setTimeout(release, keepMilliseconds);
+          marked(release);
+        }),
+    );
   });
 }
 
