@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const user = {
   id: 1,
@@ -40,8 +40,8 @@ async function openPage() {
   return import('./session.ts');
 }
 
-function storeTokens(expiry: number) {
-  localStorage.setItem('access_token', 'stored-access');
+function storeTokens(expiry: number, accessToken = 'stored-access') {
+  localStorage.setItem('access_token', accessToken);
   localStorage.setItem('refresh_token', 'stored-refresh');
   localStorage.setItem('token_expiry', String(expiry));
 }
@@ -53,9 +53,20 @@ function fromOtherTab(change: () => void) {
 
 const inAnHour = () => Date.now() + 3_600_000;
 
+/** Ends what the page of one test listens to, before the next one opens its own. */
+let leavePage = new AbortController();
+for (const target of [window, document]) {
+  const listen = target.addEventListener.bind(target) as EventTarget['addEventListener'];
+  target.addEventListener = (name: string, listener: unknown) =>
+    listen(name, listener as EventListener, { signal: leavePage.signal });
+}
+
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
+  leavePage = new AbortController();
 });
+
+afterEach(() => leavePage.abort());
 
 describe('on startup', () => {
   it('nobody is signed in without a refresh token, and no call is made', async () => {
@@ -120,6 +131,92 @@ describe('on startup', () => {
     const page = await openPage();
     await page.startSession();
     expect(page.currentSession().forcePasswordChange).toBe(true);
+  });
+});
+
+describe('on startup, when the server gives no answer', () => {
+  const away = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  const restarting = () => new Response(null, { status: 503 });
+
+  /** The first answers in turn, and the last one from then on. */
+  function inTurn(...answers: (() => Response)[]) {
+    let at = 0;
+    return () => (answers[Math.min(at++, answers.length - 1)] as () => Response)();
+  }
+
+  async function start(answers: Answers) {
+    vi.useFakeTimers();
+    const calls = answer(answers);
+    const page = await openPage();
+    const started = page.startSession();
+    return { page, calls, started };
+  }
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('asks again until it does, and keeps the tokens', async () => {
+    storeTokens(inAnHour());
+    const me = inTurn(away, restarting, () => Response.json(user));
+    const { page, calls, started } = await start({ me });
+    await vi.advanceTimersByTimeAsync(499);
+    expect(calls).toEqual(['me']);
+    expect(page.currentSession().loading).toBe(true);
+    await vi.advanceTimersByTimeAsync(1_001);
+    await started;
+    expect(calls).toEqual(['me', 'me', 'me']);
+    expect(page.currentSession().authenticated).toBe(true);
+    expect(localStorage.getItem('refresh_token')).toBe('stored-refresh');
+  });
+
+  it('asks again for new tokens as well', async () => {
+    storeTokens(0);
+    const refresh = inTurn(restarting, away, () => Response.json(tokens));
+    const { page, calls, started } = await start({ refresh, me: () => Response.json(user) });
+    await vi.advanceTimersByTimeAsync(2_000);
+    await started;
+    expect(calls).toEqual(['refresh', 'refresh', 'refresh', 'me']);
+    expect(page.currentSession().authenticated).toBe(true);
+  });
+
+  it.each([
+    ['user', () => storeTokens(inAnHour()), 'errors.getUserInfo'],
+    ['refresh', () => storeTokens(0), 'errors.refreshToken'],
+  ])('gives up after ten seconds and clears the tokens: %s', async (_, store, fallback) => {
+    store();
+    const { page, started } = await start({ me: away, refresh: away });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(page.currentSession().loading).toBe(true);
+    expect(localStorage.getItem('refresh_token')).toBe('stored-refresh');
+    await vi.advanceTimersByTimeAsync(1_000);
+    await started;
+    expect(page.currentSession()).toMatchObject({ loading: false, failure: { fallback } });
+    expect(localStorage.getItem('refresh_token')).toBeNull();
+  });
+
+  it('goes by the first answer that it gets', async () => {
+    storeTokens(inAnHour());
+    const me = inTurn(restarting, () => Response.json({ detail: 'Not authenticated' }, { status: 401 }));
+    const { page, calls, started } = await start({ me });
+    await vi.advanceTimersByTimeAsync(500);
+    await started;
+    expect(calls).toEqual(['me', 'me']);
+    expect(page.currentSession()).toMatchObject({ failure: { error: { detail: 'Not authenticated' } } });
+    expect(localStorage.getItem('refresh_token')).toBeNull();
+  });
+
+  it('asks no more when another tab has signed out', async () => {
+    storeTokens(inAnHour());
+    const { page, calls, started } = await start({ me: away });
+    await vi.advanceTimersByTimeAsync(0);
+    fromOtherTab(() => localStorage.clear());
+    expect(page.currentSession()).toMatchObject({ loading: false, authenticated: false, failure: null });
+    await vi.advanceTimersByTimeAsync(20_000);
+    await started;
+    expect(calls).toEqual(['me']);
   });
 });
 

@@ -1,10 +1,10 @@
 import type { CurrentUser, User } from '@greenroom/domain/auth/current-user.ts';
 import { getCurrentUser, login, logout, setOwnPassword } from '@greenroom/domain/auth/endpoints.ts';
 import i18next from 'i18next';
-import { ApiError } from '#api/api-error.ts';
+import { ApiError, isRefused } from '#api/api-error.ts';
 import { call } from '#api/http-client.ts';
 import { dispatchLogout, onLogout, type SessionFailure } from '#api/logout-event.ts';
-import { refreshTokens } from '#api/refresh-tokens.ts';
+import { type RefreshOptions, refreshTokens } from '#api/refresh-tokens.ts';
 import {
   expiresWithin,
   readAccessToken,
@@ -33,8 +33,12 @@ const nobody: Session = {
   failure: null,
 };
 
+/** Before each further try when the server gives no answer at the start: it may be restarting. */
+const retryPauses = [500, 1_000, 2_000, 3_000, 4_000];
+
 const listeners = new Set<() => void>();
 let session: Session = { ...nobody, loading: true };
+let restoring: Promise<void> | null = null;
 
 export function currentSession(): Session {
   return session;
@@ -90,34 +94,41 @@ export function followOwnChange(changed: User): void {
   else dispatchLogout();
 }
 
-async function restoreSession(): Promise<void> {
-  if (!readRefreshToken()) return setSession(nobody);
-  try {
-    if (expiresWithin(0, Date.now())) await refreshTokens(readAccessToken());
-    const user = await loadUser();
-    enter(user, user.force_password_change);
-  } catch (error) {
-    if (readRefreshToken()) dispatchLogout({ error, fallback: 'errors.getUserInfo' });
-    else if (session.loading) setSession(nobody);
-  }
+function restoreSession(): Promise<void> {
+  restoring ??= tryToRestore().finally(() => {
+    restoring = null;
+  });
+  return restoring;
 }
 
-/** A server that is just restarting gets a second chance before the visitor is signed out. */
-async function loadUser(): Promise<CurrentUser> {
-  try {
-    return await call(getCurrentUser, {});
-  } catch (error) {
-    const refused = error instanceof ApiError && error.status !== null && error.status < 500;
-    if (refused) throw error;
-    return call(getCurrentUser, {});
+/** Gives the tokens up when the server refuses them, or has not answered to the last try (spec section 4). */
+async function tryToRestore(): Promise<void> {
+  for (let tries = 0; readRefreshToken() && !session.authenticated; tries += 1) {
+    const retryPause = retryPauses[tries];
+    try {
+      const user = await loadUser({ keepSessionUnlessRefused: retryPause !== undefined });
+      return enter(user, user.force_password_change);
+    } catch (error) {
+      if (!readRefreshToken() || session.authenticated) break;
+      if (retryPause === undefined || isRefused(error))
+        return dispatchLogout({ error, fallback: 'errors.getUserInfo' });
+      await new Promise((resolve) => setTimeout(resolve, retryPause));
+    }
   }
+  if (session.loading) setSession(nobody);
+}
+
+async function loadUser(options: RefreshOptions): Promise<CurrentUser> {
+  if (expiresWithin(0, Date.now())) await refreshTokens(readAccessToken(), options);
+  return call(getCurrentUser, {}, options);
 }
 
 function followOtherTab(event: StorageEvent): void {
   if (event.key !== refreshTokenKey && event.key !== null) return;
-  const present = readRefreshToken() !== null;
-  if (!present && session.authenticated) dispatchLogout();
-  if (present && !session.authenticated && !session.loading) void restoreSession();
+  if (readRefreshToken()) {
+    if (!session.authenticated) void restoreSession();
+  } else if (session.authenticated) dispatchLogout();
+  else if (session.loading) setSession(nobody);
 }
 
 function enter(user: CurrentUser, forcePasswordChange: boolean): void {
