@@ -8,6 +8,11 @@ export type SessionFailure = { error: unknown; fallback: 'errors.refreshToken' |
 /** Ends the session in this tab; other tabs see the tokens go. */
 export function dispatchLogout(failure: SessionFailure | null = null): void {
   clearTokens();
+  forgetPerson(failure);
+}
+
+/** What this tab knows of the last person goes. The tokens stay: they are somebody else's by now. */
+export function forgetPerson(failure: SessionFailure | null = null): void {
   window.dispatchEvent(new CustomEvent(logoutEvent, { detail: failure }));
 }
 

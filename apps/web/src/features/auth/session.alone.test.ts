@@ -326,3 +326,87 @@ describe('a session that is open', () => {
     expect(localStorage.getItem('refresh_token')).toBeNull();
   });
 });
+
+describe('tokens of somebody else in local storage', () => {
+  const bob = { ...user, id: 2, full_name: 'Bob' };
+
+  /** Like the server's: whose it is stands in the middle, for everyone to read. */
+  function accessTokenOf(id: number): string {
+    const payload = btoa(JSON.stringify({ sid: 'ÿ?~', sub: String(id) }));
+    return `e30.${payload.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.x`;
+  }
+
+  /** Answers whoever the token is of. */
+  function answerByToken() {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Headers }) => {
+      const token = headers.get('authorization') ?? '';
+      asked.push(token);
+      return Response.json(token.includes(accessTokenOf(2)) ? bob : user);
+    });
+    return asked;
+  }
+
+  async function openSession() {
+    storeTokens(inAnHour(), accessTokenOf(1));
+    const asked = answerByToken();
+    const page = await openPage();
+    const { queryClient } = await import('#api/query-client.ts');
+    await page.startSession();
+    queryClient.setQueryData(['rooms'], ['Forum']);
+    return { page, queryClient, asked };
+  }
+
+  const wakeUps: [string, () => void][] = [
+    [
+      'another tab tells of them',
+      () => window.dispatchEvent(new StorageEvent('storage', { key: 'refresh_token' })),
+    ],
+    [
+      'the page comes back from the cache of the browser',
+      () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    ],
+    ['the tab is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ];
+
+  it.each(wakeUps)('open a session of that person when %s', async (_, wakeUp) => {
+    const { page, queryClient } = await openSession();
+    storeTokens(inAnHour(), accessTokenOf(2));
+    wakeUp();
+    expect(page.currentSession()).toMatchObject({ loading: true, authenticated: false, user: null });
+    expect(queryClient.getQueryData(['rooms'])).toBeUndefined();
+    await vi.waitFor(() => expect(page.currentSession().user).toEqual(bob));
+    expect(localStorage.getItem('access_token')).toBe(accessTokenOf(2));
+  });
+
+  it.each(wakeUps)('end the session if they are gone when %s', async (_, wakeUp) => {
+    const { page, queryClient } = await openSession();
+    localStorage.clear();
+    wakeUp();
+    expect(page.currentSession()).toMatchObject({ loading: false, authenticated: false, user: null });
+    expect(queryClient.getQueryData(['rooms'])).toBeUndefined();
+  });
+
+  it.each([
+    ['a new token of the same person', accessTokenOf(1)],
+    ['a token that does not tell', 'e30.bnVsbA.x'],
+    ['no token at all', 'stored-access'],
+  ])('are not %s', async (_, accessToken) => {
+    const { page, queryClient, asked } = await openSession();
+    storeTokens(inAnHour(), accessToken);
+    for (const [, wakeUp] of wakeUps) wakeUp();
+    expect(page.currentSession().user).toEqual(user);
+    expect(queryClient.getQueryData(['rooms'])).toEqual(['Forum']);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('that came while the user was asked for are asked for as well', async () => {
+    storeTokens(inAnHour(), accessTokenOf(1));
+    answerByToken();
+    const page = await openPage();
+    const started = page.startSession();
+    fromOtherTab(() => storeTokens(inAnHour(), accessTokenOf(2)));
+    await started;
+    expect(page.currentSession().user).toEqual(bob);
+  });
+});

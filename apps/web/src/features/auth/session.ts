@@ -3,12 +3,13 @@ import { getCurrentUser, login, logout, setOwnPassword } from '@greenroom/domain
 import i18next from 'i18next';
 import { ApiError, isRefused } from '#api/api-error.ts';
 import { call } from '#api/http-client.ts';
-import { dispatchLogout, onLogout, type SessionFailure } from '#api/logout-event.ts';
+import { dispatchLogout, forgetPerson, onLogout, type SessionFailure } from '#api/logout-event.ts';
 import { type RefreshOptions, refreshTokens } from '#api/refresh-tokens.ts';
 import {
   expiresWithin,
   readAccessToken,
   readRefreshToken,
+  readTokenUserId,
   refreshTokenKey,
   saveTokens,
 } from '#api/token-store.ts';
@@ -52,7 +53,16 @@ export function subscribeToSession(listener: () => void): () => void {
 /** Call once at start: restores the session and keeps it in step with the transport and with other tabs. */
 export async function startSession(): Promise<void> {
   onLogout((failure) => setSession({ ...nobody, signedOut: session.signedOut, failure }));
-  window.addEventListener('storage', followOtherTab);
+  window.addEventListener('storage', ({ key }) => {
+    if (key === refreshTokenKey || key === null) followTokens();
+  });
+  // A tab that slept has not been told what the others did meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) followTokens();
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') followTokens();
+  });
   await restoreSession();
 }
 
@@ -120,15 +130,25 @@ async function tryToRestore(): Promise<void> {
 
 async function loadUser(options: RefreshOptions): Promise<CurrentUser> {
   if (expiresWithin(0, Date.now())) await refreshTokens(readAccessToken(), options);
-  return call(getCurrentUser, {}, options);
+  const askedFor = readTokenUserId();
+  const user = await call(getCurrentUser, {}, options);
+  // Somebody else may have signed in in another tab while the answer was on its way.
+  return readTokenUserId() === askedFor ? user : loadUser(options);
 }
 
-function followOtherTab(event: StorageEvent): void {
-  if (event.key !== refreshTokenKey && event.key !== null) return;
-  if (readRefreshToken()) {
-    if (!session.authenticated) void restoreSession();
-  } else if (session.authenticated) dispatchLogout();
-  else if (session.loading) setSession(nobody);
+/** The tokens are shared by all tabs, so they tell what the others did. */
+function followTokens(): void {
+  if (!readRefreshToken()) {
+    if (session.authenticated) dispatchLogout();
+    else if (session.loading) setSession(nobody);
+    return;
+  }
+  if (session.user) {
+    if ((readTokenUserId() ?? session.user.id) === session.user.id) return;
+    forgetPerson();
+    setSession({ ...nobody, loading: true });
+  }
+  void restoreSession();
 }
 
 function enter(user: CurrentUser, forcePasswordChange: boolean): void {
