@@ -1,4 +1,11 @@
-import { type ComponentType, cloneElement, type KeyboardEvent, type ReactElement, useState } from 'react';
+import {
+  type ComponentType,
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  useRef,
+  useState,
+} from 'react';
 import type { ButtonProps } from '#ui/button.tsx';
 
 export type MenuProps = { trigger: ReactElement; defaultOpen: boolean; container: HTMLElement | null };
@@ -17,14 +24,19 @@ type LazyMenuProps<Props> = {
  */
 export function LazyMenu<Props>({ load, trigger, menuProps, container }: LazyMenuProps<Props>) {
   const [Menu, setMenu] = useState<ComponentType<MenuProps & Props> | null>(null);
+  const isWanted = useRef(false);
   if (Menu) return <Menu {...menuProps} trigger={trigger} container={container} defaultOpen />;
 
   const prepare = () => void load().catch(() => {});
-  const open = () =>
+  const open = () => {
+    isWanted.current = true;
     void load().then(
-      (loaded) => setMenu(() => loaded),
+      (loaded) => {
+        if (isWanted.current) setMenu(() => loaded);
+      },
       () => {}, // The next click tries again.
     );
+  };
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
@@ -32,6 +44,7 @@ export function LazyMenu<Props>({ load, trigger, menuProps, container }: LazyMen
     onFocus: prepare,
     onClick: open,
     onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {
+      if (event.key === 'Escape') isWanted.current = false;
       if (event.key !== 'ArrowDown') return;
       event.preventDefault();
       open();

@@ -1,0 +1,40 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { LazyMenu, type MenuProps } from './lazy-menu.tsx';
+
+function Menu({ trigger }: MenuProps) {
+  return (
+    <>
+      {trigger}
+      <p>Here</p>
+    </>
+  );
+}
+
+function show() {
+  let arrived = (_: typeof Menu) => {};
+  const loading = new Promise<typeof Menu>((resolve) => {
+    arrived = resolve;
+  });
+  const trigger = <button type="button">Open</button>;
+  render(<LazyMenu load={() => loading} trigger={trigger} menuProps={{}} container={null} />);
+  return { arrive: () => act(async () => arrived(Menu)) };
+}
+
+it('opens when the menu has arrived', async () => {
+  const { arrive } = show();
+  await userEvent.click(screen.getByRole('button'));
+  await arrive();
+  expect(screen.getByText('Here')).toBeTruthy();
+});
+
+it('does not open after Escape, and does with the next click', async () => {
+  const { arrive } = show();
+  await userEvent.click(screen.getByRole('button'));
+  await userEvent.keyboard('{Escape}');
+  await arrive();
+  expect(screen.queryByText('Here')).toBeNull();
+  await userEvent.click(screen.getByRole('button'));
+  expect(await screen.findByText('Here')).toBeTruthy();
+});
