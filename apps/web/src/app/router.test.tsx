@@ -4,6 +4,8 @@ import { Link, MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatchLogout } from '#api/logout-event.ts';
 import { signOut, startSession } from '#features/auth/session.ts';
+import { greenroomBranding } from '#features/branding/branding.ts';
+import { currentBranding, setBranding } from '#features/branding/branding-store.ts';
 import { startTestTranslations } from '#i18n/start-test-translations.ts';
 import { Router } from './router.tsx';
 
@@ -131,6 +133,13 @@ describe('a signed-in user', () => {
     await visit('/admin/users', {});
     await arriveAt('/unauthorized');
     expect(await screen.findByText('admin required')).toBeTruthy();
+  });
+
+  it('finds the own brand on the no-access page', async () => {
+    setBranding({ ...greenroomBranding, partnerId: 4, name: 'Plaza' });
+    await visit('/unauthorized', {});
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy();
+    await vi.waitFor(() => expect(currentBranding()).toMatchObject({ partnerId: 3, name: 'Greenroom' }));
   });
 
   it('sees no Admin section; a superuser does', async () => {

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { ForcedPasswordChange, NoForcedPasswordChange } from './guards/forced-password-change.tsx';
+import { OwnBrand } from './guards/own-brand.tsx';
 import { RedirectSignedIn } from './guards/redirect-signed-in.tsx';
 import { RequireSession } from './guards/require-session.tsx';
 import { RequireSuperuser } from './guards/require-superuser.tsx';
@@ -20,7 +21,7 @@ export function Router() {
           <Route element={<NoForcedPasswordChange />}>
             {show(screens.requestPasswordReset)}
             {show(screens.resetPassword)}
-            {show(screens.unauthorized)}
+            <Route element={<OwnBrand />}>{show(screens.unauthorized)}</Route>
           </Route>
         </Route>
 
