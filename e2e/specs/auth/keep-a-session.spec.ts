@@ -30,3 +30,31 @@ test('sends the user to sign in when the session has been ended elsewhere', asyn
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
 });
+
+test('stays signed in when a page is opened while the server restarts', async ({ page, context }) => {
+  await openWithOwnSession(page, accounts.lumiere, '/profile');
+  await expect(page.getByText(accounts.lumiere)).toBeVisible();
+  const opened = await context.newPage();
+  let tries = 0;
+  await opened.route('**/auth/me', (route) => {
+    tries += 1;
+    return tries < 3 ? route.fulfill({ status: 503, json: {} }) : route.continue();
+  });
+  await opened.goto('/settings');
+  await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Settings');
+  expect(tries).toBe(3);
+  await expect(page.getByText(accounts.lumiere)).toBeVisible();
+});
+
+test('shows nothing of the last person when somebody else has signed in in another tab', async ({
+  page,
+  context,
+}) => {
+  await openWithOwnSession(page, accounts.lumiere, '/profile');
+  await expect(page.getByText(accounts.lumiere)).toBeVisible();
+  const opened = await context.newPage();
+  await openWithOwnSession(opened, accounts.plaza, '/profile');
+  await expect(opened.getByText(accounts.plaza)).toBeVisible();
+  await expect(page.getByText(accounts.plaza)).toBeVisible();
+  await expect(page.getByText(accounts.lumiere)).toHaveCount(0);
+});
