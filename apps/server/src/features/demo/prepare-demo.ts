@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { asSystem } from '#access/scope.ts';
+import { asSystem, type Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
 import { hashPassword } from '#platform/passwords/hash-password.ts';
 import type { Services } from '#platform/services.ts';
@@ -14,9 +14,8 @@ export async function prepareDemo({ database, storage, log, now }: Services): Pr
   const hasPartners = async (db: Db) =>
     (await db.selectFrom('partners').select('id').limit(1).executeTakeFirst()) !== undefined;
   if (await asSystem(database, hasPartners)) return asSystem(database, hasDemo);
-  return asSystem(database, async (db, scope) => {
+  const load = async (db: Db, scope: Scope) => {
     // Of two servers that start at once on an empty database, the second waits and then finds the partners.
-    await sql`set local statement_timeout = '60s'`.execute(db);
     await sql`select pg_advisory_xact_lock(${demoLock})`.execute(db);
     if (await hasPartners(db)) return hasDemo(db);
     log.info('loading the demo data');
@@ -28,7 +27,8 @@ export async function prepareDemo({ database, storage, log, now }: Services): Pr
       writeFile: (storageKey, bytes) => storage.put(storageKey, bytes),
     });
     return true;
-  });
+  };
+  return database.patiently(60_000, (patient) => asSystem(patient, load));
 }
 
 async function hasDemo(db: Db): Promise<boolean> {

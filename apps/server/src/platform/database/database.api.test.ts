@@ -1,10 +1,12 @@
 import { EventEmitter, once } from 'node:events';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { aCuttableLine } from '#test/cuttable-line.ts';
+import { eventually } from '#test/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { appRole } from './app-role.ts';
-import { Database } from './database.ts';
+import { Database, type Db } from './database.ts';
 
 describe('the database pool', () => {
   let t: TestDatabase;
@@ -43,6 +45,63 @@ describe('the database pool', () => {
       sql<{ one: number }>`select 1 as one`.execute(db),
     );
     expect(rows).toEqual([{ one: 1 }]);
+  });
+
+  describe('when the line falls silent', () => {
+    async function aDatabaseBehindALine() {
+      const { host, port } = inject('postgres');
+      const line = await aCuttableLine(
+        host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
+      );
+      const far = new Database(
+        { ...t.owner, user: appRole, host: '127.0.0.1', port: line.port },
+        { poolSize: 1, statementMilliseconds: 300 },
+      );
+      onTestFinished(() => far.close());
+      return { far, line };
+    }
+    const one = (db: Db) => sql<{ one: number }>`select 1 as one`.execute(db);
+
+    it('ends a transaction in time, closes its connection and opens another', async () => {
+      const { far, line } = await aDatabaseBehindALine();
+      const began = Date.now();
+      const cut = far.transaction({}, async (db) => {
+        line.fallSilent();
+        await one(db);
+      });
+      await expect(cut).rejects.toThrow('Query read timeout');
+      // The rollback does not wait a second time.
+      expect(Date.now() - began).toBeLessThan(2 * 2_300);
+      const { rows } = await far.transaction({}, one);
+      expect(rows).toEqual([{ one: 1 }]);
+    });
+
+    it('drops a connection that fell silent while nobody used it', async () => {
+      const { far, line } = await aDatabaseBehindALine();
+      await far.callFunction('select 1', []);
+      line.fallSilent();
+      await expect(far.callFunction('select 1', [])).rejects.toThrow('Query read timeout');
+      expect(await far.callFunction('select 2 as two', [])).toEqual([{ two: 2 }]);
+    });
+
+    it('leaves a statement the time that its work asks for', async () => {
+      const { far } = await aDatabaseBehindALine();
+      const sleep = (db: Db) => sql`select pg_sleep(2.5)`.execute(db);
+      await expect(far.transaction({}, sleep)).rejects.toThrow('statement timeout');
+      await far.patiently(5_000, (patient) => patient.transaction({}, sleep));
+    });
+
+    it('gives up listening and closes the connection', async () => {
+      const { far, line } = await aDatabaseBehindALine();
+      line.fallSilentAfter('listen ');
+      const listening = far.listen(
+        'greenroom_',
+        () => {},
+        () => {},
+      );
+      await expect(listening).rejects.toThrow('Query read timeout');
+      await eventually(() => expect(line.connections).toBe(0));
+    });
   });
 
   it('refuses a setting that is more than words and numbers', () => {

@@ -15,6 +15,18 @@ export type Connection = {
   connectionString?: string;
 };
 
+/** What a request may ask of the database is short; `patiently` is for the rest. */
+const statementMilliseconds = 8_000;
+/** The database itself ends a statement that is too long. One that it does not answer by then has lost its connection. */
+const answerMilliseconds = 2_000;
+/** The upkeep of the job queue is several statements in one message. */
+const scriptMilliseconds = 60_000;
+
+/** A peer that vanished without a word is noticed after some twenty seconds, also when nothing is asked of it. */
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
+type PoolOptions = { poolSize: number; statementMilliseconds?: number; onError?: (error: Error) => void };
+
 // Our counters stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
@@ -26,8 +38,11 @@ export class Database {
   readonly #pool: pg.Pool;
   readonly #kysely: Db;
   readonly #connection: Connection;
+  readonly #answerLimit: number;
 
-  constructor(connection: Connection, options: { poolSize: number; onError?: (error: Error) => void }) {
+  constructor(connection: Connection, options: PoolOptions) {
+    const statementLimit = options.statementMilliseconds ?? statementMilliseconds;
+    this.#answerLimit = statementLimit + answerMilliseconds;
     this.#connection = connection;
     this.#pool = new pg.Pool({
       ...connection,
@@ -35,7 +50,9 @@ export class Database {
       max: options.poolSize,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
-      statement_timeout: 8_000,
+      statement_timeout: statementLimit,
+      query_timeout: this.#answerLimit,
+      ...keepAlive,
       idle_in_transaction_session_timeout: 30_000,
       application_name: 'greenroom',
       // Our queries are short: compiling them takes longer than running them.
@@ -69,6 +86,16 @@ export class Database {
     });
   }
 
+  /** For work whose statements may take longer than those of a request. It gets a connection of its own. */
+  async patiently<T>(milliseconds: number, work: (database: Database) => Promise<T>): Promise<T> {
+    const patient = new Database(this.#connection, { poolSize: 1, statementMilliseconds: milliseconds });
+    try {
+      return await work(patient);
+    } finally {
+      await patient.close();
+    }
+  }
+
   /** For functions of the database that do their own checking, such as load_viewer. */
   async callFunction<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
     const { rows } = await this.#pool.query<Row>(text, values);
@@ -79,7 +106,8 @@ export class Database {
   async runScript(text: string): Promise<[]> {
     const client = await this.#pool.connect();
     try {
-      await client.query(text);
+      const script = { text, query_timeout: scriptMilliseconds };
+      await client.query(script);
       return [];
     } catch (error) {
       await client.query('rollback').catch(() => undefined);
@@ -95,11 +123,12 @@ export class Database {
     hear: (channel: string, payload: string) => void,
     onLost: () => void,
   ): Promise<() => Promise<void>> {
-    const client = new pg.Client({
+    const client = new NamedClient({
       ...this.#connection,
       application_name: 'greenroom events',
       connectionTimeoutMillis: 5_000,
-      keepAlive: true,
+      query_timeout: this.#answerLimit,
+      ...keepAlive,
     });
     let stopped = false;
     const lost = () => {
@@ -111,8 +140,14 @@ export class Database {
     client.on('error', lost);
     client.on('end', lost);
     client.on('notification', ({ channel, payload = '' }) => hear(channel.slice(prefix.length), payload));
-    await client.connect();
-    for (const name of notificationChannels) await client.query(`listen ${prefix}${name}`);
+    try {
+      await client.connect();
+      for (const name of notificationChannels) await client.query(`listen ${prefix}${name}`);
+    } catch (error) {
+      stopped = true;
+      client.end().catch(() => undefined);
+      throw error;
+    }
     return async () => {
       stopped = true;
       await client.end();
