@@ -157,19 +157,62 @@ async function contentOf(owner: Connection): Promise<unknown> {
   }
 }
 
+/** The same, as it is after a restore: nobody is signed in, and numbers of operations that agents know stay unused. */
+async function restoredContentOf(owner: Connection, restores = 1): Promise<unknown> {
+  await ask(
+    owner,
+    `update sessions set ended_at = '${now.toISOString()}', ended_because = 'restored' where ended_at is null;
+     delete from refresh_tokens;
+     update password_resets set used_at = '${now.toISOString()}' where used_at is null;
+     select setval('asset_operations_id_seq', last_value + ${restores * 1_000_000}, is_called) from asset_operations_id_seq`,
+  );
+  return contentOf(owner);
+}
+
 describe('backup and restore', { timeout: 240_000 }, () => {
   test('bring every row, sequence, rule and file into another database', async () => {
     const source = await aFilledInstallation(onDisk('source'), 60);
     await backup(source);
     const target = await anEmptyPlace();
     await restore(target);
-    expect(await contentOf(target.owner)).toEqual(await contentOf(source.owner));
+    expect(await contentOf(target.owner)).toEqual(await restoredContentOf(source.owner));
     for (const key of ['ab/photo.bin', 'empty.txt']) {
       expect(await contentAt(target.storage, key)).toEqual(await contentAt(source.storage, key));
     }
     expect(await readdir(join(folder, 'target', 'incoming'))).toEqual([]);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     await migrate(target.owner, { log: (line) => expect(line).toBe('nothing to migrate') });
+  });
+
+  test('nobody is signed in after a restore, and no link that was used since opens again', async () => {
+    const source = await aFilledInstallation();
+    const ended = '2026-11-14T09:00:00.000Z';
+    await ask(
+      source.owner,
+      `insert into sessions (id, user_id, expires_at, ended_at, ended_because)
+         values ('00000000-0000-4000-8000-000000000002', 1, 'infinity', '${ended}', 'signed out');
+       insert into password_resets (token_hash, user_id, expires_at) values ('\\x01', 1, 'infinity')`,
+    );
+    await backup(source);
+    const said = await restore(source, true);
+    expect(said.at(-1)).toBe('Restored. Everybody must sign in again.');
+    expect(await ask(source.owner, 'select ended_at, ended_because from sessions order by id')).toEqual([
+      { ended_at: now, ended_because: 'restored' },
+      { ended_at: new Date(ended), ended_because: 'signed out' },
+    ]);
+    expect(await ask(source.owner, 'select * from refresh_tokens')).toEqual([]);
+    expect(await ask(source.owner, 'select used_at from password_resets')).toEqual([{ used_at: now }]);
+  });
+
+  test('an operation after a restore has a number that no agent has seen', async () => {
+    const source = await aFilledInstallation();
+    const add = `insert into asset_operations (asset_id, partner_id, action_name) values (1, 1, 'power-on') returning id`;
+    await ask(source.owner, add);
+    await backup(source);
+    const [since] = await ask(source.owner, add);
+    await restore(source, true);
+    const [next] = await ask(source.owner, add);
+    expect(Number(next?.id)).toBe(Number(since?.id) + 1_000_000);
   });
 
   test('carry a database server with S3 to an embedded installation with files on disk, and back', async () => {
@@ -205,7 +248,7 @@ describe('backup and restore', { timeout: 240_000 }, () => {
       const url = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`;
       const onServer = { owner: { connectionString: url }, storage: s3 };
       await restore(onServer);
-      expect(await contentOf(onServer.owner)).toEqual(await contentOf(source.owner));
+      expect(await contentOf(onServer.owner)).toEqual(await restoredContentOf(source.owner, 2));
       expect(peer.objects).toEqual(objects);
     } finally {
       await embedded.stop();

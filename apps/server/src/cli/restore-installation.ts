@@ -22,6 +22,9 @@ import {
   splitMigrations,
 } from './restore-schema.ts';
 
+/** Far more than an installation does between two backups. */
+const skippedOperations = 1_000_000;
+
 type Restore = {
   owner: Connection;
   storage: Storage;
@@ -61,7 +64,7 @@ export async function restoreInstallation(restore: Restore): Promise<void> {
   } finally {
     await client.end();
   }
-  log('Restored. Everyone has to sign in again if SECRET_KEY is not the one of the old installation.');
+  log('Restored. Everybody must sign in again.');
 }
 
 async function refuseWhenInUse(client: pg.Client): Promise<void> {
@@ -113,6 +116,8 @@ async function loadArchive(restore: Restore, client: pg.Client, files: FileResto
   await setSequences(client, closing);
   await putBack();
   await applyMigrations(client, later);
+  await skipUsedOperations(client);
+  await endSessions(client, restore.now);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const { files: loaded, missing } = await files.settle();
   restore.log(
@@ -147,4 +152,24 @@ async function setSequences(client: pg.Client, { sequences }: Closing): Promise<
     const sequence = `public.${pg.escapeIdentifier(name)}`;
     await client.query('select setval($1::regclass, $2::bigint, $3)', [sequence, last_value, is_called]);
   }
+}
+
+/**
+ * Agents remember the operations that they have carried out and do none twice. Those since the backup are lost here,
+ * not there: a new operation with the number of one of them would never be done.
+ */
+async function skipUsedOperations(client: pg.Client): Promise<void> {
+  await client.query(
+    `select setval('asset_operations_id_seq', last_value + $1, is_called) from asset_operations_id_seq`,
+    [skippedOperations],
+  );
+}
+
+/** Those that were ended since the backup, because somebody left or lost a device, would be open again. So would links. */
+async function endSessions(client: pg.Client, now: Date): Promise<void> {
+  await client.query('delete from refresh_tokens');
+  await client.query(`update sessions set ended_at = $1, ended_because = 'restored' where ended_at is null`, [
+    now,
+  ]);
+  await client.query('update password_resets set used_at = $1 where used_at is null', [now]);
 }
