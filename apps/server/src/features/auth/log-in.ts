@@ -4,7 +4,7 @@ import { asSystem } from '#access/scope.ts';
 import { verifyPassword } from '#platform/passwords/hash-password.ts';
 import type { Services } from '#platform/services.ts';
 import { issueTokens } from './issue-tokens.ts';
-import { loginLimits } from './login-limits.ts';
+import { accountSubject, loginLimits } from './login-limits.ts';
 import { insertSession } from './sessions.queries.ts';
 import { selectLogin } from './users.queries.ts';
 
@@ -19,15 +19,20 @@ export async function logIn(
   const { database, limiter } = services;
   const limits = loginLimits(services.config);
   await limiter.demand(limits.address, attempt.address);
-  await limiter.demand(limits.account, attempt.username);
+  await limiter.demand(limits.name, attempt.username);
 
   const user = await asSystem(database, (db, scope) => selectLogin(db, scope, attempt.username));
-  const matches = await verifyPassword(user?.hash ?? undefined, attempt.password);
+  // Email and username lead to one account. When both together have used up its attempts, the answer is that of a wrong
+  // password: "too many" for a name that was not tried before would tell that it is somebody's.
+  const account = user ? accountSubject(user.id) : `nobody ${attempt.username}`;
+  const { allowed } = await limiter.hit(limits.account, account);
+  const matches = await verifyPassword((allowed && user?.hash) || undefined, attempt.password);
   if (!user || !matches || !user.is_active) {
     throw wrongCredentials();
   }
 
-  await limiter.forgive(limits.account, attempt.username);
+  await limiter.forgive(limits.name, attempt.username);
+  await limiter.forgive(limits.account, account);
   await limiter.forgive(limits.address, attempt.address, 1);
   const session = await asSystem(database, async (db, scope) => {
     // Checking takes a while; a password changed meanwhile has ended this attempt too.

@@ -68,6 +68,48 @@ describe('signing in', () => {
     expect(refused.json().code).toBe('too-many-requests');
   });
 
+  describe('by two names of one account', () => {
+    const usernameOf = async (id: number) => {
+      const row = await asSystem(t.database, (db) =>
+        db.selectFrom('users').where('id', '=', id).select('username').executeTakeFirstOrThrow(),
+      );
+      return row.username;
+    };
+
+    it('allows no more guesses than by one', async () => {
+      const user = await aUser(t.database);
+      const username = await usernameOf(user.id);
+      await attempt(user.email, 'wrong', '127.4.0.1');
+      await attempt(username, 'wrong', '127.4.0.2');
+      await attempt(user.email, 'wrong', '127.4.0.3');
+      expect((await attempt(username, testPassword, '127.4.0.4')).statusCode).toBe(401);
+    });
+
+    it('a success clears the count of both', async () => {
+      const user = await aUser(t.database);
+      const username = await usernameOf(user.id);
+      await attempt(user.email, 'wrong', '127.4.1.1');
+      await attempt(user.email, 'wrong', '127.4.1.2');
+      expect((await attempt(username, testPassword, '127.4.1.3')).statusCode).toBe(200);
+      await attempt(username, 'wrong', '127.4.1.4');
+      expect((await attempt(username, testPassword, '127.4.1.5')).statusCode).toBe(200);
+    });
+
+    it('answers the other name of a used-up account like a name that nobody has', async () => {
+      const user = await aUser(t.database);
+      for (const n of [1, 2, 3, 4]) await attempt(user.email, 'wrong', `127.4.2.${n}`);
+      const names = [await usernameOf(user.id), 'nobody-has-this-name'];
+      for (const n of [1, 2, 3, 4]) {
+        const answers = await Promise.all(
+          names.map((name, index) => attempt(name, 'wrong', `127.4.${3 + index}.${n}`)),
+        );
+        const [known, unknown] = answers.map(({ statusCode, body }) => ({ statusCode, body }));
+        expect(known).toEqual(unknown);
+        expect(known?.statusCode).toBe(n === 4 ? 429 : 401);
+      }
+    });
+  });
+
   it('stops guessing from one address at many accounts', async () => {
     for (let n = 0; n < 8; n++) await attempt(`account-${n}@partner.example`, 'wrong', '127.2.0.1');
     expect((await attempt('one-more@partner.example', 'wrong', '127.2.0.1')).statusCode).toBe(429);
