@@ -20,11 +20,57 @@ export async function changePassword(
   // A demand to choose a password is not met by one that somebody else has chosen.
   if (isOwnChoice)
     await db.updateTable('users').set({ must_change_password: false }).where('id', '=', user_id).execute();
+  await endResetLinks(db, scope, { user_id, now });
+  await endSessionsOf(db, scope, { user_id, except: change.keepSession, because: 'password changed' });
+}
+
+export async function endResetLinks(
+  db: Db,
+  _system: Scope,
+  { user_id, now }: { user_id: number; now: Date },
+): Promise<void> {
   await db
     .updateTable('password_resets')
     .set({ used_at: now })
     .where('user_id', '=', user_id)
     .where('used_at', 'is', null)
     .execute();
-  await endSessionsOf(db, scope, { user_id, except: change.keepSession, because: 'password changed' });
+}
+
+type ResetLink = { token_hash: Buffer; now: Date };
+
+export async function isResetLinkOpen(
+  db: Db,
+  _system: Scope,
+  { token_hash, now }: ResetLink,
+): Promise<boolean> {
+  const link = await db
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .where('token_hash', '=', token_hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('users.is_active', '=', true)
+    .select('password_resets.user_id')
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
+/** Marking and checking in one statement: of two uses at once only one finds it unused. */
+export async function spendResetLink(
+  db: Db,
+  _system: Scope,
+  { token_hash, now }: ResetLink,
+): Promise<{ user_id: number } | undefined> {
+  return db
+    .updateTable('password_resets')
+    .from('users')
+    .whereRef('users.id', '=', 'password_resets.user_id')
+    .set({ used_at: now })
+    .where('token_hash', '=', token_hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('users.is_active', '=', true)
+    .returning('password_resets.user_id')
+    .executeTakeFirst();
 }

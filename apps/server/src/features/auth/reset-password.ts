@@ -3,30 +3,31 @@ import { asSystem } from '#access/scope.ts';
 import { hashPassword } from '#platform/passwords/hash-password.ts';
 import type { Services } from '#platform/services.ts';
 import { hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
-import { changePassword } from './passwords.queries.ts';
+import { accountSubject, loginLimits } from './login-limits.ts';
+import { changePassword, isResetLinkOpen, spendResetLink } from './passwords.queries.ts';
 
+/** A link is looked at before the hashing, which may have to wait its turn and holds no connection, and spent after it. */
 export async function resetPassword(
   services: Services,
   reset: { token: string; password: string },
 ): Promise<void> {
+  const { database, limiter, now } = services;
   const token_hash = hashOpaqueToken(reset.token);
-  const now = services.now();
-  await asSystem(services.database, async (db, scope) => {
-    // Marking and checking in one statement: of two uses at once only one finds it unused.
-    const link = await db
-      .updateTable('password_resets')
-      .from('users')
-      .whereRef('users.id', '=', 'password_resets.user_id')
-      .set({ used_at: now })
-      .where('token_hash', '=', token_hash)
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', now)
-      .where('users.is_active', '=', true)
-      .returning('password_resets.user_id')
-      .executeTakeFirst();
-    if (!link)
-      throw new Problem('reset-token-invalid', 'This reset link is no longer valid. Ask for a new one.');
-    const hash = await hashPassword(reset.password);
-    await changePassword(db, scope, { user_id: link.user_id, hash, now });
+  const isOpen = await asSystem(database, (db, scope) =>
+    isResetLinkOpen(db, scope, { token_hash, now: now() }),
+  );
+  if (!isOpen) throw invalidLink();
+  const hash = await hashPassword(reset.password);
+  const user_id = await asSystem(database, async (db, scope) => {
+    const spent = await spendResetLink(db, scope, { token_hash, now: now() });
+    if (!spent) throw invalidLink();
+    await changePassword(db, scope, { ...spent, hash, now: now() });
+    return spent.user_id;
   });
+  // Whoever owns the mailbox need not wait for the end of the attempts of others.
+  await limiter.forgive(loginLimits(services.config).account, accountSubject(user_id));
+}
+
+function invalidLink(): Problem {
+  return new Problem('reset-token-invalid', 'This reset link is no longer valid. Ask for a new one.');
 }
