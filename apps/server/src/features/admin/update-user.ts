@@ -2,7 +2,7 @@ import type { userChange } from '@greenroom/domain/admin/user-form.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type * as z from 'zod/mini';
-import { changePassword } from '#features/auth/passwords.queries.ts';
+import { changePassword, endResetLinks } from '#features/auth/passwords.queries.ts';
 import { endSessionsOf } from '#features/auth/sessions.queries.ts';
 import type { JsonText } from '#platform/database/json-list.ts';
 import { hashPassword } from '#platform/passwords/hash-password.ts';
@@ -33,12 +33,9 @@ export async function updateUser(
     if (Object.keys(after).length > 0) {
       await demandAdministrator(open, id, { ...facts, ...after }, facts);
       const partner_name = await demandPartner(db, scope, after.partner_id ?? facts.partner_id);
-      const { force_password_change: must_change_password, ...fields } = after;
-      await db
-        .updateTable('users')
-        .set({ ...fields, must_change_password: must_change_password ?? facts.force_password_change })
-        .where('id', '=', id)
-        .execute();
+      await db.updateTable('users').set(columnsOf(after)).where('id', '=', id).execute();
+      // Those that are open were sent to the mailbox that is no longer this user's.
+      if (after.email !== undefined) await endResetLinks(db, scope, { user_id: id, now: services.now() });
       if (after.partner_id !== undefined) {
         Object.assign(before, { partner_name: facts.partner_name });
         Object.assign(after, { partner_name });
@@ -70,6 +67,12 @@ function differences(facts: Facts, wanted: Fields): { before: Partial<Facts>; af
     before: Object.fromEntries(changed.map(([key]) => [key, facts[key as keyof Facts]])),
     after: Object.fromEntries(changed),
   };
+}
+
+/** Nothing but what changes: the user may be choosing a password at this moment. */
+function columnsOf({ force_password_change, ...fields }: Fields) {
+  if (force_password_change === undefined) return fields;
+  return { ...fields, must_change_password: force_password_change };
 }
 
 type Rank = Pick<Facts, 'is_active' | 'is_superuser'>;

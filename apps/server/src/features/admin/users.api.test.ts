@@ -2,15 +2,19 @@ import * as admin from '@greenroom/domain/admin/endpoints.ts';
 import type { NewUser, UserChange } from '@greenroom/domain/admin/user-form.ts';
 import { userHaystack, userSortKeys, userSortValue } from '@greenroom/domain/admin/user-list.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
-import { getCurrentUser, login } from '@greenroom/domain/auth/endpoints.ts';
+import { getCurrentUser, login, resetPassword } from '@greenroom/domain/auth/endpoints.ts';
 import { matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
 import { readSort, writeSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '#access/scope.ts';
+import { isResetLinkOpen } from '#features/auth/passwords.queries.ts';
+import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aUser, type TestUser, testPassword } from '#test/build/a-user.ts';
+import { eventually } from '#test/eventually.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
@@ -175,6 +179,41 @@ describe('users', () => {
       expect(await isAsked()).toBe(true);
       await update(user.id, { force_password_change: false });
       expect(await isAsked()).toBe(false);
+    });
+
+    it('does not ask again for a password that was chosen while the rest was changed', async () => {
+      const user = await aUser(t.database, { mustChangePassword: true });
+      const changed = await asSystem(t.database, async (db) => {
+        const users = () => db.updateTable('users').where('id', '=', user.id);
+        await users().set({ must_change_password: false }).execute();
+        const change = update(user.id, { full_name: 'Meanwhile' });
+        await eventually(async () => {
+          const { rows } = await sql<{ waits: boolean }>`
+            select exists (select from pg_locks where not granted and locktype = 'transactionid'
+              and transactionid = pg_current_xact_id()::xid) as waits`.execute(db);
+          expect(rows[0]?.waits).toBe(true);
+        });
+        return { change };
+      });
+      expect((await changed.change).statusCode).toBe(200);
+      expect((await logIn(user.email, testPassword)).json().force_password_change).toBe(false);
+    });
+
+    it('closes the reset links that went to the old mailbox when the email is changed, and only then', async () => {
+      const user = await aUser(t.database);
+      const { token: link, token_hash } = createOpaqueToken();
+      const expires_at = new Date(t.clock.now().getTime() + 3_600_000);
+      const isOpen = () =>
+        asSystem(t.database, (db, scope) => isResetLinkOpen(db, scope, { token_hash, now: t.clock.now() }));
+      await asSystem(t.database, (db) =>
+        db.insertInto('password_resets').values({ token_hash, user_id: user.id, expires_at }).execute(),
+      );
+      await update(user.id, { full_name: 'Another name', email: user.email });
+      expect(await isOpen()).toBe(true);
+      await update(user.id, { email: `new-${user.email}` });
+      expect(await isOpen()).toBe(false);
+      const body = { token: link, password: 'a new password' };
+      expect((await t.call(resetPassword, { body })).statusCode).toBe(400);
     });
 
     it('does not ask for another password where somebody has just chosen the own one', async () => {
