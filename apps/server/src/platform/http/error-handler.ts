@@ -53,9 +53,11 @@ function toProblem(error: FastifyError | Error, request: FastifyRequest): Proble
   if (refused) return new Problem(...refused);
   if (isDatabaseDown(error)) {
     request.log.error({ err: error }, 'database not reachable');
-    return new Problem('unavailable', 'The database cannot be reached right now. Try again in a moment.', {
-      retryAfterSeconds: 5,
-    });
+    return tryAgain('The database cannot be reached right now. Try again in a moment.');
+  }
+  if (isDatabaseBusy(error)) {
+    request.log.error({ err: error }, 'database too busy');
+    return tryAgain('The database is too busy right now. Try again in a moment.');
   }
   if ('statusCode' in error && error.statusCode !== undefined && error.statusCode < 500) {
     return new Problem('malformed-request', 'The request could not be read.');
@@ -64,6 +66,10 @@ function toProblem(error: FastifyError | Error, request: FastifyRequest): Proble
     'internal',
     `Something went wrong on our side. Quote request ${request.id} when you report it.`,
   );
+}
+
+function tryAgain(detail: string): Problem {
+  return new Problem('unavailable', detail, { retryAfterSeconds: 5 });
 }
 
 const refusedByFastify: Record<string, [ProblemCode, string] | undefined> = {
@@ -80,6 +86,11 @@ function isDatabaseDown(error: Error): boolean {
   if (code === 'ENOENT' && !('syscall' in error && error.syscall === 'connect')) return false;
   return (
     /^(08...|53...|57P..|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+    /timeout exceeded when trying to connect|Connection terminated|Query read timeout/.test(error.message)
   );
+}
+
+// A statement that took too long was cancelled, or one had to yield in a deadlock.
+function isDatabaseBusy(error: Error): boolean {
+  return 'code' in error && (error.code === '57014' || error.code === '40P01');
 }

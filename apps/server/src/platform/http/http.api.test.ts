@@ -1,11 +1,40 @@
 import { uploadFields } from '@greenroom/domain/files/upload-fields.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asSystem } from '#access/scope.ts';
+import { eventually } from '#test/eventually.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+const json = { 'content-type': 'application/json' };
+
+function nested(times: number): string {
+  return `{"refresh_token":${'['.repeat(times)}${']'.repeat(times)}}`;
+}
 
 describe('the server as such', () => {
   let t: TestApp;
+  let holding = 0;
+  const bothHold = () => {
+    holding += 1;
+    return eventually(() => expect(holding).toBe(2));
+  };
   beforeAll(async () => {
     t = await startTestApp();
+    t.app.get('/test/slow', () =>
+      asSystem(t.database, async (db) => {
+        await sql`set local statement_timeout = 20`.execute(db);
+        await sql`select pg_sleep(20)`.execute(db);
+      }),
+    );
+    t.app.get('/test/deadlock/:first/:second', ({ params }) =>
+      asSystem(t.database, async (db) => {
+        const { first, second } = params as { first: string; second: string };
+        await sql`select pg_advisory_xact_lock(${Number(first)})`.execute(db);
+        await bothHold();
+        await sql`select pg_advisory_xact_lock(${Number(second)})`.execute(db);
+        return { held: [first, second] };
+      }),
+    );
     t.app.get('/test/boom', async () => {
       throw new Error('select secret from passwords');
     });
@@ -39,6 +68,24 @@ describe('the server as such', () => {
     expect(response.body).not.toContain('select');
   });
 
+  it('asks to come again when a statement takes too long', async () => {
+    const response = await t.app.inject('/test/slow');
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['retry-after']).toBe('5');
+    expect(response.json()).toEqual({
+      code: 'unavailable',
+      detail: 'The database is too busy right now. Try again in a moment.',
+    });
+  });
+
+  it('asks the one of two that had to yield in a deadlock to come again', async () => {
+    const answers = await Promise.all([
+      t.app.inject('/test/deadlock/71/72'),
+      t.app.inject('/test/deadlock/72/71'),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 503]);
+  });
+
   it.each([
     [
       'a body that is not JSON',
@@ -54,6 +101,13 @@ describe('the server as such', () => {
     ],
     ['two megabytes', { payload: { refresh_token: 'x'.repeat(2_000_000) } }, 413, 'too-large'],
     ['a NUL', { payload: { refresh_token: 'a\u0000b' } }, 422, 'invalid-input'],
+    ['a NUL deep inside', { payload: { refresh_token: [{ a: { 'b\u0000': 1 } }] } }, 422, 'invalid-input'],
+    [
+      'a body nested a hundred thousand times',
+      { payload: nested(100_000), headers: json },
+      422,
+      'invalid-input',
+    ],
     ['a number for a text', { payload: { refresh_token: 5 } }, 422, 'invalid-input'],
   ])('refuses %s with a sentence', async (_, request, status, code) => {
     const response = await t.app.inject({ method: 'POST', url: '/auth/api/v1/auth/refresh', ...request });
