@@ -10,6 +10,12 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', SMTP_URL: '' })).toEqual(readConfig({}));
   });
 
+  it('takes a pool that fits the database', () => {
+    expect(readConfig({ DATABASE_POOL: '30' }).DATABASE_POOL).toBe(30);
+    const server = { DATABASE_POOL: '200', DATABASE_URL: 'postgres://db.example/greenroom' };
+    expect(readConfig(server).DATABASE_POOL).toBe(200);
+  });
+
   it.each([
     [{ PORT: 'eighty' }, 'Setting PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '70000' }, 'Setting PORT must be a whole number from 0 to 65535.'],
@@ -18,6 +24,14 @@ describe('readConfig', () => {
     [
       { DATABASE_URL: 'mysql://x' },
       'Setting DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',
+    ],
+    [
+      { DATABASE_POOL: '31' },
+      'Setting DATABASE_POOL must be at most 30 with the embedded database; more needs a DATABASE_URL.',
+    ],
+    [
+      { DATABASE_POOL: '201', DATABASE_URL: 'postgres://db/x' },
+      'Setting DATABASE_POOL must be a whole number from 1 to 200.',
     ],
     [{ SECRET_KEY: 'short' }, 'Setting SECRET_KEY must have at least 32 characters.'],
     [{ S3_BUCKET: 'No Such Name' }, 'Setting S3_BUCKET must be the name of a bucket.'],

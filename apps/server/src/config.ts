@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { planPolls } from '@greenroom/drivers/plan-polls.ts';
 import { allDrivers } from '@greenroom/drivers/registry.ts';
 import * as z from 'zod/mini';
+import { largestEmbeddedPool } from '#platform/database/embedded/postgres-settings.ts';
 
 export class ConfigError extends Error {}
 
@@ -162,6 +163,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (missing !== undefined && given !== undefined)
       throw new ConfigError(`Setting ${missing} is needed as well when ${given} is set.`);
   }
+  if (result.data.DATABASE_URL === undefined && result.data.DATABASE_POOL > largestEmbeddedPool)
+    throw new ConfigError(
+      `Setting DATABASE_POOL must be at most ${largestEmbeddedPool} with the embedded database; more needs a DATABASE_URL.`,
+    );
   const { DATA_DIR, STATUS_POLL_SECONDS: all, STATUS_POLL_SECONDS_BY_DRIVER: byDriver } = result.data;
   return {
     ...result.data,
