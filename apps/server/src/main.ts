@@ -52,7 +52,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
   const stopSweeping = everyHour(services, 'sweep files', () => sweepOrphanFiles(services));
   const stopForgetting = everyHour(services, 'forget what has expired', () => forgetExpired(services));
   const stopClearing = everyHour(services, 'forget old operations', () => forgetOperations(services));
-  onShutdown(log, async () => {
+  onShutdown(log, installation, async () => {
     stopSweeping();
     stopForgetting();
     stopClearing();

@@ -1,24 +1,40 @@
+import type { Installation } from '#platform/installation.ts';
 import type { Log } from '#platform/log/create-logger.ts';
 
 /** A little longer than the longest request, an upload, may take. After it the process ends whatever is still running. */
 const deadline = 70_000;
 
-/** Ctrl-C and SIGTERM finish what runs and end cleanly; a second signal ends at once. */
-export function onShutdown(log: Log, close: () => Promise<void>): void {
+/**
+ * Ctrl-C and SIGTERM finish what runs and end cleanly; a second signal ends at once. When the embedded database stays
+ * down, the process ends in the same way but as failed, so that whoever looks after it starts it anew.
+ */
+export function onShutdown(
+  log: Log,
+  { databaseStaysDown }: Pick<Installation, 'databaseStaysDown'>,
+  close: () => Promise<void>,
+): void {
   let closing = false;
-  const shutDown = (signal: string) => {
-    if (closing) process.exit(1);
+  const shutDown = (code: number) => {
     closing = true;
-    log.info({ signal }, 'shutting down');
     setTimeout(() => process.exit(1), deadline).unref();
     close().then(
-      () => process.exit(0),
+      () => process.exit(code),
       (error: unknown) => {
         log.error({ err: error }, 'shutdown failed');
         process.exit(1);
       },
     );
   };
-  process.on('SIGINT', shutDown);
-  process.on('SIGTERM', shutDown);
+  const heed = (signal: string) => {
+    if (closing) process.exit(1);
+    log.info({ signal }, 'shutting down');
+    shutDown(0);
+  };
+  process.on('SIGINT', heed);
+  process.on('SIGTERM', heed);
+  databaseStaysDown.then((error) => {
+    if (closing) return;
+    log.error({ err: error }, 'shutting down, because the embedded database cannot be kept alive');
+    shutDown(1);
+  });
 }

@@ -14,6 +14,8 @@ export type Installation = {
   /** For migrations, backup and restore only. */
   owner: Connection;
   sealer: Sealer;
+  /** Comes when the embedded database cannot be kept alive; never for a database server, which others look after. */
+  databaseStaysDown: Promise<Error>;
   close(): Promise<void>;
 };
 
@@ -26,7 +28,7 @@ type Options = {
 export async function openInstallation(config: Config, options: Options): Promise<Installation> {
   await mkdir(config.dataDir, { recursive: true });
   const sealer = createSealer(await readSecretKey(config.SECRET_KEY, config.dataDir));
-  const { owner, app, appPassword, stop } = await findDatabase(config, sealer, options);
+  const { owner, app, appPassword, staysDown, stop } = await findDatabase(config, sealer, options);
   try {
     await migrate(owner, {
       appPassword,
@@ -46,6 +48,7 @@ export async function openInstallation(config: Config, options: Options): Promis
     database,
     owner,
     sealer,
+    databaseStaysDown: staysDown,
     async close() {
       await database.close();
       await stop();
@@ -53,19 +56,24 @@ export async function openInstallation(config: Config, options: Options): Promis
   };
 }
 
-type Found = { owner: Connection; app: Connection; appPassword?: string; stop: () => Promise<void> };
+type Connections = { owner: Connection; app: Connection; appPassword?: string };
+type Found = Connections & { staysDown: Promise<Error>; stop: () => Promise<void> };
 
 async function findDatabase(config: Config, sealer: Sealer, { log, role }: Options): Promise<Found> {
   if (config.DATABASE_URL !== undefined)
-    return { ...serverConnections(config, sealer), stop: async () => {} };
+    return {
+      ...serverConnections(config, sealer),
+      staysDown: new Promise(() => {}),
+      stop: async () => {},
+    };
   const start = role === 'server' ? startEmbeddedPostgres : joinEmbeddedPostgres;
   const embedded = await start({ dataDir: config.dataDir, log: (line) => log.info(line) });
-  const { connection, stop } = embedded;
-  return { owner: connection, app: { ...connection, user: appRole }, stop };
+  const { connection, staysDown, stop } = embedded;
+  return { owner: connection, app: { ...connection, user: appRole }, staysDown, stop };
 }
 
 /** The application's role logs in with its own URL, or with a password that every server derives from the same key. */
-function serverConnections(config: Config, sealer: Sealer): Omit<Found, 'stop'> {
+function serverConnections(config: Config, sealer: Sealer): Connections {
   const owner = { connectionString: config.DATABASE_URL };
   if (config.DATABASE_APP_URL !== undefined)
     return { owner, app: { connectionString: config.DATABASE_APP_URL } };

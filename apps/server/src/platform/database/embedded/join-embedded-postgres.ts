@@ -15,6 +15,9 @@ import {
 export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const place = await findDatabasePlace(options.dataDir, chooseDatabaseAccount(), options.log);
   const holder = readHolder(place);
-  if (holder?.socketFolder) return { connection: connectionTo(holder.socketFolder), stop: async () => {} };
+  if (holder?.socketFolder) {
+    const connection = connectionTo(holder.socketFolder);
+    return { connection, staysDown: new Promise(() => {}), stop: async () => {} };
+  }
   return startEmbeddedPostgres(options);
 }

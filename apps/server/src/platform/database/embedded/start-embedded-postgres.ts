@@ -6,9 +6,9 @@ import { findPostgresBinaries } from './find-postgres-binaries.ts';
 import { initialiseCluster, readClusterMajor } from './initialise-cluster.ts';
 import { lockPlace, markPlaceReady, readLock, unlockPlace } from './place-lock.ts';
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
-import { superviseCluster } from './supervise-cluster.ts';
+import { type SupervisedCluster, superviseCluster } from './supervise-cluster.ts';
 
-export type EmbeddedPostgres = { connection: EmbeddedConnection; stop(): Promise<void> };
+export type EmbeddedPostgres = SupervisedCluster & { connection: EmbeddedConnection };
 
 export type EmbeddedOptions = {
   dataDir: string;
@@ -45,6 +45,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     let stopped: Promise<void> | undefined;
     return {
       connection: connectionTo(socketFolder),
+      staysDown: supervised.staysDown,
       stop: () => {
         stopped ??= supervised.stop().finally(release);
         return stopped;

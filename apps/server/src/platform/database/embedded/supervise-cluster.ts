@@ -23,8 +23,14 @@ const ORDINARY = /starting up|shutting down|terminating connection due to admini
 // A database that keeps dying has a reason that yet another start does not cure.
 const RESTARTS_A_MINUTE = 3;
 
+export type SupervisedCluster = {
+  /** Comes when it has died and cannot be started again. */
+  staysDown: Promise<Error>;
+  stop(): Promise<void>;
+};
+
 /** Runs PostgreSQL, and starts it again when it dies by itself; pools reconnect on their own. */
-export async function superviseCluster(options: Cluster): Promise<{ stop(): Promise<void> }> {
+export async function superviseCluster(options: Cluster): Promise<SupervisedCluster> {
   let stopping = false;
   let server = await startOnce(options);
   let restarts: number[] = [];
@@ -44,9 +50,17 @@ export async function superviseCluster(options: Cluster): Promise<{ stop(): Prom
       options.log('PostgreSQL runs again');
     }
   };
-  const restarting = restart().catch((error) => options.log(`PostgreSQL stays down: ${error.message}`));
+  const restarting = restart().catch((error: Error) => {
+    options.log(`PostgreSQL stays down: ${error.message}`);
+    return error;
+  });
+  // A stop ends the restarting too, and is no news.
+  const staysDown = new Promise<Error>((resolve) => {
+    restarting.then((error) => error && resolve(error));
+  });
 
   return {
+    staysDown,
     async stop() {
       stopping = true;
       await stopServer(server, options);
