@@ -143,6 +143,8 @@ const needed: readonly { first: SettingName; names: readonly SettingName[] }[] =
 
 export type Config = z.output<typeof settings> & {
   dataDir: string;
+  /** Whether somebody has set DEMO, to whatever it is. */
+  isDemoChosen: boolean;
   /** How often a device is asked for its status, by driver; 0 never. */
   pollSeconds: Record<string, number>;
 };
@@ -171,6 +173,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     ...result.data,
     dataDir: resolve(DATA_DIR),
+    isDemoChosen: given.DEMO !== undefined,
     pollSeconds: planPolls(allDrivers, { all, byDriver }),
   };
 }

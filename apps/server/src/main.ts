@@ -15,6 +15,7 @@ import { createLogger } from '#platform/log/create-logger.ts';
 import type { Services } from '#platform/services.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { demoWarning } from './demo-warning.ts';
 import { onShutdown } from './on-shutdown.ts';
 import { startMessage } from './start-message.ts';
 import { version } from './version.ts';
@@ -39,6 +40,8 @@ async function serve(services: Services, installation: Installation): Promise<vo
   const { config, log } = services;
   await services.storage.prepare();
   const demo = config.DEMO && (await prepareDemo(services));
+  const warning = demo && demoWarning(config);
+  if (warning) log.warn(warning);
   const demoDevices =
     demo && config.DEMO_DEVICES ? startDemoDevices(services, { entry: devicesEntry }) : undefined;
   const app = await buildApp(services, { webFolder });

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { demoWarning } from './demo-warning.ts';
+
+describe('demoWarning', () => {
+  it.each([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.0.2.7' },
+    { HOST: 'console.example' },
+    { PUBLIC_URL: 'https://console.example' },
+  ])('names DEMO=0 when the address is open to others: %j', (settings) => {
+    expect(demoWarning(readConfig(settings))).toContain('DEMO=0');
+  });
+
+  it.each([{}, { HOST: 'localhost' }, { HOST: '127.0.0.2' }, { HOST: '::1' }])(
+    'says nothing on the own machine: %j',
+    (settings) => {
+      expect(demoWarning(readConfig(settings))).toBeUndefined();
+    },
+  );
+
+  it('says nothing when the demo was asked for', () => {
+    expect(demoWarning(readConfig({ HOST: '0.0.0.0', DEMO: '1' }))).toBeUndefined();
+  });
+});
