@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import { appRole } from '#platform/database/app-role.ts';
 import type { Connection } from '#platform/database/database.ts';
-import { migrationLock } from '#platform/database/migrate.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import {
   type Closing,
@@ -48,7 +48,7 @@ export async function restoreInstallation(restore: Restore): Promise<void> {
     await client.query(portableSession);
     await refuseWhenInUse(client);
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations]);
     if (!restore.force) await refuseToReplace(client);
     const files = await createFileRestorer({ client, storage, now, log });
     try {

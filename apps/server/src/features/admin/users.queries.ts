@@ -4,6 +4,7 @@ import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { fieldSeparator } from '@greenroom/domain/listing/matches-search.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Scope } from '#access/scope.ts';
+import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { JsonText } from '#platform/database/json-list.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
@@ -109,6 +110,5 @@ export async function hasOtherAdministrator(db: Db, _scope: Scope, id: number): 
 
 /** Until the end of the transaction nobody else changes users, on any server. */
 export async function lockUsers(db: Db, _system: Scope): Promise<void> {
-  // Any number that only this lock uses.
-  await sql`select pg_advisory_xact_lock(7247005, 0)`.execute(db);
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.users})`.execute(db);
 }

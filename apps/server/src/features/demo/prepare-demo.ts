@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { asSystem, type Scope } from '#access/scope.ts';
+import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import type { Db } from '#platform/database/database.ts';
 import { hashPassword } from '#platform/passwords/hash-password.ts';
 import type { Services } from '#platform/services.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import { loadDemo } from './load-demo.ts';
-
-/** Any number that only this file uses. */
-const demoLock = 7_247_004;
 
 /** Loads the demo into an installation that has no partner yet; an existing one is left alone. Says whether the demo is there. */
 export async function prepareDemo({ database, storage, log, now }: Services): Promise<boolean> {
@@ -16,7 +14,7 @@ export async function prepareDemo({ database, storage, log, now }: Services): Pr
   if (await asSystem(database, hasPartners)) return asSystem(database, hasDemo);
   const load = async (db: Db, scope: Scope) => {
     // Of two servers that start at once on an empty database, the second waits and then finds the partners.
-    await sql`select pg_advisory_xact_lock(${demoLock})`.execute(db);
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.demo})`.execute(db);
     if (await hasPartners(db)) return hasDemo(db);
     log.info('loading the demo data');
     await loadDemo(db, scope, {

@@ -2,6 +2,7 @@ import type { StoredFile } from '@greenroom/domain/files/file.ts';
 import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import { visible } from '#access/visible.ts';
+import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import type { Db } from '#platform/database/database.ts';
 import { jsonList, jsonOne } from '#platform/database/json-list.ts';
 import type { Schema } from '#platform/database/schema.ts';
@@ -110,8 +111,7 @@ export async function countImages(
 
 /** Until the end of the transaction nobody else counts or adds images of this entity. */
 export async function lockImagesOf(db: Db, _scope: Scope, entity_id: number): Promise<void> {
-  // Any number that only this lock uses.
-  await sql`select pg_advisory_xact_lock(7247003, ${entity_id})`.execute(db);
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.images}, ${entity_id})`.execute(db);
 }
 
 export async function insertFile(db: Db, scope: Scope, file: NewFile) {

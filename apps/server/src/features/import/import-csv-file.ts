@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Scope } from '#access/scope.ts';
+import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
 import { type Estate, loadEstate, nameKey, type Place, referenceKey } from './estate.ts';
@@ -13,9 +14,6 @@ import { FileRefused } from './row-rejected.ts';
 
 /** Big enough for few round trips, small enough for every statement to stay far below its time limit. */
 const batchSize = 500;
-
-/** Any number that only imports use. */
-const importLock = 7_247_003;
 
 export type Progress = { rows: number; bytes: number };
 
@@ -37,9 +35,9 @@ type Watch = {
 /** Imports one file inside the caller's transaction. Anything but a bad row throws, and then nothing may be kept. */
 export async function importCsvFile(db: Db, scope: Scope, { onRows, ...work }: Work & Watch): Promise<void> {
   const { file } = work;
-  const lock = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${importLock}) as free`.execute(
-    db,
-  );
+  const lock = await sql<{
+    free: boolean;
+  }>`select pg_try_advisory_xact_lock(${advisoryLocks.import}) as free`.execute(db);
   if (!lock.rows[0]?.free) throw new FileRefused('another import is running');
   const importer = new RowImporter(file.header, await createLocator(db, scope, work), work.sealer);
   const progress = { rows: 0, bytes: 0 };

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { asSystem } from '#access/scope.ts';
+import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import { importPath, importSealer, importText, importTexts } from '#test/build/an-import.ts';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { importEstate } from './import-estate.ts';
@@ -316,7 +317,7 @@ describe('an import', () => {
 
   test('cannot run beside another one', async () => {
     await asSystem(t.database, async (db) => {
-      await sql`select pg_advisory_xact_lock(7247003)`.execute(db);
+      await sql`select pg_advisory_xact_lock(${advisoryLocks.import})`.execute(db);
       await expect(importText(t.database, 'reference,name,company\nP1,First,\n')).rejects.toThrow(
         /another import is running/,
       );

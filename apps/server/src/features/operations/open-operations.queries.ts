@@ -2,6 +2,7 @@ import type { ActionName, FailureCode } from '@greenroom/domain/operations/asset
 import type { DeviceAction } from '@greenroom/domain/operations/device-action.ts';
 import { sql } from 'kysely';
 import type { Scope } from '#access/scope.ts';
+import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Closed } from './operations.queries.ts';
 
@@ -39,8 +40,7 @@ export async function insertOperation(db: Db, _scope: Scope, wanted: NewOperatio
 
 /** Until the end of the transaction nobody else begins a reboot or an install of this asset. */
 export async function lockAsset(db: Db, _scope: Scope, asset_id: number): Promise<void> {
-  // Any number that only this lock uses.
-  await sql`select pg_advisory_xact_lock(7247004, ${asset_id})`.execute(db);
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.asset}, ${asset_id})`.execute(db);
 }
 
 export async function findRunning(

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
+import { advisoryLocks } from './advisory-locks.ts';
 import { type AppRoleOptions, ensureAppRole } from './app-role.ts';
 import type { Connection } from './database.ts';
 
 /** Beside this file in the sources, beside the bundle in dist. */
 const folder = new URL('./migrations/', import.meta.url);
-
-/** Any number that only Greenroom's migrations use. */
-export const migrationLock = 7_247_001;
 
 type Migration = { name: string; text: string; checksum: string };
 
@@ -38,7 +36,7 @@ export async function migrate(
   await client.connect();
   try {
     await client.query("set lock_timeout = '120s'");
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query('select pg_advisory_lock($1)', [advisoryLocks.migrations]);
     await ensureAppRole(client, options);
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
