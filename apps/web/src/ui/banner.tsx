@@ -35,20 +35,19 @@ export function Banner({
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
       className={classNames(
-        'flex gap-2.5 rounded-card border px-3.5 py-2.5 text-sm',
-        title && children ? 'items-start' : 'items-center',
+        'flex items-start gap-2.5 rounded-card border px-3.5 py-2.5 text-sm',
         box,
         className,
       )}
     >
-      <Icon
-        aria-hidden="true"
-        className={classNames('size-4 shrink-0', title && children && 'mt-0.5', mark)}
-      />
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 wrap-break-word">
-          {title ? <p className="font-medium">{title}</p> : null}
-          {children}
+        {/* Beside the first line of the words, wherever the action stands. */}
+        <div className="flex min-w-0 items-start gap-2.5">
+          <Icon aria-hidden="true" className={classNames('mt-0.5 size-4 shrink-0', mark)} />
+          <div className="min-w-0 wrap-break-word">
+            {title ? <p className="font-medium">{title}</p> : null}
+            {children}
+          </div>
         </div>
         {action}
       </div>
