@@ -177,7 +177,9 @@ test('the export holds exactly the rows of the screen, in its order', async ({ p
       ),
     );
   expect(shown.length).toBeGreaterThan(10);
-  expect(rows.slice(0, shown.length)).toEqual(shown);
+  // The screen parts street, town and country; a file keeps them as one line to search in.
+  const inFile = shown.map((cells) => cells.map((text) => text?.replaceAll(',', '')));
+  expect(rows.slice(0, shown.length)).toEqual(inFile);
 
   await test.step('a search without a hit offers the way back', async () => {
     await page.getByRole('textbox', { name: 'Search sites' }).fill('atlantis');
