@@ -1,9 +1,7 @@
 import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
-import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   aControl,
@@ -14,6 +12,7 @@ import {
   Refusal,
 } from '#features/operations/fake-devices.ts';
 import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import { shownSearch, showTestPage } from '#show-test-page.tsx';
 import { toast } from '#ui/toaster.tsx';
 import french from '../../../public/locales/fr/common.json';
 import { ControlPage } from './control-page.tsx';
@@ -38,21 +37,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function Address() {
-  return <output data-testid="address">{useLocation().search}</output>;
-}
-
-function open(search = '?roomId=1') {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[`/management/control${search}`]}>
-        <ControlPage />
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const open = (search = '?roomId=1') => showTestPage(<ControlPage />, `/management/control${search}`);
 
 const device = (name = 'Wall display') => screen.findByRole('article', { name });
 const roomStatus = () => screen.findByRole('region', { name: 'Room status' });
@@ -87,7 +72,7 @@ describe('choosing a room', () => {
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('button', { name: 'Room Madrid / Zénith' })).toBeTruthy();
-    expect(screen.getByTestId('address').textContent).toBe('?roomId=3');
+    expect(shownSearch()).toBe('?roomId=3');
   });
 
   it('lets the server search when there are more rooms than one answer holds', async () => {

@@ -1,11 +1,10 @@
 import { ticketPriorities, ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTicket, FakeTickets } from '#features/maintenance/fake-tickets.ts';
 import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import { shownSearch, showTestPage } from '#show-test-page.tsx';
 import { toast } from '#ui/toaster.tsx';
 import { MaintenancePage } from './maintenance-page.tsx';
 
@@ -36,21 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function Address() {
-  return <output data-testid="address">{useLocation().search}</output>;
-}
-
-function open(search = '') {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[`/management/maintenance${search}`]}>
-        <MaintenancePage />
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const open = (search = '') => showTestPage(<MaintenancePage />, `/management/maintenance${search}`);
 
 const column = (name: string) => screen.findByRole('region', { name });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
@@ -158,7 +143,7 @@ describe('the search', () => {
     await user.type(field, 'ecran');
     expect(cardsOf(await column('New'))).toEqual(['Écran noirUrgent#2Oct 1, 2026']);
     expect(cardsOf(await column('In progress'))).toEqual([]);
-    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('?search=ecran'));
+    await waitFor(() => expect(shownSearch()).toBe('?search=ecran'));
     await user.clear(field);
     await user.type(field, 'hotel pla');
     expect(await screen.findByText('Camera turned')).toBeTruthy();
@@ -216,7 +201,7 @@ describe('the list', () => {
   it('does nothing when a row is clicked', async () => {
     open('?view=list');
     await user.click(await screen.findByText('Écran noir'));
-    expect(screen.getByTestId('address').textContent).toBe('?view=list');
+    expect(shownSearch()).toBe('?view=list');
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -224,7 +209,7 @@ describe('the list', () => {
   it('is remembered as the view that was last chosen, and an address overrules it', async () => {
     const first = open();
     await user.click(await screen.findByRole('tab', { name: 'List' }));
-    await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('?view=list'));
+    await waitFor(() => expect(shownSearch()).toBe('?view=list'));
     first.unmount();
     const second = open();
     expect(await screen.findByRole('table', { name: 'Tickets' })).toBeTruthy();

@@ -1,10 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anAsset, aSite, FakeMonitor, warranty } from '#features/monitoring/fake-monitor.ts';
 import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import { shownSearch, showTestPage } from '#show-test-page.tsx';
 import type { PointMapProps } from '#ui/map/map-point.ts';
 import { MonitorPage } from './monitor-page.tsx';
 
@@ -51,24 +50,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function Address() {
-  return <output data-testid="address">{useLocation().search}</output>;
-}
+const open = (search = '') => showTestPage(<MonitorPage />, `/management/monitor${search}`);
 
-function open(search = '') {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[`/management/monitor${search}`]}>
-        <MonitorPage />
-        <Address />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
-
-const address = () => screen.getByTestId('address').textContent;
-const expectAddress = (wanted: string) => waitFor(() => expect(address()).toBe(wanted));
+const expectAddress = (wanted: string) => waitFor(() => expect(shownSearch()).toBe(wanted));
 
 describe('the dashboard', () => {
   it('says that it is loading', async () => {
@@ -295,7 +279,7 @@ describe('the list', () => {
     await expectRows(newestFirst);
     await searchFor(text);
     await expectRows(wanted);
-    await waitFor(() => expect(new URLSearchParams(address() ?? '').get('search')).toBe(text));
+    await waitFor(() => expect(new URLSearchParams(shownSearch() ?? '').get('search')).toBe(text));
     expect(server.asked).toHaveLength(1);
   });
 

@@ -1,0 +1,26 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+
+/** For tests: a page at its address, with a cache of its own and without retries. */
+export function showTestPage(page: ReactNode, path: string) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[path]}>
+        {page}
+        <ShownSearch />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+function ShownSearch() {
+  return <output data-testid="search">{useLocation().search}</output>;
+}
+
+/** The query string of the address that the page has come to. */
+export function shownSearch(): string | null {
+  return screen.getByTestId('search').textContent;
+}
