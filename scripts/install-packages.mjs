@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveUp, root, runStep, say, secondsSince } from './run-step.mjs';
 
+const quietly = ['--no-audit', '--no-fund'];
 const lockFile = join(root, 'package-lock.json');
 const stampFile = join(root, 'node_modules/.greenroom-install');
 
@@ -17,7 +18,15 @@ export async function installPackages({ quiet = false } = {}) {
     const start = performance.now();
     if (!quiet) say('Installing packages ...');
     // A set NODE_ENV=production would leave out what the build needs.
-    const args = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+    // No package needs a script of its own to work here, and what is not run can do no harm.
+    const args = [
+      'install',
+      '--no-save',
+      '--include=dev',
+      '--include=optional',
+      '--ignore-scripts',
+      ...quietly,
+    ];
     const { code, output } = await runStep('npm', args, { quiet });
     if (code !== 0) giveUp(`${output}\nThe packages could not be installed: npm ended with code ${code}.`);
     if (!quiet) say(`Packages installed in ${secondsSince(start)}`);
