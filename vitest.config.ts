@@ -7,8 +7,9 @@ const domTests = ['apps/web/src/**/*.test.tsx', 'apps/web/src/**/*.dom.test.ts']
 /** Those that put another module in place of a real one, which a file after them would meet as well. */
 const loneTests = 'apps/web/src/**/*.alone.test.{ts,tsx}';
 
-/** First the drivers, which wait, then these, which work, and in the end the product, which is measured. */
+/** First the drivers and the whole product, which wait more than they work, then these, which work. */
 const sequence = { groupOrder: 1 };
+const waiting = { maxWorkers: 8, sequence: { groupOrder: 0 } };
 
 // biome-ignore lint/style/noDefaultExport: Vitest reads the default export.
 export default defineConfig({
@@ -34,9 +35,8 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           // They wait for devices that say nothing, and those patiences are part of what is tested: hardly any work,
-          // so many at once, and nothing beside them that works.
-          maxWorkers: 8,
-          sequence: { groupOrder: 0 },
+          // so many at once.
+          ...waiting,
           testTimeout: 30_000,
         },
       },
@@ -99,9 +99,7 @@ export default defineConfig({
           name: 'product',
           include: ['apps/server/test/product/**/*.test.ts'],
           environment: 'node',
-          // They start, kill and measure whole processes: one at a time, and when the others are done.
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          ...waiting,
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },

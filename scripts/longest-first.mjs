@@ -29,7 +29,8 @@ export class LongestFirst extends BaseSequencer {
     };
     return (await super.sort(files)).sort((a, b) => {
       const [one, other] = [place(a), place(b)];
-      return one.project === other.project ? one.place - other.place : 0;
+      if (one.project === other.project) return one.place - other.place;
+      return Number(other.project === 'product') - Number(one.project === 'product');
     });
   }
 }
