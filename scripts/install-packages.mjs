@@ -3,6 +3,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveUp, root, runStep, say, secondsSince } from './run-step.mjs';
 
+/** A set NODE_ENV=production would leave out what the build needs. */
+const everything = ['--include=dev', '--include=optional'];
+/** No package needs a script of its own to work here, and what is not run can do no harm. */
+const withoutScripts = ['--ignore-scripts'];
 const quietly = ['--no-audit', '--no-fund'];
 const lockFile = join(root, 'package-lock.json');
 const stampFile = join(root, 'node_modules/.greenroom-install');
@@ -17,16 +21,7 @@ export async function installPackages({ quiet = false } = {}) {
   if (!matchesLockFile()) {
     const start = performance.now();
     if (!quiet) say('Installing packages ...');
-    // A set NODE_ENV=production would leave out what the build needs.
-    // No package needs a script of its own to work here, and what is not run can do no harm.
-    const args = [
-      'install',
-      '--no-save',
-      '--include=dev',
-      '--include=optional',
-      '--ignore-scripts',
-      ...quietly,
-    ];
+    const args = ['install', '--no-save', ...everything, ...withoutScripts, '--prefer-offline', ...quietly];
     const { code, output } = await runStep('npm', args, { quiet });
     if (code !== 0) giveUp(`${output}\nThe packages could not be installed: npm ended with code ${code}.`);
     if (!quiet) say(`Packages installed in ${secondsSince(start)}`);
