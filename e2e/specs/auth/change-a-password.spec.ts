@@ -11,9 +11,10 @@ test('must set a new password at the first sign-in, and cannot go round it', asy
   await expect(page).toHaveURL(/\/set-new-password$/);
   await page.goto('/inventory/sites');
   await expect(page).toHaveURL(/\/set-new-password$/);
+  const submit = page.getByRole('button', { name: 'Save and continue' });
+  await expect(submit).toBeVisible();
   await checkAccessibility(page);
 
-  const submit = page.getByRole('button', { name: 'Save and continue' });
   await submit.click();
   await expect(page.getByText('All fields are required.').first()).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill('a better password');
