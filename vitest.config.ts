@@ -7,6 +7,10 @@ const domTests = ['apps/web/src/**/*.test.tsx', 'apps/web/src/**/*.dom.test.ts']
 /** Those that put another module in place of a real one, which a file after them would meet as well. */
 const loneTests = 'apps/web/src/**/*.alone.test.{ts,tsx}';
 
+/** Long proofs: `npm run test:full` runs them, `npm test` leaves them out. */
+const fullTests = '**/*.full.test.ts';
+const elsewhere = ['**/node_modules/**', '**/dist/**', fullTests];
+
 /** First the drivers and the whole product, which wait more than they work, then these, which work. */
 const sequence = { groupOrder: 1 };
 const waiting = { maxWorkers: 8, sequence: { groupOrder: 0 } };
@@ -23,6 +27,7 @@ export default defineConfig({
           name: 'domain',
           sequence,
           include: ['packages/domain/src/**/*.test.ts'],
+          exclude: elsewhere,
           environment: 'node',
           isolate: false,
         },
@@ -31,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'drivers',
           include: ['packages/drivers/**/*.test.ts', 'apps/agent/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          exclude: elsewhere,
           environment: 'node',
           isolate: false,
           // They wait for devices that say nothing, and those patiences are part of what is tested: hardly any work,
@@ -45,7 +50,7 @@ export default defineConfig({
           name: 'server',
           sequence,
           include: ['apps/server/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', 'apps/server/test/product/**'],
+          exclude: [...elsewhere, 'apps/server/test/product/**'],
           environment: 'node',
           globalSetup: ['apps/server/test/global-postgres.ts'],
           // Each file has a database of its own and no module keeps state between tests: loading the server once a
@@ -62,7 +67,7 @@ export default defineConfig({
           name: 'web',
           sequence,
           include: domTests,
-          exclude: [loneTests],
+          exclude: [loneTests, fullTests],
           environment: 'jsdom',
           setupFiles,
           // Loading React and jsdom once a worker instead of once a file takes a third of the time.
@@ -89,7 +94,7 @@ export default defineConfig({
           name: 'web-rules',
           sequence,
           include: ['apps/web/src/**/*.test.ts'],
-          exclude: [...domTests, loneTests],
+          exclude: [...domTests, loneTests, fullTests],
           environment: 'node',
           isolate: false,
         },
@@ -98,9 +103,24 @@ export default defineConfig({
         test: {
           name: 'product',
           include: ['apps/server/test/product/**/*.test.ts'],
+          exclude: elsewhere,
           environment: 'node',
           ...waiting,
           testTimeout: 180_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        test: {
+          name: 'full',
+          include: [`{packages,apps}/${fullTests}`],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          environment: 'node',
+          globalSetup: ['apps/server/test/global-postgres.ts'],
+          // They measure time and load: one after the other, after all others.
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+          testTimeout: 600_000,
           hookTimeout: 300_000,
         },
       },

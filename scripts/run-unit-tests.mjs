@@ -3,11 +3,12 @@ import { readVitest } from './count-results.mjs';
 import { installedProgram, runStep, say } from './run-step.mjs';
 
 /**
- * The tests of Vitest's projects, without some. On a shared build machine what failed is run once more, one file after the other
- * and with nothing beside it: a test that then holds is counted as passed and named as flaky.
+ * The tests of some of Vitest's projects; `!name` leaves one out. On a shared build machine what failed is run once
+ * more, one file after the other and with nothing beside it: a test that then holds is counted as passed and named as
+ * flaky.
  */
-export async function runUnitTests({ without, reports }) {
-  const chosen = without.map((name) => `--project=!${name}`);
+export async function runUnitTests({ projects, reports }) {
+  const chosen = projects.map((name) => `--project=${name}`);
   const first = await runVitest(join(reports, 'vitest.json'), chosen);
   if (first.files.length === 0 || !process.env.CI) return first;
   say(`\nOnce more, each by itself: ${first.files.join(', ')}`);

@@ -9,8 +9,10 @@ import { installPackages } from './install-packages.mjs';
 import { installedProgram, runStep, say, secondsSince } from './run-step.mjs';
 import { runUnitTests } from './run-unit-tests.mjs';
 
-const withoutBrowser = process.argv.includes('--no-browser');
 const onlyBrowser = process.argv.includes('--only=e2e');
+const onlyFullTests = process.argv.includes('--only=full');
+const withFullTests = onlyFullTests || process.argv.includes('--full');
+const withoutBrowser = onlyFullTests || process.argv.includes('--no-browser');
 
 checkNode();
 const [browser] = await Promise.all([withoutBrowser ? undefined : findBrowser(), installPackages()]);
@@ -24,7 +26,11 @@ async function check(program, args) {
 }
 
 function unitTests() {
-  return runUnitTests({ without: withoutBrowser ? ['product'] : [], reports });
+  return runUnitTests({ projects: ['!full', ...(withoutBrowser ? ['!product'] : [])], reports });
+}
+
+function fullTests() {
+  return runUnitTests({ projects: ['full'], reports });
 }
 
 async function build() {
@@ -49,10 +55,12 @@ const checks = [
   ['Types', () => check('npm', ['run', '--silent', 'types'])],
   ['Dead code', () => check(installedProgram('knip'), [])],
 ];
+const isWhole = !onlyBrowser && !onlyFullTests;
 const groups = [
-  [...(onlyBrowser ? [] : checks), ['Build', build]],
-  ...(onlyBrowser ? [] : [[['Rules, API and pages', unitTests]]]),
+  [...(isWhole ? checks : []), ['Build', build]],
+  ...(isWhole ? [[['Rules, API and pages', unitTests]]] : []),
   ...(withoutBrowser ? [] : [[['Browser', browserTests]]]),
+  ...(withFullTests ? [[['Long proofs', fullTests]]] : []),
 ];
 
 let passed = 0;
