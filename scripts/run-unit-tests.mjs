@@ -3,9 +3,9 @@ import { readVitest } from './count-results.mjs';
 import { installedProgram, runStep, say } from './run-step.mjs';
 
 /**
- * The tests of some of Vitest's projects; `!name` leaves one out. On a shared build machine what failed is run once
- * more, one file after the other and with nothing beside it: a test that then holds is counted as passed and named as
- * flaky.
+ * The tests of some of Vitest's projects. They are named, because Vitest runs everything when two are left out with
+ * `!`. On a shared build machine what failed is run once more, one file after the other and with nothing beside it: a
+ * test that then holds is counted as passed and named as flaky.
  */
 export async function runUnitTests({ projects, reports }) {
   const chosen = projects.map((name) => `--project=${name}`);

@@ -26,7 +26,8 @@ async function check(program, args) {
 }
 
 function unitTests() {
-  return runUnitTests({ projects: ['!full', ...(withoutBrowser ? ['!product'] : [])], reports });
+  const projects = ['domain', 'drivers', 'server', 'web*', ...(withoutBrowser ? [] : ['product'])];
+  return runUnitTests({ projects, reports });
 }
 
 function fullTests() {
