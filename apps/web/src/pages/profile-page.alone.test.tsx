@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@greenroom/domain/auth/current-user.ts';
+import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { useAuth } from '#features/auth/use-auth.ts';
@@ -7,7 +7,7 @@ import { ProfilePage } from './profile-page.tsx';
 
 vi.mock('#features/auth/use-auth.ts', () => ({ useAuth: vi.fn() }));
 
-const ada: CurrentUser = {
+const ada: User = {
   id: 1,
   username: 'ada',
   email: 'ada@lumiere.example',
@@ -23,7 +23,7 @@ const ada: CurrentUser = {
   force_password_change: false,
 };
 
-function show(user: CurrentUser | null) {
+function show(user: User | null) {
   vi.mocked(useAuth).mockReturnValue({ user } as ReturnType<typeof useAuth>);
   render(<ProfilePage />);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { authTokens } from './auth-tokens.ts';
-import { currentUser } from './current-user.ts';
+import { user } from './current-user.ts';
 import { emailAddress } from './email-address.ts';
 import { newPassword, passwordMaxLength } from './password-rule.ts';
 
@@ -29,7 +29,7 @@ export const getCurrentUser = defineEndpoint({
   path: '/api/v1/auth/me',
   access: 'user',
   summary: 'The signed-in user.',
-  response: currentUser,
+  response: user,
   openDuringForcedChange: true,
 });
 

@@ -181,6 +181,22 @@ describe('users', () => {
       expect(await isAsked()).toBe(false);
     });
 
+    it('shows whether a new password is due, in the list and after a change', async () => {
+      const user = await aUser(t.database);
+      const inList = async () => {
+        const query = { search: user.email };
+        const [row] = (await t.call(admin.listUsers, { query }, { token })).json<User[]>();
+        return row?.force_password_change;
+      };
+      expect(await inList()).toBe(false);
+      const asked = await update(user.id, { force_password_change: true });
+      expect(asked.json().force_password_change).toBe(true);
+      expect(await inList()).toBe(true);
+      const taken = await update(user.id, { force_password_change: false });
+      expect(taken.json().force_password_change).toBe(false);
+      expect(await inList()).toBe(false);
+    });
+
     it('does not ask again for a password that was chosen while the rest was changed', async () => {
       const user = await aUser(t.database, { mustChangePassword: true });
       const changed = await asSystem(t.database, async (db) => {

@@ -23,6 +23,7 @@ const columns = {
   roles: 'users.roles',
   permissions: 'users.permissions',
   created_at: 'users.created_at',
+  force_password_change: 'users.must_change_password',
 } as const satisfies Record<keyof User, string>;
 
 const from = sql`users join partners on partners.id = users.partner_id`;

@@ -18,6 +18,7 @@ export function aUser(id: number, username: string, more: Partial<User> = {}): U
     roles: [],
     permissions: [],
     created_at: '2026-01-01T00:00:00Z',
+    force_password_change: false,
     ...more,
   };
 }

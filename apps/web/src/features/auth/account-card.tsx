@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@greenroom/domain/auth/current-user.ts';
+import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { CircleCheck, CircleMinus } from 'lucide-react';
 import { formatDate } from '#i18n/format-date.ts';
 import { useLanguage } from '#i18n/use-language.ts';
@@ -8,7 +8,7 @@ import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 
-export function AccountCard({ user }: { user: CurrentUser }) {
+export function AccountCard({ user }: { user: User }) {
   const { t } = useTranslation();
   const none = t('profile.notAvailable');
   return (

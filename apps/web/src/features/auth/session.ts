@@ -1,4 +1,4 @@
-import type { CurrentUser, User } from '@greenroom/domain/auth/current-user.ts';
+import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { getCurrentUser, login, logout, setOwnPassword } from '@greenroom/domain/auth/endpoints.ts';
 import i18next from 'i18next';
 import { ApiError, isRefused } from '#api/api-error.ts';
@@ -18,7 +18,7 @@ export type Session = {
   readonly loading: boolean;
   readonly authenticated: boolean;
   readonly forcePasswordChange: boolean;
-  readonly user: CurrentUser | null;
+  readonly user: User | null;
   /** After a deliberate sign-out the next person is not sent to the page that the last one left. */
   readonly signedOut: boolean;
   /** Told on the sign-in page, so that nobody wonders why it is there. */
@@ -100,7 +100,8 @@ export async function changePassword(password: string): Promise<void> {
 /** An administrator may change the own account: name, partner and rights are the new ones at once. */
 export function followOwnChange(changed: User): void {
   if (session.user?.id !== changed.id) return;
-  if (changed.is_active) setSession({ ...session, user: { ...session.user, ...changed } });
+  const forcePasswordChange = changed.force_password_change;
+  if (changed.is_active) setSession({ ...session, user: changed, forcePasswordChange });
   else dispatchLogout();
 }
 
@@ -128,7 +129,7 @@ async function tryToRestore(): Promise<void> {
   if (session.loading) setSession(nobody);
 }
 
-async function loadUser(options: RefreshOptions): Promise<CurrentUser> {
+async function loadUser(options: RefreshOptions): Promise<User> {
   if (expiresWithin(0, Date.now())) await refreshTokens(readAccessToken(), options);
   const askedFor = readTokenUserId();
   const user = await call(getCurrentUser, {}, options);
@@ -151,7 +152,7 @@ function followTokens(): void {
   void restoreSession();
 }
 
-function enter(user: CurrentUser, forcePasswordChange: boolean): void {
+function enter(user: User, forcePasswordChange: boolean): void {
   setSession({ ...nobody, authenticated: true, forcePasswordChange, user });
 }
 
