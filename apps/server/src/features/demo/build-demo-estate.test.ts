@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { roomTypeId } from '@greenroom/domain/files/room-type-id.ts';
 import { devicePhrases } from '@greenroom/domain/operations/device-phrases.ts';
 import { findPhrase, openBook } from '@greenroom/domain/operations/find-phrases.ts';
@@ -47,6 +48,33 @@ describe('the size', () => {
       expect(own).toBeGreaterThan(0);
       expect(own).toBeLessThan(1000);
     }
+  });
+});
+
+describe('words of the demo', () => {
+  const texts = JSON.parse(
+    readFileSync(`${import.meta.dirname}/../../../../web/public/locales/en/common.json`, 'utf8'),
+  ) as Record<string, string>;
+  const known = (kind: string) =>
+    new Set(Object.keys(texts).flatMap((key) => (key.startsWith(`${kind}.`) ? [texts[key]] : [])));
+  const unknown = (kind: string, words: string[]) =>
+    [...new Set(words)].filter((word) => !known(kind).has(word));
+
+  test('are all in the texts that the console translates', () => {
+    const levels = assets.flatMap(({ category }) => category?.split(' / ') ?? []);
+    expect(unknown('category', levels)).toEqual([]);
+    expect(
+      unknown(
+        'assetType',
+        assets.map(({ asset_type }) => asset_type),
+      ),
+    ).toEqual([]);
+    expect(
+      unknown(
+        'role',
+        users.flatMap(({ roles }) => roles),
+      ),
+    ).toEqual([]);
   });
 });
 

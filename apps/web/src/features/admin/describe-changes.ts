@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@greenroom/domain/admin/audit-entry.ts';
 import type { TFunction } from 'i18next';
+import { wordData } from '#i18n/word-data.ts';
 
 export type DescribedChange = { field: string; before: string | undefined; after: string };
 
@@ -44,6 +45,8 @@ function describeContent(after: AuditEntry['after'], t: TFunction): DescribedCha
 
 function describeValue(value: unknown, t: TFunction): string {
   if (typeof value === 'boolean') return t(value ? 'users.yes' : 'users.no');
-  const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
+  const text = Array.isArray(value)
+    ? value.map((role) => wordData(t, 'role', String(role))).join(', ')
+    : String(value ?? '');
   return text === '' ? t('profile.notAvailable') : text;
 }

@@ -3,6 +3,7 @@ import { CircleCheck, CircleMinus } from 'lucide-react';
 import { formatDate } from '#i18n/format-date.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { wordData } from '#i18n/word-data.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
@@ -23,7 +24,10 @@ export function AccountCard({ user }: { user: User }) {
             { term: t('profile.username'), value: user.username },
             { term: t('profile.email'), value: user.email },
             { term: t('profile.partner'), value: user.partner_name || none },
-            { term: t('profile.roles'), value: user.roles.join(', ') || none },
+            {
+              term: t('profile.roles'),
+              value: user.roles.map((role) => wordData(t, 'role', role)).join(', ') || none,
+            },
             { term: t('profile.joined'), value: <JoinedDate timestamp={user.created_at} /> },
           ]}
         />

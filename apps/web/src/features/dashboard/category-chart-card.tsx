@@ -1,6 +1,7 @@
 import type { DashboardSummary } from '@greenroom/domain/dashboard/dashboard-summary.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { wordData } from '#i18n/word-data.ts';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { BarsSkeleton } from './bars-skeleton.tsx';
 import { QueryCard } from './query-card.tsx';
@@ -17,7 +18,7 @@ export function CategoryChartCard({ summary }: { summary: UseQueryResult<Dashboa
           categoryLabel={t('assets.category')}
           valueLabel={t('nav.assets')}
           items={assets_by_category.map(({ name, count }) => ({
-            label: name || t('dashboard.noCategory'),
+            label: wordData(t, 'category', name) || t('dashboard.noCategory'),
             value: count,
           }))}
           formatValue={formatValue}

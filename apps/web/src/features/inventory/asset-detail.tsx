@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { wordData } from '#i18n/word-data.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -55,7 +56,11 @@ export function AssetDetail({ control }: AssetDetailProps) {
             <Skeleton className="h-6 w-56 max-w-full" />
           )
         }
-        context={row ? [row.asset_type, row.serial_number].filter(Boolean).join(' · ') : '\u00a0'}
+        context={
+          row
+            ? [wordData(t, 'assetType', row.asset_type), row.serial_number].filter(Boolean).join(' · ')
+            : '\u00a0'
+        }
         actions={
           <>
             {/* On phones the title needs the room; the status is among the facts as well. */}

@@ -1,5 +1,6 @@
 import type { Asset } from '@greenroom/domain/inventory/asset.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { wordData } from '#i18n/word-data.ts';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { MakerLogo } from '#ui/maker-logo.tsx';
@@ -26,8 +27,14 @@ export function AssetFactsCard({ asset }: { asset: Asset | undefined }) {
           items={[
             { term: t('assets.site'), value: asset && <AssetSiteLink asset={asset} /> },
             { term: t('assets.room'), value: asset && <AssetRoomLink asset={asset} /> },
-            { term: t('assets.type'), value: <ValueOrMissing value={asset?.asset_type} /> },
-            { term: t('assets.category'), value: <ValueOrMissing value={asset?.category} /> },
+            {
+              term: t('assets.type'),
+              value: <ValueOrMissing value={wordData(t, 'assetType', asset?.asset_type)} />,
+            },
+            {
+              term: t('assets.category'),
+              value: <ValueOrMissing value={wordData(t, 'category', asset?.category)} />,
+            },
             { term: t('assets.manufacturer'), value: asset && <Maker name={asset.manufacturer} /> },
             { term: t('assets.model'), value: <ValueOrMissing value={asset?.model} /> },
             copyable('serial_number', t('assets.serialNumber')),

@@ -1,6 +1,7 @@
 import type { AssetRow } from '@greenroom/domain/inventory/asset.ts';
 import { assetPath } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { wordData } from '#i18n/word-data.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -26,7 +27,10 @@ export function AssetPreviewDialog({ row, query, open, onOpenChange }: PreviewPr
           items={[
             { term: t('assets.manufacturer'), value: <ValueOrMissing value={row.manufacturer} /> },
             { term: t('assets.model'), value: <ValueOrMissing value={row.model} /> },
-            { term: t('assets.type'), value: <ValueOrMissing value={row.asset_type} /> },
+            {
+              term: t('assets.type'),
+              value: <ValueOrMissing value={wordData(t, 'assetType', row.asset_type)} />,
+            },
             { term: t('assets.serialNumber'), value: <ValueOrMissing value={row.serial_number} /> },
             { term: t('assets.site'), value: <AssetSiteLink asset={row} /> },
             { term: t('assets.room'), value: <AssetRoomLink asset={row} /> },

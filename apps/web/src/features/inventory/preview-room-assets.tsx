@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { errorMessage } from '#api/error-message.ts';
 import { assetPath, paths } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { wordData } from '#i18n/word-data.ts';
 import { useList } from '#listing/use-list.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -53,7 +54,7 @@ export function PreviewRoomAssets({ roomId }: { roomId: number }) {
               >
                 <span className="truncate font-medium">{product_name}</span>
                 <span className="max-w-[45%] shrink-0 truncate text-xs text-muted">
-                  {asset_type ?? manufacturer}
+                  {wordData(t, 'assetType', asset_type) || manufacturer}
                 </span>
               </Link>
             </li>

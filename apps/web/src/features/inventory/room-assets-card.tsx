@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { assetPath, paths } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { wordData } from '#i18n/word-data.ts';
 import { useList } from '#listing/use-list.ts';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
@@ -38,7 +39,7 @@ export function RoomAssetsCard({ roomId }: { roomId: number }) {
         id: 'asset_type',
         header: t('assets.type'),
         minWidth: 144,
-        cell: (row) => <ValueOrMissing value={row.asset_type} />,
+        cell: (row) => <ValueOrMissing value={wordData(t, 'assetType', row.asset_type)} />,
       },
       {
         id: 'manufacturer',

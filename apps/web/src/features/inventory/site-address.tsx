@@ -1,13 +1,17 @@
 import type { Site } from '@greenroom/domain/inventory/site.ts';
+import type { TFunction } from 'i18next';
+import { wordData } from '#i18n/word-data.ts';
 
 /** City, postal code and country, what is known of them. */
-export function townLine({ city, postal_code, country }: Site): string {
-  return [[city, postal_code].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+export function townLine(t: TFunction, { city, postal_code, country }: Site): string {
+  return [[city, postal_code].filter(Boolean).join(' '), wordData(t, 'country', country)]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** The street first, the town below; nothing when nothing is known. */
-export function siteAddress(site: Site) {
-  const town = townLine(site);
+export function siteAddress(t: TFunction, site: Site) {
+  const town = townLine(t, site);
   if (!site.address && !town) return null;
   return (
     <>

@@ -15,7 +15,7 @@ export function SiteFacts({ site }: { site: Site | undefined }) {
     <DefinitionList
       loading={site === undefined}
       items={[
-        { term: t('sites.address'), value: <ValueOrMissing value={site && siteAddress(site)} /> },
+        { term: t('sites.address'), value: <ValueOrMissing value={site && siteAddress(t, site)} /> },
         { term: t('sites.coordinates'), value: <ValueOrMissing value={coordinates} /> },
         { term: t('inventory.created'), value: <DateText timestamp={site?.created_at ?? null} /> },
         { term: t('inventory.updated'), value: <DateText timestamp={site?.updated_at ?? null} /> },

@@ -75,7 +75,7 @@ function SelectedSite({ site, onDeselect, query }: { site: Site; onDeselect: () 
       <div className="flex items-start gap-2 pt-3 pr-3 pb-3 pl-4">
         <div className="min-w-0 flex-1 pt-1">
           <h2 className="text-lg/6 font-semibold wrap-break-word">{site.name}</h2>
-          <p className="mt-1 text-sm text-muted">{siteAddress(site) ?? t('sites.noAddress')}</p>
+          <p className="mt-1 text-sm text-muted">{siteAddress(t, site) ?? t('sites.noAddress')}</p>
         </div>
         <IconButton
           size="sm"

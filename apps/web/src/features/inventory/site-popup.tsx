@@ -5,7 +5,7 @@ import { townLine } from './site-address.tsx';
 /** What a marker says. */
 export function SitePopup({ site }: { site: Site }) {
   const { t } = useTranslation();
-  const town = townLine(site);
+  const town = townLine(t, site);
   return (
     <div className="text-sm">
       <p className="font-semibold">{site.name}</p>

@@ -1,6 +1,7 @@
 import type { Site, SiteSortKey } from '@greenroom/domain/inventory/site.ts';
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { Building2 } from 'lucide-react';
 import { lazy, useMemo } from 'react';
 import { sitePath } from '#app/paths.ts';
@@ -24,8 +25,8 @@ interface SitesTableProps {
 }
 
 /** One line, with the street in front. */
-function addressLine(site: Site) {
-  const town = townLine(site);
+function addressLine(t: TFunction, site: Site) {
+  const town = townLine(t, site);
   if (!site.address || !town) return site.address || town;
   return (
     <>
@@ -58,7 +59,7 @@ export function SitesTable(props: SitesTableProps) {
         sortable: true,
         minWidth: 240,
         grow: 3,
-        cell: (row) => <ValueOrMissing value={addressLine(row)} />,
+        cell: (row) => <ValueOrMissing value={addressLine(t, row)} />,
       },
       previewColumn({ t, name: (row) => row.name, onPreview: show }),
     ],

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { wordData } from '#i18n/word-data.ts';
 import { AlertCountMarks } from './alert-counts.tsx';
 import { alertLooks } from './alert-look.ts';
 import { alertMessage } from './alert-message.ts';
@@ -49,7 +50,9 @@ function AffectedAssetLink({ asset, to }: { asset: AffectedAsset; to: string }) 
       <span className="min-w-0 flex-1">
         <span className="flex min-w-0 items-baseline gap-2">
           <span className="truncate font-medium">{asset.name}</span>
-          {asset.type ? <span className="truncate text-xs text-muted">{asset.type}</span> : null}
+          {asset.type ? (
+            <span className="truncate text-xs text-muted">{wordData(t, 'assetType', asset.type)}</span>
+          ) : null}
         </span>
         <span className="block truncate text-xs text-muted">{alertMessage(t, language, asset.first)}</span>
       </span>

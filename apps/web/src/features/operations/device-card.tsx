@@ -2,6 +2,7 @@ import { ChevronRight, MonitorSpeaker } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { assetPath } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { wordData } from '#i18n/word-data.ts';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -29,7 +30,9 @@ export function DeviceCard({ device, isMarked }: DeviceCardProps) {
     if (isMarked && bottom > window.innerHeight) card.current?.scrollIntoView({ block: 'center' });
   }, [isMarked]);
   const { asset, control, status } = device;
-  const kind = [asset.asset_type, control?.driver_name, asset.serial_number].filter(Boolean).join(' · ');
+  const kind = [wordData(t, 'assetType', asset.asset_type), control?.driver_name, asset.serial_number]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <Card
       as="article"

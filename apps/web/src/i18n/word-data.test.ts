@@ -1,0 +1,59 @@
+import i18next from 'i18next';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import spanish from '../../public/locales/es/common.json';
+import french from '../../public/locales/fr/common.json';
+import { startTestTranslations } from './start-test-translations.ts';
+import { wordData } from './word-data.ts';
+
+beforeAll(async () => {
+  await startTestTranslations();
+  i18next.addResourceBundle('fr', 'common', french);
+  i18next.addResourceBundle('es', 'common', spanish);
+});
+afterEach(() => i18next.changeLanguage('en'));
+
+const words = [
+  ['country', 'Germany', 'Germany', 'Allemagne', 'Alemania'],
+  ['country', 'Allemagne', 'Germany', 'Allemagne', 'Alemania'],
+  ['country', 'DE', 'Germany', 'Allemagne', 'Alemania'],
+  ['country', 'UK', 'United Kingdom', 'Royaume-Uni', 'Reino Unido'],
+  ['country', 'Holland', 'Netherlands', 'Pays-Bas', 'Países Bajos'],
+  ['country', 'Wakanda', 'Wakanda', 'Wakanda', 'Wakanda'],
+  ['category', 'Displays', 'Displays', 'Écrans', 'Pantallas'],
+  [
+    'category',
+    'All / Displays / Projectors',
+    'Displays / Projectors',
+    'Écrans / Projecteurs',
+    'Pantallas / Proyectores',
+  ],
+  [
+    'category',
+    'All / Displays / Holograms',
+    'Displays / Holograms',
+    'Écrans / Holograms',
+    'Pantallas / Holograms',
+  ],
+  ['category', 'All', 'All', 'Tout', 'Todo'],
+  ['assetType', 'Video wall', 'Video wall', 'Mur d’images', 'Videomuro'],
+  ['assetType', 'VIDEO WALL', 'VIDEO WALL', 'Mur d’images', 'Videomuro'],
+  ['assetType', 'Vidéoprojecteur', 'Vidéoprojecteur', 'Vidéoprojecteur', 'Vidéoprojecteur'],
+  ['assetType', '$t(nav.home)', '$t(nav.home)', '$t(nav.home)', '$t(nav.home)'],
+  ['role', 'Contractor', 'Contractor', 'Prestataire', 'Subcontratista'],
+] as const;
+
+it.each(words)(
+  '%s %s reads in the language of the reader',
+  async (kind, text, inEnglish, inFrench, inSpanish) => {
+    expect(wordData(i18next.t, kind, text)).toBe(inEnglish);
+    await i18next.changeLanguage('fr');
+    expect(wordData(i18next.t, kind, text)).toBe(inFrench);
+    await i18next.changeLanguage('es');
+    expect(wordData(i18next.t, kind, text)).toBe(inSpanish);
+  },
+);
+
+it('words nothing as nothing', () => {
+  expect(wordData(i18next.t, 'country', null)).toBe('');
+  expect(wordData(i18next.t, 'category', undefined)).toBe('');
+});

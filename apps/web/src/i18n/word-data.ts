@@ -1,0 +1,39 @@
+import { foldText } from '@greenroom/domain/listing/fold-text.ts';
+import i18next, { type TFunction } from 'i18next';
+import { wordCountry } from './word-country.ts';
+
+/** Data that comes as English words and that the product knows. */
+export type WordedData = 'country' | 'category' | 'assetType' | 'role';
+
+const levelSeparator = ' / ';
+
+/** A value of the data in the reader's words. What the product does not know stays as it is; nothing is ''. */
+export function wordData(t: TFunction, kind: WordedData, text: string | null | undefined): string {
+  if (!text) return '';
+  if (kind === 'country') return wordCountry(i18next.resolvedLanguage ?? 'en', text);
+  if (kind !== 'category') return wordOne(t, kind, text);
+  const levels = text.split(levelSeparator);
+  // Everything is in 'All', so it says nothing in front of a narrower level.
+  const told = levels.length > 1 && foldText(levels[0] ?? '') === 'all' ? levels.slice(1) : levels;
+  return told.map((level) => wordOne(t, kind, level)).join(levelSeparator);
+}
+
+function wordOne(t: TFunction, kind: WordedData, text: string): string {
+  const key = knownWords().get(`${kind} ${foldText(text.trim())}`);
+  // An English reader keeps the spelling of the data.
+  return key === undefined || i18next.resolvedLanguage === 'en' ? text : t(key as 'category.audio');
+}
+
+const isDataKey = /^(category|assetType|role)\./;
+let known: { from: unknown; words: Map<string, string> } | undefined;
+
+/** The English texts are always loaded, as the fallback: what they say is what the data says. */
+function knownWords(): Map<string, string> {
+  const english: Record<string, string> = i18next.getResourceBundle('en', 'common') ?? {};
+  if (known?.from === english) return known.words;
+  const words = Object.entries(english)
+    .filter(([key]) => isDataKey.test(key))
+    .map(([key, text]) => [`${key.slice(0, key.indexOf('.'))} ${foldText(text)}`, key] as const);
+  known = { from: english, words: new Map(words) };
+  return known.words;
+}
