@@ -1,10 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as endpoints from '@greenroom/domain/auth/endpoints.ts';
 import { getPartner } from '@greenroom/domain/branding/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '#access/scope.ts';
 import { aUser, testPassword } from '#test/build/a-user.ts';
+import { readOutbox } from '#test/read-outbox.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
@@ -21,9 +20,7 @@ describe('passwords', () => {
 
   async function mailsTo(email: string): Promise<string[]> {
     await t.services.settled();
-    const folder = join(t.dataDir, 'outbox');
-    const names = (await readdir(folder).catch(() => [])).sort();
-    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    const mails = await readOutbox(t.dataDir);
     return mails.filter((mail) => mail.includes(`To: ${email}`));
   }
 

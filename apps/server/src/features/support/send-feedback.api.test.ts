@@ -1,11 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { sendFeedback } from '@greenroom/domain/support/endpoints.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem } from '#access/scope.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { eventually } from '#test/eventually.ts';
+import { readOutbox } from '#test/read-outbox.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { startFeedbackMail } from './start-feedback-mail.ts';
@@ -28,11 +28,7 @@ describe('sending feedback', () => {
   const send = (body: Parameters<typeof t.call<typeof sendFeedback>>[1]['body']) =>
     t.call(sendFeedback, { body }, { token });
   const stored = () => asSystem(t.database, (db) => db.selectFrom('feedback').selectAll().execute());
-  const mails = async () => {
-    const outbox = join(t.dataDir, 'outbox');
-    const names = (await readdir(outbox).catch(() => [])).filter((name) => !name.startsWith('.'));
-    return Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
-  };
+  const mails = () => readOutbox(t.dataDir);
 
   it('keeps it with who wrote it and mails it to the support address', async () => {
     startFeedbackMail(t.services);

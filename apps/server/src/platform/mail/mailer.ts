@@ -39,8 +39,9 @@ export function createMailer(options: {
       const { message } = await transport.sendMail({ from, ...mail });
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
-      // Written aside first: whoever watches the folder never reads half a mail.
-      const draft = join(outbox, `.${name}`);
+      // Written aside first, and not called `.eml` either: a reader of the folder never meets half a mail, or one that is
+      // renamed while it is opened.
+      const draft = join(outbox, `.${name}.part`);
       await writeFile(draft, message as Buffer, { mode: 0o600 });
       await rename(draft, join(outbox, name));
     },
