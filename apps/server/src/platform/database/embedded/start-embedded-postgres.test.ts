@@ -174,7 +174,7 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
     const { child } = await startInAnotherProcess(folder);
     const pid = await postmasterOf(folder);
     child.kill('SIGKILL');
-    await vi.waitFor(() => expect(processStart(pid)).toBeUndefined(), { timeout: 5000, interval: 20 });
+    await vi.waitFor(() => expect(processStart(pid)).toBeUndefined(), { timeout: 20_000, interval: 20 });
   });
 
   test('starts the database again when it is killed', { timeout: 90_000 }, async () => {
@@ -186,6 +186,27 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
       interval: 50,
     });
     expect(await ask(connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  test('starts the database again when a process of the killed one is slow to end', async () => {
+    const { connection } = await startAgain();
+    const client = new Client(connection);
+    client.on('error', () => {});
+    await client.connect();
+    const [{ pid }] = (await client.query('select pg_backend_pid() as pid')).rows;
+    process.kill(pid, 'SIGSTOP');
+    try {
+      process.kill(await postmasterOf(folder), 'SIGKILL');
+      const refused = /pre-existing shared memory block/;
+      await vi.waitFor(() => expect(lines.join('\n')).toMatch(refused), { timeout: 30_000, interval: 20 });
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+    await vi.waitFor(() => expect(lines).toContain('PostgreSQL runs again'), {
+      timeout: 30_000,
+      interval: 50,
+    });
+    expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('is not held up by a lock whose process number now belongs to another program', async () => {

@@ -23,6 +23,10 @@ const ORDINARY = /starting up|shutting down|terminating connection due to admini
 // A database that keeps dying has a reason that yet another start does not cure.
 const RESTARTS_A_MINUTE = 3;
 
+/** What PostgreSQL says when processes of its last run are still there. */
+const ORPHANS = /pre-existing shared memory block/;
+const ORPHANS_DEADLINE_MS = 120_000;
+
 export type SupervisedCluster = {
   /** Comes when it has died and cannot be started again. */
   staysDown: Promise<Error>;
@@ -32,7 +36,8 @@ export type SupervisedCluster = {
 /** Runs PostgreSQL, and starts it again when it dies by itself; pools reconnect on their own. */
 export async function superviseCluster(options: Cluster): Promise<SupervisedCluster> {
   let stopping = false;
-  let server = await startOnce(options);
+  const isStopping = () => stopping;
+  let server = await startWhenAlone(options, isStopping);
   let restarts: number[] = [];
 
   const restart = async () => {
@@ -46,11 +51,12 @@ export async function superviseCluster(options: Cluster): Promise<SupervisedClus
       if (restarts.length > RESTARTS_A_MINUTE) throw new Error('it keeps ending');
       await clearStalePostmaster(options.cluster, options.log);
       if (stopping) return;
-      server = await startOnce(options);
+      server = await startWhenAlone(options, isStopping);
       options.log('PostgreSQL runs again');
     }
   };
   const restarting = restart().catch((error: Error) => {
+    if (stopping) return undefined;
     options.log(`PostgreSQL stays down: ${error.message}`);
     return error;
   });
@@ -69,6 +75,22 @@ export async function superviseCluster(options: Cluster): Promise<SupervisedClus
       await stopServer(server, options);
     },
   };
+}
+
+/**
+ * When the postmaster is killed its other processes outlive it for a moment, a busy one for the length of its query, and
+ * PostgreSQL refuses to start beside them. They end by themselves, so the start is tried again until they have.
+ */
+async function startWhenAlone(options: Cluster, isStopping: () => boolean): Promise<WatchedProcess> {
+  const end = Date.now() + ORPHANS_DEADLINE_MS;
+  while (true) {
+    try {
+      return await startOnce(options);
+    } catch (error) {
+      if (!ORPHANS.test((error as Error).message) || Date.now() > end || isStopping()) throw error;
+      await wait(200);
+    }
+  }
 }
 
 async function startOnce({ cluster, bin, account, socketFolder, durable, log }: Cluster) {
