@@ -28,6 +28,16 @@ describe('what the TCP simulator counts', () => {
     expect(simulator.mostAtOnce()).toBe(1);
   });
 
+  it('sees one at a time when the last words of each arrive together with the next call', async () => {
+    await anEcho();
+    for (let call = 0; call < 50; call += 1) {
+      const socket = await converse();
+      socket.write('goodbye');
+      socket.destroy();
+    }
+    expect(simulator.mostAtOnce()).toBe(1);
+  });
+
   it('sees two that overlap for a moment', async () => {
     await anEcho();
     const [one, other] = await Promise.all([converse(), converse()]);

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import {
   defaultBootMilliseconds,
   type Fault,
@@ -27,6 +27,12 @@ export type TcpSimulator = {
 
 const lastWordsMilliseconds = 30;
 
+/**
+ * The last words and the end of the last conversation may arrive together with the next one, and Node reads them one turn
+ * after the other. No conversation is over in so few turns, so none is overlooked.
+ */
+const turnsToHangUp = 3;
+
 const garbage = Buffer.from('\u0007\u0000%%?!\r\n<<<garbage>>>\r\n\u0000\u00ff', 'latin1');
 
 /** `onLine` is called for each connection and answers what to do with the bytes that arrive on it. */
@@ -51,9 +57,7 @@ export async function startTcpSimulator(
     }
     open.add(socket);
     most = Math.max(most, 1);
-    // A turn later: the end of the last conversation may have arrived together with this one. It must not wait longer,
-    // or it would overlook conversations that are over in a millisecond.
-    setImmediate(() => {
+    void turns(turnsToHangUp).then(() => {
       most = Math.max(most, open.size);
     });
     const leave = () => open.delete(socket);
@@ -112,6 +116,10 @@ export async function startTcpSimulator(
       await hangUp();
     },
   };
+}
+
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await nextTurn();
 }
 
 function listen(port: number, accept: (socket: Socket) => void): Promise<Server> {

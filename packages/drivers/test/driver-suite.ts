@@ -131,7 +131,7 @@ export function driverSuite({
         const start = performance.now();
         const outcome = await run('get_status', 4_000);
         expect(outcome.code).toMatch(code);
-        expect(performance.now() - start).toBeLessThan(5_500);
+        expect(performance.now() - start).toBeLessThan(patience);
         simulator.setFault('none');
         expect((await run()).code).toBeNull();
       },
@@ -155,7 +155,8 @@ export function driverSuite({
 
     it('serves ten callers at once, one conversation at a time', async (context) => {
       const { run, simulator } = await aDevice(context);
-      const outcomes = await Promise.all(Array.from({ length: 10 }, () => run()));
+      // The last one waits for nine others.
+      const outcomes = await Promise.all(Array.from({ length: 10 }, () => run('get_status', 3 * patience)));
       expect(outcomes.map(({ code }) => code)).toEqual(Array(10).fill(null));
       expect(simulator.mostAtOnce()).toBe(1);
     });
@@ -164,7 +165,8 @@ export function driverSuite({
       const { run } = await aDevice(context, 'silence');
       const start = performance.now();
       await run('get_status', 250);
-      expect(performance.now() - start).toBeLessThan(1_500);
+      // Its own patience for one answer is longer.
+      expect(performance.now() - start).toBeLessThan(2_500);
     });
 
     it(
