@@ -85,6 +85,36 @@ test('the minimum capacity takes whole numbers alone and leaves out what has non
   await expect(room).toBeVisible();
 });
 
+test('the sort is in the address: it survives a room, the arrows, the way back and a reload', async ({
+  page,
+}) => {
+  await openAs(page, accounts.lumiere, '/inventory/rooms');
+  const table = page.getByRole('table', { name: 'Rooms' });
+  const head = table.getByRole('columnheader', { name: 'Capacity' });
+  const names = () => table.getByRole('rowheader').allTextContents();
+  // Far from the word: the whole cell is the button.
+  await head.click({ position: { x: 4, y: 4 } });
+  await head.click({ position: { x: 4, y: 4 } });
+  await expect(page).toHaveURL(/\/inventory\/rooms\?sort=-capacity$/);
+  const sorted = await names();
+  await table.getByRole('rowheader').first().click();
+  await expect(page).toHaveURL(/\/inventory\/rooms\/\d+\?sort=-capacity$/);
+  await page
+    .getByRole('link', { name: 'Next room' })
+    .or(page.getByRole('link', { name: 'Previous room' }))
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/inventory\/rooms\/\d+\?sort=-capacity$/);
+  await page.getByRole('link', { name: 'Back to rooms' }).click();
+  await expect(page).toHaveURL(/\/inventory\/rooms\?sort=-capacity$/);
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  expect(await names()).toEqual(sorted);
+  await page.reload();
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await page.getByRole('button', { name: 'Name' }).click();
+  await expect(page).toHaveURL(/\/inventory\/rooms$/);
+});
+
 test('the export holds exactly the rooms of the screen, in its order, and a preview leads to a room and its assets', async ({
   page,
 }) => {

@@ -1,8 +1,7 @@
 import type { User } from '@greenroom/domain/auth/current-user.ts';
-import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus, UsersRound } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
@@ -30,7 +29,7 @@ interface UsersOverviewProps {
 export function UsersOverview({ onSaved }: UsersOverviewProps) {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(usersUrlState);
-  const [sort, setSort] = useState(userList.defaultSort);
+  const { sort } = state;
   const list = useList(userList, { filter: noFilter, narrow: { search: state.search }, sort });
   const partners = useQuery(partnersQuery);
   const { openDialog, loadDialog, dialog } = useUserDialog(onSaved);
@@ -106,7 +105,7 @@ export function UsersOverview({ onSaved }: UsersOverviewProps) {
             columns={columns}
             caption={t('users.tableCaption')}
             sort={sort}
-            onSortChange={(next) => setSort(next as Sort<typeof sort.key>)}
+            onSortChange={(next) => update({ sort: next as typeof sort })}
             onRowClick={edit}
             onRowIntent={loadDialog}
             fill

@@ -1,9 +1,18 @@
+import { type UserSortKey, userSortKeys } from '@greenroom/domain/admin/user-list.ts';
+import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
+import { sortInAddress } from '#listing/sort-in-address.ts';
 import { writeQuery } from '#listing/url-values.ts';
 import type { UrlState } from '#listing/use-url-state.ts';
+import { userList } from './users.queries.ts';
 
-export type UsersState = { search: string };
+export type UsersState = { search: string; sort: Sort<UserSortKey> };
+
+const inAddress = sortInAddress(userSortKeys, userList.defaultSort);
 
 export const usersUrlState: UrlState<UsersState> = {
-  read: (query) => ({ search: new URLSearchParams(query).get('search') ?? '' }),
-  write: ({ search }) => writeQuery({ search }),
+  read: (text) => {
+    const query = new URLSearchParams(text);
+    return { search: query.get('search') ?? '', sort: inAddress.read(query.get('sort')) };
+  },
+  write: ({ search, sort }) => writeQuery({ search, sort: inAddress.write(sort) }),
 };

@@ -1,5 +1,4 @@
 import { assetExportColumns } from '@greenroom/domain/inventory/export-columns.ts';
-import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
 import { SearchBox } from '#listing/search-box.tsx';
@@ -18,8 +17,7 @@ import { useExport } from './use-export.ts';
 export function AssetsList() {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(assetsUrlState);
-  const [sort, setSort] = useState(assetList.defaultSort);
-  const request = { ...assetsRequest(state), sort };
+  const request = { ...assetsRequest(state), sort: state.sort };
   const list = useList(assetList, request);
   const task = useExport(assetList, request, { list, columns: assetExportColumns });
   const { siteId, roomId, search, controlled } = state;
@@ -55,8 +53,8 @@ export function AssetsList() {
       <div className="page-gutter flex min-h-0 flex-1 flex-col">
         <AssetsListTable
           list={list}
-          sort={sort}
-          onSortChange={setSort}
+          sort={state.sort}
+          onSortChange={(sort) => update({ sort })}
           isNarrowed={search.trim() !== '' || siteId !== undefined || roomId !== undefined || controlled}
           onClear={() => update({ search: '', siteId: undefined, roomId: undefined, controlled: false })}
           query={assetsUrlState.write(state)}

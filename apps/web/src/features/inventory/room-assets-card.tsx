@@ -6,6 +6,7 @@ import { errorMessage } from '#api/error-message.ts';
 import { assetPath, paths } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { wordData } from '#i18n/word-data.ts';
+import { writeQuery } from '#listing/url-values.ts';
 import { useList } from '#listing/use-list.ts';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
@@ -15,7 +16,6 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { AssetStatusBadge } from './asset-status-badge.tsx';
 import { assetList } from './assets.queries.ts';
-import { assetsUrlState } from './assets-url-state.ts';
 import { ValueOrMissing } from './value-or-missing.tsx';
 
 const rowKey = (row: AssetRow) => row.id;
@@ -24,7 +24,7 @@ export function RoomAssetsCard({ roomId }: { roomId: number }) {
   const { t } = useTranslation();
   const [sort, setSort] = useState<Sort<AssetSortKey>>(assetList.defaultSort);
   const list = useList(assetList, { filter: { room_id: roomId }, narrow: {}, sort });
-  const query = assetsUrlState.write({ siteId: undefined, roomId, search: '', controlled: false });
+  const query = writeQuery({ roomId });
   const columns = useMemo<DataColumn<AssetRow>[]>(
     () => [
       {

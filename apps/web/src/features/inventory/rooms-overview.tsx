@@ -1,6 +1,5 @@
 import { roomExportColumns } from '@greenroom/domain/inventory/export-columns.ts';
 import { List as ListIcon } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
 import { SearchBox } from '#listing/search-box.tsx';
@@ -19,8 +18,7 @@ import { useExport } from './use-export.ts';
 export function RoomsOverview() {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(roomsUrlState);
-  const [sort, setSort] = useState(roomList.defaultSort);
-  const request = { ...roomsRequest(state), sort };
+  const request = { ...roomsRequest(state), sort: state.sort };
   const list = useList(roomList, request);
   const task = useExport(roomList, request, { list, columns: roomExportColumns });
   const query = roomsUrlState.write(state);
@@ -60,11 +58,13 @@ export function RoomsOverview() {
           <RoomsTable
             list={list}
             caption={t('roomsList.tableCaption')}
-            sort={sort}
-            onSortChange={setSort}
+            sort={state.sort}
+            onSortChange={(sort) => update({ sort })}
             query={query}
             withSite
-            isNarrowed={query !== ''}
+            isNarrowed={
+              state.search.trim() !== '' || state.siteId !== undefined || state.minCapacity !== undefined
+            }
             onClear={() => update({ siteId: undefined, search: '', minCapacity: undefined })}
             none={{ title: t('roomsList.none'), help: t('roomsList.noneHelp') }}
             place="screen"

@@ -1,8 +1,18 @@
+import { type RoomSortKey, roomSortKeys } from '@greenroom/domain/inventory/room.ts';
+import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
+import { sortInAddress } from '#listing/sort-in-address.ts';
 import { readId, readWholeNumber, writeQuery } from '#listing/url-values.ts';
 import type { UrlState } from '#listing/use-url-state.ts';
-import type { RoomFilter, RoomNarrowing } from './rooms.queries.ts';
+import { type RoomFilter, type RoomNarrowing, roomList } from './rooms.queries.ts';
 
-export type RoomsState = { siteId: number | undefined; search: string; minCapacity: number | undefined };
+export type RoomsState = {
+  siteId: number | undefined;
+  search: string;
+  minCapacity: number | undefined;
+  sort: Sort<RoomSortKey>;
+};
+
+const inAddress = sortInAddress(roomSortKeys, roomList.defaultSort);
 
 export const roomsUrlState: UrlState<RoomsState> = {
   read: (search) => {
@@ -11,13 +21,15 @@ export const roomsUrlState: UrlState<RoomsState> = {
       siteId: readId(query.get('siteId')),
       search: query.get('search') ?? '',
       minCapacity: readWholeNumber(query.get('minCapacity')),
+      sort: inAddress.read(query.get('sort')),
     };
   },
-  write: ({ siteId, search, minCapacity }) => writeQuery({ siteId, search, minCapacity }),
+  write: ({ siteId, search, minCapacity, sort }) =>
+    writeQuery({ siteId, search, minCapacity, sort: inAddress.write(sort) }),
 };
 
-/** The list that the address asks for; the room page walks the same one. */
-export function roomsRequest({ siteId, search, minCapacity }: RoomsState): {
+/** The rows that the address asks for; the room page walks the same ones, by name. */
+export function roomsRequest({ siteId, search, minCapacity }: Omit<RoomsState, 'sort'>): {
   filter: RoomFilter;
   narrow: RoomNarrowing;
 } {

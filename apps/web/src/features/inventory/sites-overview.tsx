@@ -1,6 +1,5 @@
 import { siteExportColumns } from '@greenroom/domain/inventory/export-columns.ts';
 import { List as ListIcon, Map as MapIcon } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
 import { SearchBox } from '#listing/search-box.tsx';
@@ -20,8 +19,7 @@ const noFilter = {};
 export function SitesOverview() {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(sitesUrlState);
-  const [sort, setSort] = useState(siteList.defaultSort);
-  const request = { filter: noFilter, narrow: { search: state.search }, sort };
+  const request = { filter: noFilter, narrow: { search: state.search }, sort: state.sort };
   const list = useList(siteList, request);
   const task = useExport(siteList, request, { list, columns: siteExportColumns });
   const view = {
@@ -67,7 +65,7 @@ export function SitesOverview() {
           />
         </TabPanel>
         <TabPanel value="list" className="page-gutter flex min-h-0 flex-1 flex-col">
-          <SitesTable {...view} sort={sort} onSortChange={setSort} />
+          <SitesTable {...view} sort={state.sort} onSortChange={(sort) => update({ sort })} />
         </TabPanel>
       </ListScreen>
     </Tabs>

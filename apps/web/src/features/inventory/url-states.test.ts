@@ -3,23 +3,32 @@ import { assetsRequest, assetsUrlState } from './assets-url-state.ts';
 import { roomsRequest, roomsUrlState } from './rooms-url-state.ts';
 import { sitesUrlState } from './sites-url-state.ts';
 
+const byName = { key: 'name', direction: 'asc' } as const;
+
 describe('the address of the sites', () => {
   it('says nothing at its defaults: map, no search, nothing selected', () => {
     const state = sitesUrlState.read('');
-    expect(state).toEqual({ view: 'map', search: '', selectedSiteId: undefined });
+    expect(state).toEqual({ view: 'map', search: '', selectedSiteId: undefined, sort: byName });
     expect(sitesUrlState.write(state)).toBe('');
   });
 
   it.each([
-    { view: 'map' as const, search: 'Écran & co', selectedSiteId: 12 },
-    { view: 'list' as const, search: ' two  words ', selectedSiteId: undefined },
+    { view: 'map' as const, search: 'Écran & co', selectedSiteId: 12, sort: byName },
+    {
+      view: 'list' as const,
+      search: ' two  words ',
+      selectedSiteId: undefined,
+      sort: { key: 'address' as const, direction: 'desc' as const },
+    },
   ])('comes back as it was written: %o', (state) => {
     expect(sitesUrlState.read(sitesUrlState.write(state))).toEqual(state);
   });
 
   it('keeps the selected site on the map view alone', () => {
     expect(sitesUrlState.read('?view=list&selectedSiteId=4').selectedSiteId).toBeUndefined();
-    expect(sitesUrlState.write({ view: 'list', search: '', selectedSiteId: 4 })).toBe('?view=list');
+    expect(sitesUrlState.write({ view: 'list', search: '', selectedSiteId: 4, sort: byName })).toBe(
+      '?view=list',
+    );
   });
 
   it.each([
@@ -28,6 +37,9 @@ describe('the address of the sites', () => {
     '?selectedSiteId=-1',
     '?selectedSiteId=0',
     '?selectedSiteId=1e9',
+    '?sort=capacity',
+    '?sort=--name',
+    '?sort=',
   ])('ignores what it does not know: %s', (search) => {
     expect(sitesUrlState.read(search)).toEqual(sitesUrlState.read(''));
   });
@@ -35,9 +47,17 @@ describe('the address of the sites', () => {
 
 describe('the address of the rooms', () => {
   it('comes back as it was written, a minimum of zero included', () => {
-    const state = { siteId: 7, search: 'bulle', minCapacity: 0 };
+    const state = { siteId: 7, search: 'bulle', minCapacity: 0, sort: byName };
     expect(roomsUrlState.write(state)).toBe('?siteId=7&search=bulle&minCapacity=0');
     expect(roomsUrlState.read('?siteId=7&search=bulle&minCapacity=0')).toEqual(state);
+  });
+
+  it('holds the sort, unless it is the default', () => {
+    const state = roomsUrlState.read('?sort=-capacity');
+    expect(state.sort).toEqual({ key: 'capacity', direction: 'desc' });
+    expect(roomsUrlState.write(state)).toBe('?sort=-capacity');
+    expect(roomsUrlState.write({ ...state, sort: byName })).toBe('');
+    expect(roomsUrlState.write(roomsUrlState.read('?sort=-name'))).toBe('?sort=-name');
   });
 
   it.each(['-1', '2.5', 'many', '1e3', ''])('has no minimum capacity of "%s"', (text) => {
@@ -54,8 +74,10 @@ describe('the address of the rooms', () => {
 
 describe('the address of the assets', () => {
   it('comes back as it was written', () => {
-    const state = { siteId: 1, roomId: 2, search: 'sony', controlled: true };
-    expect(assetsUrlState.write(state)).toBe('?siteId=1&roomId=2&search=sony&controlled=true');
+    const sort = { key: 'room_name', direction: 'asc' } as const;
+    const state = { siteId: 1, roomId: 2, search: 'sony', controlled: true, sort };
+    const written = '?siteId=1&roomId=2&search=sony&controlled=true&sort=room_name';
+    expect(assetsUrlState.write(state)).toBe(written);
     expect(assetsUrlState.read(assetsUrlState.write(state))).toEqual(state);
   });
 

@@ -88,7 +88,7 @@ export function MaintenanceScreen() {
         <TabPanel value="list" className="flex min-h-0 flex-1 flex-col">
           <TicketsFrame {...frame}>
             <div className="page-gutter flex min-h-0 flex-1 flex-col">
-              <TicketsTable {...shown} />
+              <TicketsTable {...shown} sort={state.sort} onSortChange={(sort) => update({ sort })} />
             </div>
           </TicketsFrame>
         </TabPanel>

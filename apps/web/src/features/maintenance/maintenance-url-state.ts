@@ -1,24 +1,37 @@
+import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
+import { type TicketSortKey, ticketSortKeys } from '@greenroom/domain/maintenance/ticket.ts';
+import { sortInAddress } from '#listing/sort-in-address.ts';
+import { writeQuery } from '#listing/url-values.ts';
 import type { UrlState } from '#listing/use-url-state.ts';
 
 export type MaintenanceView = 'kanban' | 'list';
-export type MaintenanceState = { view: MaintenanceView; search: string };
+export type MaintenanceState = {
+  view: MaintenanceView;
+  search: string;
+  /** Of the list; the columns of the board have their own order. */
+  sort: Sort<TicketSortKey>;
+};
 
 const defaultView: MaintenanceView = 'kanban';
+const inAddress = sortInAddress(ticketSortKeys, { key: 'priority', direction: 'desc' });
 
 /** An address without a view shows the one that was last chosen; an address that is written always leads to what was seen. */
 export function maintenanceUrlState(lastView: MaintenanceView): UrlState<MaintenanceState> {
   return {
     read: (text) => {
       const query = new URLSearchParams(text);
-      return { view: readView(query.get('view')) ?? lastView, search: query.get('search') ?? '' };
+      return {
+        view: readView(query.get('view')) ?? lastView,
+        search: query.get('search') ?? '',
+        sort: inAddress.read(query.get('sort')),
+      };
     },
-    write: ({ view, search }) => {
-      const query = new URLSearchParams();
-      if (view !== defaultView || lastView !== defaultView) query.set('view', view);
-      if (search !== '') query.set('search', search);
-      const text = query.toString();
-      return text && `?${text}`;
-    },
+    write: ({ view, search, sort }) =>
+      writeQuery({
+        view: view !== defaultView || lastView !== defaultView ? view : undefined,
+        search,
+        sort: inAddress.write(sort),
+      }),
   };
 }
 

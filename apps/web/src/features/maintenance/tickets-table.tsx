@@ -1,22 +1,29 @@
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 import { type Ticket, type TicketSortKey, ticketSortValue } from '@greenroom/domain/maintenance/ticket.ts';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
-
 import { PriorityBadge } from './priority-badge.tsx';
 import { StageName } from './stage-name.tsx';
 import type { TicketsViewProps } from './tickets-board.tsx';
 
-const defaultSort: Sort<TicketSortKey> = { key: 'priority', direction: 'desc' };
 const rowKey = (ticket: Ticket) => ticket.id;
 
-export function TicketsTable({ tickets, search, isLoading, isLoadingMore }: TicketsViewProps) {
+interface TicketsTableProps extends TicketsViewProps {
+  sort: Sort<TicketSortKey>;
+  onSortChange: (sort: Sort<TicketSortKey>) => void;
+}
+
+export function TicketsTable(props: TicketsTableProps) {
+  const { tickets, search, isLoading, isLoadingMore, sort, onSortChange } = props;
   const { t } = useTranslation();
-  const [sort, setSort] = useState(defaultSort);
-  const rows = useMemo(() => sortRows(tickets, sort, ticketSortValue), [tickets, sort]);
+  const { key, direction } = sort;
+  const rows = useMemo(
+    () => sortRows(tickets, { key, direction }, ticketSortValue),
+    [tickets, key, direction],
+  );
   const columns = useMemo(
     (): DataColumn<Ticket>[] => [
       {
@@ -52,7 +59,7 @@ export function TicketsTable({ tickets, search, isLoading, isLoadingMore }: Tick
       rowKey={rowKey}
       caption={t('maintenance.tableCaption')}
       sort={sort}
-      onSortChange={(next) => setSort(next as Sort<TicketSortKey>)}
+      onSortChange={(next) => onSortChange(next as Sort<TicketSortKey>)}
       loading={isLoading || isLoadingMore}
       stillLoadingMessage={t('inventory.stillLoading')}
       resetKey={search}

@@ -1,3 +1,4 @@
+import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import {
   type Alert,
   type AlertSortKey,
@@ -17,13 +18,16 @@ export type AlertRow = Omit<Alert, 'id'> & { id: number };
 export type AlertFilter = { today: string; asset_id?: number | undefined; site_id?: number | undefined };
 export type AlertNarrowing = Narrowing & AlertWords & { priority?: AlertType | undefined };
 
+/** The spec's order of the list. */
+export const newestFirst: Sort<AlertSortKey> = { key: 'timestamp', direction: 'desc' };
+
 /** The alerts, searched in the words of the viewer: by the browser, or by the server, which is told them. */
 export function alertList(
   words: AlertWords,
 ): ListSource<AlertRow, AlertSortKey, AlertFilter, AlertNarrowing> {
   return {
     name: 'alerts',
-    defaultSort: { key: 'timestamp', direction: 'desc' },
+    defaultSort: newestFirst,
     fetchPage: async (query, signal) => {
       const page = readListPage<Alert>(await callWithHeaders(listAlerts, { query }, { signal }));
       return { ...page, rows: page.rows.map(numbered) };

@@ -1,4 +1,5 @@
 import { assetPath, paths } from '#app/paths.ts';
+import { newestFirst } from './alerts.queries.ts';
 import { type MonitorState, monitorUrlState } from './monitor-url-state.ts';
 
 const nothingAsked: MonitorState = {
@@ -7,6 +8,7 @@ const nothingAsked: MonitorState = {
   priority: 'all',
   modalSite: undefined,
   assetId: undefined,
+  sort: newestFirst,
 };
 
 export function monitorPath(state: Partial<MonitorState>): string {

@@ -9,11 +9,13 @@ import { Card } from '#ui/card.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
 import type { PlaceMap } from './alert-sites-card.tsx';
+import { newestFirst } from './alerts.queries.ts';
 import { AssetChip } from './asset-chip.tsx';
 import { MonitorDashboard } from './monitor-dashboard.tsx';
 import { AlertsTable, SiteAlertsDialog } from './monitor-parts.ts';
 import { type MonitorState, monitorUrlState } from './monitor-url-state.ts';
 import { monitoringSummaryQuery } from './monitoring.queries.ts';
+import { NewestFirstButton } from './newest-first-button.tsx';
 import { PriorityFilter } from './priority-filter.tsx';
 import { useAlerts } from './use-alerts.ts';
 import { useToday } from './use-today.ts';
@@ -21,14 +23,14 @@ import { useToday } from './use-today.ts';
 export function MonitorScreen({ map }: { map: PlaceMap }) {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(monitorUrlState);
-  const alerts = useAlerts(state);
+  const list = useAlerts(state);
   const { view, search, priority, assetId, modalSite } = state;
   const [wasOpened, setWasOpened] = useState(false);
   if (modalSite !== undefined && !wasOpened) setWasOpened(true);
   return (
     <Tabs value={view} onValueChange={(next) => update({ view: next, assetId: undefined })}>
       <ListScreen bounded={view === 'list'}>
-        <PageHead title={t('nav.monitor')} context={<Context state={state} list={alerts.list} />}>
+        <PageHead title={t('nav.monitor')} context={<Context state={state} list={list} />}>
           <TabList
             label={t('inventory.view')}
             tabs={[
@@ -49,6 +51,12 @@ export function MonitorScreen({ map }: { map: PlaceMap }) {
                 label={t('monitor.search')}
               />
               <PriorityFilter priority={priority} onPriorityChange={(next) => update({ priority: next })} />
+              <NewestFirstButton
+                isNewestFirst={
+                  state.sort.key === newestFirst.key && state.sort.direction === newestFirst.direction
+                }
+                onNewestFirst={() => update({ sort: newestFirst })}
+              />
               {assetId === undefined ? null : (
                 <AssetChip assetId={assetId} onRemove={() => update({ assetId: undefined })} />
               )}
@@ -65,9 +73,9 @@ export function MonitorScreen({ map }: { map: PlaceMap }) {
         <TabPanel value="list" className="page-gutter flex min-h-0 flex-1 flex-col">
           <AlertsTable
             fallback={<Card className="min-h-96 flex-1" />}
-            list={alerts.list}
-            sort={alerts.sort}
-            onSortChange={alerts.setSort}
+            list={list}
+            sort={state.sort}
+            onSortChange={(sort) => update({ sort })}
             state={state}
             onClear={() => update({ search: '', priority: 'all', assetId: undefined })}
           />
@@ -81,7 +89,7 @@ export function MonitorScreen({ map }: { map: PlaceMap }) {
 }
 
 /** Below the title: what the view counts, or that it is on its way. */
-function Context({ state, list }: { state: MonitorState; list: ReturnType<typeof useAlerts>['list'] }) {
+function Context({ state, list }: { state: MonitorState; list: ReturnType<typeof useAlerts> }) {
   const { t } = useTranslation();
   const isList = state.view === 'list';
   const summary = useQuery({ ...monitoringSummaryQuery(useToday()), enabled: !isList });

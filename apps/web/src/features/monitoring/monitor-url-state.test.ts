@@ -10,26 +10,34 @@ it('without parameters it is the dashboard, and that is written as nothing', () 
     priority: 'all',
     modalSite: undefined,
     assetId: undefined,
+    sort: { key: 'timestamp', direction: 'desc' },
   });
   expect(write(read(''))).toBe('');
 });
 
-it.each(['?view=list&search=%C3%A9cran&priority=warning', '?modalSite=7', '?view=list&assetId=5'])(
-  '%s survives reading and writing',
-  (search) => {
-    expect(write(read(search))).toBe(search);
-  },
-);
+it.each([
+  '?view=list&search=%C3%A9cran&priority=warning',
+  '?modalSite=7',
+  '?view=list&assetId=5',
+  '?view=list&sort=location',
+  '?view=list&sort=-kind',
+])('%s survives reading and writing', (search) => {
+  expect(write(read(search))).toBe(search);
+});
 
 it('an asset is looked at in the list', () => {
   expect(read('?assetId=5')).toMatchObject({ view: 'list', assetId: 5 });
 });
 
 it('values that are none are ignored', () => {
-  const state = read('?view=map&priority=urgent&modalSite=x&assetId=-1');
+  const state = read('?view=map&priority=urgent&modalSite=x&assetId=-1&sort=colour');
   expect(state).toEqual(read(''));
 });
 
 it('"all" is a priority that needs no writing', () => {
   expect(write(read('?view=list&priority=all'))).toBe('?view=list');
+});
+
+it('newest first is the order that needs no writing', () => {
+  expect(write(read('?view=list&sort=-timestamp'))).toBe('?view=list');
 });

@@ -1,6 +1,14 @@
-import { type AlertType, alertTypes } from '@greenroom/domain/monitoring/alert.ts';
+import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
+import {
+  type AlertSortKey,
+  type AlertType,
+  alertSortKeys,
+  alertTypes,
+} from '@greenroom/domain/monitoring/alert.ts';
+import { sortInAddress } from '#listing/sort-in-address.ts';
 import { readId, writeQuery } from '#listing/url-values.ts';
 import type { UrlState } from '#listing/use-url-state.ts';
+import { newestFirst } from './alerts.queries.ts';
 
 export type MonitorView = 'dashboard' | 'list';
 export type Priority = AlertType | 'all';
@@ -12,7 +20,11 @@ export type MonitorState = {
   modalSite: number | undefined;
   /** The list shows this asset alone. */
   assetId: number | undefined;
+  /** Of the list. */
+  sort: Sort<AlertSortKey>;
 };
+
+const inAddress = sortInAddress(alertSortKeys, newestFirst);
 
 export const monitorUrlState: UrlState<MonitorState> = {
   read: (search) => {
@@ -24,14 +36,16 @@ export const monitorUrlState: UrlState<MonitorState> = {
       priority: alertTypes.find((type) => type === query.get('priority')) ?? 'all',
       modalSite: readId(query.get('modalSite')),
       assetId,
+      sort: inAddress.read(query.get('sort')),
     };
   },
-  write: ({ view, search, priority, modalSite, assetId }) =>
+  write: ({ view, search, priority, modalSite, assetId, sort }) =>
     writeQuery({
       view: view === 'list' ? view : undefined,
       search,
       priority: priority === 'all' ? undefined : priority,
       modalSite,
       assetId: view === 'list' ? assetId : undefined,
+      sort: view === 'list' ? inAddress.write(sort) : undefined,
     }),
 };

@@ -1,6 +1,4 @@
-import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
-import type { AlertSortKey } from '@greenroom/domain/monitoring/alert.ts';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useList } from '#listing/use-list.ts';
@@ -10,19 +8,17 @@ import type { MonitorState } from './monitor-url-state.ts';
 import { useToday } from './use-today.ts';
 
 /** The list that the address asks for. */
-export function useAlerts({ view, search, priority, assetId }: MonitorState) {
+export function useAlerts({ view, search, priority, assetId, sort }: MonitorState) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const today = useToday();
   const words = useMemo(() => alertWords(t, language), [t, language]);
   const source = useMemo(() => alertList(words), [words]);
-  const [sort, setSort] = useState<Sort<AlertSortKey>>(source.defaultSort);
   const filter = { today, asset_id: assetId };
   const narrow = {
     search,
     ...(search.trim() === '' ? {} : words),
     priority: priority === 'all' ? undefined : priority,
   };
-  const list = useList(source, { filter, narrow, sort }, { enabled: view === 'list' });
-  return { list, sort, setSort };
+  return useList(source, { filter, narrow, sort }, { enabled: view === 'list' });
 }

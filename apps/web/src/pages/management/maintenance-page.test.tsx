@@ -198,6 +198,14 @@ describe('the list', () => {
     expect(names()[0]).toBe('Lamp of the projector');
   });
 
+  it('keeps the sort in the address', async () => {
+    open('?view=list&sort=name');
+    await screen.findByText('Écran noir');
+    expect(names()[0]).toBe('Cable replaced');
+    await press('Name');
+    await waitFor(() => expect(shownSearch()).toBe('?view=list&sort=-name'));
+  });
+
   it('does nothing when a row is clicked', async () => {
     open('?view=list');
     await user.click(await screen.findByText('Écran noir'));

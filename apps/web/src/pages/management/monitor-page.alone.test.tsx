@@ -302,6 +302,21 @@ describe('the list', () => {
     await expectRows(['Camera', 'Écran', 'Projector', 'Projector', 'Wall display']);
   });
 
+  it('says that the newest come first, keeps another sort in the address and leads back', async () => {
+    open('?view=list');
+    const toNewest = await screen.findByRole('button', { name: 'Newest first' });
+    expect(toNewest.getAttribute('aria-pressed')).toBe('true');
+    await user.click(screen.getByRole('button', { name: 'Asset' }));
+    await expectAddress('?view=list&sort=asset_name');
+    expect(toNewest.getAttribute('aria-pressed')).toBe('false');
+    const details = screen.getByRole('link', { name: 'View details of Camera' });
+    const query = new URLSearchParams(String(details.getAttribute('href')).split('?')[1]);
+    expect(query.get('returnUrl')).toBe('/management/monitor?view=list&sort=asset_name');
+    await user.click(toNewest);
+    await expectAddress('?view=list');
+    await expectRows(newestFirst);
+  });
+
   it('leads to the asset and back, and explains why maintenance cannot be requested', async () => {
     open('?view=list&search=camera');
     const details = await screen.findByRole('link', { name: 'View details of Camera' });

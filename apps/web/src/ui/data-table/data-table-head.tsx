@@ -60,8 +60,9 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
               colIndex={firstColumn + at}
               sort={sortable ? (direction ?? 'none') : undefined}
               className={classNames(
-                narrow ? 'shrink-0' : 'px-3 first:pl-4 last:pr-4',
-                !narrow && column.numeric && 'flex justify-end',
+                narrow ? 'shrink-0' : 'group/head h-full',
+                !narrow && !sortable && 'flex items-center px-3 first:pl-4 last:pr-4',
+                !narrow && !sortable && column.numeric && 'justify-end',
                 hidden && 'relative',
                 !narrow && column.hideHeader && 'row-buttons',
               )}
@@ -71,7 +72,11 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
                   type="button"
                   onClick={() => onSortChange(nextSort(sort, column.id))}
                   className={classNames(
-                    'group/sort inline-flex h-7 max-w-full items-center gap-1 rounded-sm transition-colors hover:text-foreground',
+                    'group/sort items-center gap-1 transition-colors hover:text-foreground',
+                    // A click anywhere in the cell sorts.
+                    narrow
+                      ? 'inline-flex h-10 max-w-full rounded-sm'
+                      : 'flex size-full px-3 group-first/head:pl-4 group-last/head:pr-4 focus-visible:-outline-offset-2',
                     direction && 'text-foreground',
                     column.numeric && !narrow && 'flex-row-reverse',
                   )}

@@ -109,6 +109,17 @@ describe('DataTable', () => {
     expect(onSortChange).toHaveBeenLastCalledWith({ key: 'capacity', direction: 'asc' });
   });
 
+  test('sorts by a click anywhere in the head of a column', () => {
+    show({ onSortChange: vi.fn() });
+    const heads = screen.getAllByRole('columnheader').slice(0, 2);
+    for (const head of heads) {
+      const button = within(head).getByRole('button');
+      // The cell itself has no padding that a click could hit beside the button.
+      expect(head.className).not.toMatch(/\bp[xlr]-/);
+      expect(button.className).toContain('size-full');
+    }
+  });
+
   test('makes the first column a link and follows it from anywhere on the row', async () => {
     show({ rowHref: hrefOf });
     expect(screen.getByRole('link', { name: 'Room 2' }).getAttribute('href')).toBe('/rooms/2');
