@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'domain',
           sequence,
-          include: ['packages/domain/src/**/*.test.ts'],
+          include: ['packages/domain/src/**/*.test.ts', 'scripts/*.test.mjs'],
           exclude: elsewhere,
           environment: 'node',
           isolate: false,

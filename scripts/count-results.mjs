@@ -3,12 +3,12 @@ import { relative } from 'node:path';
 import { root } from './run-step.mjs';
 
 /**
- * What a Vitest JSON report says: how many tests passed and failed, the names of the failed ones, and their files.
- * A file that could not even be loaded is one failure.
+ * What a Vitest JSON report says: how many tests passed and failed, the names of the failed ones, their files, and how
+ * long each file took. A file that could not even be loaded is one failure.
  */
 export function readVitest(file, code) {
   const report = readReport(file);
-  if (!report) return { passed: 0, failed: 1, names: ['Vitest left no report.'], files: [] };
+  if (!report) return { passed: 0, failed: 1, names: ['Vitest left no report.'], files: [], times: [] };
   const names = [];
   const files = [];
   for (const { name, status, assertionResults } of report.testResults) {
@@ -19,13 +19,17 @@ export function readVitest(file, code) {
     names.push(...failed.map(({ fullName }) => `${path}: ${fullName}`));
     if (failed.length === 0) names.push(`${path}: could not be loaded`);
   }
-  return withRunner({ passed: report.numPassedTests, names, files }, code);
+  const times = report.testResults.map(({ name, startTime, endTime }) => ({
+    file: relative(root, name),
+    milliseconds: endTime - startTime,
+  }));
+  return withRunner({ passed: report.numPassedTests, names, files, times }, code);
 }
 
 /** The same of Playwright's report. A flaky test failed at first and held on a later try, which only CI allows. */
 export function readPlaywright(file, code) {
   const report = readReport(file);
-  if (!report) return { passed: 0, failed: 1, names: ['Playwright left no report.'], flaky: [] };
+  if (!report) return { passed: 0, failed: 1, names: ['Playwright left no report.'], flaky: [], times: [] };
   const specs = report.suites.flatMap((suite) => specsOf(suite));
   const named = (status) =>
     specs
@@ -33,7 +37,17 @@ export function readPlaywright(file, code) {
       .map((spec) => `e2e/specs/${spec.file}: ${spec.title}`);
   const flaky = named('flaky');
   const passed = report.stats.expected + report.stats.flaky;
-  return { ...withRunner({ passed, names: named('unexpected') }, code), flaky };
+  return { ...withRunner({ passed, names: named('unexpected') }, code), flaky, times: timesOf(specs) };
+}
+
+/** Tests of one file may run side by side: the time is that of all of them together. */
+function timesOf(specs) {
+  const times = new Map();
+  for (const { file, tests } of specs) {
+    const spent = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
+    times.set(file, (times.get(file) ?? 0) + spent);
+  }
+  return [...times].map(([file, milliseconds]) => ({ file: `e2e/specs/${file}`, milliseconds }));
 }
 
 function specsOf({ specs = [], suites = [] }) {

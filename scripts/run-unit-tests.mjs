@@ -23,6 +23,7 @@ export async function runUnitTests({ projects, reports }) {
     failed: second.failed,
     names: second.names,
     flaky: first.names.filter((name) => !stillFailed.has(name)),
+    times: first.times,
   };
 }
 

@@ -8,6 +8,7 @@ import { findBrowser } from './find-browser.mjs';
 import { installPackages } from './install-packages.mjs';
 import { installedProgram, runStep, say, secondsSince } from './run-step.mjs';
 import { runUnitTests } from './run-unit-tests.mjs';
+import { sumUp } from './sum-up.mjs';
 
 const onlyBrowser = process.argv.includes('--only=e2e');
 const onlyFullTests = process.argv.includes('--only=full');
@@ -64,16 +65,11 @@ const groups = [
   ...(withFullTests ? [[['Long proofs', fullTests]]] : []),
 ];
 
-let passed = 0;
-let failed = 0;
-const remarks = [];
+const results = [];
 async function take([name, run]) {
   const start = performance.now();
   const result = await run();
-  passed += result.passed;
-  failed += result.failed;
-  for (const flaky of result.flaky ?? []) remarks.push(`flaky: ${flaky}`);
-  for (const each of result.failed > 0 ? (result.names ?? [name]) : []) remarks.push(`FAILED: ${each}`);
+  results.push({ name, ...result });
   if (result.output?.trim()) say(result.output.trimEnd());
   say(`-- ${name}: ${result.passed} passed, ${result.failed} failed in ${secondsSince(start)}`);
 }
@@ -81,5 +77,6 @@ for (const group of groups) {
   say(`\n== ${group.map(([name]) => name).join(', ')}`);
   await Promise.all(group.map(take));
 }
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
-say(['', ...remarks, `${passed} passed, ${failed} failed`].join('\n'));
+const { isGood, lines } = sumUp(results);
+process.exitCode = isGood ? 0 : 1;
+say(lines.join('\n'));
