@@ -1,16 +1,24 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createKeyPair, writeIdentity } from '#identity.ts';
 import { version } from '#version.ts';
 import { aFolder } from './an-agent.ts';
 import { startFakeServer } from './fake-server.ts';
 
-const program = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+/** The program as it is shipped. */
+const program = pathOf('../dist/agent.cjs');
+
+/** Takes no time when the sources have not changed since the last build. */
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, [pathOf('../../../scripts/build.mjs'), 'agent']);
+}, 120_000);
 
 function start(args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', program, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH, ...env },
   });
   onTestFinished(() => void child.kill('SIGKILL'));

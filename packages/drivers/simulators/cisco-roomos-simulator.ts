@@ -61,7 +61,8 @@ export async function startCiscoRoomosSimulator(
       Message: '',
       VersionId: identity.newVersion ?? '',
     };
-    timer = setTimeout(() => {
+    timer = setTimeout(async () => {
+      await identity.installUntil;
       if (identity.installFails) {
         upgrade = { ...upgrade, Status: 'Failed', Phase: 'Aborted', Message: 'Download failed' };
         return;

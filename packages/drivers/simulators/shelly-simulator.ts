@@ -53,7 +53,8 @@ export async function startShellySimulator(
   const stable = () =>
     identity.newVersion !== undefined && identity.newVersion !== version ? identity.newVersion : undefined;
   const install = () =>
-    later(identity.bootMilliseconds ?? defaultBootMilliseconds, () => {
+    later(identity.bootMilliseconds ?? defaultBootMilliseconds, async () => {
+      await identity.installUntil;
       if (!identity.installFails) version = identity.newVersion ?? version;
       reboot();
     });

@@ -17,6 +17,8 @@ export type SimulatedIdentity = {
   readonly version: string;
   /** What the device itself would offer as an update, or what an install brings. */
   readonly newVersion?: string;
+  /** An update is not over before this, however little work it is. */
+  readonly installUntil?: Promise<void>;
   /** An update begins, and comes to nothing. */
   readonly installFails?: boolean;
   readonly username?: string;

@@ -207,13 +207,18 @@ export function driverSuite({
     }
 
     it('says at once that an update has begun, and follows it until the new version runs', async (context) => {
-      const { run, install } = await aDevice(context);
+      let letItEnd = () => {};
+      const installUntil = new Promise<void>((resolve) => {
+        letItEnd = resolve;
+      });
+      const { run, install } = await aDevice(context, 'none', { installUntil });
       let end: Promise<ActionOutcome> | undefined;
       const begun = new Promise<string>((resolve) => {
         end = install(resolve);
       });
       expect(await begun).toMatch(/started/);
       expect((await run('check_firmware_update')).result.current_version).toBe(someIdentity.version);
+      letItEnd();
       expect(await end).toMatchObject({
         code: null,
         message: expect.stringContaining(someIdentity.newVersion ?? ''),

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { asSystem } from '#access/scope.ts';
 import { findConnection } from '#features/operations/connections.queries.ts';
 import { aRoom } from '#test/build/a-room.ts';
 import { anAsset } from '#test/build/an-asset.ts';
+import { builtServer } from '#test/built-server.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { startDemoDevices } from './start-demo-devices.ts';
 
-const entry = new URL('../../demo-devices.ts', import.meta.url);
-const execArgv = ['--import', 'tsx'];
+const entry = pathToFileURL(builtServer.demoDevices);
 
 let t: TestApp;
 let ids: number[];
@@ -40,7 +40,7 @@ describe('the demo devices', () => {
   });
   afterEach(() => t.stop());
   test('are written down as connections, with sealed credentials and a firmware catalogue', async () => {
-    const devices = startDemoDevices(t.services, { entry, execArgv });
+    const devices = startDemoDevices(t.services, { entry });
     await devices.begun;
     await vi.waitFor(async () => expect(await connections()).toHaveLength(3), { timeout: 20_000 });
     const rows = await connections();
@@ -64,7 +64,7 @@ describe('the demo devices', () => {
         db,
       ),
     );
-    const devices = startDemoDevices(t.services, { entry, execArgv });
+    const devices = startDemoDevices(t.services, { entry });
     await vi.waitFor(async () => expect(await connections()).toHaveLength(3), { timeout: 20_000 });
     expect((await connections()).map(({ host }) => host)).toEqual(['127.0.0.1', '10.1.2.3', '127.0.0.1']);
     await devices.stop();
@@ -72,7 +72,7 @@ describe('the demo devices', () => {
 
   test('keep the server from nothing when they cannot start', async () => {
     const error = vi.spyOn(t.services.log, 'error').mockReturnValue(undefined);
-    const devices = startDemoDevices(t.services, { entry: new URL('./missing.ts', entry), execArgv });
+    const devices = startDemoDevices(t.services, { entry: new URL('./missing.js', entry) });
     await devices.begun;
     await vi.waitFor(() => expect(error).toHaveBeenCalledOnce(), { timeout: 20_000 });
     expect(await connections()).toEqual([]);
@@ -84,7 +84,7 @@ describe('the process of the demo devices', () => {
   test('ends with its parent, also when that is killed', async () => {
     const script = `
       const { fork } = require('node:child_process');
-      const child = fork(${JSON.stringify(fileURLToPath(entry))}, [], { execArgv: ['--import', 'tsx'] });
+      const child = fork(${JSON.stringify(builtServer.demoDevices)});
       child.send({ devices: [] });
       child.once('message', () => process.stdout.write(String(child.pid)));`;
     const parent = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -11,8 +11,6 @@ import type { Fleet, FleetOrder } from './run-fleet.ts';
 type Options = {
   /** The program of the devices, beside this one. */
   entry: URL;
-  /** For tests that run from the sources. */
-  execArgv?: string[];
 };
 
 export type DemoDevices = {
@@ -34,7 +32,7 @@ const mostWords = 2_000;
 const fleetHost = '127.0.0.1';
 
 /** Starts the simulated devices of the demo in a process of their own and writes down where they listen. */
-export function startDemoDevices(services: Services, { entry, execArgv }: Options): DemoDevices {
+export function startDemoDevices(services: Services, { entry }: Options): DemoDevices {
   const { config, database, log } = services;
   let child: ChildProcess | undefined;
   let stopped = false;
@@ -44,9 +42,8 @@ export function startDemoDevices(services: Services, { entry, execArgv }: Option
     if (devices.length === 0 || stopped) return;
     const start = performance.now();
     child = fork(entry, [], {
-      // Nothing of the settings is its business; these are for a loader of sources.
+      // Nothing of the settings is its business.
       env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
-      ...(execArgv && { execArgv }),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     child.stderr?.on('data', (said: Buffer) => {
