@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 const serverSide = new Set([
-  ...['params', 'query', 'headers', 'body', 'form', 'response', 'streams', 'summary'],
+  ...['params', 'query', 'headers', 'body', 'form', 'response', 'streams', 'summary', 'mostBodyBytes'],
 ]);
 
 type SyntaxNode = { type: string; start: number; end: number; [key: string]: unknown };

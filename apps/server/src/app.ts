@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
+import { usualBodyBytes } from '@greenroom/domain/http/endpoint.ts';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { addAdminRoutes } from '#features/admin/admin.routes.ts';
 import { addAgentRoutes } from '#features/agents/agents.routes.ts';
@@ -32,7 +33,7 @@ export async function buildApp(services: Services, options: { webFolder: string 
     genReqId: () => randomUUID(),
     trustProxy: trustProxyOf(config.TRUST_PROXY),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    bodyLimit: 1_048_576,
+    bodyLimit: usualBodyBytes,
     connectionTimeout: 70_000,
     requestTimeout: 65_000,
     keepAliveTimeout: 65_000,

@@ -1,20 +1,18 @@
 import * as z from 'zod/mini';
-import { emailPattern } from '../auth/email-address.ts';
-import { newPassword } from '../auth/password-rule.ts';
+import { emailPattern, longestEmail } from '../auth/email-pattern.ts';
+import { newPassword, passwordMaxLength } from '../auth/password-rule.ts';
+import { requiredText, trimmedText } from '../http/bounded-text.ts';
 import { mostId } from '../http/id-params.ts';
 import { isBlank } from './blank-password.ts';
 
-const required = (longest: number) =>
-  z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(longest, 'is too long'));
-
 const roles = z
-  .array(z.string().check(z.trim(), z.minLength(1, 'is empty'), z.maxLength(100, 'is too long')))
+  .array(trimmedText(100).check(z.minLength(1, 'is empty')))
   .check(z.maxLength(50, 'has too many entries'));
 
 const fields = {
-  username: required(100),
-  email: required(254).check(z.regex(emailPattern, 'must be an email address')),
-  full_name: z.string().check(z.trim(), z.maxLength(200, 'is too long')),
+  username: requiredText(100),
+  email: requiredText(longestEmail).check(z.regex(emailPattern, 'must be an email address')),
+  full_name: trimmedText(200),
   partner_id: z
     .int('must be a partner')
     .check(z.minimum(1, 'must be a partner'), z.maximum(mostId, 'must be a partner')),
@@ -42,9 +40,13 @@ export const userChange = z.extend(z.partial(z.object(fields)), {
   force_password_change: z.optional(z.boolean()),
   password: z.optional(
     z.pipe(
-      z.transform((password: unknown) => (isBlank(password) ? undefined : password)),
+      z.transform((password: unknown) => (isLeftOut(password) ? undefined : password)),
       z.optional(newPassword),
     ),
   ),
 });
 export type UserChange = z.input<typeof userChange>;
+
+function isLeftOut(password: unknown): boolean {
+  return typeof password === 'string' && password.length <= passwordMaxLength && isBlank(password);
+}

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
+import { boundedText, requiredText } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { authTokens } from './auth-tokens.ts';
 import { user } from './current-user.ts';
 import { emailAddress } from './email-address.ts';
+import { longestEmail } from './email-pattern.ts';
 import { newPassword, passwordMaxLength } from './password-rule.ts';
 
-const token = z.string().check(z.minLength(1, 'is required'), z.maxLength(4096, 'is too long'));
+/** Ours have 43 characters. */
+const token = boundedText(1024).check(z.minLength(1, 'is required'));
 
 export const login = defineEndpoint({
   name: 'login',
@@ -16,8 +19,8 @@ export const login = defineEndpoint({
   summary: 'Sign in with email (or username) and password.',
   bodyType: 'form',
   body: z.object({
-    username: z.string().check(z.trim(), z.minLength(1, 'is required'), z.maxLength(254, 'is too long')),
-    password: z.string().check(z.minLength(1, 'is required'), z.maxLength(passwordMaxLength, 'is too long')),
+    username: requiredText(longestEmail),
+    password: boundedText(passwordMaxLength).check(z.minLength(1, 'is required')),
   }),
   response: authTokens,
 });

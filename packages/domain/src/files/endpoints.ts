@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idParams } from '../http/id-params.ts';
 import { entityTypes, file, fileCategories } from './file.ts';
-import { entityId, shortText, uploadFields, wholeNumber } from './upload-fields.ts';
+import { entityId, numberBetween, shortText, uploadFields } from './upload-fields.ts';
 
 export const uploadFile = defineEndpoint({
   name: 'uploadFile',
@@ -41,7 +41,7 @@ export const getFileUrl = defineEndpoint({
   access: 'user',
   summary: 'A signed link to the bytes that works without a token until it expires.',
   params: idParams,
-  query: z.object({ expires_in: z._default(wholeNumber(1, 86_400), 3600) }),
+  query: z.object({ expires_in: z._default(numberBetween(1, 86_400), 3600) }),
   response: z.object({ file_url: z.string() }),
 });
 
@@ -64,7 +64,7 @@ export const listRecentFiles = defineEndpoint({
   access: 'user',
   summary: 'The newest files that the viewer may see.',
   query: z.object({
-    limit: z._default(wholeNumber(1, 100), 10),
+    limit: z._default(numberBetween(1, 100), 10),
     category: z.optional(z.enum(fileCategories, 'must be image or document')),
   }),
   response: z.array(file),

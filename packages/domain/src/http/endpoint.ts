@@ -10,6 +10,9 @@ export const basePaths: Record<Base, string> = { auth: '/auth', api: '/api' };
 
 type Schema = z.ZodMiniType;
 
+/** A stranger can send a body to every route, so each takes only what it can use. */
+export const usualBodyBytes = 16_384;
+
 export type Endpoint = {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -24,6 +27,8 @@ export type Endpoint = {
   readonly headers?: Schema;
   readonly body?: Schema;
   readonly bodyType?: 'json' | 'form' | 'multipart';
+  /** The server takes no longer body: 16 kB unless a body of this endpoint can be longer. */
+  readonly mostBodyBytes?: number;
   /** The fields of a multipart body, which is a stream: whoever reads it checks them. */
   readonly form?: Schema;
   readonly response?: Schema;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wholeNumber } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idFromText, idParams } from '../http/id-params.ts';
 import { flagParameter, pageParameters } from '../listing/page.ts';
@@ -7,11 +8,7 @@ import { asset, assetRow, assetSortKeys } from './asset.ts';
 import { room, roomSortKeys } from './room.ts';
 import { site, siteSortKeys } from './site.ts';
 
-const capacityRange = 'must be a whole number, zero or more';
-const minCapacity = z.pipe(
-  z.union([z.string().check(z.regex(/^\d{1,9}$/, capacityRange)), z.number()], capacityRange),
-  z.pipe(z.transform(Number), z.int(capacityRange).check(z.minimum(0, capacityRange))),
-);
+const minCapacity = wholeNumber({ least: 0, most: 999_999_999 }, 'must be a whole number, zero or more');
 
 export const listSites = defineEndpoint({
   name: 'listSites',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedText, requiredText, trimmedText, wholeNumber } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { pageParameters } from '../listing/page.ts';
 import { sortParameter } from '../listing/sort-parameter.ts';
@@ -15,13 +16,8 @@ import {
 const stageNumbers: readonly number[] = Object.values(ticketStages);
 const stageRange = `must be one of ${stageNumbers.join(', ')}`;
 
-/** The browser's client hands in a number, the wire carries text. */
-const stageParameter = z.pipe(
-  z.union([z.string().check(z.regex(/^\d{1,2}$/, stageRange)), z.number()], stageRange),
-  z.pipe(
-    z.transform(Number),
-    z.number().check(z.refine((value) => stageNumbers.includes(value), stageRange)),
-  ),
+const stageParameter = wholeNumber({ least: 0, most: 99 }, stageRange).check(
+  z.refine((value) => stageNumbers.includes(value), stageRange),
 );
 
 export const listTickets = defineEndpoint({
@@ -52,25 +48,22 @@ export const createTicket = defineEndpoint({
     'Opens a ticket in the name of the viewer’s own partner. Safe to repeat with the same Idempotency-Key.',
   headers: z.object({ [idempotencyHeader]: z.optional(idempotencyKey) }),
   body: z.object({
-    name: z
-      .string()
-      .check(z.trim(), z.minLength(1, 'is required'), z.maxLength(longestTicketTexts.name, 'is too long')),
+    name: requiredText(longestTicketTexts.name),
     priority: z._default(
       z.int(priorityRange).check(z.minimum(0, priorityRange), z.maximum(3, priorityRange)),
       ticketPriorities.MEDIUM,
     ),
     stage: z._default(z.literal(ticketStages.NEW, 'must be 1'), ticketStages.NEW),
-    team: z._default(z.string().check(z.maxLength(100, 'is too long')), defaultTeam),
+    team: z._default(boundedText(100), defaultTeam),
     odoo_id: z._default(z.literal(0, 'must be 0'), 0),
-    sales_order: z.optional(
-      z.string().check(z.trim(), z.maxLength(longestTicketTexts.sales_order, 'is too long')),
-    ),
+    sales_order: z.optional(trimmedText(longestTicketTexts.sales_order)),
     additional_data: z.optional(
       z.object({
-        description: z.optional(z.string().check(z.maxLength(longestTicketTexts.description, 'is too long'))),
+        description: z.optional(boundedText(longestTicketTexts.description)),
       }),
     ),
   }),
+  mostBodyBytes: 131_072,
   response: ticket,
   status: 201,
 });

@@ -1,9 +1,11 @@
-import * as z from 'zod/mini';
+import { patternText } from '../http/bounded-text.ts';
 
 /** Names one wish of one user: however often it is sent, it is carried out once. */
 export const idempotencyHeader = 'idempotency-key';
 
 /** Visible characters of ASCII, as a header can carry them; any UUID is one. */
-export const idempotencyKey = z
-  .string()
-  .check(z.regex(/^[\x21-\x7e]{1,200}$/, 'The Idempotency-Key must have 1 to 200 visible characters.'));
+export const idempotencyKey = patternText(
+  200,
+  /^[\x21-\x7e]{1,200}$/,
+  'The Idempotency-Key must have 1 to 200 visible characters.',
+);

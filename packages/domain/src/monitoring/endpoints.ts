@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { languages } from '../format/languages.ts';
+import { boundedText, patternText } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idFromText } from '../http/id-params.ts';
 import { pageParameters } from '../listing/page.ts';
@@ -11,7 +12,7 @@ import { alertSite, monitoringSummary } from './monitoring-summary.ts';
  * The viewer's calendar day, because a warranty ends at midnight where the viewer is. The server takes it only within a
  * day of its own and its own otherwise.
  */
-const today = z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date like 2026-03-01')));
+const today = z.optional(patternText(10, /^\d{4}-\d{2}-\d{2}$/, 'must be a date like 2026-03-01'));
 
 export const getMonitoringSummary = defineEndpoint({
   name: 'getMonitoringSummary',
@@ -41,7 +42,7 @@ export const listAlerts = defineEndpoint({
     /** For the search, so that it finds what the viewer reads: dates as this language writes them, */
     language: z.optional(z.enum(languages, `must be one of ${languages.join(', ')}`)),
     /** and the sentences of the kinds, in their order, a line each, with `{date}` where the date stands. */
-    sentences: z.optional(z.string().check(z.maxLength(1000, 'is too long'))),
+    sentences: z.optional(boundedText(1000)),
   }),
   response: z.array(alert),
 });

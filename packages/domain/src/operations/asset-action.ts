@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boundedObject } from '../http/bounded-object.ts';
 
 export const actionNames = [
   'get_status',
@@ -13,10 +14,13 @@ export function isRepeatable(action: ActionName): boolean {
   return action === 'get_status' || action === 'check_firmware_update';
 }
 
+/** Of the parameters as JSON: they are kept in the log, and no action needs more than a few words. */
+const longestParameters = 4096;
+
 export const assetActionRequest = z.object({
   action_name: z.enum(actionNames, `must be one of ${actionNames.join(', ')}`),
   /** `device_type` of a reboot means nothing to any protocol: it is taken and left alone. */
-  parameters: z._default(z.record(z.string(), z.unknown()), {}),
+  parameters: z._default(boundedObject(longestParameters), {}),
 });
 export type AssetActionRequest = z.infer<typeof assetActionRequest>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wholeNumber } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { bigIdFromText, idFromText, idParams } from '../http/id-params.ts';
 import { assetActionAnswer, assetActionRequest } from './asset-action.ts';
@@ -7,13 +8,6 @@ import { operationLog } from './operation-log.ts';
 
 const limitRange = 'must be a whole number from 1 to 100';
 const skipRange = 'must be a whole number, zero or more';
-
-function wholeNumber(pattern: RegExp, range: string) {
-  return z.pipe(
-    z.union([z.string().check(z.regex(pattern, range)), z.int(range)], range),
-    z.pipe(z.transform(Number), z.int(range).check(z.minimum(0, range), z.maximum(1_000_000, range))),
-  );
-}
 
 export const runAssetAction = defineEndpoint({
   name: 'runAssetAction',
@@ -25,6 +19,7 @@ export const runAssetAction = defineEndpoint({
     'Asks a controlled asset for its status, a reboot, a firmware check or an install. Answers within 9 s.',
   params: idParams,
   body: assetActionRequest,
+  mostBodyBytes: 32_768,
   response: assetActionAnswer,
 });
 
@@ -36,11 +31,8 @@ export const listRecentOperations = defineEndpoint({
   access: 'user',
   summary: 'Finished actions on assets that the viewer may see, newest first.',
   query: z.object({
-    limit: z._default(
-      wholeNumber(/^\d{1,3}$/, limitRange).check(z.minimum(1, limitRange), z.maximum(100, limitRange)),
-      10,
-    ),
-    skip: z._default(wholeNumber(/^\d{1,7}$/, skipRange), 0),
+    limit: z._default(wholeNumber({ least: 1, most: 100 }, limitRange), 10),
+    skip: z._default(wholeNumber({ least: 0, most: 1_000_000 }, skipRange), 0),
     /** Only this one, once it is finished: it may be far down the list by then. */
     operation_id: z.optional(bigIdFromText),
   }),

@@ -7,6 +7,7 @@ import {
   type ParamsOf,
   type QueryOf,
   type ResponseOf,
+  usualBodyBytes,
 } from '@greenroom/domain/http/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isJsonText, type JsonText } from '../database/json-list.ts';
@@ -37,6 +38,7 @@ export function addRoute<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: basePaths[endpoint.base] + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: endpoint.mostBodyBytes ?? usualBodyBytes,
     handler: async (request, reply) => {
       const viewer = await authenticate(services, endpoint, request);
       const call = {

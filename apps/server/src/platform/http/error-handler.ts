@@ -49,6 +49,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 
 function toProblem(error: FastifyError | Error, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error;
+  if ('code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(request);
   const refused = 'code' in error ? refusedByFastify[error.code] : undefined;
   if (refused) return new Problem(...refused);
   if (isDatabaseDown(error)) {
@@ -68,12 +69,16 @@ function toProblem(error: FastifyError | Error, request: FastifyRequest): Proble
   );
 }
 
+function bodyTooLarge(request: FastifyRequest): Problem {
+  const kilobytes = Math.floor(request.routeOptions.bodyLimit / 1024);
+  return new Problem('too-large', `The request is too large: at most ${kilobytes} kB are taken here.`);
+}
+
 function tryAgain(detail: string): Problem {
   return new Problem('unavailable', detail, { retryAfterSeconds: 5 });
 }
 
 const refusedByFastify: Record<string, [ProblemCode, string] | undefined> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: ['too-large', 'The request is too large.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-type', 'This type of content is not accepted here.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed-request', 'The request has no body.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed-request', 'The body is not valid JSON.'],

@@ -102,17 +102,22 @@ describe('the server as such', () => {
     ['two megabytes', { payload: { refresh_token: 'x'.repeat(2_000_000) } }, 413, 'too-large'],
     ['a NUL', { payload: { refresh_token: 'a\u0000b' } }, 422, 'invalid-input'],
     ['a NUL deep inside', { payload: { refresh_token: [{ a: { 'b\u0000': 1 } }] } }, 422, 'invalid-input'],
-    [
-      'a body nested a hundred thousand times',
-      { payload: nested(100_000), headers: json },
-      422,
-      'invalid-input',
-    ],
+    ['a body nested five thousand times', { payload: nested(5000), headers: json }, 422, 'invalid-input'],
     ['a number for a text', { payload: { refresh_token: 5 } }, 422, 'invalid-input'],
   ])('refuses %s with a sentence', async (_, request, status, code) => {
     const response = await t.app.inject({ method: 'POST', url: '/auth/api/v1/auth/refresh', ...request });
     expect(response.statusCode).toBe(status);
     expect(response.json()).toEqual({ code, detail: expect.stringMatching(/^["A-Z].*\.$/) });
+  });
+
+  it('says how much it takes where less is taken', async () => {
+    const ask = (payload: object) =>
+      t.app.inject({ method: 'POST', url: '/auth/api/v1/auth/request-password-reset', payload });
+    const tooLong = await ask({ email: `a@${'.'.repeat(60_000)}@` });
+    expect(tooLong.statusCode).toBe(413);
+    expect(tooLong.json().detail).toBe('The request is too large: at most 16 kB are taken here.');
+    const long = await ask({ email: `a@${'.'.repeat(16_000)}@` });
+    expect(long.json()).toEqual({ code: 'invalid-input', detail: '"email" is too long.' });
   });
 
   it('answers an address that cannot be read in the same shape as every problem', async () => {
@@ -166,7 +171,7 @@ describe('the server as such', () => {
         name: 'Idempotency-Key',
         in: 'header',
         required: false,
-        schema: { type: 'string', pattern: expect.stringContaining('{1,200}') },
+        schema: { type: 'string', maxLength: 200, pattern: expect.stringContaining('{1,200}') },
       },
     ]);
 

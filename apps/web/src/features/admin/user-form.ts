@@ -1,7 +1,7 @@
 import { isBlank, withoutBlankPassword } from '@greenroom/domain/admin/blank-password.ts';
 import type { NewUser, UserChange } from '@greenroom/domain/admin/user-form.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
-import { emailPattern } from '@greenroom/domain/auth/email-address.ts';
+import { isEmailAddress } from '@greenroom/domain/auth/email-pattern.ts';
 import { passwordMaxLength, passwordMinLength } from '@greenroom/domain/auth/password-rule.ts';
 
 /** What the fields hold: text as it is typed, and no partner until one is chosen. */
@@ -41,7 +41,7 @@ export function checkUsername(username: string) {
 
 export function checkEmail(email: string) {
   if (email.trim() === '') return 'login.emailRequired';
-  return emailPattern.test(email.trim()) ? undefined : 'login.invalidEmail';
+  return isEmailAddress(email.trim()) ? undefined : 'login.invalidEmail';
 }
 
 export function checkPartner(partnerId: number | undefined) {
