@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { boundedText, requiredText, trimmedText, wholeNumber } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
+import { idempotencyHeader, idempotencyKey } from '../http/idempotency-key.ts';
 import { pageParameters } from '../listing/page.ts';
 import { sortParameter } from '../listing/sort-parameter.ts';
-import { idempotencyHeader, idempotencyKey } from './idempotency-key.ts';
 import {
   defaultTeam,
   longestTicketTexts,

@@ -33,6 +33,7 @@ export const failureCodes = [
   'device-busy',
   'device-rejected',
   'action-unsupported',
+  'restarted-recently',
   'not-connected',
   'agent-offline',
   'outcome-unknown',

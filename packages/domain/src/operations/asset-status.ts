@@ -23,6 +23,8 @@ export const assetControl = z.object({
   can_install_firmware: z.boolean(),
   /** `outlet` when a reboot cuts the power of the outlet that feeds the device. */
   reboot_route: z.nullable(z.enum(['device', 'outlet'])),
+  /** Until then the server refuses a reboot, because the last one was a moment ago; null when it takes one now. */
+  reboot_again_at: z.nullable(z.string()),
   /** Names of the other devices on that outlet, as far as the viewer may see them. */
   also_on_outlet: z.array(z.string()),
   /** Others on that outlet that the viewer may not see. */

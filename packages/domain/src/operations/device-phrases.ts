@@ -125,6 +125,11 @@ export const devicePhrases = {
     "The stored credentials of this device cannot be read with this installation's key. Set them again.",
   'device.restartUnderWay': 'A restart of this device is already under way.',
   'device.updateUnderWay': 'A firmware update of this device is already under way.',
+  'device.outletBusy': 'Another action on the power outlet of this device is under way.',
+  'device.restartedRecently_one':
+    'The device or its power outlet was restarted a moment ago. Another restart is possible in {{count}} second.',
+  'device.restartedRecently_other':
+    'The device or its power outlet was restarted a moment ago. Another restart is possible in {{count}} seconds.',
   'device.noAgent': 'This device is reached through an agent, and its site has none.',
   'device.agentNeverConnected': "The site's agent has never connected.",
   'device.agentOfflineSince': "The site's agent has been offline since {{time}} UTC.",

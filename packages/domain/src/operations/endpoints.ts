@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { wholeNumber } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { bigIdFromText, idFromText, idParams } from '../http/id-params.ts';
+import { idempotencyHeader, idempotencyKey } from '../http/idempotency-key.ts';
 import { assetActionAnswer, assetActionRequest } from './asset-action.ts';
 import { assetControl, assetStatus } from './asset-status.ts';
 import { operationLog } from './operation-log.ts';
@@ -16,8 +17,9 @@ export const runAssetAction = defineEndpoint({
   path: '/asset_operations/{id}/actions',
   access: 'user',
   summary:
-    'Asks a controlled asset for its status, a reboot, a firmware check or an install. Answers within 9 s.',
+    'Asks a controlled asset for its status, a reboot, a firmware check or an install. Answers within 9 s. Safe to repeat with the same Idempotency-Key.',
   params: idParams,
+  headers: z.object({ [idempotencyHeader]: z.optional(idempotencyKey) }),
   body: assetActionRequest,
   mostBodyBytes: 32_768,
   response: assetActionAnswer,

@@ -16,6 +16,7 @@ const nothing = {
   can_check_firmware: false,
   can_install_firmware: false,
   reboot_route: null,
+  reboot_again_at: null,
   also_on_outlet: [],
   others_on_outlet: 0,
   install: null,

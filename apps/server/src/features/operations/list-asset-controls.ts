@@ -6,30 +6,43 @@ import type { Services } from '#platform/services.ts';
 import { listControlledIds, listNames, type Wanted } from './asset-lists.queries.ts';
 import { type ControlRow, listControlRows } from './controls.queries.ts';
 import { findDriver } from './find-driver.ts';
+import { restartAgainAt } from './restarts/refuse-restart.ts';
+import { listRestartsNearby, type Nearby } from './restarts/restarts-nearby.queries.ts';
 
 /** What the devices that this viewer sees can be asked for, as their drivers and their set-up allow. */
 export async function listAssetControls(
-  { database, devices }: Pick<Services, 'database' | 'devices'>,
+  { database, devices, now }: Pick<Services, 'database' | 'devices' | 'now'>,
   viewer: Viewer,
   wanted: Wanted,
 ): Promise<AssetControl[]> {
   const ids = await asViewer(database, viewer, (db, scope) => listControlledIds(db, scope, wanted));
   // The viewer may know what its own devices can do, but not how they are reached: only this much is read for it.
-  const rows = await asSystem(database, (db, scope) => listControlRows(db, scope, ids));
+  const { rows, nearby } = await asSystem(database, async (db, scope) => ({
+    rows: await listControlRows(db, scope, ids),
+    nearby: await listRestartsNearby(db, scope, { asset_ids: ids, now: now() }),
+  }));
   const neighbours = [...rows.values()].flatMap(({ neighbour_ids }) => neighbour_ids);
   const names =
     neighbours.length === 0
       ? new Map<number, string>()
       : await asViewer(database, viewer, (db, scope) => listNames(db, scope, neighbours));
-  return ids.map((id) => controlOf(id, rows.get(id), { devices, names }));
+  return ids.map((id) => controlOf(id, rows.get(id), { devices, names, nearby, now: now() }));
 }
 
-type Known = { devices: DevicePool; names: ReadonlyMap<number, string> };
+type Known = {
+  devices: DevicePool;
+  names: ReadonlyMap<number, string>;
+  nearby: readonly Nearby[];
+  now: Date;
+};
 
-function controlOf(asset_id: number, row: ControlRow | undefined, { devices, names }: Known): AssetControl {
+function controlOf(asset_id: number, row: ControlRow | undefined, known: Known): AssetControl {
+  const { devices, names, now } = known;
   const driver = row && findDriver(devices, row.driver);
   const outletDriver = row?.outlet_driver ? findDriver(devices, row.outlet_driver) : undefined;
   const route = driver?.reboot ? 'device' : outletDriver?.cycleOutlet ? 'outlet' : null;
+  const nearby = known.nearby.filter((restart) => restart.asset_id === asset_id);
+  const again = restartAgainAt(nearby, { cutsPower: route === 'outlet', now });
   const seen = (row?.neighbour_ids ?? []).flatMap((id) => names.get(id) ?? []);
   return {
     asset_id,
@@ -42,6 +55,7 @@ function controlOf(asset_id: number, row: ControlRow | undefined, { devices, nam
       driver?.installFirmware !== undefined &&
       (driver.checkFirmware !== undefined || row?.has_package === true),
     reboot_route: route,
+    reboot_again_at: again?.toISOString() ?? null,
     also_on_outlet: seen,
     others_on_outlet: (row?.neighbour_ids.length ?? 0) - seen.length,
     install: row?.install ?? null,

@@ -1,4 +1,4 @@
-import type { ActionName, FailureCode } from '@greenroom/domain/operations/asset-action.ts';
+import type { FailureCode } from '@greenroom/domain/operations/asset-action.ts';
 import type { DeviceAction } from '@greenroom/domain/operations/device-action.ts';
 import { sql } from 'kysely';
 import type { Scope } from '#access/scope.ts';
@@ -38,23 +38,14 @@ export async function insertOperation(db: Db, _scope: Scope, wanted: NewOperatio
   return id;
 }
 
-/** Until the end of the transaction nobody else begins a reboot or an install of this asset. */
-export async function lockAsset(db: Db, _scope: Scope, asset_id: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${advisoryLocks.asset}, ${asset_id})`.execute(db);
-}
-
-export async function findRunning(
-  db: Db,
-  _scope: Scope,
-  { asset_id, action_names }: { asset_id: number; action_names: readonly ActionName[] },
-): Promise<{ action_name: string } | undefined> {
-  return db
-    .selectFrom('asset_operations')
-    .where('asset_id', '=', asset_id)
-    .where('state', 'in', ['queued', 'sent'])
-    .where('action_name', 'in', action_names)
-    .select('action_name')
-    .executeTakeFirst();
+/**
+ * Until the end of the transaction nobody else begins a reboot or an install of these assets. In the order of their
+ * numbers, so that two of them cannot wait for each other.
+ */
+export async function lockAssets(db: Db, _scope: Scope, asset_ids: readonly number[]): Promise<void> {
+  for (const asset_id of [...asset_ids].sort((one, other) => one - other)) {
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.asset}, ${asset_id})`.execute(db);
+  }
 }
 
 /** What can be answered by now: how it ended, or that an install has begun. Undefined while there is no news. */

@@ -11,20 +11,26 @@ export type OperationBell = {
 
 /** Wakes the requests that wait for the end of an operation which somebody else carries out. */
 export function createOperationBells(events: Events) {
-  const waiting = new Map<number, () => void>();
+  const waiting = new Map<number, Set<() => void>>();
   let listening = false;
 
   return {
     /** To be called before anybody can know of the operation, or its bell rings unheard. */
     expect(operation_id: number): OperationBell {
-      if (!listening) events.on('operations', (payload) => waiting.get(Number(payload))?.());
+      if (!listening) {
+        events.on('operations', (payload) => {
+          for (const hear of waiting.get(Number(payload)) ?? []) hear();
+        });
+      }
       listening = true;
       let hasRung = false;
       let wake = () => {};
-      waiting.set(operation_id, () => {
+      const hear = () => {
         hasRung = true;
         wake();
-      });
+      };
+      const others = waiting.get(operation_id) ?? new Set();
+      waiting.set(operation_id, others.add(hear));
       return {
         next: (mostMilliseconds) =>
           new Promise((resolve) => {
@@ -36,7 +42,10 @@ export function createOperationBells(events: Events) {
             };
             if (hasRung) wake();
           }),
-        forget: () => waiting.delete(operation_id),
+        forget() {
+          others.delete(hear);
+          if (others.size === 0) waiting.delete(operation_id);
+        },
       };
     },
   };

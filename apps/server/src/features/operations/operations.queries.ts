@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
 import { ring } from '#platform/events/events.ts';
-import { listNeighbours } from './neighbours.queries.ts';
-import { rebootGrace } from './reboot-grace.ts';
+import { listNeighbours } from './restarts/neighbours.queries.ts';
+import { rebootGrace } from './restarts/reboot-grace.ts';
 import { statusOfOutcome } from './status-of-outcome.ts';
 import { storeStatuses, storeVersion } from './statuses.queries.ts';
 

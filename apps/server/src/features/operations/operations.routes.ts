@@ -1,3 +1,4 @@
+import { idempotencyHeader } from '@greenroom/domain/http/idempotency-key.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import * as endpoints from '@greenroom/domain/operations/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
@@ -19,8 +20,8 @@ export function addOperationsRoutes(app: FastifyInstance, services: Services): v
     actions.stop();
   });
 
-  addRoute(app, services, endpoints.runAssetAction, ({ viewer, params, body }) =>
-    actions.run({ viewer, asset_id: params.id, request: body }),
+  addRoute(app, services, endpoints.runAssetAction, ({ viewer, params, body, headers }) =>
+    actions.run({ viewer, asset_id: params.id, request: body, key: headers[idempotencyHeader] }),
   );
   addRoute(app, services, endpoints.listRecentOperations, ({ viewer, query }) =>
     asViewer(database, viewer, (db, scope) => listFinished(db, scope, query)),

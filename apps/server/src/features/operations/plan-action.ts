@@ -1,8 +1,4 @@
-import {
-  type AssetActionRequest,
-  type FailureCode,
-  isRepeatable,
-} from '@greenroom/domain/operations/asset-action.ts';
+import type { AssetActionRequest, FailureCode } from '@greenroom/domain/operations/asset-action.ts';
 import type { DeviceAction } from '@greenroom/domain/operations/device-action.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
@@ -12,8 +8,10 @@ import type { Db } from '#platform/database/database.ts';
 import type { Services } from '#platform/services.ts';
 import { findDriver } from './find-driver.ts';
 import { findFirmware } from './firmware.queries.ts';
-import { findRunning, lockAsset } from './open-operations.queries.ts';
+import { lockAssets } from './open-operations.queries.ts';
 import { findReach, type Reach } from './reach.queries.ts';
+import { refuseRestart } from './restarts/refuse-restart.ts';
+import { listRestartsNearby } from './restarts/restarts-nearby.queries.ts';
 
 /** How an action will be carried out, or why it will not. */
 export type Plan = { action: DeviceAction } & (
@@ -38,6 +36,7 @@ class Refusal extends Error {
   }
 }
 
+/** Throws a problem when the action would disturb another one that is under way: such a wish is no operation. */
 export async function planAction(db: Db, scope: Scope, planned: Planned): Promise<Plan> {
   const { asset_id, request } = planned;
   const action: DeviceAction = { action_name: request.action_name, asset_id, outlet: null, firmware: null };
@@ -45,7 +44,7 @@ export async function planAction(db: Db, scope: Scope, planned: Planned): Promis
     const own = await findReach(db, scope, planned);
     if (!own) throw new Refusal('not-connected', 'Nobody has set up yet how this device is reached.');
     action.outlet = outletOf(own, planned);
-    await refuseIfBusy(db, scope, planned);
+    await refuseIfBusy(db, scope, { ...planned, own, cutsPower: action.outlet !== null });
     if (/firmware/.test(request.action_name)) action.firmware = await findFirmware(db, scope, asset_id);
     const asked = action.outlet ? await reachOfOutlet(db, scope, planned, action.outlet.asset_id) : own;
     return { action, ...routeOf(asked, planned.now) };
@@ -63,14 +62,16 @@ function outletOf({ driver, outlet }: Reach, { request, devices }: Planned): Dev
   return outlet;
 }
 
-async function refuseIfBusy(db: Db, scope: Scope, { asset_id, request }: Planned): Promise<void> {
-  if (isRepeatable(request.action_name)) return;
-  await lockAsset(db, scope, asset_id);
-  const action_names = ['reboot', 'install_firmware_update'] as const;
-  const running = await findRunning(db, scope, { asset_id, action_names });
-  if (!running) return;
-  const what = running.action_name === 'reboot' ? 'restart' : 'firmware update';
-  throw new Refusal('device-busy', `A ${what} of this device is already under way.`);
+async function refuseIfBusy(
+  db: Db,
+  scope: Scope,
+  { asset_id, request, own, cutsPower, now }: Planned & { own: Reach; cutsPower: boolean },
+): Promise<void> {
+  const { action_name } = request;
+  if (action_name !== 'reboot' && action_name !== 'install_firmware_update') return;
+  await lockAssets(db, scope, [asset_id, ...(own.outlet ? [own.outlet.asset_id] : [])]);
+  const nearby = await listRestartsNearby(db, scope, { asset_ids: [asset_id], now });
+  refuseRestart(nearby, { action_name, cutsPower, now });
 }
 
 async function reachOfOutlet(db: Db, scope: Scope, planned: Planned, asset_id: number): Promise<Reach> {

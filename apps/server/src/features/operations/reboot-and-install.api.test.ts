@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { AssetActionRequest } from '@greenroom/domain/operations/asset-action.ts';
 import {
   listAssetControls,
   listAssetStatuses,
@@ -7,7 +8,7 @@ import {
 } from '@greenroom/domain/operations/endpoints.ts';
 import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
 import type { Driver, InstallProgress } from '@greenroom/drivers/driver.ts';
-import { unreachable } from '@greenroom/drivers/driver-error.ts';
+import { notAnswering, notUnderstood, unreachable, wrongPassword } from '@greenroom/drivers/driver-error.ts';
 import { followPause } from '@greenroom/drivers/follow-install.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { asSystem } from '#access/scope.ts';
@@ -17,6 +18,7 @@ import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
 import { eventually } from '#test/eventually.ts';
 import { signInAs } from '#test/sign-in-as.ts';
+import { startServerNode } from '#test/start-server-node.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { setFirmware } from './firmware.queries.ts';
 
@@ -80,6 +82,7 @@ describe('what a device must do at most once', () => {
     drive({ reboot });
     expect((await run('reboot')).json()).toMatchObject({ result: { status: 'pending' } });
     vi.restoreAllMocks();
+    t.clock.pass(181);
     expect((await run('reboot')).statusCode).toBe(200);
     expect(reboot).toHaveBeenCalledTimes(2);
   });
@@ -106,16 +109,60 @@ describe('what a device must do at most once', () => {
       code: null,
     });
 
-    isUp = true;
-    expect((await run('get_status')).json().result.status).toBe('online');
-
-    isUp = false;
     t.clock.pass(121);
     expect((await run('get_status')).json().result).toMatchObject({
       status: 'offline',
       code: 'device-unreachable',
     });
     expect(await status()).toMatchObject({ status: 'offline', code: 'device-unreachable' });
+  });
+
+  describe('in the grace time after a reboot', () => {
+    let answer: () => Promise<{ text: 'On' }>;
+    const on = async () => ({ text: 'On' as const });
+    const ask = async () => (await run('get_status')).json().result;
+    beforeEach(async () => {
+      answer = on;
+      drive({ reboot: async () => {}, status: () => answer(), rebootGraceSeconds: 180 });
+      await run('reboot');
+    });
+
+    it.each([
+      ['a refused password', wrongPassword(), 'device-auth-failed'],
+      ['garbage', notUnderstood(), 'device-protocol-error'],
+      ['no word of its protocol', notAnswering(), 'device-not-answering'],
+    ])('shows %s at once', async (_, fault, code) => {
+      answer = () => Promise.reject(fault);
+      expect(await ask()).toMatchObject({ status: 'error', code });
+      expect(await status()).toMatchObject({ status: 'error', code });
+    });
+
+    it('shows a missing agent at once', async () => {
+      await aConnection(t, asset, { route: 'agent' });
+      expect(await ask()).toMatchObject({ status: 'offline', code: 'agent-offline' });
+    });
+
+    it('is silent without alarm before and after a first answer, until it has gone down and come back', async () => {
+      expect(await ask()).toMatchObject({ status: 'online' });
+      answer = () => Promise.reject(unreachable());
+      expect(await ask()).toMatchObject({ status: 'pending' });
+      answer = on;
+      expect(await ask()).toMatchObject({ status: 'online' });
+      answer = () => Promise.reject(unreachable());
+      expect(await ask()).toMatchObject({ status: 'offline', code: 'device-unreachable' });
+      expect(await status()).toMatchObject({ status: 'offline' });
+    });
+
+    it('does not end with an answer after a silence from before the reboot', async () => {
+      t.clock.pass(300);
+      answer = () => Promise.reject(unreachable());
+      expect(await ask()).toMatchObject({ status: 'offline' });
+      await run('reboot');
+      answer = on;
+      expect(await ask()).toMatchObject({ status: 'online' });
+      answer = () => Promise.reject(unreachable());
+      expect(await ask()).toMatchObject({ status: 'pending' });
+    });
   });
 
   it('allows one reboot at a time', async () => {
@@ -128,7 +175,129 @@ describe('what a device must do at most once', () => {
       detail: 'A restart of this device is already under way.',
     });
     expect(reboot).toHaveBeenCalledOnce();
-    expect((await run('reboot')).statusCode).toBe(200);
+  });
+
+  describe('is not rebooted again', () => {
+    const againAt = async () =>
+      (await t.call(listAssetControls, { query: { asset_id: asset.id } }, { token })).json()[0]
+        .reboot_again_at;
+
+    it('by fifty requests at once, on two servers', async () => {
+      const reboot = vi.fn(async () => {});
+      drive({ reboot });
+      const other = await startServerNode(t);
+      useDrivers(other, aDriver({ reboot }));
+      const request = { params: { id: asset.id }, body: { action_name: 'reboot' as const, parameters: {} } };
+      const elsewhere = () => other.call(runAssetAction, request, { token });
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, at) => (at % 2 === 0 ? run('reboot') : elsewhere())),
+      );
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+      expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
+      expect(reboot).toHaveBeenCalledOnce();
+    });
+
+    it('within its grace time: the refusal says when, and is no operation', async () => {
+      drive({ reboot: async () => {} });
+      expect(await againAt()).toBeNull();
+      const { operation_id } = (await run('reboot')).json();
+      t.clock.pass(60);
+      const refused = await run('reboot');
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'restarted-recently']);
+      expect(refused.json().detail).toMatch(/^The device or its power outlet .* in (119|120) seconds\.$/);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(100);
+      expect(Date.parse(await againAt()) - t.clock.now().getTime()).toBeGreaterThan(100_000);
+      const log = (await t.call(listRecentOperations, { query: { limit: 1 } }, { token })).json();
+      expect(log).toMatchObject([{ id: operation_id, status: 'succeeded' }]);
+      t.clock.pass(121);
+      expect(await againAt()).toBeNull();
+      expect((await run('reboot')).statusCode).toBe(200);
+    });
+
+    it('within half a minute, even when it is back already', async () => {
+      let isUp = false;
+      const answer = () => (isUp ? Promise.resolve({ text: 'On' as const }) : Promise.reject(unreachable()));
+      drive({ reboot: async () => {}, status: answer });
+      await run('reboot');
+      await run('get_status');
+      isUp = true;
+      await run('get_status');
+      t.clock.pass(15);
+      expect((await run('reboot')).json().code).toBe('restarted-recently');
+      t.clock.pass(16);
+      expect((await run('reboot')).statusCode).toBe(200);
+    });
+
+    it('when nobody knows whether the last one was carried out', async () => {
+      drive({ reboot: async () => Promise.reject(notAnswering()) });
+      expect((await run('reboot')).json().code).toBe('outcome-unknown');
+      expect((await run('reboot')).json().code).toBe('restarted-recently');
+    });
+
+    it('but is after one that has failed', async () => {
+      drive({ reboot: async () => Promise.reject(unreachable()) });
+      expect((await run('reboot')).json().code).toBe('device-unreachable');
+      expect((await run('reboot')).json().code).toBe('device-unreachable');
+    });
+  });
+
+  describe('with an Idempotency-Key', () => {
+    const wish = (key: string, body: Partial<AssetActionRequest> = {}, as = token, id = asset.id) =>
+      t.call(
+        runAssetAction,
+        { params: { id }, body: { action_name: 'reboot', parameters: { device_type: 3 }, ...body } },
+        { token: as, headers: { 'idempotency-key': key } },
+      );
+
+    it('is done once, and every request gets its answer', async () => {
+      const reboot = vi.fn(async () => void (await pause(100)));
+      drive({ reboot });
+      const answers = await Promise.all([1, 2, 3, 4, 5].map(() => wish('k-1')));
+      expect(reboot).toHaveBeenCalledOnce();
+      for (const answer of answers) {
+        expect(answer.statusCode).toBe(200);
+        expect(answer.json()).toEqual(answers[0]?.json());
+      }
+      expect((await wish('k-1')).json()).toEqual(answers[0]?.json());
+    });
+
+    it('says again how it failed', async () => {
+      const reboot = vi.fn(async () => Promise.reject(unreachable()));
+      drive({ reboot });
+      const [first, second] = [await wish('k-2'), await wish('k-2')];
+      expect([first.statusCode, first.body]).toEqual([502, second.body]);
+      expect(reboot).toHaveBeenCalledOnce();
+    });
+
+    it('is refused for another wish, and is free for another user', async () => {
+      const reboot = vi.fn(async () => {});
+      drive({ reboot });
+      await wish('k-3');
+      for (const other of [
+        await wish('k-3', { parameters: {} }),
+        await wish('k-3', { action_name: 'get_status' }),
+      ]) {
+        expect(other.statusCode).toBe(409);
+        expect(other.json()).toEqual({
+          code: 'conflict',
+          detail: 'This Idempotency-Key was used before, with another action.',
+        });
+      }
+      const colleague = await aUser(t.database, { partner: user.partner_id });
+      const as = (await signInAs(t, colleague)).access_token;
+      expect((await wish('k-3', {}, as)).json().code).toBe('restarted-recently');
+      expect((await wish('', {})).statusCode).toBe(422);
+    });
+
+    it('can be used again after a refusal, and shows nothing of what the user may no longer see', async () => {
+      drive({ reboot: async () => {} });
+      await run('reboot');
+      expect((await wish('k-4')).json().code).toBe('restarted-recently');
+      t.clock.pass(181);
+      expect((await wish('k-4')).statusCode).toBe(200);
+      const stranger = (await signInAs(t, await aUser(t.database))).access_token;
+      expect((await wish('k-4', {}, stranger)).statusCode).toBe(404);
+    });
   });
 
   it('says that nobody knows when a device does not confirm a reboot, in time for the browser', async () => {
@@ -198,8 +367,9 @@ describe('what a device must do at most once', () => {
       isUp = true;
       expect(await ask(same)).toBe('online');
       isUp = false;
+      expect([await ask(same), await ask(unheard)]).toEqual(['offline', 'pending']);
       t.clock.pass(121);
-      expect([await ask(same), await ask(unheard)]).toEqual(['offline', 'offline']);
+      expect(await ask(unheard)).toBe('offline');
     });
 
     it('prefers the restart of the device, unless the outlet is asked for', async () => {
@@ -207,8 +377,48 @@ describe('what a device must do at most once', () => {
       drive({ reboot }, pdu);
       await run('reboot');
       expect([reboot.mock.calls.length, cycleOutlet.mock.calls.length]).toEqual([1, 0]);
+      t.clock.pass(181);
       await run('reboot', { route: 'outlet' });
       expect([reboot.mock.calls.length, cycleOutlet.mock.calls.length]).toEqual([1, 1]);
+    });
+
+    it('is cut once, whoever on the outlet is to be restarted, and not while a neighbour starts or updates', async () => {
+      const neighbour = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
+      await aConnection(t, neighbour, link);
+      const { outlet_asset_id: strip } = link;
+      drive({ reboot: async () => {} }, pdu);
+      const cut = (id: number) => run('reboot', { route: 'outlet' }, id);
+      const both = await Promise.all([asset.id, neighbour.id, asset.id, neighbour.id].map(cut));
+      expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
+      expect(cycleOutlet).toHaveBeenCalledOnce();
+      // Cut off as well, so its own restart has to wait too.
+      expect((await run('reboot', {}, neighbour.id)).json().code).toBe('restarted-recently');
+
+      t.clock.pass(181);
+      expect((await run('reboot', {}, neighbour.id)).statusCode).toBe(200);
+      expect((await cut(asset.id)).json().code).toBe('restarted-recently');
+      // That leaves the power alone.
+      expect((await run('reboot')).statusCode).toBe(200);
+
+      t.clock.pass(181);
+      await asSystem(t.database, (db) =>
+        db
+          .insertInto('asset_operations')
+          .values({
+            asset_id: strip,
+            partner_id: asset.partner_id,
+            action_name: 'install_firmware_update',
+            parameters: '{}',
+            state: 'sent',
+            node: t.services.node,
+            created_at: t.clock.now(),
+          })
+          .execute(),
+      );
+      expect((await cut(asset.id)).json()).toEqual({
+        code: 'device-busy',
+        detail: 'Another action on the power outlet of this device is under way.',
+      });
     });
 
     it('refuses the way through the outlet where there is none', async () => {

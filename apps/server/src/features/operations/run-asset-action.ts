@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import {
@@ -8,9 +9,11 @@ import {
 } from '@greenroom/domain/operations/asset-action.ts';
 import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
 import { answerMilliseconds, deviceMilliseconds } from '@greenroom/domain/operations/timing.ts';
-import { asSystem, asViewer } from '#access/scope.ts';
+import { asSystem, asViewer, type Scope } from '#access/scope.ts';
+import type { Db } from '#platform/database/database.ts';
 import { ring } from '#platform/events/events.ts';
 import type { Services } from '#platform/services.ts';
+import { type ActionRequest, findRequest, keepOperationOfKey, takeKey } from './action-requests.queries.ts';
 import { findAssetToControl } from './asset-lists.queries.ts';
 import { insertOperation, readNews } from './open-operations.queries.ts';
 import { createOperationBells, type OperationBell } from './operation-bells.ts';
@@ -20,8 +23,15 @@ import { type Plan, planAction } from './plan-action.ts';
 import { refusedResult } from './refused-result.ts';
 import { expireUnsent } from './sweep-operations.ts';
 
-type Begun = { operation_id: number; plan: Plan; refused?: Closed | undefined; bell?: OperationBell };
-type Asked = { viewer: Viewer; asset_id: number; request: AssetActionRequest };
+/** Without a plan it was begun by an earlier request with the same key. */
+type Begun = { operation_id: number; plan?: Plan; refused?: Closed | undefined; bell?: OperationBell };
+type Asked = {
+  viewer: Viewer;
+  asset_id: number;
+  request: AssetActionRequest;
+  /** The Idempotency-Key: a wish that comes again with it is not carried out again. */
+  key?: string | undefined;
+};
 
 /** For the way back and the row of the log. */
 const reserveMilliseconds = 200;
@@ -31,11 +41,15 @@ export function createAssetActions(services: Services) {
   const bells = createOperationBells(services.events);
   const direct = createDirectActions(services);
 
-  async function begin({ viewer, asset_id, request }: Asked): Promise<Begun> {
+  async function begin({ viewer, asset_id, request, key }: Asked): Promise<Begun> {
     const asset = await asViewer(database, viewer, (db, scope) => findAssetToControl(db, scope, asset_id));
     if (!asset) throw new Problem('not-found', 'Asset not found.');
     if (!asset.is_controlled) throw new Problem('not-controlled', 'This asset is not under remote control.');
+    const { user_id } = viewer;
+    const wish = key === undefined ? undefined : { user_id, key, hash: hashOf(asset_id, request) };
     return asSystem(database, async (db, scope) => {
+      const earlier = wish && (await findEarlier(db, scope, wish));
+      if (earlier !== undefined) return { operation_id: earlier, bell: bells.expect(earlier) };
       const at = now();
       const plan = await planAction(db, scope, {
         sealer,
@@ -47,7 +61,7 @@ export function createAssetActions(services: Services) {
       const operation_id = await insertOperation(db, scope, {
         asset_id,
         partner_id: asset.partner_id,
-        user_id: viewer.user_id,
+        user_id,
         action: plan.action,
         parameters: request.parameters,
         now: at,
@@ -57,6 +71,7 @@ export function createAssetActions(services: Services) {
             ? { node }
             : { refused: true }),
       });
+      if (wish) await keepOperationOfKey(db, scope, { ...wish, operation_id });
       if (plan.by === 'nobody') {
         const { code, message } = plan;
         const result = refusedResult(request.action_name, code, message);
@@ -72,13 +87,13 @@ export function createAssetActions(services: Services) {
     });
   }
 
-  async function hearOfAgent(operation_id: number, bell: OperationBell, end: number) {
+  async function hearOfEnd(operation_id: number, bell: OperationBell, end: number) {
     const look = () => asSystem(database, (db, scope) => readNews(db, scope, operation_id));
     try {
       for (let left = end - performance.now(); left > 0; left = end - performance.now()) {
-        await bell.next(left);
         const news = await look();
         if (news) return news;
+        await bell.next(left);
       }
       await expireUnsent(services, operation_id);
       return await look();
@@ -89,8 +104,8 @@ export function createAssetActions(services: Services) {
 
   /** `end` is a little earlier than the answer: the row of the log needs its time too. */
   async function carryOut({ operation_id, plan, refused, bell }: Begun, end: number) {
-    if (bell) return hearOfAgent(operation_id, bell, end);
-    if (plan.by !== 'server') return refused;
+    if (bell) return hearOfEnd(operation_id, bell, end);
+    if (plan?.by !== 'server') return refused;
     const milliseconds = Math.min(deviceMilliseconds, end - performance.now());
     return direct.run({ operation_id, action: plan.action, connection: plan.connection, milliseconds });
   }
@@ -113,6 +128,21 @@ export function createAssetActions(services: Services) {
     },
     stop: direct.stop,
   };
+}
+
+/** The operation that this key stands for; undefined when the key is new. */
+async function findEarlier(db: Db, scope: Scope, wish: ActionRequest): Promise<number | undefined> {
+  if (await takeKey(db, scope, wish)) return undefined;
+  const earlier = await findRequest(db, scope, wish);
+  if (!earlier?.operation_id || !earlier.request_hash.equals(wish.hash))
+    throw new Problem('conflict', 'This Idempotency-Key was used before, with another action.');
+  return earlier.operation_id;
+}
+
+function hashOf(asset_id: number, { action_name, parameters }: AssetActionRequest): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([asset_id, action_name, parameters]))
+    .digest();
 }
 
 /** Undefined when it is not there by `end`; the work goes on. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
 import { ring } from '#platform/events/events.ts';
-import { rebootGrace } from './reboot-grace.ts';
+import { rebootGrace } from './restarts/reboot-grace.ts';
 
 type Heard = { statuses: readonly AssetStatus[]; now: Date };
 
@@ -13,8 +13,10 @@ type Stored = Omit<AssetStatus, 'observed_at'> & { observed_at: Date; is_new: bo
 const mostIdsPerBell = 500;
 
 /**
- * Keeps what was heard of devices and answers it as it is kept: a device that is silent in the grace time after its
- * reboot, or after a reboot through the outlet that feeds it as well, is `pending`. An older word never replaces a newer one, and the bell rings only for what is different.
+ * Keeps what was heard of devices and answers it as it is kept: a device that cannot be reached in the grace time after
+ * its reboot, or after a reboot through the outlet that feeds it as well, is `pending`. The grace time ends with the
+ * first good answer after the device went down. An older word never replaces a newer one, and the bell rings only for
+ * what is different.
  */
 export async function storeStatuses(db: Db, _scope: Scope, { statuses, now }: Heard): Promise<AssetStatus[]> {
   if (statuses.length === 0) return [];
@@ -23,7 +25,8 @@ export async function storeStatuses(db: Db, _scope: Scope, { statuses, now }: He
   const { rows } = await sql<Stored>`
     with heard as (
       select distinct on (h.asset_id) h.*, least(h.observed_at, ${now}::timestamptz) as heard_at,
-        h.status <> 'online' and exists (
+        h.code is not distinct from 'device-unreachable' as is_silent,
+        h.code is not distinct from 'device-unreachable' and exists (
           select from asset_operations o
           where o.asset_id = any(array(
               select h.asset_id union all select n.asset_id from device_connections n
@@ -34,11 +37,13 @@ export async function storeStatuses(db: Db, _scope: Scope, { statuses, now }: He
             and o.created_at > ${now}::timestamptz - make_interval(secs => ${mostGraceSeconds + 60}::integer)
             and coalesce(o.sent_at, o.created_at) > ${now}::timestamptz
               - make_interval(secs => coalesce((${graceSeconds}::jsonb ->> c.driver)::integer, 0))
+            and coalesce(o.sent_at, o.created_at) > coalesce(b.back_at, '-infinity')
         ) as is_restarting
       from jsonb_to_recordset(${JSON.stringify(statuses)}::jsonb) as h (
         asset_id integer, status text, message text, code text, firmware_version text, observed_at timestamptz)
       join assets a on a.id = h.asset_id
       left join device_connections c on c.asset_id = a.id
+      left join asset_statuses b on b.asset_id = a.id
       order by h.asset_id, h.observed_at desc
     ),
     before as (
@@ -46,15 +51,21 @@ export async function storeStatuses(db: Db, _scope: Scope, { statuses, now }: He
     ),
     stored as (
       insert into asset_statuses as s (
-        asset_id, status, message, code, firmware_version, observed_at, changed_at)
+        asset_id, status, message, code, firmware_version, observed_at, changed_at, down_at)
       select asset_id, case when is_restarting then 'pending' else status end,
         case when is_restarting then ${restarting} else message end,
-        case when is_restarting then null else code end, firmware_version, heard_at, ${now}::timestamptz
+        case when is_restarting then null else code end, firmware_version, heard_at, ${now}::timestamptz,
+        case when is_silent then heard_at end
       from heard order by asset_id
       on conflict (asset_id) do update set
         status = excluded.status, message = excluded.message, code = excluded.code,
         firmware_version = coalesce(excluded.firmware_version, s.firmware_version),
         observed_at = excluded.observed_at,
+        back_at = case when excluded.status = 'online' and s.down_at is not null
+          then excluded.observed_at else s.back_at end,
+        -- Pending without silence: a restart has just been accepted, and what was heard before does not count.
+        down_at = case when excluded.down_at is not null then coalesce(s.down_at, excluded.down_at)
+          when excluded.status in ('online', 'pending') then null else s.down_at end,
         changed_at = case
           when (s.status, s.message, s.code, s.firmware_version) is distinct from (excluded.status,
             excluded.message, excluded.code, coalesce(excluded.firmware_version, s.firmware_version))

@@ -27,6 +27,7 @@ export type Schema = {
   device_connections: DeviceConnectionTable;
   asset_statuses: AssetStatusTable;
   asset_operations: AssetOperationTable;
+  asset_action_requests: AssetActionRequestTable;
   firmware_catalogue: FirmwareCatalogueTable;
   server_nodes: { node: string; started_at: Timestamp; seen_at: Timestamp };
   unsettled_objects: { storage_key: string; noted_by: number | null; noted_at: Timestamp };
@@ -244,6 +245,16 @@ type AssetStatusTable = {
   firmware_version: string | null;
   observed_at: Timestamp;
   changed_at: Timestamp;
+  down_at: OptionalTimestamp;
+  back_at: OptionalTimestamp;
+};
+
+type AssetActionRequestTable = {
+  user_id: number;
+  request_key: string;
+  request_hash: Buffer;
+  operation_id: number | null;
+  created_at: Timestamp;
 };
 
 type AssetOperationTable = {

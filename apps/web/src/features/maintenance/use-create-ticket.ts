@@ -1,11 +1,11 @@
+import { idempotencyHeader } from '@greenroom/domain/http/idempotency-key.ts';
 import { createTicket } from '@greenroom/domain/maintenance/endpoints.ts';
-import { idempotencyHeader } from '@greenroom/domain/maintenance/idempotency-key.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/http-client.ts';
-import { newIdempotencyKey } from './new-idempotency-key.ts';
+import { newIdempotencyKey } from '#api/new-idempotency-key.ts';
 import type { NewTicket } from './ticket-form.ts';
 import { addTicket, refreshTickets } from './tickets.queries.ts';
 

@@ -1,6 +1,12 @@
-import type { ActionName, AssetActionAnswer } from '@greenroom/domain/operations/asset-action.ts';
+import { idempotencyHeader } from '@greenroom/domain/http/idempotency-key.ts';
+import {
+  type ActionName,
+  type AssetActionAnswer,
+  isRepeatable,
+} from '@greenroom/domain/operations/asset-action.ts';
 import { runAssetAction } from '@greenroom/domain/operations/endpoints.ts';
 import { call } from '#api/http-client.ts';
+import { newIdempotencyKey } from '#api/new-idempotency-key.ts';
 import { takeTurns } from './take-turns.ts';
 
 /** A room of forty silent devices must not fill the browser's connections, nor the server's time. */
@@ -10,7 +16,10 @@ const inTurn = takeTurns(atOnce);
 /** Spec section 9. */
 const rebootParameters = { device_type: 3 };
 
-/** Something that a person has asked for on one device: it does not wait for others. */
+/**
+ * Something that a person has asked for on one device: it does not wait for others. What must happen at most once carries
+ * a key, so that a request that is sent again is the same wish.
+ */
 export function askDevice(
   assetId: number,
   action: ActionName,
@@ -20,7 +29,7 @@ export function askDevice(
   return call(
     runAssetAction,
     { params: { id: assetId }, body: { action_name: action, parameters } },
-    { signal },
+    { signal, ...(!isRepeatable(action) && { headers: { [idempotencyHeader]: newIdempotencyKey() } }) },
   );
 }
 

@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import { toast } from '#ui/toaster.tsx';
 import french from '../../../public/locales/fr/common.json';
 import { AssetControlPanel } from './asset-control-panel.tsx';
 import { aControl, anAsset, FakeDevices, Refusal } from './fake-devices.ts';
@@ -83,4 +84,46 @@ it('says in the language of the viewer why it is pending', async () => {
   expect(await screen.findByText('L’appareil redémarre.')).toBeTruthy();
   expect(screen.queryByText('The device is restarting.')).toBeNull();
   await i18next.changeLanguage('en');
+});
+
+it('cannot be rebooted while it restarts, says why, and can be again when it has answered', async () => {
+  server.onAction = () => ({ status: 'pending', message: 'The device is restarting.' });
+  show();
+  await screen.findByText('Pending');
+  const reboot = screen.getByRole('button', { name: 'Reboot' });
+  expect(reboot.getAttribute('aria-disabled')).toBe('true');
+  expect(reboot.dataset.tip).toBe('The device is restarting. It can be rebooted again when it answers.');
+  await user.click(reboot);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  const [observed_at, status] = [new Date().toISOString(), 'online'];
+  server.push({ asset_id: 10, status, message: 'On', code: null, firmware_version: null, observed_at });
+  await waitFor(() => expect(reboot.getAttribute('aria-disabled')).toBeNull());
+});
+
+it('cannot be rebooted again before the time that the server names', async () => {
+  server.controls = [aControl(10, { reboot_again_at: new Date(Date.now() + 60_000).toISOString() })];
+  show();
+  const reboot = screen.getByRole('button', { name: 'Reboot' });
+  await waitFor(() => expect(reboot.dataset.tip).toMatch(/^The last restart was a moment ago/));
+  expect(reboot.getAttribute('aria-disabled')).toBe('true');
+});
+
+it('carries a key with each reboot, and says that the last one was a moment ago without calling it an error', async () => {
+  show();
+  await screen.findByText('Online');
+  server.onAction = () => {
+    throw new Refusal({ code: 'restarted-recently', detail: 'The device was restarted a moment ago.' });
+  };
+  const toasted = vi.spyOn(toast, 'error');
+  for (const _ of [1, 2]) {
+    await user.click(screen.getByRole('button', { name: 'Reboot' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Reboot' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  }
+  expect(toasted).toHaveBeenCalledWith('The device was restarted a moment ago.');
+  expect(screen.getByText('Online')).toBeTruthy();
+  const keys = server.keys.filter((key) => key !== null);
+  expect(keys.map((key) => key.length)).toEqual([32, 32]);
+  expect(new Set(keys).size).toBe(2);
 });

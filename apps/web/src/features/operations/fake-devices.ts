@@ -59,6 +59,7 @@ export function aControl(asset_id: number, more: Partial<AssetControl> = {}): As
     can_check_firmware: true,
     can_install_firmware: true,
     reboot_route: 'device',
+    reboot_again_at: null,
     also_on_outlet: [],
     others_on_outlet: 0,
     install: null,
@@ -94,6 +95,8 @@ export class FakeDevices {
   /** Every action that arrived, in order: 'get_status 7'. */
   readonly asked: string[] = [];
   readonly parameters: unknown[] = [];
+  /** The Idempotency-Key of each action, null without one. */
+  readonly keys: (string | null)[] = [];
   onAction: Action = () => ({ status: 'online' });
   private stream: ReadableStreamDefaultController<Uint8Array> | undefined;
 
@@ -136,6 +139,7 @@ export class FakeDevices {
       case '/api/asset_operations/stream':
         return new Response(this.openStream());
       case '/api/asset_operations/{id}/actions':
+        this.keys.push(new Headers(init.headers).get('idempotency-key'));
         return this.act(id, JSON.parse(String(init.body)));
       default:
         throw new Error(`Nobody answers ${url.pathname}.`);

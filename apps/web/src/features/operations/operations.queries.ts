@@ -20,10 +20,13 @@ export function statusesQuery(scope: DeviceScope) {
   });
 }
 
+/** Those of all devices. */
+export const controlsQueryKey = ['operations', 'controls'] as const;
+
 /** What each device can be asked for. */
 export function controlsQuery(scope: DeviceScope) {
   return queryOptions({
-    queryKey: ['operations', 'controls', scope] as const,
+    queryKey: [...controlsQueryKey, scope] as const,
     queryFn: ({ signal }) => call(listAssetControls, { query: scope }, { signal }),
     staleTime: 30_000,
   });

@@ -7,19 +7,19 @@ import { RebootDialog } from './dialogs.ts';
 import type { Device } from './use-devices.ts';
 import { useReboot } from './use-reboot.ts';
 import { WhenOpened } from './when-opened.tsx';
-import { whyNot } from './why-not.ts';
+import { useWhyNoReboot } from './why-no-reboot.ts';
 
 export function RebootButton({ device }: { device: Device }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const { mutate, isPending } = useReboot(device, () => setOpen(false));
-  const reason = whyNot(device.control, 'can_reboot');
+  const reason = useWhyNoReboot(device);
   return (
     <>
       <ExplainedButton
         size="sm"
         icon={<Power aria-hidden="true" />}
-        reason={reason && t(reason)}
+        reason={reason}
         onClick={() => setOpen(true)}
       >
         {t('operations.reboot.label')}

@@ -4,9 +4,9 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { toast } from '#ui/toaster.tsx';
 import { askDevice } from './ask-device.ts';
 import { deviceName } from './device-name.ts';
-import { failureOf } from './failure-text.ts';
+import { failureOf, failureText } from './failure-text.ts';
 import { type LiveStatus, statusAfterFailure, statusFromAnswer } from './live-status.ts';
-import { liveStatusQuery } from './operations.queries.ts';
+import { controlsQueryKey, liveStatusQuery } from './operations.queries.ts';
 import type { Device } from './use-devices.ts';
 
 /** Spec section 4, reboot flow: the action is sent, the dialog closes, success is said; the status is read 5 s later. */
@@ -29,8 +29,15 @@ export function useReboot({ asset, control }: Pick<Device, 'asset' | 'control'>,
       );
     },
     onError: (error) => {
+      const failure = failureOf(error);
+      // The device is fine: it, or another one on its outlet, has just been restarted.
+      if (failure.code === 'restarted-recently') {
+        toast.error(failureText(failure) ?? t('operations.reboot.unknownError'));
+        void client.invalidateQueries({ queryKey: controlsQueryKey });
+        return;
+      }
       const action = control?.reboot_route === 'outlet' ? 'outlet' : 'reboot';
-      setStatus((before) => statusAfterFailure(action, failureOf(error), before));
+      setStatus((before) => statusAfterFailure(action, failure, before));
     },
     onSettled: onEnd,
   });

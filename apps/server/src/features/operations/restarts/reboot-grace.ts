@@ -11,4 +11,7 @@ const graceSeconds = JSON.stringify(
 /** The longest of them: an older reboot need not be looked at. */
 const mostGraceSeconds = Math.max(...allDrivers.map(({ rebootGraceSeconds }) => rebootGraceSeconds));
 
-export const rebootGrace = { restarting, graceSeconds, mostGraceSeconds };
+/** A second wish to restart within this time is the first one again, even where the device is already back. */
+const leastSeconds = 30;
+
+export const rebootGrace = { restarting, graceSeconds, mostGraceSeconds, leastSeconds };
