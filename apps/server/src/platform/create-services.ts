@@ -13,6 +13,7 @@ import { createMailer } from './mail/mailer.ts';
 import type { Services } from './services.ts';
 import { createStorage } from './storage/create-storage.ts';
 import { createAccessTokens } from './tokens/access-tokens.ts';
+import { createDeviceMarker } from './tokens/device-marks.ts';
 import { createSignedLinks } from './tokens/signed-links.ts';
 import { createSigningKeys } from './tokens/signing-keys.ts';
 
@@ -44,6 +45,7 @@ export function createServices({
     mailer: createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, dataDir: config.dataDir }),
     storage: createStorage(config, log),
     signedLinks: createSignedLinks(sealer),
+    deviceMarker: createDeviceMarker(sealer),
     sealer,
     events,
     jobs: createJobs(database, events, log),

@@ -10,6 +10,7 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Sealer } from './secrets/sealer.ts';
 import type { Storage } from './storage/storage.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
+import type { DeviceMarker } from './tokens/device-marks.ts';
 import type { SignedLinks } from './tokens/signed-links.ts';
 
 /** What a request can reach. Built once at the start; tests build it with their own clock and database. */
@@ -22,6 +23,7 @@ export type Services = {
   mailer: Mailer;
   storage: Storage;
   signedLinks: SignedLinks;
+  deviceMarker: DeviceMarker;
   sealer: Sealer;
   events: Events;
   jobs: Jobs;

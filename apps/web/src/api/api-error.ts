@@ -27,6 +27,11 @@ export function isRefused(error: unknown): boolean {
   return status !== null && status >= 400 && status < 500 && status !== 429;
 }
 
+/** Neither a yes nor a no: the server is away, or the way to it is. */
+export function isNoAnswer(error: unknown): boolean {
+  return error instanceof ApiError && error.status === null && error.code === null && error.detail === null;
+}
+
 export async function apiErrorFrom(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const text = (key: string) => {

@@ -42,6 +42,18 @@ it('words a known problem in the language of the screen, and leaves others to th
   await i18next.changeLanguage('en');
 });
 
+it('names the wait in the language of the screen', async () => {
+  i18next.addResourceBundle('fr', 'common', french);
+  await i18next.changeLanguage('fr');
+  const wait = (code: string, retryAfterSeconds: number | null) =>
+    errorMessage(new ApiError({ status: 429, code, detail: 'In English', retryAfterSeconds }), 'x');
+  expect(wait('too-many-requests', 30)).toMatch(/^Trop de tentatives\. Réessayez dans 30\ssecondes\.$/);
+  expect(wait('too-many-requests', 90)).toMatch(/^Trop de tentatives\. Réessayez dans 2\sminutes\.$/);
+  expect(wait('too-many-requests', null)).toContain('Patientez un moment');
+  expect(wait('sign-in-busy', 5)).toMatch(/dans 5\ssecondes\.$/);
+  await i18next.changeLanguage('en');
+});
+
 it('words the conflicts of user management, each by its own code', async () => {
   i18next.addResourceBundle('fr', 'common', french);
   await i18next.changeLanguage('fr');

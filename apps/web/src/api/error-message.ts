@@ -7,7 +7,19 @@ import { ApiError } from './api-error.ts';
  */
 export function errorMessage(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return i18next.t('errors.unexpected');
-  const inOurWords =
-    i18next.resolvedLanguage === 'en' ? '' : i18next.t(`problem.${error.code}`, { defaultValue: '' });
-  return inOurWords || error.detail || fallback;
+  return inOurWords(error) || error.detail || fallback;
+}
+
+function inOurWords({ code, retryAfterSeconds }: ApiError): string {
+  const language = i18next.resolvedLanguage ?? 'en';
+  if (language === 'en' || code === null) return '';
+  const wait = retryAfterSeconds === null ? '' : formatWait(retryAfterSeconds, language);
+  const withWait = wait && i18next.t(`problem.${code}.wait`, { wait, defaultValue: '' });
+  return withWait || i18next.t(`problem.${code}`, { defaultValue: '' });
+}
+
+/** '30 seconds', '2 minutes', in the language of the reader. */
+function formatWait(seconds: number, language: string): string {
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }

@@ -37,6 +37,7 @@ export const problemStatus = {
   'agent-offline': 503,
   internal: 500,
   unavailable: 503,
+  'sign-in-busy': 503,
 } as const;
 
 export type ProblemCode = keyof typeof problemStatus;

@@ -25,7 +25,7 @@ export async function enrolAgent(
     return insertAgent(db, scope, { ...enrolment, name, version, public_key: key, token_hash, now });
   });
   // Only guesses count: a partner may equip a whole estate from one office in an afternoon.
-  await services.limiter.forgive(limit, address, 1);
+  await services.limiter.forgive(limit, address);
   services.log.info({ agent_id: enrolled.agent_id }, 'an agent was enrolled');
   return enrolled;
 }

@@ -7,6 +7,7 @@ import { languageOf } from '#platform/http/language-of.ts';
 import { publicOrigin } from '#platform/http/public-origin.ts';
 import { networkOf } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
+import { readDeviceMarks, writeDeviceMarks } from './device-cookie.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { refreshSession } from './refresh-session.ts';
@@ -16,9 +17,12 @@ import { setOwnPassword } from './set-own-password.ts';
 import { selectCurrentUser } from './users.queries.ts';
 
 export function addAuthRoutes(app: FastifyInstance, services: Services): void {
-  addRoute(app, services, endpoints.login, ({ body, request }) =>
-    logIn(services, { ...body, address: networkOf(request.ip) }),
-  );
+  addRoute(app, services, endpoints.login, async ({ body, request, reply }) => {
+    const marks = readDeviceMarks(services, request);
+    const signedIn = await logIn(services, { ...body, network: networkOf(request.ip), marks });
+    writeDeviceMarks(services, { request, reply }, signedIn.marks);
+    return signedIn.tokens;
+  });
   addRoute(app, services, endpoints.getCurrentUser, async ({ viewer }) => {
     const user = await asViewer(services.database, viewer, selectCurrentUser);
     if (!user) throw new Problem('not-found', 'User not found.');
@@ -31,8 +35,10 @@ export function addAuthRoutes(app: FastifyInstance, services: Services): void {
     await logOut(services, body.refresh_token);
     return undefined;
   });
-  addRoute(app, services, endpoints.setOwnPassword, async ({ viewer, body }) => {
-    await setOwnPassword(services, viewer, body.password);
+  addRoute(app, services, endpoints.setOwnPassword, async ({ viewer, body, request, reply }) => {
+    const account = await setOwnPassword(services, viewer, body.password);
+    const marks = readDeviceMarks(services, request);
+    writeDeviceMarks(services, { request, reply }, services.deviceMarker.add(marks, account, services.now()));
     return undefined;
   });
   addRoute(app, services, endpoints.requestPasswordReset, async ({ body, request }) => {
@@ -44,8 +50,10 @@ export function addAuthRoutes(app: FastifyInstance, services: Services): void {
     });
     return undefined;
   });
-  addRoute(app, services, endpoints.resetPassword, async ({ body }) => {
-    await resetPassword(services, body);
+  addRoute(app, services, endpoints.resetPassword, async ({ body, request, reply }) => {
+    const account = await resetPassword(services, body);
+    const marks = readDeviceMarks(services, request);
+    writeDeviceMarks(services, { request, reply }, services.deviceMarker.add(marks, account, services.now()));
     return undefined;
   });
 }

@@ -2,8 +2,8 @@ import { resetLinkMinutes } from '@greenroom/domain/auth/auth-tokens.ts';
 import { asSystem } from '#access/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
-import { resetLimits } from './login-limits.ts';
 import { writeResetMail } from './reset-mail.ts';
+import { resetLimits } from './sign-in-throttles.ts';
 import { selectMailbox } from './users.queries.ts';
 
 /**

@@ -3,29 +3,26 @@ import { asSystem } from '#access/scope.ts';
 import { hashPassword } from '#platform/passwords/hash-password.ts';
 import type { Services } from '#platform/services.ts';
 import { hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
-import { accountSubject, loginLimits } from './login-limits.ts';
 import { changePassword, isResetLinkOpen, spendResetLink } from './passwords.queries.ts';
 
 /** A link is looked at before the hashing, which may have to wait its turn and holds no connection, and spent after it. */
 export async function resetPassword(
   services: Services,
   reset: { token: string; password: string },
-): Promise<void> {
-  const { database, limiter, now } = services;
+): Promise<{ user_id: number; hash: string }> {
+  const { database, now } = services;
   const token_hash = hashOpaqueToken(reset.token);
   const isOpen = await asSystem(database, (db, scope) =>
     isResetLinkOpen(db, scope, { token_hash, now: now() }),
   );
   if (!isOpen) throw invalidLink();
   const hash = await hashPassword(reset.password);
-  const user_id = await asSystem(database, async (db, scope) => {
+  return asSystem(database, async (db, scope) => {
     const spent = await spendResetLink(db, scope, { token_hash, now: now() });
     if (!spent) throw invalidLink();
     await changePassword(db, scope, { ...spent, hash, now: now() });
-    return spent.user_id;
+    return { ...spent, hash };
   });
-  // Whoever owns the mailbox need not wait for the end of the attempts of others.
-  await limiter.forgive(loginLimits(services.config).account, accountSubject(user_id));
 }
 
 function invalidLink(): Problem {

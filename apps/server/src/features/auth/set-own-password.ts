@@ -5,7 +5,11 @@ import type { Services } from '#platform/services.ts';
 import { invalidToken } from '#platform/tokens/access-tokens.ts';
 import { changePassword } from './passwords.queries.ts';
 
-export async function setOwnPassword(services: Services, viewer: Viewer, password: string): Promise<void> {
+export async function setOwnPassword(
+  services: Services,
+  viewer: Viewer,
+  password: string,
+): Promise<{ user_id: number; hash: string }> {
   const hash = await hashPassword(password);
   const { user_id, session_id } = viewer;
   await asSystem(services.database, async (db, scope) => {
@@ -20,4 +24,5 @@ export async function setOwnPassword(services: Services, viewer: Viewer, passwor
     if (!isLive) throw invalidToken();
     await changePassword(db, scope, { user_id, hash, keepSession: session_id, now: services.now() });
   });
+  return { user_id, hash };
 }

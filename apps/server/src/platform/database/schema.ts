@@ -11,7 +11,7 @@ export type Schema = {
   refresh_tokens: TokenTable & { session_id: string };
   password_resets: TokenTable & { user_id: number };
   signing_keys: SigningKeyTable;
-  rate_limits: { key: string; hits: number; window_ends_at: Timestamp };
+  rate_limits: RateLimitTable;
   sites: SiteTable;
   rooms: RoomTable;
   assets: AssetTable;
@@ -85,6 +85,7 @@ type SessionTable = {
   expires_at: Timestamp;
   ended_at: OptionalTimestamp;
   ended_because: string | null;
+  authenticated_at: OptionalTimestamp;
 };
 
 type TokenTable = {
@@ -92,6 +93,14 @@ type TokenTable = {
   created_at: Timestamp;
   expires_at: Timestamp;
   used_at: OptionalTimestamp;
+};
+
+type RateLimitTable = {
+  key: string;
+  hits: number;
+  window_ends_at: Timestamp;
+  blocked_until: OptionalTimestamp;
+  is_refused: Generated<boolean>;
 };
 
 type SigningKeyTable = {

@@ -12,13 +12,13 @@ export type RateLimiter = {
   hit(limit: Limit, subject: string): Promise<{ allowed: boolean; retryAfterSeconds: number }>;
   /** Counts one attempt and throws 429 when it is one too many. */
   demand(limit: Limit, subject: string): Promise<void>;
-  /** Takes attempts back: all of them, or the given number. */
-  forgive(limit: Limit, subject: string, attempts?: number): Promise<void>;
+  /** Takes one attempt back. */
+  forgive(limit: Limit, subject: string): Promise<void>;
 };
 
 export function createRateLimiter(database: Database): RateLimiter {
   async function hit(limit: Limit, subject: string) {
-    const key = keyOf(limit, subject);
+    const key = limitKey(limit.name, subject);
     const { rows } = await asSystem(database, (db) =>
       sql<{ hits: number; seconds_left: number }>`
         insert into rate_limits as r (key, hits, window_ends_at)
@@ -38,22 +38,22 @@ export function createRateLimiter(database: Database): RateLimiter {
     hit,
     async demand(limit, subject) {
       const { allowed, retryAfterSeconds } = await hit(limit, subject);
-      if (allowed) return;
-      const minutes = Math.ceil(retryAfterSeconds / 60);
-      const detail = `Too many attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
-      throw new Problem('too-many-requests', detail, { retryAfterSeconds });
+      if (!allowed) throw tooManyRequests(retryAfterSeconds);
     },
-    async forgive(limit, subject, attempts) {
-      const key = keyOf(limit, subject);
-      await asSystem(database, async (db) => {
-        if (attempts === undefined) await db.deleteFrom('rate_limits').where('key', '=', key).execute();
-        else
-          await sql`update rate_limits set hits = greatest(0, hits - ${attempts}) where key = ${key}`.execute(
-            db,
-          );
-      });
+    async forgive(limit, subject) {
+      const key = limitKey(limit.name, subject);
+      await asSystem(database, (db) =>
+        sql`update rate_limits set hits = greatest(0, hits - 1) where key = ${key}`.execute(db),
+      );
     },
   };
+}
+
+export function tooManyRequests(retryAfterSeconds: number): Problem {
+  const [count, unit] =
+    retryAfterSeconds < 60 ? [retryAfterSeconds, 'second'] : [Math.ceil(retryAfterSeconds / 60), 'minute'];
+  const detail = `Too many attempts. Try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
+  return new Problem('too-many-requests', detail, { retryAfterSeconds });
 }
 
 /** Whoever has one IPv6 address has 2^64 of them: the network counts, not the address. */
@@ -72,6 +72,6 @@ export function networkOf(address: string): string {
 }
 
 /** Addresses and account names are kept as hashes: the table tells nobody who tried to sign in. */
-function keyOf(limit: Limit, subject: string): string {
-  return `${limit.name}:${createHash('sha256').update(subject.toLowerCase()).digest('base64url')}`;
+export function limitKey(name: string, subject: string): string {
+  return `${name}:${createHash('sha256').update(subject.toLowerCase()).digest('base64url')}`;
 }

@@ -1,23 +1,58 @@
 import { availableParallelism } from 'node:os';
+import { Problem } from '@greenroom/domain/http/problem.ts';
 import { hash, verify } from '@node-rs/argon2';
-import { createGate } from './gate.ts';
+import { createGate, GateIsFull } from './gate.ts';
 
 // OWASP's parameters for argon2id: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 // One core stays free for everyone who is already signed in.
-const gate = createGate(Math.max(1, availableParallelism() - 1));
+const width = Math.max(1, availableParallelism() - 1);
+/** One takes some 40 ms, five times as long on a busy machine: the last in line is served before a browser gives up. */
+const mostWaiting = 48 * width;
+const retryAfterSeconds = 5;
+
+const gate = createGate(width, mostWaiting);
+
+/** People who are known here, by a session, a reset link or a device, do not stand in line behind strangers. */
+export type Caller = { isKnown: boolean };
 
 export function hashPassword(password: string): Promise<string> {
-  return gate(() => hash(password, cost));
+  return inTurn({ isKnown: true }, () => hash(password, cost));
 }
 
 let decoy: Promise<string> | undefined;
 
 /** Takes the same time whether or not there is a hash to compare with. */
-export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password');
+export async function verifyPassword(
+  stored: string | undefined,
+  password: string,
+  caller: Caller,
+): Promise<boolean> {
+  // Once in the life of the process and past the gate: a refusal there would be kept for ever.
+  decoy ??= hash('no account has this password', cost);
   const against = stored ?? (await decoy);
-  const matches = await gate(() => verify(against, password));
+  const matches = await inTurn(caller, () => verify(against, password));
   return matches && stored !== undefined;
+}
+
+/** Refuses before anything is counted or looked up, when a password could not be checked anyway. */
+export function demandPlaceInLine({ isKnown }: Caller): void {
+  if (gate.isFull({ goesFirst: isKnown })) throw tooBusy();
+}
+
+async function inTurn<T>({ isKnown }: Caller, task: () => Promise<T>): Promise<T> {
+  try {
+    return await gate(task, { goesFirst: isKnown });
+  } catch (error) {
+    throw error instanceof GateIsFull ? tooBusy() : error;
+  }
+}
+
+function tooBusy(): Problem {
+  return new Problem(
+    'sign-in-busy',
+    `Too many people are signing in right now. Try again in ${retryAfterSeconds} seconds.`,
+    { retryAfterSeconds },
+  );
 }

@@ -52,6 +52,29 @@ it.each([
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong');
 });
 
+it('says that the server cannot be reached when there is no answer', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch');
+  });
+  render(<LoginForm />);
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@lumiere.example');
+  await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The server cannot be reached.');
+  expect(alert.textContent).not.toContain('Authentication failed');
+});
+
+it('says how long to wait after too many attempts, and what helps at once', async () => {
+  const body = { code: 'too-many-requests', detail: 'Too many attempts. Try again in 30 seconds.' };
+  answerLogin(() => Response.json(body, { status: 429, headers: { 'retry-after': '30' } }));
+  render(<LoginForm />);
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@lumiere.example');
+  await userEvent.type(screen.getByLabelText('Password'), 'right{Enter}');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Try again in 30 seconds.');
+  expect(alert.textContent).toContain('A new password by mail lets you in at once.');
+});
+
 it('tells the failure in the language that is chosen afterwards', async () => {
   i18next.addResourceBundle('fr', 'common', { 'errors.authenticationFailed': 'Échec' });
   answerLogin(() => Response.json({}, { status: 401 }));

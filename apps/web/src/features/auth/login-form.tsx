@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { ApiError, isNoAnswer } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -45,15 +46,18 @@ export function LoginForm() {
     sessionFailure && sessionFailure.error === failure?.error
       ? sessionFailure.fallback
       : 'errors.authenticationFailed';
-  const reason = failure && errorMessage(failure.error, t(fallback));
+  const worded = (error: unknown, otherwise: typeof fallback) =>
+    errorMessage(error, t(isNoAnswer(error) ? 'errors.noAnswer' : otherwise));
+  const reason = failure && worded(failure.error, fallback);
+  const mayReset = failure?.error instanceof ApiError && failure.error.code === 'too-many-requests';
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {reason ? (
         <Banner tone="danger" title={t('login.loginFailed')}>
-          {reason === t('login.loginFailed') ? null : reason}
+          {reason === t('login.loginFailed') ? null : reason} {mayReset ? t('login.waitOrReset') : null}
         </Banner>
       ) : sessionFailure ? (
-        <Banner tone="warning">{errorMessage(sessionFailure.error, t(sessionFailure.fallback))}</Banner>
+        <Banner tone="warning">{worded(sessionFailure.error, sessionFailure.fallback)}</Banner>
       ) : null}
       <TextField
         ref={email}

@@ -1,0 +1,86 @@
+import { asSystem } from '#access/scope.ts';
+import {
+  type Counted,
+  countAttempt,
+  demandAttempt,
+  forgetAttempts,
+  takeBackAttempt,
+} from '#platform/limits/throttle.ts';
+import type { Services } from '#platform/services.ts';
+import { signInThrottles } from './sign-in-throttles.ts';
+
+export type SignInAttempt = {
+  /** As it was typed. */
+  name: string;
+  network: string;
+  /** The account with this name, if there is one. */
+  user: { id: number; hash: string | null } | undefined;
+  /** The id of the mark that the browser has for this account. */
+  mark: string | undefined;
+};
+
+export type Admission = {
+  /** False: the answer is that of a wrong password, whatever the password is. */
+  isHeard: boolean;
+  /** The attempt was a good one after all. */
+  forgive(): Promise<void>;
+};
+
+/**
+ * Counts an attempt to sign in, or refuses it with the wait. A browser with a mark of the account has a count of its own,
+ * which attempts from elsewhere do not touch; once that is used up it counts as any other browser.
+ */
+export async function admitSignIn(services: Services, attempt: SignInAttempt): Promise<Admission> {
+  const { database, config } = services;
+  const { mark } = attempt;
+  if (mark !== undefined) {
+    const device = { throttle: signInThrottles(config).device, subject: mark };
+    const { allowed } = await asSystem(database, (db, scope) => countAttempt(db, scope, device));
+    const forgive = () => asSystem(database, (db, scope) => forgetAttempts(db, scope, device));
+    if (allowed) return { isHeard: true, forgive };
+  }
+  return admitUnmarked(services, attempt);
+}
+
+async function admitUnmarked(
+  { database, config }: Services,
+  { name, network, user }: SignInAttempt,
+): Promise<Admission> {
+  const throttles = signInThrottles(config);
+  // A new password begins new counts: the owner who has reset it waits for no attempts of others.
+  const password = user?.hash ?? '';
+  const byName = (throttle: Counted['throttle'], ...more: string[]) => ({
+    throttle,
+    subject: JSON.stringify([name, password, ...more]),
+  });
+  const byAccount = (throttle: Counted['throttle'], ...more: string[]) => ({
+    throttle,
+    subject: JSON.stringify([user?.id ?? `no account ${name}`, password, ...more]),
+  });
+  const [ofName, ofAccount] = [
+    byName(throttles.nameFromNetwork, network),
+    byAccount(throttles.accountFromNetwork, network),
+  ];
+  const told = [ofName, byName(throttles.nameFromAll), { throttle: throttles.network, subject: network }];
+  // Email and username lead to one account. When both together have used up its attempts, the answer is that of a wrong
+  // password: "too many" for a name that was not tried before would tell that it belongs to an account.
+  const untold = [ofAccount, byAccount(throttles.accountFromAll)];
+
+  const isHeard = await asSystem(database, async (db, scope) => {
+    await demandAttempt(db, scope, told);
+    let isAllowed = true;
+    for (const counted of untold) isAllowed = (await countAttempt(db, scope, counted)).allowed && isAllowed;
+    return isAllowed;
+  });
+  return {
+    isHeard,
+    forgive: () =>
+      asSystem(database, async (db, scope) => {
+        // In the order of the counting, or two of these would wait for each other.
+        for (const counted of [...told, ...untold]) {
+          const isOwn = counted === ofName || counted === ofAccount;
+          await (isOwn ? forgetAttempts : takeBackAttempt)(db, scope, counted);
+        }
+      }),
+  };
+}

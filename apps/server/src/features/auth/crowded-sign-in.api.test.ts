@@ -1,0 +1,36 @@
+import { availableParallelism } from 'node:os';
+import { login } from '@greenroom/domain/auth/endpoints.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword, verifyPassword } from '#platform/passwords/hash-password.ts';
+import { aUser, testPassword } from '#test/build/a-user.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+describe('when more passwords are to be checked than a server can', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp({ LOGIN_ATTEMPTS_PER_ACCOUNT: '1' });
+  });
+  afterAll(() => t.stop());
+
+  it('asks strangers to come again and counts nothing, and serves known callers first', async () => {
+    const { email: username } = await aUser(t.database);
+    const attempt = (cookie = '') =>
+      t.call(login, { body: { username, password: testPassword } }, { headers: { cookie } });
+    const cookie = String((await attempt()).headers['set-cookie']).split(';')[0];
+    // Only as many as the line holds are checked; the others are turned away at once.
+    const crowd = Array.from({ length: 64 * availableParallelism() }, () =>
+      verifyPassword(undefined, 'guess', { isKnown: false }).catch(() => false),
+    );
+    const [refused, known] = await Promise.all([attempt(), attempt(cookie)]);
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers['retry-after']).toBe('5');
+    expect(refused.json()).toEqual({
+      code: 'sign-in-busy',
+      detail: 'Too many people are signing in right now. Try again in 5 seconds.',
+    });
+    expect(known.statusCode).toBe(200);
+    expect(await hashPassword('a new password')).toMatch(/^\$argon2id/);
+    await Promise.all(crowd);
+    expect((await attempt()).statusCode).toBe(200);
+  }, 60_000);
+});

@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '#platform/services.ts';
+import { type DeviceMarks, deviceMarkDays } from '#platform/tokens/device-marks.ts';
+
+const plainName = 'greenroom_device';
+/** Browsers take a cookie of this name only over TLS, from this very host and for all of its paths. */
+const secureName = `__Host-${plainName}`;
+
+export function readDeviceMarks(services: Services, request: FastifyRequest): DeviceMarks {
+  const name = isSecure(services, request) ? secureName : plainName;
+  const cookies = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+}
+
+/** For all paths of this host, because the auth service may be reached below another one than ours. */
+export function writeDeviceMarks(
+  services: Services,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  marks: DeviceMarks,
+): void {
+  const secure = isSecure(services, request);
+  const parts = [
+    `${secure ? secureName : plainName}=${marks}`,
+    'Path=/',
+    `Max-Age=${deviceMarkDays * 86_400}`,
+    'HttpOnly',
+    'SameSite=Strict',
+    ...(secure ? ['Secure'] : []),
+  ];
+  reply.header('set-cookie', parts.join('; '));
+}
+
+/** A proxy that ends TLS is known by TRUST_PROXY, or by the address that people use. */
+function isSecure({ config }: Services, request: FastifyRequest): boolean {
+  return request.protocol === 'https' || (config.PUBLIC_URL?.startsWith('https:') ?? false);
+}

@@ -1,0 +1,34 @@
+import type { Limit } from '#platform/limits/rate-limiter.ts';
+import type { Throttle } from '#platform/limits/throttle.ts';
+import type { Config } from '../../config.ts';
+
+const quarterHour = 900;
+const hour = 3600;
+
+const pauses = { firstPauseSeconds: 30, longestPauseSeconds: quarterHour, forgetSeconds: quarterHour };
+
+/** How many networks must try one account before it is slowed for all of them that it does not know. */
+const networksAtOnce = 10;
+
+/** What is counted when a browser without a mark signs in, and what when one with a mark does. */
+export function signInThrottles(config: Config) {
+  const free = config.LOGIN_ATTEMPTS_PER_ACCOUNT;
+  const fromOneNetwork = { ...pauses, free };
+  // Shorter pauses: they also meet an owner who sits at a new computer.
+  const fromAllNetworks = { ...pauses, free: free * networksAtOnce, longestPauseSeconds: 300 };
+  return {
+    nameFromNetwork: { name: 'sign-in-name-network', ...fromOneNetwork },
+    nameFromAll: { name: 'sign-in-name', ...fromAllNetworks },
+    accountFromNetwork: { name: 'sign-in-account-network', ...fromOneNetwork },
+    accountFromAll: { name: 'sign-in-account', ...fromAllNetworks },
+    // Many people can share one office address, so it takes more there.
+    network: { name: 'sign-in-network', ...pauses, free: config.LOGIN_ATTEMPTS_PER_ADDRESS },
+    device: { name: 'sign-in-device', ...pauses, free },
+    session: { name: 'reauthenticate-session', ...pauses, free },
+  } satisfies Record<string, Throttle>;
+}
+
+export const resetLimits = {
+  account: { name: 'reset-account', most: 5, windowSeconds: hour },
+  address: { name: 'reset-address', most: 50, windowSeconds: hour },
+} satisfies Record<string, Limit>;

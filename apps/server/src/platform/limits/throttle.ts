@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '#access/scope.ts';
+import type { Db } from '#platform/database/database.ts';
+import { limitKey, tooManyRequests } from './rate-limiter.ts';
+
+/** Some attempts are free. After those a pause precedes each further one, and each pause is twice as long as the last. */
+export type Throttle = {
+  name: string;
+  free: number;
+  firstPauseSeconds: number;
+  longestPauseSeconds: number;
+  /** After so long without an attempt all of them are free again. */
+  forgetSeconds: number;
+};
+
+export type Counted = { throttle: Throttle; subject: string };
+
+/**
+ * Counts one attempt, before it is known how it ends: attempts sent all at once cannot outrun the count. An attempt that
+ * comes within a pause is refused and does not count.
+ */
+export async function countAttempt(
+  db: Db,
+  _system: Scope,
+  { throttle, subject }: Counted,
+): Promise<{ allowed: boolean; retryAfterSeconds: number }> {
+  const forget = sql`make_interval(secs => ${throttle.forgetSeconds}::integer)`;
+  const first = sql`1`;
+  const next = sql`(case when r.window_ends_at <= now() then 1 else r.hits + 1 end)`;
+  const isPaused = sql`coalesce(r.blocked_until > now(), false)`;
+  const { rows } = await sql<{ is_refused: boolean; seconds_left: number }>`
+    insert into rate_limits as r (key, hits, blocked_until, window_ends_at)
+    values (${limitKey(throttle.name, subject)}, 1, now() + ${pauseAfter(first, throttle)},
+      now() + ${forget} + coalesce(${pauseAfter(first, throttle)}, interval '0'))
+    on conflict (key) do update set
+      is_refused = ${isPaused},
+      hits = case when ${isPaused} then r.hits else ${next} end,
+      blocked_until = case when ${isPaused} then r.blocked_until else now() + ${pauseAfter(next, throttle)} end,
+      window_ends_at = case when ${isPaused} then r.window_ends_at
+        else now() + ${forget} + coalesce(${pauseAfter(next, throttle)}, interval '0') end
+    returning is_refused, ceil(extract(epoch from blocked_until - now()))::integer as seconds_left`.execute(
+    db,
+  );
+  const { is_refused = false, seconds_left = 1 } = rows[0] ?? {};
+  return { allowed: !is_refused, retryAfterSeconds: Math.max(1, seconds_left) };
+}
+
+/** Counts an attempt under several heads. Throws when one refuses; the caller's transaction then takes the others back. */
+export async function demandAttempt(db: Db, scope: Scope, counted: readonly Counted[]): Promise<void> {
+  for (const each of counted) {
+    const { allowed, retryAfterSeconds } = await countAttempt(db, scope, each);
+    if (!allowed) throw tooManyRequests(retryAfterSeconds);
+  }
+}
+
+/** For an attempt that turned out well. */
+export async function takeBackAttempt(db: Db, _system: Scope, { throttle, subject }: Counted): Promise<void> {
+  await sql`update rate_limits set hits = greatest(0, hits - 1), blocked_until = null
+    where key = ${limitKey(throttle.name, subject)}`.execute(db);
+}
+
+export async function forgetAttempts(db: Db, _system: Scope, { throttle, subject }: Counted): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', limitKey(throttle.name, subject)).execute();
+}
+
+/** Null while attempts are free. Doubling ends at 2^20, far beyond any longest pause, so that no number overflows. */
+function pauseAfter(hits: RawBuilder<unknown>, throttle: Throttle): RawBuilder<unknown> {
+  const { free, firstPauseSeconds, longestPauseSeconds } = throttle;
+  return sql`(case when ${hits} >= ${free}::integer then make_interval(secs =>
+    least(${longestPauseSeconds}::integer, ${firstPauseSeconds}::integer * power(2, least(${hits} - ${free}::integer, 20)))) end)`;
+}

@@ -1,0 +1,69 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Sealer } from '../secrets/sealer.ts';
+
+/** The marks of one browser, as its cookie carries them: one for each account that has signed in there. */
+export type DeviceMarks = string;
+
+type Account = {
+  user_id: number;
+  /** Part of the signature: all marks of an account end when its password changes. */
+  hash: string;
+};
+
+/**
+ * A mark shows that an account has signed in from a browser before. It opens nothing: it only lets that browser try again
+ * while attempts from elsewhere have to wait.
+ */
+export type DeviceMarker = {
+  /** The id of the account's mark, if there is a good one. */
+  find(marks: DeviceMarks, account: Account, now: Date): string | undefined;
+  /** A new mark for the account, before those of other accounts. */
+  add(marks: DeviceMarks, account: Account, now: Date): DeviceMarks;
+};
+
+export const deviceMarkDays = 180;
+/** People share a computer, but not with hundreds. */
+const mostAccounts = 5;
+const separator = '~';
+const purpose = 'device mark';
+const pattern = /^(\d{1,10})\.([\w-]{22})\.(\d{1,12})\.([\w-]{22})$/;
+
+type Mark = { user_id: number; id: string; expires: number; signature: string };
+
+export function createDeviceMarker(sealer: Pick<Sealer, 'sign'>): DeviceMarker {
+  const sign = ({ user_id, id, expires }: Omit<Mark, 'signature'>, hash: string) =>
+    sealer
+      .sign(purpose, JSON.stringify([user_id, id, expires, hash]))
+      .subarray(0, 16)
+      .toString('base64url');
+
+  return {
+    find(marks, { user_id, hash }, now) {
+      const own = readMarks(marks).find((mark) => mark.user_id === user_id);
+      if (!own || own.expires * 1000 <= now.getTime()) return undefined;
+      const isGenuine = timingSafeEqual(Buffer.from(own.signature), Buffer.from(sign(own, hash)));
+      return isGenuine ? own.id : undefined;
+    },
+    add(marks, { user_id, hash }, now) {
+      const expires = Math.floor(now.getTime() / 1000) + deviceMarkDays * 86_400;
+      const made = { user_id, id: randomBytes(16).toString('base64url'), expires };
+      const others = readMarks(marks).filter((mark) => mark.user_id !== user_id);
+      return [{ ...made, signature: sign(made, hash) }, ...others.slice(0, mostAccounts - 1)]
+        .map((mark) => [mark.user_id, mark.id, mark.expires, mark.signature].join('.'))
+        .join(separator);
+    },
+  };
+}
+
+/** What is not a mark is left out: a browser sends whatever it wants. */
+function readMarks(marks: DeviceMarks): Mark[] {
+  return marks
+    .slice(0, 1000)
+    .split(separator)
+    .flatMap((text) => {
+      const [, user_id, id = '', expires, signature = ''] = pattern.exec(text) ?? [];
+      return user_id === undefined
+        ? []
+        : [{ user_id: Number(user_id), id, expires: Number(expires), signature }];
+    });
+}
