@@ -21,6 +21,7 @@ import { addHealth } from '#platform/http/add-health.ts';
 import { addMetrics } from '#platform/http/add-metrics.ts';
 import { closeAfterLastAnswer } from '#platform/http/close-after-last-answer.ts';
 import { addErrorHandler, answerClientError, answerFrameworkError } from '#platform/http/error-handler.ts';
+import { refuseContentEncoding } from '#platform/http/refuse-content-encoding.ts';
 import { addSecurityHeaders } from '#platform/http/security-headers.ts';
 import { serveWeb } from '#platform/http/serve-web.ts';
 import { trustProxyOf } from '#platform/http/trust-proxy.ts';
@@ -46,10 +47,12 @@ export async function buildApp(services: Services, options: { webFolder: string 
   addErrorHandler(app);
   addSecurityHeaders(app, config);
   addMetrics(app, services);
+  refuseContentEncoding(app);
   await app.register(formbody);
   // Brotli 1 beats gzip 1 in size and time; below 1 KiB nothing is gained.
   await app.register(compress, {
     threshold: 1024,
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   });

@@ -1,4 +1,5 @@
 import { performance as clock } from 'node:perf_hooks';
+import { storableText } from '@greenroom/domain/format/storable-text.ts';
 import type { AssetActionResult, FailureCode } from '@greenroom/domain/operations/asset-action.ts';
 import { compareVersions } from '@greenroom/domain/operations/compare-versions.ts';
 import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/device-action.ts';
@@ -28,8 +29,8 @@ export async function performAction(action: DeviceAction, performance: Performan
   const start = clock.now();
   const ended = (code: FailureCode | null, { message, result }: Done): ActionOutcome => ({
     code,
-    message,
-    result: { ...result, message },
+    message: storableText(message),
+    result: storableResult({ ...result, message }),
     duration_ms: Math.round(clock.now() - start),
   });
   try {
@@ -56,6 +57,15 @@ function failedResult(action: DeviceAction, code: FailureCode): AssetActionResul
   return code === 'device-unreachable'
     ? { status: 'offline', online: false, code }
     : { status: 'error', code };
+}
+
+/** A version or a name can stand in a result as the device has sent it. */
+function storableResult(result: AssetActionResult): AssetActionResult {
+  const entries = Object.entries(result).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? storableText(value) : value,
+  ]);
+  return Object.fromEntries(entries);
 }
 
 const actions: Record<DeviceAction['action_name'], (action: DeviceAction, p: Performance) => Promise<Done>> =

@@ -1,9 +1,13 @@
+import { storableText } from '@greenroom/domain/format/storable-text.ts';
+
 declare const words: unique symbol;
 
 /** Text in which a device has its own say. Only `quoteDevice` and `joinWords` make it. */
 export type DeviceWords = string & { readonly [words]: true };
 
 const mostCharacters = 120;
+/** A device can send megabytes. What follows is not quoted anyway, even when addresses before it shrink. */
+const mostRead = 2000;
 
 /**
  * A device's own words, fit for our sentence: one short line, without the addresses that it repeats, because those may
@@ -11,8 +15,11 @@ const mostCharacters = 120;
  */
 export function quoteDevice(words: unknown): DeviceWords {
   const line = String(words)
-    .replace(/\b[\w+.-]+:\/\/\S*/g, '(address)')
+    .slice(0, mostRead)
+    // The bound keeps the time linear. Of a longer scheme only its beginning stays.
+    .replace(/[\w+.-]{1,20}:\/\/\S*/g, '(address)')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
-  return (line.length > mostCharacters ? `${line.slice(0, mostCharacters - 1)}…` : line) as DeviceWords;
+  const short = line.length > mostCharacters ? `${line.slice(0, mostCharacters - 1)}…` : line;
+  return storableText(short) as DeviceWords;
 }

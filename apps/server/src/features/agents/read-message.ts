@@ -1,4 +1,5 @@
 import { type AgentToServer, agentToServer } from '@greenroom/domain/agent/messages.ts';
+import { storableText } from '@greenroom/domain/format/storable-text.ts';
 import type { RawData } from 'ws';
 
 /** Undefined for what is no message of this protocol. */
@@ -12,9 +13,7 @@ export function readMessage(data: RawData, isBinary: boolean): AgentToServer | u
   }
 }
 
-/** Devices say strange things. What PostgreSQL cannot keep would otherwise come back after every reconnect. */
+/** What cannot be kept would otherwise come back after every reconnect. */
 function storable(_key: string, value: unknown): unknown {
-  return typeof value === 'string'
-    ? value.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\ufffd')
-    : value;
+  return typeof value === 'string' ? storableText(value) : value;
 }

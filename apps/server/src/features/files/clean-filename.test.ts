@@ -31,7 +31,17 @@ describe('cleanFilename', () => {
   });
 
   it('cuts a long name and keeps its extension', () => {
-    expect(cleanFilename(`${'😀'.repeat(300)}.pdf`)).toBe(`${'😀'.repeat(150)}.pdf`);
+    expect(cleanFilename(`${'é'.repeat(200)}.pdf`)).toBe(`${'é'.repeat(150)}.pdf`);
+    expect(cleanFilename(`${'😀'.repeat(120)}.pdf`)).toBe(`${'😀'.repeat(120)}.pdf`);
+  });
+
+  it.each(['.', ' ', 'a', '\u202e', 'e\u0301', '..a'])('refuses 80 kB of %j without work', (filling) => {
+    const start = process.cpuUsage();
+    expect(() => cleanFilename(`a${filling.repeat(80_000)}a.pdf`)).toThrow(
+      'The name of the file must have at most 255 characters.',
+    );
+    const { user, system } = process.cpuUsage(start);
+    expect(user + system).toBeLessThan(300_000);
   });
 });
 

@@ -1,6 +1,9 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
 
-const mostLength = 150;
+/** What the file systems of browsers allow. Checked before anything else looks at the name. */
+const longestGiven = 255;
+/** Of the name that we keep, without its extension. */
+const longestKept = 150;
 
 /** Parts of a path and control characters: whoever sends them means something else than a name. */
 const forbidden = /[/\\\p{Cc}]/u;
@@ -28,13 +31,22 @@ export function renameFile(filename: string, custom: string): string {
 }
 
 function plainName(given: string, what: string): string {
+  if (given.length > longestGiven) {
+    throw new Problem('invalid-input', `${what} must have at most ${longestGiven} characters.`);
+  }
   if (forbidden.test(given)) {
     throw new Problem('invalid-input', `${what} must not hold slashes, backslashes or control characters.`);
   }
-  return given
-    .normalize('NFC')
-    .replace(invisible, '')
-    .replace(/^[\s.]+|[\s.]+$/g, '');
+  return withoutEdges(given.normalize('NFC').replace(invisible, ''));
+}
+
+/** Spaces and dots at both ends go. By hand: a pattern for the end begins anew at each dot. */
+function withoutEdges(name: string): string {
+  const isEdge = (at: number) => /[\s.]/.test(name.charAt(at));
+  let [start, end] = [0, name.length];
+  while (start < end && isEdge(start)) start += 1;
+  while (end > start && isEdge(end - 1)) end -= 1;
+  return name.slice(start, end);
 }
 
 function splitFilename(name: string): { base: string; extension: string } {
@@ -44,5 +56,5 @@ function splitFilename(name: string): { base: string; extension: string } {
 }
 
 function shortened(base: string): string {
-  return [...base].slice(0, mostLength).join('');
+  return [...base].slice(0, longestKept).join('');
 }

@@ -16,6 +16,8 @@ const limits = {
   // The longest field is a description of 2000 characters, each up to four bytes.
   fieldSize: 10_000,
   headerPairs: 20,
+  // A name of 255 characters, each written as nine; what is longer is cut there and refused as too long.
+  headerSize: 8192,
 };
 
 /**

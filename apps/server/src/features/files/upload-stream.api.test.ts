@@ -27,7 +27,7 @@ describe('an upload over a real connection', () => {
   afterAll(() => t.stop());
 
   /** A form whose file is made while it is sent, so that neither side ever has it whole. */
-  function openForm() {
+  function openForm(also: Record<string, string> = {}) {
     const { headers, payload } = multipart([
       ['category', 'document'],
       ['entity_type', 'room'],
@@ -39,7 +39,7 @@ describe('an upload over a real connection', () => {
       port,
       method: 'POST',
       path: '/api/files/upload',
-      headers: { ...headers, authorization: `Bearer ${token}` },
+      headers: { ...headers, ...also, authorization: `Bearer ${token}` },
     });
     outgoing.write(payload.subarray(0, at));
     const answered = new Promise<{ status: number; body: string }>((resolve, reject) => {
@@ -68,6 +68,14 @@ describe('an upload over a real connection', () => {
     const { heapUsed, arrayBuffers } = process.memoryUsage();
     return heapUsed + arrayBuffers;
   };
+
+  it('answers a packed upload at once, before all of it is there', async () => {
+    const { answered, end } = openForm({ 'content-encoding': 'gzip' });
+    const { status, body } = await answered;
+    expect(status).toBe(415);
+    expect(JSON.parse(body).detail).toBe('Send the request without Content-Encoding.');
+    end();
+  });
 
   it('holds only a little of 50 MB in memory at a time', async () => {
     const before = held();

@@ -1,4 +1,5 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
+import { isStorable } from './refuse-unstorable.ts';
 
 /** The last row of a page: by what it was sorted, and its id. It stays a place in the list when the row is gone. */
 export type Place = { key: string | number; id: number };
@@ -36,9 +37,8 @@ function parse(text: string): unknown[] {
   throw garbage();
 }
 
-// PostgreSQL takes neither NUL nor half of a surrogate pair.
 function isText(key: unknown): boolean {
-  return typeof key === 'string' && !key.includes('\u0000') && Buffer.from(key).toString() === key;
+  return typeof key === 'string' && isStorable(key);
 }
 
 function garbage(): Problem {

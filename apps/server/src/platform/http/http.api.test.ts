@@ -2,7 +2,9 @@ import { uploadFields } from '@greenroom/domain/files/upload-fields.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '#access/scope.ts';
+import { aUser } from '#test/build/a-user.ts';
 import { eventually } from '#test/eventually.ts';
+import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -103,11 +105,28 @@ describe('the server as such', () => {
     ['a NUL', { payload: { refresh_token: 'a\u0000b' } }, 422, 'invalid-input'],
     ['a NUL deep inside', { payload: { refresh_token: [{ a: { 'b\u0000': 1 } }] } }, 422, 'invalid-input'],
     ['a body nested five thousand times', { payload: nested(5000), headers: json }, 422, 'invalid-input'],
+    ['half of a surrogate pair', { payload: { refresh_token: 'a\ud800' } }, 422, 'invalid-input'],
+    ['half of a pair as a key', { payload: { refresh_token: [{ '\udc00': 1 }] } }, 422, 'invalid-input'],
+    [
+      'a packed body',
+      { payload: 'x', headers: { ...json, 'content-encoding': 'br' } },
+      415,
+      'unsupported-type',
+    ],
     ['a number for a text', { payload: { refresh_token: 5 } }, 422, 'invalid-input'],
   ])('refuses %s with a sentence', async (_, request, status, code) => {
     const response = await t.app.inject({ method: 'POST', url: '/auth/api/v1/auth/refresh', ...request });
     expect(response.statusCode).toBe(status);
     expect(response.json()).toEqual({ code, detail: expect.stringMatching(/^["A-Z].*\.$/) });
+  });
+
+  it('refuses a body of very many values before it looks at each', async () => {
+    const token = (await signInAs(t, await aUser(t.database))).access_token;
+    const headers = { ...json, authorization: `Bearer ${token}` };
+    const payload = `{"name":[${'[],'.repeat(40_000)}0]}`;
+    const response = await t.app.inject({ method: 'POST', url: '/api/tickets/external', headers, payload });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().detail).toBe('The request holds too many values.');
   });
 
   it('says how much it takes where less is taken', async () => {

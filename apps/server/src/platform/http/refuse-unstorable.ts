@@ -1,0 +1,47 @@
+import { Problem } from '@greenroom/domain/http/problem.ts';
+
+// PostgreSQL stores neither NUL nor half of a surrogate pair; refused here they get a sentence instead of a database
+// error.
+const unstorable = /[\0\p{Surrogate}]/u;
+
+/** Far deeper than anything we are sent; what is stored must still be written and read by calls within calls. */
+const deepest = 64;
+/** Keys and values: far more than any form has. */
+const mostParts = 10_000;
+
+/**
+ * Looks at every key and text of what came in, wherever it stands. Level by level, without a call for each: what is
+ * nested a hundred thousand times would use up the stack.
+ */
+export function refuseUnstorable(input: unknown): void {
+  let left = mostParts;
+  let level: unknown[] = [input];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) throw new Problem('invalid-input', 'The request is nested too deeply.');
+    const next: unknown[] = [];
+    for (const value of level) {
+      left -= 1;
+      if (typeof value === 'string') refuseText(value);
+      else if (typeof value === 'object' && value !== null) {
+        const keys = Object.keys(value);
+        left -= keys.length;
+        if (left < 0) throw new Problem('invalid-input', 'The request holds too many values.');
+        for (const key of keys) {
+          refuseText(key);
+          next.push((value as Record<string, unknown>)[key]);
+        }
+      }
+    }
+    level = next;
+  }
+}
+
+export function isStorable(text: string): boolean {
+  return !unstorable.test(text);
+}
+
+function refuseText(text: string): void {
+  if (isStorable(text)) return;
+  const which = text.includes('\0') ? 'NUL' : 'half of a surrogate pair';
+  throw new Problem('invalid-input', `The request holds a character that cannot be stored (${which}).`);
+}
