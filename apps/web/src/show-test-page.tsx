@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
+import { TranslatedUiTexts } from '#app/layout/translated-ui-texts.tsx';
 
 /** For tests: a page at its address, with a cache of its own and without retries. */
 export function showTestPage(page: ReactNode, path: string) {
@@ -9,7 +10,7 @@ export function showTestPage(page: ReactNode, path: string) {
   return render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[path]}>
-        {page}
+        <TranslatedUiTexts>{page}</TranslatedUiTexts>
         <ShownSearch />
       </MemoryRouter>
     </QueryClientProvider>,

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDocument, anOperation, aSummary, FakeDashboard } from '#features/dashboard/fake-dashboard.ts';
 import { startTestTranslations } from '#i18n/start-test-translations.ts';
-import { UiTextsContext } from '#ui/ui-texts.ts';
+import { blankUiTexts, UiTextsContext } from '#ui/ui-texts.ts';
 import french from '../../public/locales/fr/common.json';
 import { HomePage } from './home-page.tsx';
 
@@ -16,7 +16,7 @@ vi.mock('#features/auth/use-auth.ts', () => ({ useAuth: () => ({ user: viewer })
 let server: FakeDashboard;
 let client: QueryClient;
 const user = userEvent.setup();
-const texts = { noData: 'No data available', partFailed: '', tryAgain: '' };
+const texts = { ...blankUiTexts, noData: 'No data available' };
 
 beforeAll(startTestTranslations);
 beforeEach(() => {

@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import { showTestPage } from '#show-test-page.tsx';
 import { SupportPage } from './support-page.tsx';
 
 let sent: unknown[] = [];
@@ -19,11 +19,7 @@ beforeEach(() => {
     return Promise.resolve(answer());
   });
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <SupportPage />
-    </QueryClientProvider>,
-  );
+  showTestPage(<SupportPage />, '/support');
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -63,7 +59,9 @@ it('sends what was written, says thank you and starts anew', async () => {
   await user.type(subject(), 'Map ');
   await user.type(description(), 'Where is it?');
   await send();
-  expect((await screen.findByRole('status')).textContent).toContain('Your feedback has been sent');
+  expect(
+    (await screen.findByText(/Your feedback has been sent/)).closest('[role=status]')?.textContent,
+  ).toContain('Your reference is #1.');
   expect(sent).toEqual([
     ['/api/feedback', { feedback_type: 'question', subject: 'Map', description: 'Where is it?' }],
   ]);
@@ -102,4 +100,23 @@ it('keeps everything when it cannot be sent, and sends it with the next try', as
   expect(await screen.findByText(/Your feedback has been sent/)).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(sent[1]).toEqual(sent[0]);
+});
+
+it('says on leaving a field that it is missing, and is sent with Ctrl Enter', async () => {
+  await user.click(subject());
+  await user.tab();
+  expect(await screen.findByText('Subject is required')).toBeTruthy();
+  expect(screen.queryByText('Description is required')).toBeNull();
+  await user.type(subject(), 'Map');
+  await user.type(description(), 'Where is it?{Control>}{Enter}{/Control}');
+  await screen.findByText(/Your feedback has been sent/);
+  expect(screen.queryByText(/is required/)).toBeNull();
+  expect(sent).toHaveLength(1);
+});
+
+it('asks before a half-written message is left', async () => {
+  await user.type(subject(), 'Map');
+  await user.click(screen.getByRole('link', { name: 'Open maintenance' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(subject().value).toBe('Map');
 });

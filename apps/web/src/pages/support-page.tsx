@@ -1,19 +1,23 @@
+import { useAuth } from '#features/auth/use-auth.ts';
 import { FeedbackForm } from '#features/support/feedback-form.tsx';
+import { NextStepsCard } from '#features/support/next-steps-card.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Card, CardBody } from '#ui/card.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 
 export function SupportPage() {
   const { t } = useTranslation();
+  const { user } = useAuth();
   return (
     <div className="page-width">
       <PageHead title={t('nav.support')} context={t('support.lead')} />
-      <div className="page-gutter max-w-3xl pb-6">
+      <div className="page-gutter grid items-start gap-4 pb-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Card aria-label={t('support.form')}>
           <CardBody className="pt-4">
             <FeedbackForm />
           </CardBody>
         </Card>
+        <NextStepsCard email={user?.email} />
       </div>
     </div>
   );

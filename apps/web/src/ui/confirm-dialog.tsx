@@ -15,13 +15,15 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
   tone?: 'primary' | 'danger';
   busy?: boolean;
+  /** Takes the focus at the end when nothing had it at the beginning. */
+  returnFocusTo?: () => HTMLElement | null;
   /** For instance what went wrong the last time. */
   children?: ReactNode;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, tone = 'primary', busy = false, children } = props;
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(props.returnFocusTo);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
       <AlertDialog.Portal>

@@ -1,11 +1,12 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { Dialog, DialogBody } from './dialog.tsx';
+import { Dialog, DialogBody, DialogFooter, useCloseDialog } from './dialog.tsx';
 import { SearchField } from './search-field.tsx';
 import { TextField } from './text-field.tsx';
+import { blankUiTexts, UiTextsContext } from './ui-texts.ts';
 
 function show(busy: boolean, onOpenChange: (open: boolean) => void) {
   render(
@@ -99,4 +100,84 @@ test('a confirmation starts on the safe answer and stays open until the caller c
   await userEvent.click(screen.getByRole('button', { name: 'Reboot' }));
   expect(onConfirm).toHaveBeenCalledOnce();
   expect(onOpenChange).not.toHaveBeenCalled();
+});
+
+const discard = { title: 'Discard changes?', help: 'Not saved.', confirm: 'Discard', keep: 'Keep editing' };
+
+function Cancel() {
+  return (
+    <button type="button" onClick={useCloseDialog()}>
+      Cancel
+    </button>
+  );
+}
+
+function Form() {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  return (
+    <UiTextsContext value={{ ...blankUiTexts, discard }}>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="New ticket" closeLabel="Close" unsaved={text !== ''}>
+        <DialogBody>
+          <TextField label="Name" value={text} onChange={(event) => setText(event.target.value)} />
+        </DialogBody>
+        <DialogFooter>
+          <Cancel />
+        </DialogFooter>
+      </Dialog>
+    </UiTextsContext>
+  );
+}
+
+describe('a half-filled dialog', () => {
+  const dialog = () => screen.queryByRole('dialog', { name: 'New ticket', hidden: true });
+  const question = () => screen.queryByRole('alertdialog', { name: 'Discard changes?' });
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+  // The page behind takes no pointer events, so user-event refuses to click there.
+  async function clickOutside() {
+    fireEvent.pointerDown(document.body);
+    fireEvent.click(document.body);
+  }
+
+  const ways = [
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['the close button', () => press('Close')],
+    ['the cancel button', () => press('Cancel')],
+    ['a click outside', clickOutside],
+  ] as const;
+
+  it.each(ways)('asks on %s, keeps what was typed and gives the focus back', async (_, leave) => {
+    render(<Form />);
+    await press('Open');
+    await userEvent.type(screen.getByRole('textbox'), 'Screen');
+    await leave();
+    const keep = await screen.findByRole('button', { name: 'Keep editing' });
+    expect(document.activeElement).toBe(keep);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(question()).toBeNull());
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Screen');
+    await waitFor(() => expect(dialog()?.contains(document.activeElement)).toBe(true));
+  });
+
+  it('closes when the answer is to discard, and the focus goes back to what opened it', async () => {
+    render(<Form />);
+    await press('Open');
+    await userEvent.type(screen.getByRole('textbox'), 'Screen');
+    await userEvent.keyboard('{Escape}');
+    await press('Discard');
+    await waitFor(() => expect(dialog()).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
+  });
+
+  it('closes at once while nothing is filled in', async () => {
+    render(<Form />);
+    await press('Open');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(dialog()).toBeNull());
+    expect(question()).toBeNull();
+  });
 });

@@ -1,7 +1,10 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
+import { DiscardQuestion } from './discard-question.tsx';
+import { useHoldNavigation } from './hold-navigation.ts';
+import { isInToast } from './is-in-toast.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export interface DialogProps {
@@ -15,17 +18,37 @@ export interface DialogProps {
   overMap?: boolean;
   /** While busy neither Escape, nor a click outside, nor the close button closes it. */
   busy?: boolean;
+  /** What was filled in would be lost: the dialog asks before it closes, and before the page is left. */
+  unsaved?: boolean;
   closeLabel: string;
   children: ReactNode;
 }
 
+const CloseContext = createContext(() => {});
+
+/** Closes the dialog around as its close button does: not while it is busy, and with a question when work is unsaved. */
+export function useCloseDialog(): () => void {
+  return use(CloseContext);
+}
+
 /** Put DialogBody and DialogFooter inside; a form around both takes className="contents". */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, size = 'form', busy = false, closeLabel, children } = props;
+  const { open, onOpenChange, title, description, size = 'form', busy = false, closeLabel } = props;
+  const isUnsaved = open && (props.unsaved ?? false);
   const layer = props.overMap ? 'z-10000' : 'z-40';
   const returnFocus = useReturnFocus();
+  const lastFocused = useRef<HTMLElement | null>(null);
+  const [discard, setDiscard] = useState<(() => void) | null>(null);
+  useHoldNavigation(isUnsaved, (leave) => setDiscard(() => leave));
+
+  function close() {
+    if (busy) return;
+    if (isUnsaved) setDiscard(() => () => onOpenChange(false));
+    else onOpenChange(false);
+  }
+
   return (
-    <RadixDialog.Root open={open} onOpenChange={(next) => (next || !busy) && onOpenChange(next)}>
+    <RadixDialog.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay
           className={classNames(
@@ -42,7 +65,12 @@ export function Dialog(props: DialogProps) {
           <RadixDialog.Content
             {...returnFocus}
             aria-busy={busy || undefined}
+            onFocusCapture={({ target, currentTarget }) => {
+              // React also brings what happens in the question, which stands elsewhere in the document.
+              if (currentTarget.contains(target)) lastFocused.current = target;
+            }}
             onEscapeKeyDown={(event) => ownsEscape(event.target) && event.preventDefault()}
+            onInteractOutside={(event) => isInToast(event.target) && event.preventDefault()}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={classNames(
               'pointer-events-auto relative flex w-full flex-col bg-surface shadow-dialog outline-none dark:bg-surface-raised',
@@ -60,7 +88,7 @@ export function Dialog(props: DialogProps) {
                 </RadixDialog.Description>
               ) : null}
             </header>
-            {children}
+            <CloseContext value={close}>{props.children}</CloseContext>
             {/* Last in the document, so that the first field takes the focus when the dialog opens. */}
             <RadixDialog.Close
               aria-label={closeLabel}
@@ -70,6 +98,15 @@ export function Dialog(props: DialogProps) {
             >
               <X aria-hidden="true" className="size-4" />
             </RadixDialog.Close>
+            <DiscardQuestion
+              open={discard !== null}
+              onKeep={() => setDiscard(null)}
+              onDiscard={() => {
+                setDiscard(null);
+                discard?.();
+              }}
+              returnFocusTo={() => lastFocused.current}
+            />
           </RadixDialog.Content>
         </div>
       </RadixDialog.Portal>
@@ -79,6 +116,7 @@ export function Dialog(props: DialogProps) {
 
 /** Radix hears of the key before anything inside: an open list closes and a filled search field empties first. */
 function ownsEscape(target: EventTarget | null): boolean {
+  if (isInToast(target)) return true;
   if (!(target instanceof HTMLInputElement)) return false;
   return (
     target.getAttribute('aria-expanded') === 'true' ||

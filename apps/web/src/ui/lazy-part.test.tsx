@@ -2,9 +2,9 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { lazyPart } from './lazy-part.tsx';
-import { UiTextsContext } from './ui-texts.ts';
+import { blankUiTexts, UiTextsContext } from './ui-texts.ts';
 
-const texts = { noData: 'Nothing', partFailed: 'Not loaded', tryAgain: 'Try again' };
+const texts = { ...blankUiTexts, noData: 'Nothing', partFailed: 'Not loaded', tryAgain: 'Try again' };
 
 test('a part that fails to load leaves the rest of the page, and is imported again on demand', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -1,11 +1,13 @@
 import { useRef } from 'react';
 
-/** Radix returns the focus of a dialog only to its own trigger; ours are opened by anything. */
-export function useReturnFocus() {
+/** Radix returns the focus of a dialog only to its own trigger; ours are opened by anything, also by a click on nothing. */
+export function useReturnFocus(otherwise?: () => HTMLElement | null) {
   const opener = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus: () => {
-      opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      const active = document.activeElement;
+      const isNothing = !(active instanceof HTMLElement) || active === document.body;
+      opener.current = isNothing ? (otherwise?.() ?? null) : active;
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();

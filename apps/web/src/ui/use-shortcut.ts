@@ -39,7 +39,7 @@ function isCharacter(event: KeyboardEvent, key: string) {
 const takesLetters =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="combobox"], [role="menu"], [role="listbox"]';
 
-function isTyping(target: EventTarget | null) {
+export function isTyping(target: EventTarget | null) {
   return target instanceof HTMLElement && (target.isContentEditable || target.closest(takesLetters) !== null);
 }
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { toast } from '#ui/toaster.tsx';
-import { UiTextsContext } from '#ui/ui-texts.ts';
+import { blankUiTexts, UiTextsContext } from '#ui/ui-texts.ts';
 import { LoadOnOpen, type OpenProps } from './load-on-open.tsx';
 
 function Part({ open }: OpenProps) {
@@ -13,7 +13,7 @@ function Part({ open }: OpenProps) {
 function Screen({ load }: { load: () => Promise<typeof Part> }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <UiTextsContext value={{ noData: '', partFailed: 'Not loaded', tryAgain: '' }}>
+    <UiTextsContext value={{ ...blankUiTexts, partFailed: 'Not loaded' }}>
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { queryClient } from '#api/query-client.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
@@ -7,13 +7,13 @@ import { usePartnerBranding } from '#features/branding/use-partner-branding.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useTheme } from '#theme/theme.ts';
 import { Toaster } from '#ui/toaster.tsx';
-import { UiTextsContext } from '#ui/ui-texts.ts';
 import { useShortcut } from '#ui/use-shortcut.ts';
 import { LoadOnOpen } from './load-on-open.tsx';
 import { PageFooter } from './page-footer.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
+import { TranslatedUiTexts } from './translated-ui-texts.tsx';
 import { usePageArrival } from './use-page-arrival.ts';
 import { useRouteTitle } from './use-route-title.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
@@ -22,20 +22,11 @@ const loadNavigation = () => import('./navigation-drawer.tsx').then((m) => m.Nav
 const loadShortcuts = () => import('./shortcut-sheet.tsx').then((m) => m.ShortcutSheet);
 
 export function MainLayout() {
-  const { t } = useTranslation();
-  const texts = useMemo(
-    () => ({
-      noData: t('table.noData'),
-      partFailed: t('layout.partFailed'),
-      tryAgain: t('inventory.tryAgain'),
-    }),
-    [t],
-  );
   return (
     <QueryClientProvider client={queryClient}>
-      <UiTextsContext value={texts}>
+      <TranslatedUiTexts>
         <Console />
-      </UiTextsContext>
+      </TranslatedUiTexts>
     </QueryClientProvider>
   );
 }

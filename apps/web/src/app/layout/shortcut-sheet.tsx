@@ -16,6 +16,8 @@ const shortcuts = (t: TFunction) =>
     { keys: [t('keys.home'), t('keys.end')], label: 'shortcuts.firstLast' },
     { keys: ['↵'], label: 'shortcuts.open' },
     { keys: ['[', ']'], label: 'shortcuts.previousNext' },
+    { keys: [commandKeys('z')], label: 'shortcuts.undo' },
+    { keys: ['Alt T'], label: 'shortcuts.notifications' },
     { keys: [t('keys.escape')], label: 'shortcuts.close' },
   ] as const;
 

@@ -1,18 +1,18 @@
 import type { User } from '@greenroom/domain/auth/current-user.ts';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
+import { Dialog, DialogBody, DialogFooter, useCloseDialog } from '#ui/dialog.tsx';
 import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
 import { toast } from '#ui/toaster.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { SightPanel } from './sight-panel.tsx';
 import { UserAccess } from './user-access.tsx';
 import { UserFields } from './user-fields.tsx';
-import { changeFrom, newUserFrom, type UserValues, valuesOf } from './user-form.ts';
+import { changeFrom, newUserFrom, takenField, type UserValues, valuesOf } from './user-form.ts';
 import { useSaveUser } from './users.queries.ts';
 
 interface UserDialogProps {
@@ -30,6 +30,13 @@ export function UserDialog({ user, open, onOpenChange, onSaved }: UserDialogProp
   const [tab, setTab] = useState<'account' | 'sight' | 'history'>('account');
   const form = useForm<UserValues>({ mode: 'onTouched', defaultValues: valuesOf(user) });
   const save = useSaveUser();
+
+  const { setError } = form;
+  // After the answer is drawn: until then the fields are disabled, and none takes the focus.
+  useEffect(() => {
+    const taken = takenField(save.error);
+    if (taken) setError(taken.field, { message: taken.message }, { shouldFocus: true });
+  }, [save.error, setError]);
 
   const submit = form.handleSubmit((values) => {
     if (save.isPending) return;
@@ -57,9 +64,7 @@ export function UserDialog({ user, open, onOpenChange, onSaved }: UserDialogProp
         </Banner>
       ) : null}
       <DialogFooter>
-        <Button disabled={save.isPending} onClick={() => onOpenChange(false)}>
-          {t('inventory.cancel')}
-        </Button>
+        <CancelButton disabled={save.isPending} />
         <Button type="submit" form={formId} variant="primary" busy={save.isPending}>
           {t(user ? 'users.save' : 'users.create')}
         </Button>
@@ -75,6 +80,7 @@ export function UserDialog({ user, open, onOpenChange, onSaved }: UserDialogProp
       title={user ? t('users.editTitle', { username: user.username }) : t('users.createTitle')}
       closeLabel={t('layout.close')}
       busy={save.isPending}
+      unsaved={form.formState.isDirty}
     >
       {user ? (
         <Tabs value={tab} onValueChange={setTab}>
@@ -102,6 +108,15 @@ export function UserDialog({ user, open, onOpenChange, onSaved }: UserDialogProp
         account
       )}
     </Dialog>
+  );
+}
+
+function CancelButton({ disabled }: { disabled: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Button disabled={disabled} onClick={useCloseDialog()}>
+      {t('inventory.cancel')}
+    </Button>
   );
 }
 

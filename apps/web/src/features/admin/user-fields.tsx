@@ -80,7 +80,7 @@ export function UserFields({ form, user, busy }: UserFieldsProps) {
         <Checkbox
           {...register('force_password_change')}
           label={t('users.mustChange')}
-          help={t('users.mustChangeHelp')}
+          help={t(user?.force_password_change ? 'users.mustChangeDue' : 'users.mustChangeHelp')}
         />
         <Checkbox
           {...register('is_superuser')}

@@ -3,6 +3,7 @@ import type { NewUser, UserChange } from '@greenroom/domain/admin/user-form.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { isEmailAddress } from '@greenroom/domain/auth/email-pattern.ts';
 import { passwordMaxLength, passwordMinLength } from '@greenroom/domain/auth/password-rule.ts';
+import { ApiError } from '#api/api-error.ts';
 
 /** What the fields hold: text as it is typed, and no partner until one is chosen. */
 export type UserValues = {
@@ -15,7 +16,6 @@ export type UserValues = {
   is_active: boolean;
   is_superuser: boolean;
   force_explicit_grants: boolean;
-  /** Asked for anew each time: what was asked for before is not shown here. */
   force_password_change: boolean;
 };
 
@@ -30,7 +30,7 @@ export function valuesOf(user: User | null): UserValues {
     is_active: user?.is_active ?? true,
     is_superuser: user?.is_superuser ?? false,
     force_explicit_grants: user?.force_explicit_grants ?? false,
-    force_password_change: false,
+    force_password_change: user?.force_password_change ?? false,
   };
 }
 
@@ -55,8 +55,18 @@ export function checkPassword(password: string, { isNew }: { isNew: boolean }) {
   return password.length > passwordMaxLength ? 'resetPassword.passwordTooLong' : undefined;
 }
 
+/** The field that the server refuses because another user has the same, by the code of its problem. */
+const taken = { 'username-taken': 'username', 'email-taken': 'email' } as const;
+
+export function takenField(error: unknown) {
+  const code = error instanceof ApiError ? error.code : null;
+  if (code !== 'username-taken' && code !== 'email-taken') return undefined;
+  return { field: taken[code], message: `problem.${code}` } as const;
+}
+
 export type Wrong = NonNullable<
-  ReturnType<typeof checkUsername | typeof checkEmail | typeof checkPartner | typeof checkPassword>
+  | ReturnType<typeof checkUsername | typeof checkEmail | typeof checkPartner | typeof checkPassword>
+  | NonNullable<ReturnType<typeof takenField>>['message']
 >;
 
 export function newUserFrom({ force_password_change, ...values }: UserValues): NewUser {
@@ -73,12 +83,17 @@ export function newUserFrom({ force_password_change, ...values }: UserValues): N
 
 /** Only what was changed here: somebody else may be changing the rest. A blank password is no change. */
 export function changeFrom(values: UserValues, user: User): UserChange {
-  const { password, ...fields } = newUserFrom(values);
-  const before = newUserFrom(valuesOf(user)) as Record<string, unknown>;
+  const { password, ...fields } = allFieldsOf(values);
+  const before = allFieldsOf(valuesOf(user)) as Record<string, unknown>;
   const changed = Object.entries(fields).filter(
     ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key]),
   );
   return withoutBlankPassword({ ...(Object.fromEntries(changed) as UserChange), password });
+}
+
+/** A demand for a new password can also be taken back. */
+function allFieldsOf(values: UserValues): NewUser {
+  return { ...newUserFrom(values), force_password_change: values.force_password_change };
 }
 
 function splitRoles(text: string): string[] {

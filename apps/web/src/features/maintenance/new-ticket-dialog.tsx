@@ -12,6 +12,7 @@ interface NewTicketDialogProps {
 export function NewTicketDialog({ open, onOpenChange }: NewTicketDialogProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
+  const [unsaved, setUnsaved] = useState(false);
   return (
     <Dialog
       open={open}
@@ -20,8 +21,13 @@ export function NewTicketDialog({ open, onOpenChange }: NewTicketDialogProps) {
       description={t('maintenance.create.description')}
       closeLabel={t('layout.close')}
       busy={busy}
+      unsaved={unsaved}
     >
-      <NewTicketForm onBusyChange={setBusy} onClose={() => onOpenChange(false)} />
+      <NewTicketForm
+        onBusyChange={setBusy}
+        onUnsavedChange={setUnsaved}
+        onClose={() => onOpenChange(false)}
+      />
     </Dialog>
   );
 }

@@ -1,27 +1,32 @@
 import { longestTicketTexts, ticketPriorities } from '@greenroom/domain/maintenance/ticket.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
-import { DialogBody, DialogFooter } from '#ui/dialog.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { DialogBody, DialogFooter, useCloseDialog } from '#ui/dialog.tsx';
+import { submitOnCommandEnter } from '#ui/submit-on-command-enter.ts';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toaster.tsx';
 import { priorityLook } from './priority-look.ts';
-import { blankTicketForm, isNameMissing, newTicketOf, type TicketForm } from './ticket-form.ts';
+import { blankTicketForm, isFilled, isNameMissing, newTicketOf, type TicketForm } from './ticket-form.ts';
 import { useCreateTicket } from './use-create-ticket.ts';
 
 interface NewTicketFormProps {
   onBusyChange: (busy: boolean) => void;
+  /** Closing would lose something. */
+  onUnsavedChange: (unsaved: boolean) => void;
   onClose: () => void;
 }
 
 /** Spec section 9. */
 const toastDuration = 4000;
 
-export function NewTicketForm({ onBusyChange, onClose }: NewTicketFormProps) {
+export function NewTicketForm({ onBusyChange, onUnsavedChange, onClose }: NewTicketFormProps) {
   const { t } = useTranslation();
+  const cancel = useCloseDialog();
   const nameField = useRef<HTMLInputElement>(null);
   const primaryButton = useRef<HTMLButtonElement>(null);
   const [form, setForm] = useState(blankTicketForm);
@@ -30,8 +35,11 @@ export function NewTicketForm({ onBusyChange, onClose }: NewTicketFormProps) {
   const { state, isMadeBefore, create, backToIdle } = useCreateTicket(({ id, name }) => {
     toast.success(t('maintenance.create.done'), { description: `#${id} ${name}`, duration: toastDuration });
     onBusyChange(false);
+    onUnsavedChange(false);
     onClose();
   });
+  const isUnsaved = isFilled(form) && !isMadeBefore;
+  useEffect(() => onUnsavedChange(isUnsaved), [onUnsavedChange, isUnsaved]);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -47,25 +55,26 @@ export function NewTicketForm({ onBusyChange, onClose }: NewTicketFormProps) {
 
   const optional = t('maintenance.create.optional');
   return (
-    <form noValidate className="contents" onSubmit={submit}>
+    <form noValidate className="contents" onSubmit={submit} onKeyDown={submitOnCommandEnter}>
       <DialogBody>
-        {state === 'error' ? (
-          <Banner
-            tone="danger"
-            title={t(isMadeBefore ? 'maintenance.create.madeBefore' : 'maintenance.create.failed')}
-          >
-            {t(isMadeBefore ? 'maintenance.create.madeBeforeHelp' : 'maintenance.create.failedHelp')}
-          </Banner>
-        ) : null}
-        <fieldset disabled={state !== 'idle'} className="contents">
+        {/* After a failure everything is locked and stays readable: it is what the person wrote. */}
+        <fieldset
+          disabled={state !== 'idle'}
+          className={classNames(
+            'contents',
+            state === 'error' && '[&_:disabled]:opacity-100! [&_label]:opacity-100!',
+          )}
+        >
           <TextField
             ref={nameField}
             label={t('maintenance.create.name')}
+            help={t('maintenance.create.nameHelp')}
             placeholder={t('maintenance.create.namePlaceholder')}
             error={isNameWrong ? t('maintenance.create.nameRequired') : undefined}
             required
             maxLength={longestTicketTexts.name}
             value={form.name}
+            onBlur={() => setNameWrong(isNameMissing(form))}
             onChange={(event) => {
               setNameWrong(false);
               change({ name: event.target.value });
@@ -97,8 +106,17 @@ export function NewTicketForm({ onBusyChange, onClose }: NewTicketFormProps) {
           />
         </fieldset>
       </DialogBody>
+      {state === 'error' ? (
+        <Banner
+          tone="danger"
+          title={t(isMadeBefore ? 'maintenance.create.madeBefore' : 'maintenance.create.failed')}
+          className="mx-5 mb-3 shrink-0"
+        >
+          {t(isMadeBefore ? 'maintenance.create.madeBeforeHelp' : 'maintenance.create.failedHelp')}
+        </Banner>
+      ) : null}
       <DialogFooter>
-        <Button disabled={state === 'creating'} onClick={onClose}>
+        <Button disabled={state === 'creating'} onClick={cancel}>
           {t('inventory.cancel')}
         </Button>
         {/* One button for all states, so that the focus stays where it is. */}
@@ -108,7 +126,7 @@ export function NewTicketForm({ onBusyChange, onClose }: NewTicketFormProps) {
           busy={state === 'creating'}
           {...(state === 'error' ? { onClick: backToIdle } : { type: 'submit' })}
         >
-          {t(state === 'error' ? 'inventory.tryAgain' : 'maintenance.create.submit')}
+          {t(state === 'error' ? 'maintenance.create.backToForm' : 'maintenance.create.submit')}
         </Button>
       </DialogFooter>
     </form>

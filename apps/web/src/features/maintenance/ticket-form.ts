@@ -27,6 +27,11 @@ export function isNameMissing({ name }: TicketForm): boolean {
   return name.trim() === '';
 }
 
+export function isFilled(form: TicketForm): boolean {
+  const texts = [form.name, form.salesOrder, form.description];
+  return texts.some((text) => text.trim() !== '') || form.priority !== blankTicketForm.priority;
+}
+
 /** What is optional is sent only when it is filled. */
 export function newTicketOf({ name, priority, salesOrder, description }: TicketForm): NewTicket {
   const order = salesOrder.trim();

@@ -13,6 +13,8 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
+import { LeaveGuard } from '#ui/leave-guard.tsx';
+import { submitOnCommandEnter } from '#ui/submit-on-command-enter.ts';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
@@ -33,7 +35,7 @@ export function FeedbackForm() {
   const descriptionField = useRef<HTMLTextAreaElement>(null);
   const [form, setForm] = useState(blankFeedback);
   const [wrong, setWrong] = useState<Wrong>({});
-  const { mutate, reset, status } = useMutation({
+  const { mutate, reset, status, data } = useMutation({
     mutationFn: (feedback: Feedback) => call(sendFeedback, { body: feedback }),
     onSuccess: () => setForm(blankFeedback),
   });
@@ -49,6 +51,12 @@ export function FeedbackForm() {
     change({ [field]: text });
   }
 
+  function checkOnLeave(field: keyof Wrong) {
+    // Focus leaves the fields also when the sent form becomes blank again.
+    if (status === 'idle' || status === 'error')
+      setWrong((before) => ({ ...before, [field]: form[field].trim() === '' }));
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     if (status === 'pending') return;
@@ -60,9 +68,15 @@ export function FeedbackForm() {
     mutate({ ...form, subject, description });
   }
 
+  const isUnsaved = form.subject.trim() !== '' || form.description.trim() !== '';
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {status === 'success' ? <Banner tone="success">{t('support.sent')}</Banner> : null}
+    <form noValidate onSubmit={submit} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-4">
+      <LeaveGuard unsaved={isUnsaved} />
+      {status === 'success' ? (
+        <Banner tone="success" title={t('support.sent')}>
+          {t('support.reference', { number: data.id })}
+        </Banner>
+      ) : null}
       {status === 'error' ? (
         <Banner tone="danger" title={t('support.failed')}>
           {t('support.failedHelp')}
@@ -81,10 +95,12 @@ export function FeedbackForm() {
         <TextField
           ref={subjectField}
           label={t('support.subject')}
+          help={t('support.subjectHelp')}
           error={wrong.subject ? t('support.subjectRequired') : undefined}
           required
           maxLength={longestSubject}
           value={form.subject}
+          onBlur={() => checkOnLeave('subject')}
           onChange={(event) => changeText('subject', event.target.value)}
         />
         <TextAreaField
@@ -96,6 +112,7 @@ export function FeedbackForm() {
           rows={8}
           maxLength={longestDescription}
           value={form.description}
+          onBlur={() => checkOnLeave('description')}
           onChange={(event) => changeText('description', event.target.value)}
         />
       </fieldset>

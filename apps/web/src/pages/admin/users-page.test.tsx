@@ -1,10 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aGrant, aPartner, aUser, FakeAdmin } from '#features/admin/fake-admin.ts';
 import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import { showTestPage } from '#show-test-page.tsx';
 import { toast } from '#ui/toaster.tsx';
 import { UsersPage } from './users-page.tsx';
 
@@ -32,16 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function open(search = '') {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[`/admin/users${search}`]}>
-        <UsersPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const open = (search = '') => showTestPage(<UsersPage />, `/admin/users${search}`);
 
 const usernames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 const press = async (name: string | RegExp, inside?: HTMLElement) =>
@@ -60,6 +50,15 @@ async function openEdit(username: string) {
   open();
   await press(`Edit ${username}`);
   return screen.findByRole('dialog', { name: `Edit User: ${username}` });
+}
+
+/** The way back that the last toast offers. */
+function lastUndo(message: string) {
+  const [shown, options] = vi.mocked(toast.success).mock.lastCall ?? [];
+  expect(shown).toBe(message);
+  if (!options?.undo) throw new Error('Nothing can be undone.');
+  expect(options.undo.label).toBe('Undo');
+  return options.undo;
 }
 
 async function choose(selector: string, text: string) {
@@ -115,7 +114,7 @@ describe('the table', () => {
       arrive = () => resolve({ status: 200, body: server.partners });
     });
     open();
-    expect((await screen.findByRole('status')).textContent).toBe('Loading data...');
+    expect((await screen.findByText('Loading data...')).getAttribute('role')).toBe('status');
     await screen.findAllByRole('rowheader');
     const button = screen.getByRole('button', { name: 'Create User' });
     expect(isDisabled(button)).toBe(true);
@@ -221,10 +220,15 @@ describe('a new user', () => {
     await fillNewUser();
     await press('Create User', dialog);
     expect((await screen.findByRole('alert')).textContent).toBe('Taken');
+    await waitFor(() => expect(document.activeElement).toBe(field('Username')));
+    expect(field('Username').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('There is a user with this username already.')).toBeTruthy();
+    await user.type(field('Username'), '2');
+    await waitFor(() => expect(field('Username').getAttribute('aria-invalid')).toBeNull());
     server.instead['POST /users'] = { status: 500, body: {} };
     await press('Create User', dialog);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Failed to create user.'));
-    expect(field('Username').value).toBe('zoe');
+    expect(field('Username').value).toBe('zoe2');
     expect(screen.getAllByRole('rowheader', { hidden: true })).toHaveLength(3);
   });
 
@@ -235,6 +239,7 @@ describe('a new user', () => {
     await press('Create User', dialog);
     await screen.findByRole('alert');
     await press('Cancel', dialog);
+    await press('Discard');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press('Create User');
     await screen.findByRole('dialog');
@@ -282,6 +287,37 @@ describe('an edited user', () => {
     await waitFor(() => expect(server.bodies).toEqual([{ force_password_change: true }]));
   });
 
+  it('shows that a new password is due, and the demand can be taken back', async () => {
+    server.users = [aUser(7, 'ada', { force_password_change: true })];
+    const dialog = await openEdit('ada');
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Must choose a new password' });
+    expect(box.checked).toBe(true);
+    await user.click(box);
+    await press('Save changes', dialog);
+    await waitFor(() => expect(server.bodies).toEqual([{ force_password_change: false }]));
+  });
+
+  it('whose email is taken has that field marked and in focus', async () => {
+    server.instead['PUT /users/7'] = { status: 409, body: { detail: 'Taken', code: 'email-taken' } };
+    const dialog = await openEdit('ada');
+    await user.type(field('Email'), 'x');
+    await press('Save changes', dialog);
+    await waitFor(() => expect(document.activeElement).toBe(field('Email')));
+    expect(field('Email').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('asks before a half-filled form is dropped', async () => {
+    await openEdit('ada');
+    await user.type(field('Full name'), '!');
+    await user.keyboard('{Escape}');
+    await press('Keep editing');
+    expect(field('Full name').value).toBe('Name of ada!');
+    await user.keyboard('{Escape}');
+    await press('Discard');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.changes).toEqual([]);
+  });
+
   it('keeps its dialog when the server refuses', async () => {
     server.instead['PUT /users/7'] = { status: 500, body: {} };
     const dialog = await openEdit('ada');
@@ -315,6 +351,16 @@ describe('additional partners', () => {
       'DELETE /users/7/additional_partners/2',
       'DELETE /users/7/additional_partners/3',
     ]);
+  });
+
+  it('that were unlinked can be linked again by Undo', async () => {
+    server.linked = [aPartner(3, 'Rheinklang')];
+    await openEdit('ada');
+    await press('Unlink Rheinklang');
+    await screen.findByText('No additional partner access linked.');
+    lastUndo('Rheinklang is no longer linked').onUndo();
+    expect(await screen.findByRole('button', { name: 'Unlink Rheinklang' })).toBeTruthy();
+    expect(toast.success).toHaveBeenLastCalledWith('Rheinklang is linked again');
   });
 
   it('have to be chosen first', async () => {

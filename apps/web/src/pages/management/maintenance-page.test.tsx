@@ -382,9 +382,10 @@ describe('a new ticket', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The ticket could not be created');
     expect(name.value).toBe('Screen torn');
     expect(name.matches(':disabled')).toBe(true);
-    await press('Try again');
+    await press('Back to the form');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(name.matches(':disabled')).toBe(false);
+    expect(document.activeElement?.textContent).toBe('Create ticket');
     expect(server.sent).toHaveLength(1);
     server.onCreate = answer;
     await press('Create ticket');
@@ -392,6 +393,27 @@ describe('a new ticket', () => {
     expect(server.sent[1]).toEqual(server.sent[0]);
     expect(server.sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
     expect(await screen.findAllByText('Screen torn')).toHaveLength(1);
+  });
+
+  it('says on leaving the field that it needs a name, and is sent with Ctrl Enter from any field', async () => {
+    const name = await openDialog();
+    await user.tab();
+    expect(await screen.findByText('Name is required')).toBeTruthy();
+    await user.type(name, 'Screen torn');
+    await user.type(await field('Description'), 'Left side{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(dialog()).toBeNull());
+    expect(server.sent).toHaveLength(1);
+  });
+
+  it('that is half written asks before it is dropped', async () => {
+    await user.type(await openDialog(), 'Screen');
+    await user.keyboard('{Escape}');
+    await press('Keep editing');
+    expect((await field('Name')).value).toBe('Screen');
+    await press('Cancel');
+    await press('Discard');
+    await waitFor(() => expect(dialog()).toBeNull());
+    expect(server.sent).toEqual([]);
   });
 
   it('has another key in another dialog, and blank fields', async () => {

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { UiTextsContext } from '../ui-texts.ts';
+import { blankUiTexts, UiTextsContext } from '../ui-texts.ts';
 import { BarChart } from './bar-chart.tsx';
 import { chartColor } from './chart-item.ts';
 import { DonutChart } from './donut-chart.tsx';
@@ -89,7 +89,7 @@ describe('DonutChart', () => {
 test('charts say that there is no data when nobody gives an empty message', () => {
   const { emptyMessage, ...plain } = words;
   render(
-    <UiTextsContext value={{ noData: 'Nothing yet', partFailed: '', tryAgain: '' }}>
+    <UiTextsContext value={{ ...blankUiTexts, noData: 'Nothing yet' }}>
       <BarChart {...plain} items={[]} />
       <DonutChart {...plain} shareLabel="Share" totalLabel="Total" items={[]} />
     </UiTextsContext>,

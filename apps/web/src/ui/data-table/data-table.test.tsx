@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { describe, expect, test, vi } from 'vitest';
-import { UiTextsContext } from '../ui-texts.ts';
+import { blankUiTexts, UiTextsContext } from '../ui-texts.ts';
 import type { DataColumn, RowKey } from './data-column.ts';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 
@@ -212,7 +212,7 @@ describe('DataTable', () => {
 
   test('says that there is no data when nobody gives an empty message', () => {
     render(
-      <UiTextsContext value={{ noData: 'No data available', partFailed: '', tryAgain: '' }}>
+      <UiTextsContext value={{ ...blankUiTexts, noData: 'No data available' }}>
         <MemoryRouter>
           <DataTable columns={columns} rows={[]} rowKey={(room) => room.id} caption="Rooms" />
         </MemoryRouter>

@@ -1,0 +1,23 @@
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { UiTextsContext } from '#ui/ui-texts.ts';
+
+/** Gives the look its words, in the reader's language. */
+export function TranslatedUiTexts({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const texts = useMemo(
+    () => ({
+      noData: t('table.noData'),
+      partFailed: t('layout.partFailed'),
+      tryAgain: t('inventory.tryAgain'),
+      discard: {
+        title: t('discard.title'),
+        help: t('discard.help'),
+        confirm: t('discard.confirm'),
+        keep: t('discard.keep'),
+      },
+    }),
+    [t],
+  );
+  return <UiTextsContext value={texts}>{children}</UiTextsContext>;
+}

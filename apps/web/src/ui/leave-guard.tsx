@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { DiscardQuestion } from './discard-question.tsx';
+import { useHoldNavigation } from './hold-navigation.ts';
+
+/** Asks before unsaved work is left behind with its page. */
+export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  useHoldNavigation(unsaved, (go) => setLeave(() => go));
+  return (
+    <DiscardQuestion
+      open={leave !== null}
+      onKeep={() => setLeave(null)}
+      onDiscard={() => {
+        setLeave(null);
+        leave?.();
+      }}
+    />
+  );
+}
