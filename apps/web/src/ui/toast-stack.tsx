@@ -1,7 +1,11 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Toaster as Sonner, toast as show } from 'sonner';
-import type { Toast, ToasterProps } from './toaster.tsx';
+import { commandKeys, isCommand } from './command-key.ts';
+import { isInToast } from './is-in-toast.ts';
+import { KeyHint } from './key-hint.tsx';
+import type { Toast, ToasterProps, Undo } from './toaster.tsx';
+import { isTyping } from './use-shortcut.ts';
 
 interface ToastStackProps extends ToasterProps {
   /** Hands out the way to show a toast, once there is someone to draw it. */
@@ -10,12 +14,17 @@ interface ToastStackProps extends ToasterProps {
 
 /** The spec's default of 5 seconds; they wait while the pointer or the focus is on them. */
 const defaultDuration = 5000;
+/** Long enough to read it, to see that it was the wrong row, and to reach the button. */
+const undoDuration = 10_000;
 
 /** Fetched by toaster.tsx with the first toast. */
 export function ToastStack({ theme, label, closeLabel, onReady }: ToastStackProps) {
   const ready = useEffectEvent(onReady);
+  const undos = useRef(new Map<number | string, Undo>());
   // The effect of a parent runs after those of its children: Sonner listens by now.
-  useEffect(() => ready(({ kind, message, options }) => void show[kind](message, options)), []);
+  useEffect(() => ready((toast) => showToast(toast, undos.current)), []);
+  useEffect(() => undoByKey(undos.current), []);
+  useEffect(letFocusIn, []);
   return (
     <Sonner
       theme={theme}
@@ -40,13 +49,15 @@ export function ToastStack({ theme, label, closeLabel, onReady }: ToastStackProp
         closeButtonAriaLabel: closeLabel,
         unstyled: true,
         classNames: {
+          // Radix takes the pointer from everything outside of an open dialog.
           toast:
-            'flex w-full items-start gap-2.5 rounded-card border bg-surface-raised py-3 pr-10 pl-3.5 text-sm text-foreground shadow-raised sm:w-90',
+            'pointer-events-auto flex w-full items-start gap-2.5 rounded-card border bg-surface-raised py-3 pr-10 pl-3.5 text-sm text-foreground shadow-raised sm:w-90',
           icon: 'mt-px grid shrink-0',
           content: 'min-w-0 flex-1',
           title: 'font-medium wrap-break-word',
           description: 'mt-0.5 text-muted! wrap-break-word',
-          actionButton: 'shrink-0 rounded-md px-1.5 font-medium text-primary hover:bg-hover',
+          actionButton:
+            'flex shrink-0 items-center gap-1.5 rounded-md px-1.5 font-medium text-primary hover:bg-hover',
           cancelButton: 'shrink-0 rounded-md px-1.5 font-medium text-muted hover:bg-hover',
           closeButton:
             'absolute top-2 right-2 grid size-6 place-items-center rounded-md border-0! bg-transparent! text-muted! hover:bg-hover! hover:text-foreground!',
@@ -54,4 +65,61 @@ export function ToastStack({ theme, label, closeLabel, onReady }: ToastStackProp
       }}
     />
   );
+}
+
+function showToast({ kind, message, options = {} }: Toast, undos: Map<number | string, Undo>): void {
+  const { undo, ...rest } = options;
+  if (!undo) {
+    show[kind](message, rest);
+    return;
+  }
+  const forget = ({ id }: { id: number | string }) => undos.delete(id);
+  const id = show[kind](message, {
+    duration: undoDuration,
+    ...rest,
+    action: {
+      label: (
+        <>
+          {undo.label} <KeyHint keys={commandKeys('z')} />
+        </>
+      ),
+      onClick: undo.onUndo,
+    },
+    onDismiss: forget,
+    onAutoClose: forget,
+  });
+  undos.set(id, undo);
+}
+
+/** Ctrl Z undoes the newest of what can be undone, outside of text fields, where it is the field's own. */
+function undoByKey(undos: Map<number | string, Undo>): () => void {
+  function handleKeyDown(event: KeyboardEvent) {
+    const newest = [...undos].at(-1);
+    if (!newest || event.defaultPrevented || !isCommand(event, 'z') || isTyping(event.target)) return;
+    event.preventDefault();
+    const [id, undo] = newest;
+    undos.delete(id);
+    show.dismiss(id);
+    undo.onUndo();
+  }
+  document.addEventListener('keydown', handleKeyDown);
+  return () => document.removeEventListener('keydown', handleKeyDown);
+}
+
+/**
+ * An open dialog pulls the focus back from everything outside of it, by listeners on the document. Those do not hear of a
+ * focus that goes to a toast; React, whose listeners stand further in, does.
+ */
+function letFocusIn(): () => void {
+  const root = document.documentElement;
+  const handle = (event: FocusEvent) => {
+    const to = event.type === 'focusin' ? event.target : event.relatedTarget;
+    if (isInToast(to)) event.stopPropagation();
+  };
+  root.addEventListener('focusin', handle);
+  root.addEventListener('focusout', handle);
+  return () => {
+    root.removeEventListener('focusin', handle);
+    root.removeEventListener('focusout', handle);
+  };
 }

@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { Toaster, toast } from './toaster.tsx';
 
@@ -7,6 +8,32 @@ it('draws the toasts that were asked for while the part that draws them was on i
   expect(screen.queryByRole('region')).toBeNull();
   toast.success('Saved');
   toast.error('Not sent', { description: 'No connection' });
-  expect(await screen.findByText('Saved', undefined, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByText('Saved')).toBeTruthy();
   expect(await screen.findByText('No connection')).toBeTruthy();
+});
+
+it('undoes by its button, and the newest by Ctrl Z outside of text fields', async () => {
+  const undone: string[] = [];
+  const undo = (name: string) => ({ undo: { label: 'Undo', onUndo: () => undone.push(name) } });
+  render(
+    <>
+      <input aria-label="Name" />
+      <Toaster theme="light" label="Notifications" closeLabel="Close" />
+    </>,
+  );
+  toast.success('First revoked', undo('first'));
+  toast.success('Second revoked', undo('second'));
+  toast.success('Third revoked', undo('third'));
+  await screen.findByText('Third revoked');
+  await userEvent.click(screen.getByRole('textbox'));
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(undone).toEqual([]);
+  await userEvent.click(document.body);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(undone).toEqual(['third']);
+  const first = screen.getByText('First revoked').closest('li') as HTMLElement;
+  await userEvent.click(within(first).getByRole('button', { name: /^Undo/ }));
+  expect(undone).toEqual(['third', 'first']);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(undone).toEqual(['third', 'first', 'second']));
 });

@@ -7,8 +7,9 @@ export interface ToasterProps {
   closeLabel: string;
 }
 
-/** A duration in milliseconds takes the place of the default of 5 seconds. */
-type ToastOptions = { description?: string; duration?: number };
+/** A duration in milliseconds takes the place of the default: 5 seconds, or 10 for what can be undone. */
+type ToastOptions = { description?: string; duration?: number; undo?: Undo };
+export type Undo = { label: string; onUndo: () => void };
 type ToastKind = 'success' | 'error' | 'warning' | 'info';
 export type Toast = { kind: ToastKind; message: string; options: ToastOptions | undefined };
 

@@ -14,6 +14,7 @@ import type { GrantOption } from './grant-options.queries.ts';
 import { GrantSelector } from './grant-selector.tsx';
 import { grantTexts } from './grant-texts.ts';
 import { grantList, useGrants } from './grants.queries.ts';
+import { useTellUndoable } from './use-tell-undoable.ts';
 
 /** As many as are seen at once. */
 const readableRows = 8;
@@ -33,6 +34,7 @@ export function GrantBlock({ userId, kind }: { userId: number; kind: GrantKind }
   const all = useList(grantList, { filter, narrow: noNarrowing, sort: grantList.defaultSort });
   const { give, revoke } = useGrants(filter);
   const toRow = useRow();
+  const tellUndoable = useTellUndoable();
 
   function choose(option: GrantOption | undefined) {
     setChosen(option);
@@ -43,6 +45,19 @@ export function GrantBlock({ userId, kind }: { userId: number; kind: GrantKind }
     revoke.reset();
     if (!chosen) return setMissing(true);
     give.mutate({ item_id: chosen.id, with_content: kind === 'sites' && withContent }, { onSuccess: reset });
+  }
+
+  function remove({ id, name }: AccessRow) {
+    give.reset();
+    revoke.mutate(id, {
+      onSuccess: () =>
+        tellUndoable({
+          done: t('users.revoked', { name }),
+          undo: () => give.mutateAsync({ item_id: id, with_content: false }),
+          undone: t('users.granted', { name }),
+          failed: t(texts.giveFailed),
+        }),
+    });
   }
 
   function reset() {
@@ -70,10 +85,7 @@ export function GrantBlock({ userId, kind }: { userId: number; kind: GrantKind }
       emptyMessage={search === '' ? t(texts.none) : t('users.noGrantMatches')}
       removeLabel={t('users.revoke')}
       removeLabelOf={({ name, tag }) => t('users.revokeOf', { name: [name, tag].filter(Boolean).join(' ') })}
-      onRemove={({ id }) => {
-        give.reset();
-        revoke.mutate(id);
-      }}
+      onRemove={remove}
       removingId={revoke.isPending ? revoke.variables : undefined}
       failure={failure}
       search={

@@ -4,15 +4,17 @@ import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { AccessAdder } from './access-adder.tsx';
-import { AccessBlock } from './access-block.tsx';
+import { AccessBlock, type AccessRow } from './access-block.tsx';
 import { usePartnerLinks } from './partner-links.queries.ts';
 import { type PartnerChoice, PartnerSelector } from './partner-selector.tsx';
+import { useTellUndoable } from './use-tell-undoable.ts';
 import { partnersQuery } from './users.queries.ts';
 
 export function PartnerLinksBlock({ user }: { user: User }) {
   const { t } = useTranslation();
   const partners = useQuery(partnersQuery);
   const { linked, link, unlink } = usePartnerLinks(user.id);
+  const tellUndoable = useTellUndoable();
   const [chosen, setChosen] = useState<PartnerChoice>();
   const [isMissing, setMissing] = useState(false);
   const rows = linked.data ?? [];
@@ -27,6 +29,19 @@ export function PartnerLinksBlock({ user }: { user: User }) {
     unlink.reset();
     if (!chosen) return setMissing(true);
     link.mutate(chosen.id, { onSuccess: () => choose(undefined) });
+  }
+
+  function remove({ id, name }: AccessRow) {
+    link.reset();
+    unlink.mutate(id, {
+      onSuccess: () =>
+        tellUndoable({
+          done: t('users.unlinked', { name }),
+          undo: () => link.mutateAsync(id),
+          undone: t('users.linked', { name }),
+          failed: t('users.linkFailed'),
+        }),
+    });
   }
 
   const failure = link.error
@@ -51,10 +66,7 @@ export function PartnerLinksBlock({ user }: { user: User }) {
       emptyMessage={t('users.noLinks')}
       removeLabel={t('users.unlink')}
       removeLabelOf={({ name }) => t('users.unlinkOf', { name })}
-      onRemove={({ id }) => {
-        link.reset();
-        unlink.mutate(id);
-      }}
+      onRemove={remove}
       removingId={unlink.isPending ? unlink.variables : undefined}
       failure={failure}
     >
