@@ -172,6 +172,7 @@ function rpcError(version: number, { exception, message }: OdooFault): unknown {
 
 function json2Status({ exception }: OdooFault): number {
   if (exception.endsWith('UserError')) return 404;
+  if (exception.endsWith('AccessError')) return 403;
   return exception.endsWith('ValueError') ? 422 : 500;
 }
 

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { asSystem } from '#access/scope.ts';
 import { createBridge } from '#features/odoo/bridge.ts';
 import { odooSettings } from '#features/odoo/client/odoo-settings.ts';
@@ -52,6 +52,12 @@ async function greenroom(args: string[], settings: Record<string, string> = odoo
 const writeMap = (map: unknown) => writeFile(join(folder, 'map.json'), JSON.stringify(map));
 const set = (...more: string[]) => ['odoo-set', '--partner', 'lumiere', '--file', 'map.json', ...more];
 
+function aBridge() {
+  const settings = odooSettings(readConfig(odoo.settings));
+  if (!settings) throw new Error('not configured');
+  return createBridge(t.services, settings, { pollSeconds: 60, retrySeconds: 5 });
+}
+
 describe('the commands for Odoo', () => {
   test.each([
     [['odoo-set'], 'odoo-set needs --partner'],
@@ -88,7 +94,7 @@ describe('the commands for Odoo', () => {
     expect(await greenroom(['odoo-check'])).toMatchObject({
       code: 0,
       said: expect.stringMatching(
-        /^Odoo 19 at customer@127\.0\.0\.1:\d+\nLumière: the map fits \(0 in Odoo, 1 waiting, 0 in conflict\)\n$/,
+        /^Odoo 19 at customer@127\.0\.0\.1:\d+\nLumière: the map fits and the rights suffice \(0 in Odoo, 1 waiting, 0 in conflict\)\n$/,
       ),
     });
     odoo.store.model.stages.delete(6);
@@ -100,15 +106,66 @@ describe('the commands for Odoo', () => {
     expect((await greenroom(['odoo-check'])).said).toMatch(/No partner has a map/);
   });
 
+  test('tell that our user lacks a right, and what Odoo did not take', { timeout: 120_000 }, async () => {
+    const { modelName, denied } = odoo.store;
+    const partner = await aPartner(t.database, { name: 'Firth' });
+    await writeMap({ ...anOdooMap(modelName), stages: { NEW: 1, SOLVED: 88, CANCELLED: 99 } });
+    denied.add(`create ${modelName}`);
+    const save = ['odoo-set', '--partner', 'Firth', '--file', 'map.json'];
+    const refused = await greenroom(save);
+    expect(refused.code).toBe(1);
+    expect(refused.said.trim().split('\n')).toEqual([
+      expect.stringMatching(/^greenroom: The stage 88 of SOLVED does not exist/),
+      expect.stringMatching(/^The stage 99 of CANCELLED does not exist/),
+      'The user of ODOO_LOGIN may not create records of project.task in Odoo.',
+    ]);
+    await writeMap(anOdooMap(modelName));
+    expect((await greenroom(save)).code).toBe(1);
+    expect((await greenroom([...save, '--unchecked'])).code).toBe(0);
+
+    await aTicket(t.database, { partner: partner.id });
+    const check = () => greenroom(['odoo-check', '--partner', 'Firth']);
+    expect(await check()).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(
+        /\nFirth: The user of ODOO_LOGIN may not create records of project\.task in Odoo\. \(0 in Odoo, 1 waiting, 0 in conflict\)\n$/,
+      ),
+    });
+    await syncPartner(aBridge(), partner.id);
+    denied.clear();
+    const waiting = await check();
+    expect(waiting.code).toBe(1);
+    expect(waiting.said).toMatch(
+      /Firth: the map fits and the rights suffice \(0 in Odoo, 1 waiting, 0 in conflict\)\nFirth: 1 of the waiting tickets did not get through\. Odoo says: You are not allowed to create/,
+    );
+    t.clock.pass(601);
+    await syncPartner(aBridge(), partner.id);
+    expect(await check()).toMatchObject({ code: 0, said: expect.stringContaining('(1 in Odoo, 0 waiting') });
+    await greenroom(['odoo-remove', '--partner', 'Firth']);
+  });
+
+  test('take the map of the guide as it stands', async () => {
+    const guide = await readFile(new URL('../../../../docs/how-to/connect-odoo.md', import.meta.url), 'utf8');
+    const [, sample = ''] = /```json\n([^`]+)```/.exec(guide) ?? [];
+    await aPartner(t.database, { name: 'Guided' });
+    await writeMap(JSON.parse(sample));
+    const fourteen = await startOdooDouble({ version: 14 });
+    onTestFinished(() => fourteen.stop());
+    const save = ['odoo-set', '--partner', 'Guided', '--file', 'map.json'];
+    expect(await greenroom(save, fourteen.settings)).toEqual({
+      code: 0,
+      said: 'Guided: tickets go to maintenance.request.\n',
+    });
+    await greenroom(['odoo-remove', '--partner', 'Guided']);
+  });
+
   test('show conflicts and resolve them in favour of either side', { timeout: 120_000 }, async () => {
     const partner = await aPartner(t.database, { name: 'Plaza' });
     await writeMap(anOdooMap(odoo.store.modelName));
     const unknown = await greenroom(['odoo-set', '--partner', 'plaz', '--file', 'map.json']);
     expect(unknown.said).toContain('There is no partner "plaz". Did you mean "Plaza"?');
     await greenroom(['odoo-set', '--partner', 'Plaza', '--file', 'map.json']);
-    const settings = odooSettings(readConfig(odoo.settings));
-    if (!settings) throw new Error('not configured');
-    const bridge = createBridge(t.services, settings, { pollSeconds: 60, retrySeconds: 5 });
+    const bridge = aBridge();
     const sync = async () => {
       t.clock.pass(601);
       await syncPartner(bridge, partner.id);

@@ -92,7 +92,7 @@ const commands: Record<string, Command> = {
   },
   'odoo-check': {
     usage: 'odoo-check [--partner P]',
-    what: 'asks Odoo whether the maps fit, and counts what waits (exit code 1: something is wrong)',
+    what: 'asks Odoo whether maps fit and rights suffice, and counts what waits (exit code 1: something is wrong)',
     run: (args) => runOdooCheck(args, say),
   },
   'odoo-remove': {

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { asSystem } from '#access/scope.ts';
-import { checkMap } from '#features/odoo/check-map.ts';
+import { inspectMap } from '#features/odoo/check-map.ts';
+import { findMissingRights } from '#features/odoo/check-rights.ts';
 import { connectOdoo } from '#features/odoo/client/connect-odoo.ts';
+import type { OdooClient } from '#features/odoo/client/odoo-client.ts';
 import { type OdooSettings, odooName, odooSettings } from '#features/odoo/client/odoo-settings.ts';
 import { readMap } from '#features/odoo/odoo-map.ts';
 import {
@@ -22,13 +24,14 @@ type Say = (line: string) => void;
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
 
-/** Saves a partner's map after it was held against Odoo. */
+/** Saves a partner's map after it and the rights of our user were held against Odoo. Names all that is wrong at once. */
 export async function runOdooSet(args: string[], say: Say): Promise<number> {
   const { values } = only('odoo-set', args, { partner: text, file: text, unchecked: flag });
   const partnerWord = needed('odoo-set', 'partner', values.partner);
   const file = needed('odoo-set', 'file', values.file);
   const map = readMap(await readJsonFile(placeOf(file)));
-  if (!values.unchecked) await checkMap(await connectOdoo(neededSettings()), map);
+  const problems = values.unchecked ? [] : await problemsOf(await connectOdoo(neededSettings()), map);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   return withInstallation(async ({ database }) => {
     const partner = await findPartner(database, partnerWord);
     await asSystem(database, (db, scope) =>
@@ -39,7 +42,7 @@ export async function runOdooSet(args: string[], say: Say): Promise<number> {
   });
 }
 
-/** Exit code 1 when a map is wrong or Odoo cannot be asked. */
+/** Exit code 1 when a map is wrong, a right is missing, a ticket was not taken, or Odoo cannot be asked. */
 export async function runOdooCheck(args: string[], say: Say): Promise<number> {
   const { values } = only('odoo-check', args, { partner: text });
   const settings = neededSettings();
@@ -50,11 +53,13 @@ export async function runOdooCheck(args: string[], say: Say): Promise<number> {
     say(`Odoo ${client.version} at ${odooName(settings)}`);
     if (configured.length === 0) say('No partner has a map: set one with odoo-set.');
     let isGood = true;
-    for (const { name, map, waiting, in_odoo, open_conflicts } of configured) {
-      const problem = await checked(() => checkMap(client, readMap(map)));
-      isGood &&= problem === undefined;
-      const counts = `${in_odoo} in Odoo, ${waiting} waiting, ${open_conflicts} in conflict`;
-      say(`${name}: ${problem ?? 'the map fits'} (${counts})`);
+    for (const partner of configured) {
+      const { name, waiting, refused, refusal, in_odoo, open_conflicts } = partner;
+      const problems = await problemsOf(client, partner.map);
+      const judgement = problems.length > 0 ? problems.join(' ') : 'the map fits and the rights suffice';
+      say(`${name}: ${judgement} (${in_odoo} in Odoo, ${waiting} waiting, ${open_conflicts} in conflict)`);
+      if (refused > 0) say(`${name}: ${refused} of the waiting tickets did not get through. ${refusal}`);
+      isGood &&= problems.length === 0 && refused === 0;
     }
     return isGood ? 0 : 1;
   });
@@ -89,12 +94,15 @@ export function neededSettings(): OdooSettings {
   return settings;
 }
 
-async function checked(check: () => Promise<unknown>): Promise<string | undefined> {
+/** A sentence for each thing that keeps the tickets of a map from Odoo. */
+async function problemsOf(client: OdooClient, given: unknown): Promise<string[]> {
   try {
-    await check();
-    return undefined;
+    const map = readMap(given);
+    const { odooFields, problems } = await inspectMap(client, map);
+    const isKnown = Object.keys(odooFields).length > 0;
+    return isKnown ? [...problems, ...(await findMissingRights(client, map, odooFields))] : problems;
   } catch (error) {
-    return (error as Error).message;
+    return [(error as Error).message];
   }
 }
 

@@ -31,7 +31,11 @@ type Model = {
   stages: Map<number, string>;
   records: Map<number, StoredRecord>;
 };
+type Right = 'create' | 'read' | 'write';
 export type Named = Record<string, unknown> & { ids?: number[]; context?: Record<string, unknown> };
+
+/** `fields_get` is open to everybody. */
+const neededRights: Record<string, Right> = { search_read: 'read', load: 'create', write: 'write' };
 
 const serialisation = 'could not serialize access due to concurrent update';
 
@@ -46,8 +50,12 @@ export class OdooStore {
   #lastId = 100;
   /** Tests move it; Odoo's clock is not ours. */
   ahead = 0;
+  /** What the user may not do, such as `create project.task`. */
+  readonly denied = new Set<`${Right} ${string}`>();
+  readonly #version: number;
 
   constructor(version: number) {
+    this.#version = version;
     const isNew = version >= 19;
     this.modelName = isNew ? 'project.task' : 'maintenance.request';
     this.model = {
@@ -98,6 +106,12 @@ export class OdooStore {
 
   async call(model: string, method: string, named: Named): Promise<unknown> {
     const stageModel = this.model.fields.stage_id?.relation;
+    const isAsked = method === (this.#version >= 18 ? 'has_access' : 'check_access_rights');
+    const isKnown = Object.values(this.model.fields).some(({ relation }) => relation === model);
+    if (isAsked && (isKnown || model === this.modelName))
+      return !this.denied.has(`${named.operation as Right} ${model}`);
+    const right = neededRights[method];
+    if (right) this.#check(right, model);
     if (model === stageModel && method === 'search_read')
       return [...this.model.stages].map(([id, name]) => ({ id, display_name: name }));
     if (model !== this.modelName)
@@ -107,6 +121,12 @@ export class OdooStore {
     if (method === 'load') return this.#load(named);
     if (method === 'write') return this.#write(named);
     throw new OdooFault('builtins.AttributeError', `type object has no attribute '${method}'`);
+  }
+
+  #check(right: Right, model: string): void {
+    if (!this.denied.has(`${right} ${model}`)) return;
+    const message = `You are not allowed to ${right} '${model}' records. Contact your administrator.`;
+    throw new OdooFault('odoo.exceptions.AccessError', message);
   }
 
   /** As a copy of the database that lags behind by a minute would answer. */

@@ -9,55 +9,82 @@ const textTypes = ['char', 'text', 'html'];
 /** Enough to see what is meant. */
 const mostNamed = 12;
 
-/** Holds a map against the model and the stages that Odoo really has. Throws a MapProblem that names what is wrong. */
+/** Holds a map against the model and the stages that Odoo really has. Throws a MapProblem that names all that is wrong. */
 export async function checkMap(client: OdooClient, map: OdooMap): Promise<CheckedMap> {
-  const odooFields = await readFields(client, map.model);
-  const { name, stage, priority, description, sales_order, team } = map.fields;
-  const typeOf = (field: string) => {
-    const found = odooFields[field];
-    if (!found) throw new MapProblem(`The model ${map.model} has no field "${field}".`);
-    return found;
-  };
-  for (const field of [name, description, sales_order, team]) {
-    if (field !== undefined && !textTypes.includes(typeOf(field).type))
-      throw new MapProblem(`The field "${field}" of ${map.model} does not hold text.`);
-  }
-  for (const field of Object.keys(map.values ?? {})) typeOf(field);
-  if (priority !== undefined) checkPriorities(map, priority, typeOf(priority));
-  const { type, relation } = typeOf(stage);
-  if (type !== 'many2one' || relation === undefined)
-    throw new MapProblem(`The field "${stage}" of ${map.model} does not point at a table of stages.`);
-  await checkStages(client, map, relation);
+  const { odooFields, problems } = await inspectMap(client, map);
+  if (problems.length > 0) throw new MapProblem(problems.join(' '));
   return { ...map, odooFields };
 }
 
-async function readFields(client: OdooClient, model: string): Promise<Record<string, OdooField>> {
-  try {
-    return await client.fieldsGet(model);
-  } catch (error) {
-    if (!(error instanceof OdooError) || error.kind !== 'rejected') throw error;
-    throw new MapProblem(`The model ${model} cannot be read. ${error.message}`);
-  }
+/** The same, with one sentence for each thing that is wrong. */
+export async function inspectMap(
+  client: OdooClient,
+  map: OdooMap,
+): Promise<{ odooFields: Record<string, OdooField>; problems: string[] }> {
+  const { model, fields } = map;
+  const odooFields = await unlessRejected(() => client.fieldsGet(model));
+  if (odooFields instanceof OdooError)
+    return { odooFields: {}, problems: [`The model ${model} cannot be read. ${odooFields.message}`] };
+  const used = [...Object.values(fields), ...Object.keys(map.values ?? {})];
+  const unknown = [...new Set(used)].filter((field) => !odooFields[field]);
+  const problems = [
+    ...unknown.map((field) => `The model ${model} has no field "${field}".`),
+    ...textProblems(map, odooFields),
+    ...priorityProblems(map, odooFields),
+    ...(await stageProblems(client, map, odooFields)),
+  ];
+  return { odooFields, problems };
 }
 
-function checkPriorities(map: OdooMap, field: string, { type, selection = [] }: OdooField): void {
-  if (type !== 'selection') throw new MapProblem(`The field "${field}" of ${map.model} is no selection.`);
+type Fields = Record<string, OdooField>;
+
+function textProblems({ model, fields }: OdooMap, odooFields: Fields): string[] {
+  return [fields.name, fields.description, fields.sales_order, fields.team]
+    .filter((field) => field !== undefined)
+    .filter((field) => !textTypes.includes(odooFields[field]?.type ?? 'text'))
+    .map((field) => `The field "${field}" of ${model} does not hold text.`);
+}
+
+function priorityProblems({ model, fields, priorities }: OdooMap, odooFields: Fields): string[] {
+  const field = odooFields[fields.priority ?? ''];
+  if (!field) return [];
+  const { type, selection = [] } = field;
+  if (type !== 'selection') return [`The field "${fields.priority}" of ${model} is no selection.`];
   const known = selection.map(([value]) => String(value));
-  const wrong = Object.entries(map.priorities ?? {}).find(([, value]) => !known.includes(value));
-  if (!wrong) return;
   const choices = selection.map(([value, label]) => `"${value}" ${label}`).join(', ');
-  throw new MapProblem(`The priority "${wrong[1]}" of ${wrong[0]} does not exist: there are ${choices}.`);
+  return Object.entries(priorities ?? {})
+    .filter(([, value]) => !known.includes(value))
+    .map(([name, value]) => `The priority "${value}" of ${name} does not exist: there are ${choices}.`);
 }
 
-async function checkStages(client: OdooClient, { stages }: OdooMap, relation: string): Promise<void> {
-  const found = await client.searchRead(relation, { domain: [], fields: ['display_name'], order: 'id asc' });
+async function stageProblems(
+  client: OdooClient,
+  { model, fields, stages }: OdooMap,
+  odooFields: Fields,
+): Promise<string[]> {
+  const field = odooFields[fields.stage];
+  if (!field) return [];
+  const { type, relation } = field;
+  if (type !== 'many2one' || relation === undefined)
+    return [`The field "${fields.stage}" of ${model} does not point at a table of stages.`];
+  const search = { domain: [], fields: ['display_name'], order: 'id asc' };
+  const found = await unlessRejected(() => client.searchRead(relation, search));
+  if (found instanceof OdooError) return [`The stages in ${relation} cannot be read. ${found.message}`];
   const known = new Set(found.map(({ id }) => id));
-  for (const [name, ids] of Object.entries(stages)) {
-    const missing = ids?.find((id) => !known.has(id));
-    if (missing === undefined) continue;
-    const choices = found.slice(0, mostNamed).map(({ id, display_name }) => `${id} ${display_name}`);
-    throw new MapProblem(
-      `The stage ${missing} of ${name} does not exist in ${relation}: there are ${choices.join(', ')}${found.length > mostNamed ? ', ...' : ''}.`,
-    );
+  const named = found.slice(0, mostNamed).map(({ id, display_name }) => `${id} ${display_name}`);
+  const choices = `${named.join(', ')}${found.length > mostNamed ? ', ...' : ''}`;
+  return Object.entries(stages).flatMap(([name, ids = []]) =>
+    ids
+      .filter((id) => !known.has(id))
+      .map((id) => `The stage ${id} of ${name} does not exist in ${relation}: there are ${choices}.`),
+  );
+}
+
+async function unlessRejected<T>(ask: () => Promise<T>): Promise<T | OdooError> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof OdooError && error.kind === 'rejected') return error;
+    throw error;
   }
 }

@@ -27,7 +27,12 @@ describe('a map', () => {
       { ...good, stages: { NEW: 1, DONE: 2 } },
       '"stages" must name NEW, and perhaps the others of NEW, IN_PROGRESS, SOLVED, CANCELLED, PROVISIONALLY_CLOSED, STANDBY.',
     ],
-  ])('is refused in one sentence: %j', (given, sentence) => {
+    [
+      { ...good, model: 'Task!', fields: { stage: 'Stage' }, stages: { NEW: 0 } },
+      '"model" must be the name of a model, such as project.task. "fields.name" must be the name of a field. ' +
+        '"fields.stage" must be the name of a field. "stages.NEW" must be the number of a stage.',
+    ],
+  ])('is refused with a sentence for each mistake: %j', (given, sentence) => {
     expect(() => readMap(given)).toThrow(sentence);
   });
 });

@@ -69,14 +69,16 @@ export const odooMap = z
   );
 export type OdooMap = z.infer<typeof odooMap>;
 
-/** Why a map cannot be used: one sentence for whoever wrote it. */
+/** Why a map cannot be used: a sentence for each thing that is wrong, for the person who wrote it. */
 export class MapProblem extends Error {}
 
 export function readMap(given: unknown): OdooMap {
   const result = odooMap.safeParse(given);
-  if (!result.success)
-    throw new MapProblem(validationSentence(result.error).replace(/^The request/, 'The map'));
-  return result.data;
+  if (result.success) return result.data;
+  const sentences = result.error.issues.map((issue) =>
+    validationSentence({ issues: [issue] }).replace(/^The request/, 'The map'),
+  );
+  throw new MapProblem([...new Set(sentences)].join(' '));
 }
 
 function hasNoRepeats(values: readonly unknown[]): boolean {

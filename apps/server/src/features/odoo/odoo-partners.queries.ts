@@ -101,9 +101,14 @@ export type ConfiguredPartner = {
   map: unknown;
   problem: string | null;
   waiting: number;
+  /** Those of the waiting that Odoo has not taken so far, and what it said last. */
+  refused: number;
+  refusal: string | null;
   in_odoo: number;
   open_conflicts: number;
 };
+
+const isRefused = sql`s.odoo_id is null and s.last_error is not null`;
 
 export async function listConfigured(
   db: Db,
@@ -113,6 +118,9 @@ export async function listConfigured(
   const { rows } = await sql<ConfiguredPartner>`
     select o.partner_id, p.name, o.map, o.problem,
       (select count(*) from tickets t where t.partner_id = o.partner_id and t.odoo_id = 0) as waiting,
+      (select count(*) from odoo_tickets s where s.partner_id = o.partner_id and ${isRefused}) as refused,
+      (select s.last_error from odoo_tickets s where s.partner_id = o.partner_id and ${isRefused}
+        order by s.retry_at desc nulls last, s.ticket_id desc limit 1) as refusal,
       (select count(*) from odoo_tickets s where s.partner_id = o.partner_id and s.odoo_id is not null) as in_odoo,
       (select count(*) from ticket_conflicts c join tickets t on t.id = c.ticket_id
         where t.partner_id = o.partner_id and c.resolved_at is null) as open_conflicts

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 /** One sentence for the first thing that is wrong, naming the field unless the message does so itself. */
-export function validationSentence(error: z.core.$ZodError): string {
+export function validationSentence(error: Pick<z.core.$ZodError, 'issues'>): string {
   const [issue] = error.issues;
   if (!issue) return 'The request is not valid.';
   const isSentence = /^[A-Z].*\.$/.test(issue.message);

@@ -6,7 +6,8 @@ import { anOdooMap } from '#test/build/an-odoo-partner.ts';
 import type { Fault } from '#test/odoo/odoo-faults.ts';
 import { type OdooDouble, odooKey, startOdooDouble } from '#test/odoo-double.ts';
 import { readConfig } from '../../../config.ts';
-import { checkMap } from '../check-map.ts';
+import { checkMap, inspectMap } from '../check-map.ts';
+import { findMissingRights } from '../check-rights.ts';
 import { readMap } from '../odoo-map.ts';
 import { whileBusy } from '../while-busy.ts';
 import { connectOdoo } from './connect-odoo.ts';
@@ -169,5 +170,34 @@ describe.each([
       ],
     ];
     for (const [map, sentence] of cases) await expect(check(map)).rejects.toThrow(sentence);
+    await expect(
+      check({
+        ...good,
+        fields: { ...good.fields, description: 'x_text', team: 'x_team' },
+        stages: { NEW: 98, SOLVED: [3, 99] },
+        priorities: { ...good.priorities, URGENT: '4' },
+      }),
+    ).rejects.toThrow(
+      /"x_text"\. .*"x_team"\. The priority "4" of URGENT .* The stage 98 of NEW .* The stage 99 of SOLVED /,
+    );
+  });
+
+  test('says which rights our user lacks', async () => {
+    const { settings, model } = await start(version);
+    const client = await connectOdoo(settings);
+    const map = readMap({ ...anOdooMap(model), values: { project_id: 3 } });
+    const { odooFields } = await inspectMap(client, map);
+    const stages = odooFields.stage_id?.relation ?? '';
+    expect(await findMissingRights(client, map, odooFields)).toEqual([]);
+    odoo.store.denied.add(`create ${model}`).add(`write ${model}`).add('read project.project');
+    expect(await findMissingRights(client, map, odooFields)).toEqual([
+      'The user of ODOO_LOGIN may not read records of project.project in Odoo.',
+      `The user of ODOO_LOGIN may not create or write records of ${model} in Odoo.`,
+    ]);
+    await expect(client.loadOnce(model, record)).rejects.toMatchObject({ kind: 'rejected' });
+    odoo.store.denied.add(`read ${stages}`);
+    await expect(checkMap(client, map)).rejects.toThrow(
+      `The stages in ${stages} cannot be read. Odoo says: `,
+    );
   });
 });

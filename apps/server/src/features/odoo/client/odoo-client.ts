@@ -13,6 +13,9 @@ export type OdooRecord = Record<string, unknown> & { id: number };
 
 type Search = { domain: unknown[]; fields: readonly string[]; order?: string; limit?: number };
 
+/** What a user of Odoo may be allowed to do with the records of a model. */
+export type OdooRight = 'create' | 'read' | 'write';
+
 export type OdooClient = {
   readonly version: number;
   fieldsGet(model: string): Promise<Record<string, OdooField>>;
@@ -21,7 +24,12 @@ export type OdooClient = {
   /** Creates the record with this external id, once; when it is there already, it stays as it is. Answers its id. */
   loadOnce(model: string, record: { externalId: string; values: Record<string, string> }): Promise<number>;
   write(model: string, id: number, vals: Record<string, unknown>): Promise<void>;
+  /** Whether our user has the right, as far as the model alone says; a rule may still hide single records. */
+  hasRight(model: string, right: OdooRight): Promise<boolean>;
 };
+
+/** From here on the question for a right has a new name; 19 has forgotten the old one. */
+const firstWithHasAccess = 18;
 
 const field = z.object({
   type: z.string(),
@@ -71,6 +79,13 @@ export function createOdooClient(
     },
     async write(model, id, vals) {
       await call(model, 'write', { ids: [id], vals });
+    },
+    async hasRight(model, right) {
+      const answer =
+        version >= firstWithHasAccess
+          ? await call(model, 'has_access', { ids: [], operation: right })
+          : await call(model, 'check_access_rights', { operation: right, raise_exception: false });
+      return parsed(z.boolean(), answer);
     },
   };
 }
