@@ -21,8 +21,9 @@ export class FakeAgent {
   closeCode: number | undefined;
   #wake = () => {};
 
-  constructor(url: string) {
-    this.socket = new WebSocket(new URL(agentLinkPath, url).href.replace(/^http/, 'ws'));
+  constructor(url: string, localAddress?: string) {
+    const address = new URL(agentLinkPath, url).href.replace(/^http/, 'ws');
+    this.socket = new WebSocket(address, { localAddress });
     this.socket.on('message', (data) => {
       this.received.push(serverToAgent.parse(JSON.parse(String(data))));
       this.#wake();
@@ -68,8 +69,12 @@ export class FakeAgent {
 }
 
 /** Connected and welcomed. */
-export async function aFakeAgent(url: string, agent: { agent_id: number; key: Key }): Promise<FakeAgent> {
-  const fake = new FakeAgent(url);
+export async function aFakeAgent(
+  url: string,
+  agent: { agent_id: number; key: Key },
+  localAddress?: string,
+): Promise<FakeAgent> {
+  const fake = new FakeAgent(url, localAddress);
   await fake.prove(agent.agent_id, agent.key);
   return fake;
 }

@@ -1,16 +1,21 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { agentLinkPath } from '@greenroom/domain/agent/messages.ts';
+import { agentHandshakeMilliseconds, agentLinkPath } from '@greenroom/domain/agent/messages.ts';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
+import { clientAddress } from '#platform/http/client-address.ts';
+import { networkOf } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
 import { AgentHub } from './agent-hub.ts';
 import { serverName } from './server-name.ts';
+import { UnprovenLines } from './unproven-lines.ts';
 
 /** A thousand statuses fit in a quarter of it. */
 const mostBytes = 1024 * 1024;
-/** Sockets that have not proven anything yet: a stranger can hold so many, for ten seconds each. */
-const mostUnproven = 500;
+/** The proof has a few hundred. */
+const mostUnprovenBytes = 4096;
+/** As many agents of one network can connect at the same moment, after a restart of the server, say. */
+const limits = { most: 500, mostOfNetwork: 100 };
 
 /** The one WebSocket of the server: agents dial it, prove their key and stay. */
 export function addAgentLink(app: FastifyInstance, services: Services): void {
@@ -21,31 +26,46 @@ export function addAgentLink(app: FastifyInstance, services: Services): void {
     maxPayload: mostBytes,
     perMessageDeflate: false,
   });
-  let unproven = 0;
+  const unproven = new UnprovenLines(limits);
 
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url?.split('?')[0] !== agentLinkPath) return turnAway(socket, '404 Not Found');
-    if (hub.isClosed || unproven >= mostUnproven) return turnAway(socket, '503 Service Unavailable');
-    unproven += 1;
-    let isProven = false;
-    const proven = () => {
-      if (!isProven) unproven -= 1;
-      isProven = true;
-    };
-    socket.once('close', proven);
+    if (hub.isClosed) return turnAway(socket, '503 Service Unavailable');
+    const network = networkOf(clientAddress(request, services.config.TRUST_PROXY));
+    const leave = unproven.enter(network, () => socket.destroy());
+    const release = watchUnproven(socket, head.length);
+    socket.once('close', leave);
     sockets.handleUpgrade(request, socket, head, (line) => {
       // Without a listener a reset would end the process; `close` follows and says the rest.
       line.on('error', () => undefined);
-      hub
-        .serve(line, serverName(services.config, request.headers))
-        .catch((error: unknown) => {
-          services.log.error({ err: error }, 'an agent could not be admitted');
-          line.close(1011);
-        })
-        .finally(proven);
+      const proven = () => {
+        leave();
+        release();
+      };
+      hub.serve(line, serverName(services.config, request.headers), proven).catch((error: unknown) => {
+        services.log.error({ err: error }, 'an agent could not be admitted');
+        line.terminate();
+      });
     });
   });
   app.addHook('preClose', () => hub.close());
+}
+
+/** Cuts a socket that says too much, or is not proven in time: whoever has no key holds nothing here. */
+function watchUnproven(socket: Duplex, already: number): () => void {
+  let bytes = already;
+  const count = (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > mostUnprovenBytes) socket.destroy();
+  };
+  const timer = setTimeout(() => socket.destroy(), agentHandshakeMilliseconds);
+  const release = () => {
+    clearTimeout(timer);
+    socket.off('data', count);
+  };
+  socket.on('data', count);
+  socket.once('close', release);
+  return release;
 }
 
 function turnAway(socket: Duplex, status: string): void {

@@ -49,8 +49,8 @@ export class AgentHub {
     return this.#closed;
   }
 
-  /** From the first word to the last. */
-  async serve(socket: WebSocket, server: string): Promise<void> {
+  /** From the first word to the last. `proven` is called when the other end has proven the key of an agent. */
+  async serve(socket: WebSocket, server: string, proven: () => void): Promise<void> {
     this.#listen();
     this.#sockets.add(socket);
     socket.once('close', () => this.#sockets.delete(socket));
@@ -60,8 +60,11 @@ export class AgentHub {
         JSON.stringify({ type: 'refused', reason: 'The server does not know this agent and its key.' }),
       );
       socket.close(1008, 'refused');
+      // An agent hears why and goes; whoever stays is cut.
+      setTimeout(() => socket.terminate(), farewellMilliseconds).unref();
       return;
     }
+    proven();
     const session = new AgentSession(this.#services, socket, admitted);
     // Its end may have come while the session was being opened.
     if (socket.readyState === socket.CLOSED) return this.#forget(session);

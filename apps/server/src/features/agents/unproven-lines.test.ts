@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { UnprovenLines } from './unproven-lines.ts';
+
+const limits = { most: 5, mostOfNetwork: 3 };
+
+function enterAll(lines: UnprovenLines, networks: string[]) {
+  const cut: string[] = [];
+  const leave = networks.map((network, at) => lines.enter(network, () => cut.push(`${network}${at}`)));
+  return { cut, leave };
+}
+
+it('cuts the oldest of a network that has too many', () => {
+  const lines = new UnprovenLines(limits);
+  expect(enterAll(lines, ['a', 'a', 'a', 'b', 'a']).cut).toEqual(['a0']);
+  expect(lines.count).toBe(4);
+});
+
+it('cuts the oldest of the most crowded network when there are too many in all', () => {
+  const lines = new UnprovenLines(limits);
+  expect(enterAll(lines, ['a', 'b', 'b', 'c', 'd', 'e', 'f']).cut).toEqual(['b1', 'a0']);
+  expect(lines.count).toBe(5);
+});
+
+it('counts one that has left once, and cuts it no more', () => {
+  const lines = new UnprovenLines(limits);
+  const { cut, leave } = enterAll(lines, ['a', 'a']);
+  leave[0]?.();
+  leave[0]?.();
+  expect(lines.count).toBe(1);
+  lines.enter('a', () => {});
+  lines.enter('a', () => {});
+  lines.enter('a', () => {});
+  expect(cut).toEqual(['a1']);
+});

@@ -1,0 +1,58 @@
+export type UnprovenLimits = { most: number; mostOfNetwork: number };
+
+type Line = { readonly cut: () => void };
+
+/**
+ * Lines whose other end has not proven a key yet. When there are too many, the oldest of the same network is cut, or the
+ * oldest of the network that holds most: an agent proves its key within a second, so those who only wait make room.
+ */
+export class UnprovenLines {
+  readonly #limits: UnprovenLimits;
+  readonly #byNetwork = new Map<string, Set<Line>>();
+  #count = 0;
+
+  constructor(limits: UnprovenLimits) {
+    this.#limits = limits;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Takes a line in. The answer takes it out again: it is proven, or it has ended. */
+  enter(network: string, cut: () => void): () => void {
+    const own = this.#byNetwork.get(network);
+    if (own && own.size >= this.#limits.mostOfNetwork) this.#cutOldest(network);
+    else if (this.#count >= this.#limits.most) this.#cutOldest(this.#mostCrowded());
+    const line = { cut };
+    const lines = this.#byNetwork.get(network) ?? new Set();
+    this.#byNetwork.set(network, lines.add(line));
+    this.#count += 1;
+    return () => this.#leave(network, line);
+  }
+
+  #cutOldest(network: string): void {
+    const [oldest] = this.#byNetwork.get(network) ?? [];
+    if (!oldest) return;
+    this.#leave(network, oldest);
+    oldest.cut();
+  }
+
+  #leave(network: string, line: Line): void {
+    const lines = this.#byNetwork.get(network);
+    if (!lines?.delete(line)) return;
+    this.#count -= 1;
+    if (lines.size === 0) this.#byNetwork.delete(network);
+  }
+
+  #mostCrowded(): string {
+    let crowded = '';
+    let most = 0;
+    for (const [network, { size }] of this.#byNetwork) {
+      if (size <= most) continue;
+      crowded = network;
+      most = size;
+    }
+    return crowded;
+  }
+}
