@@ -94,6 +94,8 @@ async function buildServer() {
   cpSync(join(root, 'apps/server/src/platform/database/migrations'), join(dist, 'migrations'), {
     recursive: true,
   });
+  const passwords = 'common-passwords.txt.gz';
+  cpSync(join(root, 'apps/server/src/platform/passwords', passwords), join(dist, passwords));
 }
 
 /** One file with everything in it: a machine on site has Node and nothing else. ssh2 does without its native helpers. */

@@ -4,7 +4,7 @@ import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { asSystem, type Scope } from '#access/scope.ts';
 import { recordChange } from '#features/admin/audit.queries.ts';
 import type { Database, Db } from '#platform/database/database.ts';
-import { hashPassword } from '#platform/passwords/hash-password.ts';
+import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 
 type NewUser = {
   email: string;
@@ -24,7 +24,7 @@ export async function createUser(database: Database, wanted: NewUser): Promise<C
   if (!email.success) throw new Error(`--email ${email.error.issues[0]?.message}`);
   const password = newPassword.safeParse(wanted.password);
   if (!password.success) throw new Error(password.error.issues[0]?.message);
-  const hash = await hashPassword(password.data);
+  const hash = await hashNewPassword(password.data, { replaces: null });
   return asSystem(database, async (db, scope) => {
     if (await isTaken(db, 'email', email.data))
       throw new Error(`There is a user with the email ${email.data} already.`);

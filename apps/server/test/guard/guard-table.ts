@@ -13,6 +13,7 @@ logout                       204     204      204    204   204    204        204
 requestPasswordReset         204     204      204    204   204    204        204       204
 resetPassword                400     400      400    400   400    400        400       400
 getCurrentUser               401     401      401    200   200    200        200       200
+reauthenticate               401     401      401    204   204    204        204       204
 setOwnPassword               401     401      401    204   204    204        204       204
 
 listPartners                 401     401      401    403   403    403        403       [+]

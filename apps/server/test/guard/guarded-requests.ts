@@ -35,7 +35,8 @@ export const guardedRequests: Record<string, Make> = {
   requestPasswordReset: () => ({ body: { email: 'nobody@x.example' } }),
   resetPassword: () => ({ body: { password: 'long enough', token: 'not a token' } }),
   getCurrentUser: nothing,
-  setOwnPassword: () => ({ body: { password: testPassword } }),
+  reauthenticate: () => ({ body: { password: testPassword } }),
+  setOwnPassword: () => ({ body: { password: randomUUID() } }),
 
   listPartners: nothing,
   getPartner: ({ partner }) => ({ params: { id: partner.id } }),

@@ -27,6 +27,7 @@ export const withoutTenantData: Record<string, string> = {
   getClientSettings: 'The same for everybody: settings of the installation.',
   login: 'Tokens for whoever knows the password.',
   logout: 'Answers nothing.',
+  reauthenticate: 'Answers nothing.',
   refreshTokens: 'Tokens for whoever has the refresh token.',
   requestPasswordReset: 'Answers nothing, whoever is asked for.',
   resetPassword: 'Answers nothing.',

@@ -13,4 +13,7 @@ export type AuthTokens = z.infer<typeof authTokens>;
 export const accessTokenSeconds = 1800;
 /** A session ends when its refresh token has not been used for this long. */
 export const refreshTokenDays = 14;
+/** So long after a sign-in or re-authentication a session may change the own password. */
+export const reauthenticationMinutes = 10;
+
 export const resetLinkMinutes = 60;

@@ -10,6 +10,9 @@ import { newPassword, passwordMaxLength } from './password-rule.ts';
 /** Ours have 43 characters. */
 const token = boundedText(1024).check(z.minLength(1, 'is required'));
 
+/** One that exists, whatever rule it was chosen by. */
+const typedPassword = boundedText(passwordMaxLength).check(z.minLength(1, 'is required'));
+
 export const login = defineEndpoint({
   name: 'login',
   method: 'POST',
@@ -20,7 +23,7 @@ export const login = defineEndpoint({
   bodyType: 'form',
   body: z.object({
     username: requiredText(longestEmail),
-    password: boundedText(passwordMaxLength).check(z.minLength(1, 'is required')),
+    password: typedPassword,
   }),
   response: authTokens,
 });
@@ -58,13 +61,25 @@ export const logout = defineEndpoint({
   status: 204,
 });
 
+export const reauthenticate = defineEndpoint({
+  name: 'reauthenticate',
+  method: 'POST',
+  base: 'auth',
+  path: '/api/v1/auth/reauthenticate',
+  access: 'user',
+  summary: 'Prove the own password once more, for calls that answer `reauthentication-required` without it.',
+  body: z.object({ password: typedPassword }),
+  status: 204,
+});
+
 export const setOwnPassword = defineEndpoint({
   name: 'setOwnPassword',
   method: 'POST',
   base: 'auth',
   path: '/api/v1/users/me/set-password',
   access: 'user',
-  summary: 'Change the own password. Ends every other session of the user.',
+  summary:
+    'Change the own password, while a change is due or within ten minutes of a sign-in or re-authentication of this session. Ends every other session of the user.',
   body: z.object({ password: newPassword }),
   status: 204,
   openDuringForcedChange: true,

@@ -2,7 +2,7 @@ import type { newUser } from '@greenroom/domain/admin/user-form.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type * as z from 'zod/mini';
 import type { JsonText } from '#platform/database/json-list.ts';
-import { hashPassword } from '#platform/passwords/hash-password.ts';
+import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 import type { Services } from '#platform/services.ts';
 import { type Asker, changeUsers, found } from './change-users.ts';
 import { demandPartner } from './partner-links.queries.ts';
@@ -15,7 +15,7 @@ export async function createUser(
   wanted: z.output<typeof newUser>,
 ): Promise<JsonText<User>> {
   const { password, force_password_change, ...row } = wanted;
-  const hash = await hashPassword(password);
+  const hash = await hashNewPassword(password, { replaces: null });
   return changeUsers(services, asker, async ({ db, scope, record }) => {
     const partner_name = await demandPartner(db, scope, row.partner_id);
     const { id } = await db

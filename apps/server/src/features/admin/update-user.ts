@@ -2,10 +2,11 @@ import type { userChange } from '@greenroom/domain/admin/user-form.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type * as z from 'zod/mini';
-import { changePassword, endResetLinks } from '#features/auth/passwords.queries.ts';
+import { asSystem } from '#access/scope.ts';
+import { changePassword, endResetLinks, selectPasswordHash } from '#features/auth/passwords.queries.ts';
 import { endSessionsOf } from '#features/auth/sessions.queries.ts';
 import type { JsonText } from '#platform/database/json-list.ts';
-import { hashPassword } from '#platform/passwords/hash-password.ts';
+import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 import type { Services } from '#platform/services.ts';
 import { type Asker, type Change, changeUsers, found } from './change-users.ts';
 import { deleteLink, demandPartner } from './partner-links.queries.ts';
@@ -25,7 +26,7 @@ export async function updateUser(
   // Whoever has just chosen a password has not to choose another one.
   const isOwnChoice = password !== undefined && asker.viewer.user_id === id;
   const wanted = isOwnChoice ? { ...fields, force_password_change: false } : fields;
-  const hash = password === undefined ? undefined : await hashPassword(password);
+  const hash = password === undefined ? undefined : await hashFor(services, id, password);
   return changeUsers(services, asker, async (open) => {
     const { db, scope, record } = open;
     const facts = await found('User', findUserFacts(db, scope, id));
@@ -56,6 +57,11 @@ export async function updateUser(
     }
     return found('User', findUser(db, scope, id));
   }).catch(refuseDuplicate);
+}
+
+async function hashFor({ database }: Services, id: number, password: string): Promise<string> {
+  const replaces = await asSystem(database, (db, scope) => selectPasswordHash(db, scope, id));
+  return hashNewPassword(password, { replaces });
 }
 
 /** Only what is really different, as it was and as it will be. */

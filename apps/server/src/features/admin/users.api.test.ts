@@ -10,7 +10,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '#access/scope.ts';
-import { isResetLinkOpen } from '#features/auth/passwords.queries.ts';
+import { findOpenResetLink } from '#features/auth/passwords.queries.ts';
 import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aUser, type TestUser, testPassword } from '#test/build/a-user.ts';
@@ -164,6 +164,14 @@ describe('users', () => {
       expect((await logIn(user.email, 'another one')).statusCode).toBe(200);
     });
 
+    it('refuses the password that is replaced, and the commonest ones, on a new user too', async () => {
+      const user = await aUser(t.database);
+      expect((await update(user.id, { password: testPassword })).json().code).toBe('password-unchanged');
+      expect((await update(user.id, { password: 'Password1' })).json().code).toBe('password-too-common');
+      expect((await create({ password: 'football1' })).json().code).toBe('password-too-common');
+      expect((await logIn(user.email, testPassword)).statusCode).toBe(200);
+    });
+
     it('leaves a demand for a new password standing: the one just set was chosen by somebody else', async () => {
       const user = await aUser(t.database, { mustChangePassword: true });
       await update(user.id, { password: 'another one' });
@@ -220,7 +228,10 @@ describe('users', () => {
       const { token: link, token_hash } = createOpaqueToken();
       const expires_at = new Date(t.clock.now().getTime() + 3_600_000);
       const isOpen = () =>
-        asSystem(t.database, (db, scope) => isResetLinkOpen(db, scope, { token_hash, now: t.clock.now() }));
+        asSystem(t.database, async (db, scope) => {
+          const link = await findOpenResetLink(db, scope, { token_hash, now: t.clock.now() });
+          return link !== undefined;
+        });
       await asSystem(t.database, (db) =>
         db.insertInto('password_resets').values({ token_hash, user_id: user.id, expires_at }).execute(),
       );

@@ -10,6 +10,7 @@ import type { Services } from '#platform/services.ts';
 import { readDeviceMarks, writeDeviceMarks } from './device-cookie.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
+import { reauthenticate } from './reauthenticate.ts';
 import { refreshSession } from './refresh-session.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';
@@ -39,6 +40,10 @@ export function addAuthRoutes(app: FastifyInstance, services: Services): void {
     const account = await setOwnPassword(services, viewer, body.password);
     const marks = readDeviceMarks(services, request);
     writeDeviceMarks(services, { request, reply }, services.deviceMarker.add(marks, account, services.now()));
+    return undefined;
+  });
+  addRoute(app, services, endpoints.reauthenticate, async ({ viewer, body }) => {
+    await reauthenticate(services, viewer, body.password);
     return undefined;
   });
   addRoute(app, services, endpoints.requestPasswordReset, async ({ body, request }) => {

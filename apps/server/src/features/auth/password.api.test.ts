@@ -48,6 +48,57 @@ describe('passwords', () => {
       expect((await login(user.email, 'a new password')).statusCode).toBe(200);
     });
 
+    const set = (token: string, password: string) =>
+      t.call(endpoints.setOwnPassword, { body: { password } }, { token });
+    const prove = (token: string, password: string) =>
+      t.call(endpoints.reauthenticate, { body: { password } }, { token });
+
+    it('asks for the current password again ten minutes after the sign-in', async () => {
+      const { access_token: token } = await signInAs(t, await aUser(t.database));
+      t.clock.pass(601);
+      const refused = await set(token, 'a new password');
+      expect(refused.statusCode).toBe(403);
+      expect(refused.json().code).toBe('reauthentication-required');
+      const wrong = await prove(token, 'wrong');
+      expect(wrong.statusCode).toBe(403);
+      expect(wrong.json().code).toBe('password-wrong');
+      expect((await set(token, 'a new password')).statusCode).toBe(403);
+      expect((await prove(token, testPassword)).statusCode).toBe(204);
+      t.clock.pass(599);
+      expect((await set(token, 'a new password')).statusCode).toBe(204);
+    });
+
+    it('proves it for one session alone', async () => {
+      const user = await aUser(t.database);
+      const [here, there] = [await signInAs(t, user), await signInAs(t, user)];
+      t.clock.pass(601);
+      expect((await prove(here.access_token, testPassword)).statusCode).toBe(204);
+      expect((await set(there.access_token, 'a new password')).statusCode).toBe(403);
+      expect((await set(here.access_token, 'a new password')).statusCode).toBe(204);
+    });
+
+    it('slows guessing at the current password, without keeping the owner out elsewhere', async () => {
+      const user = await aUser(t.database);
+      const { access_token: token } = await signInAs(t, user);
+      for (let n = 0; n < 10; n++) await prove(token, `guess ${n}`);
+      const slowed = await prove(token, testPassword);
+      expect(slowed.statusCode).toBe(429);
+      expect(Number(slowed.headers['retry-after'])).toBeGreaterThan(0);
+      const elsewhere = await signInAs(t, user);
+      expect((await prove(elsewhere.access_token, testPassword)).statusCode).toBe(204);
+    });
+
+    it('refuses the password that is replaced, and the commonest ones in any case', async () => {
+      const { access_token: token } = await signInAs(t, await aUser(t.database));
+      const codeFor = async (password: string) => {
+        const response = await set(token, password);
+        return [response.statusCode, response.json().code];
+      };
+      expect(await codeFor(testPassword)).toEqual([422, 'password-unchanged']);
+      expect(await codeFor('password1')).toEqual([422, 'password-too-common']);
+      expect(await codeFor('QwErTy123')).toEqual([422, 'password-too-common']);
+    });
+
     it('refuses fewer than 8 characters', async () => {
       const { access_token } = await signInAs(t, await aUser(t.database));
       const response = await t.call(
@@ -74,7 +125,12 @@ describe('passwords', () => {
       });
       expect(closed.statusCode).toBe(403);
       expect(closed.json().code).toBe('password-change-required');
-      await t.call(endpoints.setOwnPassword, { body: { password: 'a new password' } }, { token });
+      const set = (password: string) => t.call(endpoints.setOwnPassword, { body: { password } }, { token });
+      // However long ago the sign-in was.
+      t.clock.pass(1200);
+      expect((await set(testPassword)).json().code).toBe('password-unchanged');
+      expect((await me(token)).json().force_password_change).toBe(true);
+      expect((await set('a new password')).statusCode).toBe(204);
       expect((await me(token)).json().force_password_change).toBe(false);
       const open = await t.app.inject({
         url: '/api/partners/',
@@ -127,6 +183,15 @@ describe('passwords', () => {
       expect(
         (await t.call(endpoints.resetPassword, { body: { token, password: 'long enough' } })).statusCode,
       ).toBe(204);
+    });
+
+    it('refuses the password that it replaces and the commonest ones, and stays usable', async () => {
+      const user = await aUser(t.database);
+      const token = await resetTokenFor(user.email);
+      const reset = (password: string) => t.call(endpoints.resetPassword, { body: { token, password } });
+      expect((await reset(testPassword)).json().code).toBe('password-unchanged');
+      expect((await reset('iloveyou1')).json().code).toBe('password-too-common');
+      expect((await reset('another one')).statusCode).toBe(204);
     });
 
     it('answers the same for an unknown and an inactive address, and mails nobody', async () => {

@@ -24,6 +24,19 @@ export async function changePassword(
   await endSessionsOf(db, scope, { user_id, except: change.keepSession, because: 'password changed' });
 }
 
+export async function selectPasswordHash(
+  db: Db,
+  _system: Scope,
+  user_id: number,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('user_passwords')
+    .where('user_id', '=', user_id)
+    .select('hash')
+    .executeTakeFirst();
+  return row?.hash;
+}
+
 export async function endResetLinks(
   db: Db,
   _system: Scope,
@@ -39,21 +52,22 @@ export async function endResetLinks(
 
 type ResetLink = { token_hash: Buffer; now: Date };
 
-export async function isResetLinkOpen(
+/** The password that an open link replaces; undefined when it is not open. */
+export async function findOpenResetLink(
   db: Db,
   _system: Scope,
   { token_hash, now }: ResetLink,
-): Promise<boolean> {
-  const link = await db
+): Promise<{ hash: string | null } | undefined> {
+  return db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.id', 'password_resets.user_id')
+    .leftJoin('user_passwords', 'user_passwords.user_id', 'users.id')
     .where('token_hash', '=', token_hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('users.is_active', '=', true)
-    .select('password_resets.user_id')
+    .select('user_passwords.hash')
     .executeTakeFirst();
-  return link !== undefined;
 }
 
 /** Marking and checking in one statement: of two uses at once only one finds it unused. */

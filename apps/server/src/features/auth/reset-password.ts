@@ -1,9 +1,9 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { asSystem } from '#access/scope.ts';
-import { hashPassword } from '#platform/passwords/hash-password.ts';
+import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 import type { Services } from '#platform/services.ts';
 import { hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
-import { changePassword, isResetLinkOpen, spendResetLink } from './passwords.queries.ts';
+import { changePassword, findOpenResetLink, spendResetLink } from './passwords.queries.ts';
 
 /** A link is looked at before the hashing, which may have to wait its turn and holds no connection, and spent after it. */
 export async function resetPassword(
@@ -12,11 +12,11 @@ export async function resetPassword(
 ): Promise<{ user_id: number; hash: string }> {
   const { database, now } = services;
   const token_hash = hashOpaqueToken(reset.token);
-  const isOpen = await asSystem(database, (db, scope) =>
-    isResetLinkOpen(db, scope, { token_hash, now: now() }),
+  const open = await asSystem(database, (db, scope) =>
+    findOpenResetLink(db, scope, { token_hash, now: now() }),
   );
-  if (!isOpen) throw invalidLink();
-  const hash = await hashPassword(reset.password);
+  if (!open) throw invalidLink();
+  const hash = await hashNewPassword(reset.password, { replaces: open.hash });
   return asSystem(database, async (db, scope) => {
     const spent = await spendResetLink(db, scope, { token_hash, now: now() });
     if (!spent) throw invalidLink();

@@ -1,28 +1,34 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import { reauthenticationMinutes } from '@greenroom/domain/auth/auth-tokens.ts';
+import { Problem } from '@greenroom/domain/http/problem.ts';
 import { asSystem } from '#access/scope.ts';
-import { hashPassword } from '#platform/passwords/hash-password.ts';
+import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 import type { Services } from '#platform/services.ts';
 import { invalidToken } from '#platform/tokens/access-tokens.ts';
-import { changePassword } from './passwords.queries.ts';
+import { changePassword, selectPasswordHash } from './passwords.queries.ts';
+import { lockLiveSession } from './sessions.queries.ts';
 
+/** While a change is demanded, or soon after the person at this session has proved the password. */
 export async function setOwnPassword(
   services: Services,
   viewer: Viewer,
   password: string,
 ): Promise<{ user_id: number; hash: string }> {
-  const hash = await hashPassword(password);
+  const { database, now } = services;
   const { user_id, session_id } = viewer;
-  await asSystem(services.database, async (db, scope) => {
+  const replaces = await asSystem(database, async (db, scope) => {
+    const session = await lockLiveSession(db, scope, session_id);
+    if (!session) throw invalidToken();
+    const isFresh = now().getTime() - session.authenticated_at.getTime() < reauthenticationMinutes * 60_000;
+    if (!viewer.must_change_password && !isFresh)
+      throw new Problem('reauthentication-required', 'Confirm your current password first.');
+    return selectPasswordHash(db, scope, user_id);
+  });
+  const hash = await hashNewPassword(password, { replaces });
+  await asSystem(database, async (db, scope) => {
     // Hashing takes a while; a session that was ended meanwhile, by a reset perhaps, may not set a password any more.
-    const isLive = await db
-      .selectFrom('sessions')
-      .where('id', '=', session_id)
-      .where('ended_at', 'is', null)
-      .select('id')
-      .forUpdate()
-      .executeTakeFirst();
-    if (!isLive) throw invalidToken();
-    await changePassword(db, scope, { user_id, hash, keepSession: session_id, now: services.now() });
+    if (!(await lockLiveSession(db, scope, session_id))) throw invalidToken();
+    await changePassword(db, scope, { user_id, hash, keepSession: session_id, now: now() });
   });
   return { user_id, hash };
 }

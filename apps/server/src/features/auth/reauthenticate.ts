@@ -1,0 +1,33 @@
+import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import { asSystem } from '#access/scope.ts';
+import { demandAttempt, forgetAttempts } from '#platform/limits/throttle.ts';
+import { demandPlaceInLine, verifyPassword } from '#platform/passwords/hash-password.ts';
+import type { Services } from '#platform/services.ts';
+import { invalidToken } from '#platform/tokens/access-tokens.ts';
+import { selectPasswordHash } from './passwords.queries.ts';
+import { noteAuthentication } from './sessions.queries.ts';
+import { signInThrottles } from './sign-in-throttles.ts';
+
+/**
+ * Proves once more who sits at this session. Attempts are counted by session: nobody can begin one without the password,
+ * and guesses at a stolen one do not keep its owner out elsewhere.
+ */
+export async function reauthenticate(services: Services, viewer: Viewer, password: string): Promise<void> {
+  const { database } = services;
+  const { user_id, session_id } = viewer;
+  const caller = { isKnown: true };
+  demandPlaceInLine(caller);
+  const counted = { throttle: signInThrottles(services.config).session, subject: session_id };
+  const hash = await asSystem(database, async (db, scope) => {
+    await demandAttempt(db, scope, [counted]);
+    return selectPasswordHash(db, scope, user_id);
+  });
+  if (!(await verifyPassword(hash, password, caller)))
+    throw new Problem('password-wrong', 'The current password is not right.');
+  await asSystem(database, async (db, scope) => {
+    await forgetAttempts(db, scope, counted);
+    const isLive = await noteAuthentication(db, scope, { session_id, now: services.now() });
+    if (!isLive) throw invalidToken();
+  });
+}
