@@ -1,4 +1,5 @@
 import { AccountCard } from '#features/auth/account-card.tsx';
+import { PasswordCard } from '#features/auth/password-card.tsx';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -10,8 +11,15 @@ export function ProfilePage() {
   return (
     <div className="page-width">
       <PageHead title={t('nav.profile')} />
-      <div className="page-gutter max-w-3xl pb-6">
-        {user ? <AccountCard user={user} /> : <EmptyState title={t('profile.notAuthenticated')} />}
+      <div className="page-gutter flex max-w-3xl flex-col gap-4 pb-6">
+        {user ? (
+          <>
+            <AccountCard user={user} />
+            <PasswordCard />
+          </>
+        ) : (
+          <EmptyState title={t('profile.notAuthenticated')} />
+        )}
       </div>
     </div>
   );

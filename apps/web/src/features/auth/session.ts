@@ -1,5 +1,11 @@
 import type { User } from '@greenroom/domain/auth/current-user.ts';
-import { getCurrentUser, login, logout, setOwnPassword } from '@greenroom/domain/auth/endpoints.ts';
+import {
+  getCurrentUser,
+  login,
+  logout,
+  reauthenticate,
+  setOwnPassword,
+} from '@greenroom/domain/auth/endpoints.ts';
 import i18next from 'i18next';
 import { ApiError, isRefused } from '#api/api-error.ts';
 import { call } from '#api/http-client.ts';
@@ -95,6 +101,12 @@ export async function changePassword(password: string): Promise<void> {
   if (!readAccessToken()) throw new ApiError({ status: null, detail: i18next.t('errors.tokenMissing') });
   await call(setOwnPassword, { body: { password } });
   setSession({ ...session, forcePasswordChange: false });
+}
+
+/** For a person who is signed in: the current password is proved first. */
+export async function replacePassword(current: string, password: string): Promise<void> {
+  await call(reauthenticate, { body: { password: current } });
+  await changePassword(password);
 }
 
 /** An administrator may change the own account: name, partner and rights are the new ones at once. */

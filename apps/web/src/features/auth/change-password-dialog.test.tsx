@@ -1,0 +1,67 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import { PasswordCard } from './password-card.tsx';
+
+beforeAll(startTestTranslations);
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  localStorage.setItem('access_token', 'some-token');
+});
+
+type Sent = { path: string; body: unknown };
+
+function answer(answers: Record<string, () => Response>): Sent[] {
+  const sent: Sent[] = [];
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    const path = url.split('/').at(-1) ?? '';
+    sent.push({ path, body: JSON.parse(String(body)) });
+    return answers[path]?.() ?? new Response(null, { status: 204 });
+  });
+  return sent;
+}
+
+const refuse = (code: string, status: number) => () => Response.json({ code, detail: 'x' }, { status });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { exact: true });
+
+async function fillIn(current: string, password: string, repeated = password) {
+  render(<PasswordCard />);
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  await userEvent.type(field('Current password'), current);
+  await userEvent.type(field('New password'), password);
+  await userEvent.type(field('Repeat new password'), `${repeated}{Enter}`);
+}
+
+it('proves the current password, sets the new one and closes', async () => {
+  const sent = answer({});
+  await fillIn('my old password', 'my new password');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toEqual([
+    { path: 'reauthenticate', body: { password: 'my old password' } },
+    { path: 'set-password', body: { password: 'my new password' } },
+  ]);
+});
+
+it('marks the current password when it is wrong, and sets none', async () => {
+  const sent = answer({ reauthenticate: refuse('password-wrong', 403) });
+  await fillIn('not my password', 'my new password');
+  await screen.findByText('The current password is not right.');
+  await waitFor(() => expect(document.activeElement).toBe(field('Current password')));
+  expect(sent.map(({ path }) => path)).toEqual(['reauthenticate']);
+});
+
+it('marks a new password that is too common', async () => {
+  answer({ 'set-password': refuse('password-too-common', 422) });
+  await fillIn('my old password', 'password1');
+  await screen.findByText(/among the commonest/);
+  await waitFor(() => expect(document.activeElement).toBe(field('New password')));
+});
+
+it('sends nothing while the new password is the old one or is repeated wrongly', async () => {
+  const sent = answer({});
+  await fillIn('my old password', 'my old password', 'something else');
+  expect(await screen.findAllByText(/is to be replaced|do not match/)).toHaveLength(2);
+  expect(sent).toEqual([]);
+});

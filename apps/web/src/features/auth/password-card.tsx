@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Button } from '#ui/button.tsx';
+import { Card, CardHeader, CardTitle } from '#ui/card.tsx';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
+
+export function PasswordCard() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <Card>
+      <CardHeader
+        className="py-3"
+        actions={<Button onClick={() => setOpen(true)}>{t('profile.changePassword')}</Button>}
+      >
+        <CardTitle description={t('profile.passwordHelp')}>{t('login.password')}</CardTitle>
+      </CardHeader>
+      {/* Drawn while it is open, so that it begins empty every time. */}
+      {open ? <ChangePasswordDialog onClose={() => setOpen(false)} /> : null}
+    </Card>
+  );
+}
