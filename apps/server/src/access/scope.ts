@@ -8,6 +8,9 @@ export type Scope = {
   readonly [made]: true;
   readonly sight: 'system' | 'everything' | 'partners' | 'grants';
   readonly user_id: number | null;
+  /** The partner that the viewer works for. */
+  readonly partner_id: number | null;
+  /** That one and the additional ones. */
   readonly partner_ids: readonly number[];
 };
 
@@ -18,7 +21,8 @@ export function asViewer<T>(
   work: (db: Db, scope: Scope) => Promise<T>,
 ): Promise<T> {
   const sight = sightOf(viewer);
-  const scope = { sight, user_id: viewer.user_id, partner_ids: viewer.partner_ids } as Scope;
+  const { user_id, partner_id, partner_ids } = viewer;
+  const scope = { sight, user_id, partner_id, partner_ids } as Scope;
   const settings = {
     'app.sight': sight,
     'app.user_id': String(viewer.user_id),
@@ -29,6 +33,6 @@ export function asViewer<T>(
 
 /** Runs `work` as the installation itself: signing in, loading, importing, background work. Never for a viewer's read. */
 export function asSystem<T>(database: Database, work: (db: Db, scope: Scope) => Promise<T>): Promise<T> {
-  const scope = { sight: 'system', user_id: null, partner_ids: [] } as unknown as Scope;
+  const scope = { sight: 'system', user_id: null, partner_id: null, partner_ids: [] } as unknown as Scope;
   return database.transaction({ 'app.sight': 'system' }, (db) => work(db, scope));
 }

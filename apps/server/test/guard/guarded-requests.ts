@@ -61,6 +61,10 @@ export const guardedRequests: Record<string, Make> = {
     ]),
   }),
   deleteFile: async ({ aFile }) => ({ params: { id: await aFile() } }),
+  changeFileVisibility: async ({ aFile }) => ({
+    params: { id: await aFile() },
+    body: { visibility: 'public' },
+  }),
 
   listAssetStatuses: ofAsset,
   listAssetControls: ofAsset,

@@ -80,12 +80,15 @@ export async function buildEstate(
     const room = isOfRoom ? random.pick(rooms) : undefined;
     const room_type = random.pick(roomTypes);
     return {
-      ...{ id: nextId(), category: random.pick(['image', 'document']), is_public: random.chance(0.15) },
+      ...{ id: nextId(), category: random.pick(['image', 'document']) },
+      ...{ is_public: random.chance(0.3), shared_with_all: false },
+      uploaded_by: random.chance(0.5) ? random.pick(users).id : null,
       ...(room
         ? { entity_type: 'room', entity_id: room.id, partner_id: room.partner_id }
         : {
             ...{ entity_type: 'room_type', entity_id: roomTypeId(room_type), room_type },
-            partner_id: random.pick(partners).id,
+            ...{ partner_id: random.pick(partners).id },
+            ...(random.chance(0.15) && { is_public: true, shared_with_all: true }),
           }),
       ...{ filename: `${name()}.pdf`, content_type: 'application/pdf', size: 1, tags: [] },
       ...{ storage_key: randomUUID(), created_at: past(300) },

@@ -48,6 +48,7 @@ export function attemptsOf({ user, seen, world }: Probed): Attempt[] {
       attempt('files', file({ partner_id: id }), !isGrants && own.includes(id)),
     ),
     attempt('files', file({ uploaded_by: stranger?.id }), false),
+    attempt('files', file({ is_public: true, shared_with_all: true }), false),
     attempt('tickets', ticket({}), true),
     attempt('tickets', ticket({ created_by: stranger?.id }), false),
     attempt('tickets', ticket({ stage: 2 }), false),

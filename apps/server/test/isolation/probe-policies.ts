@@ -1,7 +1,7 @@
 import { sightOf } from '@greenroom/domain/access/viewer.ts';
 import type pg from 'pg';
 import { type Attempt, attemptsOf } from './insert-attempts.ts';
-import { deletable, has, type Probed, type Row, type Rule, rules } from './table-rules.ts';
+import { changes, deletable, has, type Probed, type Row, type Rule, rules } from './table-rules.ts';
 
 export type Tables = Record<string, { place: string; row: Row }[]>;
 
@@ -32,13 +32,14 @@ export async function probeReading(client: pg.Client, tables: Tables, who: Who):
   return who === 'system' ? reads : [...reads, ...(await probeFunctions(client, who))];
 }
 
-/** The same for deleting and inserting; whatever is written is taken back. */
+/** The same for changing, deleting and inserting; whatever is written is taken back. */
 export async function probeWriting(client: pg.Client, tables: Tables, who: Who): Promise<string[]> {
   await become(client, who);
   const entry = { action: 'user-changed', actor_name: 'x', user_id: 1, subject: 'x' };
   const attempts =
     who === 'system' ? [{ table: 'audit_entries', row: entry, isAllowed: true }] : attemptsOf(who);
   return [
+    ...(await probeChanges(client, tables, who)),
     ...(await probeDeletes(client, Object.keys(tables), placesFor(tables, who, deletable))),
     ...(await probeInserts(client, attempts)),
   ];
@@ -93,6 +94,29 @@ async function probeDeletes(client: pg.Client, names: string[], expected: (name:
   });
 }
 
+async function probeChanges(client: pg.Client, tables: Tables, who: Who) {
+  const names = Object.keys(changes);
+  const answers = await tried(
+    client,
+    names.map(
+      (name) => `with changed as (update ${name} set ${changes[name]?.set} returning id::text)
+      select coalesce(json_agg(id), '[]') from changed`,
+    ),
+  );
+  return names.flatMap((name, at) => {
+    const { places = [], problem } = answers[at] ?? {};
+    if (problem !== undefined) return [`changes ${name}: ${problem}`];
+    const allowed = (tables[name] ?? []).filter(
+      ({ row }) => who === 'system' || changes[name]?.rule(row, who),
+    );
+    return differenceIn(
+      `changes ${name}`,
+      places,
+      allowed.map(({ row }) => String(row.id)),
+    );
+  });
+}
+
 async function probeInserts(client: pg.Client, attempts: Attempt[]): Promise<string[]> {
   const literal = (value: unknown) => (typeof value === 'number' ? String(value) : `'${value}'`);
   const statements = attempts.map(({ table, row }) => {
@@ -144,8 +168,12 @@ async function probeFunctions(client: pg.Client, { user, seen, world }: Probed):
   const { rows } = await client.query(
     `select array(select distinct find_room_ids('a', 100000)::text) as rooms,
        array(select distinct find_asset_ids('a', 100000)::text) as assets,
-       array(select asset_id || '-' || site_id from granted_asset_sites()) as placed`,
+       array(select asset_id || '-' || site_id from granted_asset_sites()) as placed,
+       array(select shared_file_owner(id) from unnest($1::integer[]) id where shared_file_owner(id) is not null) as owners`,
+    [world.files.map(({ id }) => id)],
   );
+  const sharers = world.files.filter((file) => file.shared_with_all).map(({ partner_id }) => partner_id);
+  const owners = sharers.map((sharer) => world.partners.find(({ id }) => id === sharer)?.name ?? '');
   const siteOf = (room_id: number) => world.rooms.find(({ id }) => id === room_id)?.site_id;
   const placed =
     sightOf(user) !== 'grants'
@@ -159,6 +187,8 @@ async function probeFunctions(client: pg.Client, { user, seen, world }: Probed):
     ...(isWrong(rows[0].rooms, world.rooms) ? ['find_room_ids'] : []),
     ...(isWrong(rows[0].assets, world.assets) ? ['find_asset_ids'] : []),
     ...differenceIn('granted_asset_sites', rows[0].placed, placed),
+    ...(rows[0].owners.length === owners.length ? [] : ['shared_file_owner']),
+    ...differenceIn('shared_file_owner', rows[0].owners, owners),
   ];
 }
 

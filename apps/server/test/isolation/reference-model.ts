@@ -1,14 +1,15 @@
 import type { GrantKind } from '@greenroom/domain/admin/grants.ts';
-import type { World, WorldUser } from './world.ts';
+import type { World, WorldFile, WorldUser } from './world.ts';
 
 type Owned = { partner_id: number };
 type Row = Owned & { id: number };
 type Shown = 'partners' | 'sites' | 'rooms' | 'assets' | 'files' | 'tickets' | 'operations';
-export type Seen = Pick<World, Shown>;
+/** `changeable`: the files whose visibility this one may change. */
+export type Seen = Pick<World, Shown> & { changeable: WorldFile[] };
 
 const has = (rows: readonly { id: number }[], wanted: number) => rows.some(({ id }) => id === wanted);
 
-/** Who sees what, in ten statements. Every answer of the server is held against this. */
+/** Who sees what, in a dozen statements. Every answer of the server is held against this. */
 export function seenBy(user: WorldUser, { partners, sites, rooms, assets, ...world }: World): Seen {
   const linked = world.links.filter(({ user_id }) => user_id === user.id).map(({ partner_id }) => partner_id);
   const grants = world.grants.filter(({ user_id }) => user_id === user.id);
@@ -21,8 +22,21 @@ export function seenBy(user: WorldUser, { partners, sites, rooms, assets, ...wor
     rooms: rooms.filter(sees('rooms')),
     assets: assets.filter(sees('assets')),
   };
+  const isStaff = (file: WorldFile) => file.partner_id === user.partner_id || file.uploaded_by === user.id;
+  const isOfType = (file: WorldFile) => (room: World['rooms'][0]) =>
+    room.partner_id === file.partner_id && room.room_type === file.room_type;
+  const seesThing = (file: WorldFile) => {
+    if (file.entity_type === 'room') return has(seen.rooms, file.entity_id);
+    return isBound ? seen.rooms.some(isOfType(file)) : isOwn(file);
+  };
   const files = world.files.filter(
-    (file) => file.is_public || (file.entity_type === 'room' ? has(seen.rooms, file.entity_id) : isOwn(file)),
+    (file) =>
+      user.is_superuser || file.shared_with_all || ((file.is_public || isStaff(file)) && seesThing(file)),
+  );
+  const changeable = files.filter(
+    (file) =>
+      user.is_superuser ||
+      (!file.shared_with_all && isStaff(file) && !(isBound && file.entity_type === 'room_type')),
   );
   const operations = world.operations.filter(
     (entry) => has(seen.assets, entry.asset_id) && (isBound || isOwn(entry)),
@@ -30,6 +44,7 @@ export function seenBy(user: WorldUser, { partners, sites, rooms, assets, ...wor
   return {
     ...seen,
     files,
+    changeable,
     operations,
     tickets: world.tickets.filter(isOwn),
     partners: partners.filter(({ id }) => isOwn({ partner_id: id })),

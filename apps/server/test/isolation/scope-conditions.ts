@@ -40,11 +40,6 @@ export const otherConditions: Edit[] = [
     text: "row.entity_type === 'room_type' && scope.sight === 'grants'",
     without: 'false',
   },
-  {
-    file: 'features/files/delete-file.ts',
-    text: "scope.sight === 'grants' && file.entity_type === 'room_type'",
-    without: 'false',
-  },
 ];
 
 /** Where a scope is read for another reason than to hide something, and which. */
@@ -104,6 +99,8 @@ const otherReads = [
  * grants only granted assets have a site at all (granted_asset_sites).
  */
 export const hints = [
+  // Whoever sees a file of a room sees the room.
+  "features/files/files.queries.ts selectFiles: visible(scope, 'rooms')",
   "features/inventory/search-condition.ts ownOrPlace: visible(scope, 'rooms', 'place')",
   "features/inventory/search-condition.ts ownOrPlace: visible(scope, 'sites', 'ground')",
   "features/inventory/assets.queries.ts visibleFrom: visibleRows(scope, 'rooms')",
@@ -115,7 +112,7 @@ export const hints = [
 const systemFolders = ['features/import/', 'features/demo/'];
 
 const conditionFunction = /function (\w+)\(\s*(?:scope|\{[^}]*\}): Scope\b[^)]*\): Expression<SqlBool> \{/g;
-const readsScope = /\bscope\.(sight|partner_ids|user_id)\b/;
+const readsScope = /\bscope\.(sight|partner_ids?|user_id)\b/;
 
 export function listSources(): { file: string; source: string }[] {
   return readdirSync(join(serverFolder, 'src'), { recursive: true })

@@ -40,7 +40,14 @@ export const rules: Record<string, Rule> = {
 
 /** Which rows a viewer may delete; of a table that is not here none. */
 export const deletable: Record<string, Rule> = {
-  files: (row, probed) =>
-    !row.is_public && has(probed.seen.files, row.id) && !(isBound(probed) && row.entity_type === 'room_type'),
+  files: (row, { seen }) => !row.is_public && has(seen.changeable, row.id),
   unsettled_objects: rules.unsettled_objects as Rule,
+};
+
+/** What a viewer may change, and in which rows; of a table that is not here nothing. */
+export const changes: Record<string, { set: string; rule: Rule }> = {
+  files: {
+    set: 'is_public = false, shared_with_all = false',
+    rule: (row, { seen }) => has(seen.changeable, row.id),
+  },
 };

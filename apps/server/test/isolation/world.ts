@@ -20,8 +20,11 @@ export type WorldFile = Owned & {
   id: number;
   entity_type: 'room' | 'room_type';
   entity_id: number;
+  room_type: string | null;
   category: 'image' | 'document';
   is_public: boolean;
+  shared_with_all: boolean;
+  uploaded_by: number | null;
   created_at: string;
 };
 export type WorldTicket = Owned & {
@@ -63,8 +66,8 @@ const queries: Record<keyof World, string> = {
   sites: 'select * from sites order by id',
   rooms: 'select * from rooms order by id',
   assets: 'select * from assets order by id',
-  files:
-    'select id, partner_id, entity_type, entity_id, category, is_public, created_at from files order by id',
+  files: `select id, partner_id, entity_type, entity_id, room_type, category, is_public, shared_with_all, uploaded_by,
+      created_at from files order by id`,
   tickets: `select t.id, t.partner_id, t.name, t.priority, t.stage, t.created_at, t.created_by, t.request_key,
       json_build_object('name', p.name) as partner
     from tickets t join partners p on p.id = t.partner_id order by t.id`,

@@ -12,8 +12,8 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** form is 480 px wide, preview 720 px; both are full-height sheets on phones. */
-  size?: 'form' | 'preview';
+  /** form is 480 px wide, preview 720 px, image nearly the window; all are full-height sheets on phones. */
+  size?: 'form' | 'preview' | 'image';
   /** Above everything that a map may stack on the page, whoever draws it. */
   overMap?: boolean;
   /** While busy neither Escape, nor a click outside, nor the close button closes it. */
@@ -75,9 +75,9 @@ export function Dialog(props: DialogProps) {
             className={classNames(
               'pointer-events-auto relative flex w-full flex-col bg-surface shadow-dialog outline-none dark:bg-surface-raised',
               'max-sm:h-dvh max-sm:data-[state=closed]:animate-sheet-out max-sm:data-[state=open]:animate-sheet-in',
-              'sm:max-h-[min(46rem,calc(100dvh-3rem))] sm:rounded-card sm:border',
+              'sm:rounded-card sm:border',
               'sm:data-[state=closed]:animate-dialog-out sm:data-[state=open]:animate-dialog-in',
-              size === 'form' ? 'sm:max-w-[480px]' : 'sm:max-w-[720px]',
+              widths[size],
             )}
           >
             <header className="flex flex-col gap-1 px-5 pt-4 pr-14 pb-3">
@@ -113,6 +113,12 @@ export function Dialog(props: DialogProps) {
     </RadixDialog.Root>
   );
 }
+
+const widths = {
+  form: 'sm:max-h-[min(46rem,calc(100dvh-3rem))] sm:max-w-[480px]',
+  preview: 'sm:max-h-[min(46rem,calc(100dvh-3rem))] sm:max-w-[720px]',
+  image: 'sm:h-[calc(100dvh-3rem)] sm:max-w-[1200px]',
+} as const;
 
 /** Radix hears of the key before anything inside: an open list closes and a filled search field empties first. */
 function ownsEscape(target: EventTarget | null): boolean {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idParams } from '../http/id-params.ts';
-import { entityTypes, file, fileCategories } from './file.ts';
+import { entityTypes, file, fileCategories, fileVisibilities } from './file.ts';
 import { entityId, numberBetween, shortText, uploadFields } from './upload-fields.ts';
 
 export const uploadFile = defineEndpoint({
@@ -23,12 +23,14 @@ export const listEntityFiles = defineEndpoint({
   base: 'api',
   path: '/files/entity/{type}/{id}',
   access: 'user',
-  summary: 'The files of a room or of a room type.',
+  summary:
+    'The files of a room or of a room type. With room_id those of its type that reach that room: of its partner, or shared with all.',
   params: z.object({ type: z.enum(entityTypes, 'must be room or room_type'), id: entityId }),
   query: z.object({
     category: z.optional(z.enum(fileCategories, 'must be image or document')),
     subcategory: z.optional(shortText),
     relationship_type: z.optional(shortText),
+    room_id: z.optional(numberBetween(1, 2_147_483_647)),
   }),
   response: z.object({ files: z.array(file) }),
 });
@@ -51,9 +53,24 @@ export const deleteFile = defineEndpoint({
   base: 'api',
   path: '/files/{id}',
   access: 'user',
-  summary: 'Delete a private file. Public ones cannot be deleted here.',
+  summary: 'Delete a private file. A public one has to be made private first.',
   params: idParams,
   status: 204,
+});
+
+export const changeFileVisibility = defineEndpoint({
+  name: 'changeFileVisibility',
+  method: 'PUT',
+  base: 'api',
+  path: '/files/{id}/visibility',
+  access: 'user',
+  summary:
+    'Make a file private or public (staff of its partner), share it with all partners or withdraw that (administrators).',
+  params: idParams,
+  body: z.object({
+    visibility: z.enum(fileVisibilities, 'must be private, public or all_partners'),
+  }),
+  response: file,
 });
 
 export const listRecentFiles = defineEndpoint({

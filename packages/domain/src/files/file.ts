@@ -3,6 +3,13 @@ import * as z from 'zod/mini';
 export const fileCategories = ['image', 'document'] as const;
 export const entityTypes = ['room', 'room_type'] as const;
 
+/**
+ * Who a file is for. `private`: the staff of its partner. `public`: also linked partners and people with a grant, as far
+ * as they see the room or rooms of that type. `all_partners`: everybody, for documents of a room type.
+ */
+export const fileVisibilities = ['private', 'public', 'all_partners'] as const;
+export type FileVisibility = (typeof fileVisibilities)[number];
+
 export const file = z.object({
   id: z.int(),
   filename: z.string(),
@@ -14,9 +21,24 @@ export const file = z.object({
   tags: z.array(z.string()),
   version: z.nullable(z.string()),
   is_public: z.boolean(),
+  /** An administrator has shared it with all partners. */
+  shared_with_all: z.boolean(),
+  /** The partner that it belongs to; null when the viewer may not know that partner. */
+  owner_name: z.nullable(z.string()),
+  /** May this viewer change who sees it, and delete it while it is private? */
+  can_change: z.boolean(),
   entity_type: z.enum(entityTypes),
   entity_id: z.int(),
+  room_type: z.nullable(z.string()),
+  /** Of the room that it hangs on, and that room's site; null when the viewer does not see them. */
+  room_name: z.nullable(z.string()),
+  site_name: z.nullable(z.string()),
   relationship_type: z.nullable(z.string()),
   created_at: z.string(),
 });
 export type StoredFile = z.infer<typeof file>;
+
+export function visibilityOf(file: Pick<StoredFile, 'is_public' | 'shared_with_all'>): FileVisibility {
+  if (file.shared_with_all) return 'all_partners';
+  return file.is_public ? 'public' : 'private';
+}

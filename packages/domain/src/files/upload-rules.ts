@@ -14,7 +14,6 @@ export const documentRules = {
 export const documentTypes = ['manual', 'policy', 'specification', 'report', 'notes', 'guide'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** Public files are shared by every tenant; the console never deletes one. */
 export const imageProblems = {
   notAnImage: 'Only image files are allowed',
   tooLarge: 'Image file too large. Maximum size is 10MB',

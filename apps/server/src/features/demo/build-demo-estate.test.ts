@@ -320,6 +320,13 @@ describe('tickets, operations and files', () => {
     ).toBeGreaterThan(5);
     expect(rows.filter((row) => row.is_public).length).toBeGreaterThan(2);
     expect(rows.filter((row) => row.entity_type === 'room_type').length).toBeGreaterThan(5);
+    const [shared, ...others] = rows.filter((row) => row.shared_with_all);
+    const admin = estate.users.find((user) => user.is_superuser);
+    expect(others).toEqual([]);
+    expect(shared).toMatchObject({ entity_type: 'room_type', is_public: true, uploaded_by: admin?.id });
+    // It shows up in rooms of another partner.
+    const reached = estate.rooms.filter((room) => room.room_type === shared?.room_type);
+    expect(reached.some((room) => room.partner_id !== shared?.partner_id)).toBe(true);
     expect(JSON.stringify(files)).not.toMatch(/\{(room|site|customer|partner|type|date)\}/);
   });
 });

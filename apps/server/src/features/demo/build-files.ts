@@ -60,6 +60,7 @@ export function buildFiles(estate: Estate, random: SeededRandom, calendar: Calen
         tags: [],
         version: null,
         is_public: false,
+        shared_with_all: false,
         storage_key: `demo/${partner.reference.toLowerCase()}/${String(id).padStart(3, '0')}-${given.filename}`,
         uploaded_by: random.pick(uploaders).id,
         // Every third one is of the last week, which the dashboard counts.
@@ -72,7 +73,17 @@ export function buildFiles(estate: Estate, random: SeededRandom, calendar: Calen
       files.push({ row, recipe });
     }
   }
+  shareOne(files, estate.users);
   return files;
+}
+
+/** The administrator has shared one manual of the own company with all partners. */
+function shareOne(files: readonly DemoFile[], users: readonly UserRow[]): void {
+  const admin = users.find((user) => user.is_superuser);
+  const manual = files.find(
+    ({ row }) => row.partner_id === admin?.partner_id && row.entity_type === 'room_type' && row.is_public,
+  );
+  if (admin && manual) Object.assign(manual.row, { shared_with_all: true, uploaded_by: admin.id });
 }
 
 function draftImages(rooms: readonly BuiltRoom[], partner: DemoPartner, random: SeededRandom): Draft[] {
@@ -150,8 +161,8 @@ function draftDocument({
     tags: [...text.tags],
     version: '1.0',
     ...(ofType && { entity_type: 'room_type' as const, entity_id: roomTypeId(type), room_type: type }),
-    // What explains a kind of room may be read by every partner.
-    is_public: ofType && text.subcategory === 'manual',
+    // What helps people to use a room is for everybody who sees it; records and rules stay in the house.
+    is_public: text.subcategory === 'manual' || text.subcategory === 'guide',
     recipe:
       text.format === 'pdf'
         ? {

@@ -145,6 +145,7 @@ export type FileRow = {
   tags: string[];
   version: string | null;
   is_public: boolean;
+  shared_with_all: boolean;
   storage_key: string;
   uploaded_by: number;
   created_at: string;

@@ -3,7 +3,8 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import { asViewer } from '#access/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { discardObject } from './discard-object.ts';
-import { deleteFileRow, findStoredFile } from './files.queries.ts';
+import { deleteFileRow } from './file-changes.queries.ts';
+import { findStoredFile } from './files.queries.ts';
 import { noteUnsettled } from './unsettled-objects.queries.ts';
 
 /** First the row, so that every link to it is dead at once; then the bytes. */
@@ -11,12 +12,15 @@ export async function deleteFile(services: Services, viewer: Viewer, id: number)
   const storage_key = await asViewer(services.database, viewer, async (db, scope) => {
     const file = await findStoredFile(db, scope, id);
     if (!file) throw new Problem('not-found', 'File not found.');
-    if (file.is_public) throw new Problem('forbidden', 'Public files cannot be deleted.');
-    if (scope.sight === 'grants' && file.entity_type === 'room_type') {
-      throw new Problem('forbidden', 'With explicit grants you can delete files of your rooms only.');
-    }
+    if (file.is_public)
+      throw new Problem('forbidden', 'Public files cannot be deleted. Make the file private first.');
     const deleted = await deleteFileRow(db, scope, id);
-    if (deleted === undefined) throw new Problem('not-found', 'File not found.');
+    if (deleted === undefined) {
+      throw new Problem(
+        'forbidden',
+        'Only the staff of the partner that this file belongs to can delete it.',
+      );
+    }
     await noteUnsettled(db, scope, deleted);
     return deleted;
   });

@@ -25,7 +25,15 @@ describe('who sees and deletes which files', () => {
   let t: TestApp;
   let room: TestRoom;
   let otherRoom: TestRoom;
-  const tokens = { own: '', linked: '', stranger: '', restricted: '', ungranted: '', superuser: '' };
+  const tokens = {
+    own: '',
+    linked: '',
+    stranger: '',
+    restricted: '',
+    ungranted: '',
+    guest: '',
+    superuser: '',
+  };
 
   beforeAll(async () => {
     t = await startTestApp();
@@ -38,12 +46,15 @@ describe('who sees and deletes which files', () => {
       stranger: await aUser(t.database),
       restricted: await aUser(t.database, { partner, restricted: true }),
       ungranted: await aUser(t.database, { partner, restricted: true }),
+      /** Of another partner, with a grant on the room. */
+      guest: await aUser(t.database, { restricted: true }),
       superuser: await aUser(t.database, { superuser: true }),
     };
     await asSystem(t.database, (db) =>
       db.insertInto('user_partners').values({ user_id: users.linked.id, partner_id: partner }).execute(),
     );
     await aGrant(t.database, users.restricted, { room });
+    await aGrant(t.database, users.guest, { room });
     for (const name of Object.keys(users) as (keyof typeof users)[]) {
       tokens[name] = (await signInAs(t, users[name])).access_token;
     }
@@ -88,11 +99,12 @@ describe('who sees and deletes which files', () => {
   const sees = { url: 200, recent: true };
   const seesNot = { url: 404, recent: false };
 
-  it('shows a private file of a room to its tenant, to who has the room granted and to administrators', async () => {
+  it('shows a private file of a room to the staff of its partner who see the room, and to administrators', async () => {
     const id = await add('own');
-    for (const who of ['own', 'linked', 'restricted', 'superuser'] as const) {
+    for (const who of ['own', 'restricted', 'superuser'] as const) {
       expect([who, await statusOf(who, id), await listed(who, 'room', room.id)]).toEqual([who, sees, [id]]);
     }
+    expect([await statusOf('linked', id), await listed('linked', 'room', room.id)]).toEqual([seesNot, []]);
     for (const who of ['stranger', 'ungranted'] as const) {
       expect([who, await statusOf(who, id), await listed(who, 'room', room.id)]).toEqual([who, seesNot, 404]);
     }
@@ -110,23 +122,35 @@ describe('who sees and deletes which files', () => {
     expect(await statusOf('own', id)).toEqual(sees);
   });
 
-  it('shows a public file to everybody, but the list of its room to nobody else', async () => {
+  it('shows a public file to everybody who sees its room, and to nobody else', async () => {
     const id = await add('own', { is_public: 'true' });
-    for (const who of ['own', 'stranger', 'ungranted'] as const)
-      expect(await statusOf(who, id)).toEqual(sees);
+    for (const who of ['own', 'linked', 'restricted', 'guest', 'superuser'] as const)
+      expect([who, await statusOf(who, id)]).toEqual([who, sees]);
+    for (const who of ['stranger', 'ungranted'] as const)
+      expect([who, await statusOf(who, id)]).toEqual([who, seesNot]);
     expect(await listed('stranger', 'room', room.id)).toBe(404);
   });
 
-  it('shows files of a room type to the own partners, public ones to all', async () => {
-    const id = await add('own', ofType);
-    const shared = await add('stranger', { ...ofType, is_public: 'true' });
-    const hidden = await add('stranger', ofType);
-    for (const who of ['own', 'linked', 'restricted'] as const) {
-      expect(await listed(who, 'room_type', typeId)).toEqual([shared, id]);
-    }
-    expect(await listed('stranger', 'room_type', typeId)).toEqual([hidden, shared]);
-    expect(await listed('superuser', 'room_type', typeId)).toEqual([hidden, shared, id]);
+  it('shows files of a room type to the staff of its partner, public ones to all who see such a room', async () => {
+    const own = await add('own', ofType);
+    const open = await add('own', { ...ofType, is_public: 'true' });
+    const strange = await add('stranger', { ...ofType, is_public: 'true' });
+    const list = (who: Who, query = {}) => listed(who, 'room_type', typeId, query);
+    for (const who of ['own', 'restricted'] as const) expect(await list(who)).toEqual([open, own]);
+    for (const who of ['linked', 'guest'] as const) expect(await list(who)).toEqual([open]);
+    expect(await list('ungranted')).toEqual([]);
+    expect(await list('stranger')).toEqual([strange]);
+    expect(await list('superuser')).toEqual([strange, open, own]);
+    expect(await list('superuser', { room_id: room.id })).toEqual([open, own]);
+    expect(await list('stranger', { room_id: room.id })).toBe(404);
     expect(await listed('own', 'room_type', roomTypeId('Lobby'))).toEqual([]);
+  });
+
+  it('leaves a file that somebody of another partner adds to a room with that person and the staff', async () => {
+    const id = await add('linked');
+    for (const who of ['linked', 'own'] as const) expect(await statusOf(who, id)).toEqual(sees);
+    expect(await statusOf('guest', id)).toEqual(seesNot);
+    expect((await remove('linked', id)).statusCode).toBe(204);
   });
 
   it('lets a restricted user write to granted rooms only', async () => {
@@ -144,7 +168,8 @@ describe('who sees and deletes which files', () => {
   it('deletes row and bytes of a private file, and a second time answers 404', async () => {
     const id = await add('own');
     const before = await storedFiles(t);
-    expect((await remove('linked', id)).statusCode).toBe(204);
+    expect((await remove('linked', id)).statusCode).toBe(404);
+    expect((await remove('own', id)).statusCode).toBe(204);
     const after = await storedFiles(t);
     expect(after.rows).toHaveLength(before.rows.length - 1);
     expect(after.objects).toEqual(after.rows);
@@ -155,10 +180,12 @@ describe('who sees and deletes which files', () => {
 
   it('deletes a public file for nobody', async () => {
     const id = await add('own', { is_public: 'true' });
-    for (const who of ['own', 'stranger', 'restricted', 'superuser'] as const) {
+    const detail = 'Public files cannot be deleted. Make the file private first.';
+    for (const who of ['own', 'linked', 'restricted', 'superuser'] as const) {
       const response = await remove(who, id);
-      expect([response.statusCode, response.json().detail]).toEqual([403, 'Public files cannot be deleted.']);
+      expect([response.statusCode, response.json().detail]).toEqual([403, detail]);
     }
+    expect((await remove('stranger', id)).statusCode).toBe(404);
     expect(await statusOf('own', id)).toEqual(sees);
   });
 
@@ -214,6 +241,7 @@ describe('who sees and deletes which files', () => {
   it('is refused by the database itself when the code forgets to ask', async () => {
     const strangerRoom = await aRoom(t.database);
     const file = await add('own', { is_public: 'true' });
+    const manual = await add('own', ofType);
     const client = new pg.Client({ ...t.owner, user: 'greenroom_app' });
     await client.connect();
     const as = async (sight: string, user: number, statement: string) => {
@@ -228,6 +256,8 @@ describe('who sees and deletes which files', () => {
       }
     };
     const { id: user } = await aUser(t.database, { partner: room.partner_id });
+    // With a link to the partner, but not of its staff.
+    const { id: stranger } = await aUser(t.database);
     const insert = (entity: string, id: number, partner: number, by = user) =>
       `insert into files (partner_id, entity_type, entity_id, category, filename, content_type, size, storage_key, uploaded_by)
        values (${partner}, '${entity}', ${id}, 'image', 'a', 'a', 1, 'k', ${by})`;
@@ -245,7 +275,12 @@ describe('who sees and deletes which files', () => {
       expect(await as('grants', user, insert('room_type', 1, room.partner_id))).toBe(forbidden);
       expect(await as('', user, insert('room', room.id, room.partner_id))).toBe(forbidden);
       expect(await as('everything', user, `delete from files where id = ${file}`)).toBe(0);
-      expect(await as('partners', user, `update files set partner_id = 1`)).toBe(0);
+      expect(await as('everything', user, 'update files set partner_id = 1')).toMatch(/^permission denied/);
+      const share = 'update files set is_public = true, shared_with_all = true where id =';
+      expect(await as('partners', user, `${share} ${manual}`)).toBe(forbidden);
+      expect(await as('everything', user, `${share} ${manual}`)).toBe(1);
+      expect(await as('everything', user, `${share} ${file}`)).toContain('files_shared_check');
+      expect(await as('partners', stranger, `update files set is_public = false where id = ${file}`)).toBe(0);
     } finally {
       await client.end();
     }

@@ -1,27 +1,50 @@
 import type { StoredFile } from '@greenroom/domain/files/file.ts';
-import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import { visible } from '#access/visible.ts';
-import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import type { Db } from '#platform/database/database.ts';
 import { jsonList, jsonOne } from '#platform/database/json-list.ts';
-import type { Schema } from '#platform/database/schema.ts';
-
-export type NewFile = Omit<Insertable<Schema['files']>, 'id' | 'created_at'>;
 
 /** The same as the policy files_seen, for the planner. */
 export function visibleFiles(scope: Scope): Expression<SqlBool> {
   if (scope.sight === 'system' || scope.sight === 'everything') return sql<SqlBool>`true`;
-  const isOwn = sql<SqlBool>`files.partner_id = any(${[...scope.partner_ids]}::integer[])`;
-  if (scope.sight === 'partners') return sql<SqlBool>`(files.is_public or ${isOwn})`;
-  return sql<SqlBool>`(files.is_public
-    or (files.entity_type = 'room' and files.entity_id in (select room_id from room_grants where user_id = ${scope.user_id}))
-    or (files.entity_type = 'room_type' and ${isOwn}))`;
+  const isMeant = sql`(files.is_public or files.partner_id = ${scope.partner_id} or files.uploaded_by = ${scope.user_id})`;
+  if (scope.sight === 'partners') {
+    return sql<SqlBool>`(files.shared_with_all
+      or (files.partner_id = any(${[...scope.partner_ids]}::integer[]) and ${isMeant}))`;
+  }
+  const granted = sql`select room_id from room_grants where user_id = ${scope.user_id}`;
+  return sql<SqlBool>`(files.shared_with_all or (${isMeant} and case files.entity_type
+    when 'room' then files.entity_id in (${granted})
+    else exists (select from rooms place where place.id in (${granted}) and place.partner_id = files.partner_id
+      and normalize(place.room_type, NFC) = normalize(files.room_type, NFC)) end))`;
+}
+
+/** The same as the policy files_reclassified: whose file it is, and not shared with all partners by an administrator. */
+export function changeableFiles(scope: Scope): Expression<SqlBool> {
+  if (scope.sight === 'system' || scope.sight === 'everything') return sql<SqlBool>`true`;
+  const isOurs = sql`(files.partner_id = ${scope.partner_id} or files.uploaded_by = ${scope.user_id})`;
+  const place =
+    scope.sight === 'partners'
+      ? sql`files.partner_id = any(${[...scope.partner_ids]}::integer[])`
+      : sql`files.entity_type = 'room'
+          and files.entity_id in (select room_id from room_grants where user_id = ${scope.user_id})`;
+  return sql<SqlBool>`(not files.shared_with_all and ${isOurs} and ${place})`;
 }
 
 function selectFiles(db: Db, scope: Scope) {
   return db
     .selectFrom('files')
+    .leftJoin('rooms', (join) =>
+      join
+        .onRef('rooms.id', '=', 'files.entity_id')
+        .on('files.entity_type', '=', 'room')
+        .on(visible(scope, 'rooms')),
+    )
+    .leftJoin('sites', (join) => join.onRef('sites.id', '=', 'rooms.site_id').on(visible(scope, 'sites')))
+    .leftJoin('partners', (join) =>
+      join.onRef('partners.id', '=', 'files.partner_id').on(visible(scope, 'partners')),
+    )
     .where(visibleFiles(scope))
     .select([
       'files.id',
@@ -34,11 +57,21 @@ function selectFiles(db: Db, scope: Scope) {
       'files.tags',
       'files.version',
       'files.is_public',
+      'files.shared_with_all',
+      sql<string | null>`coalesce(partners.name, shared_file_owner(files.id))`.as('owner_name'),
+      sql<boolean>`(${changeableFiles(scope)}) is true`.as('can_change'),
       'files.entity_type',
       'files.entity_id',
+      'files.room_type',
+      'rooms.name as room_name',
+      'sites.name as site_name',
       'files.relationship_type',
       'files.created_at',
     ]);
+}
+
+export function readFile(db: Db, scope: Scope, id: number) {
+  return jsonOne(db, selectFiles(db, scope).where('files.id', '=', id));
 }
 
 type EntityFilter = {
@@ -47,6 +80,8 @@ type EntityFilter = {
   category?: StoredFile['category'] | undefined;
   subcategory?: string | undefined;
   relationship_type?: string | undefined;
+  /** Only what belongs to this partner or is shared with all. */
+  reaching?: number | undefined;
 };
 
 export function listFilesOfEntity(db: Db, scope: Scope, filter: EntityFilter) {
@@ -57,6 +92,9 @@ export function listFilesOfEntity(db: Db, scope: Scope, filter: EntityFilter) {
   if (filter.subcategory !== undefined) query = query.where('files.subcategory', '=', filter.subcategory);
   if (filter.relationship_type !== undefined) {
     query = query.where('files.relationship_type', '=', filter.relationship_type);
+  }
+  if (filter.reaching !== undefined) {
+    query = query.where(sql<SqlBool>`(files.shared_with_all or files.partner_id = ${filter.reaching})`);
   }
   return jsonList(db, query.orderBy('files.created_at', 'desc').orderBy('files.id', 'desc'));
 }
@@ -79,7 +117,8 @@ export async function findStoredFile(db: Db, scope: Scope, id: number) {
     .selectFrom('files')
     .where(visibleFiles(scope))
     .where('files.id', '=', id)
-    .select(['id', 'filename', 'content_type', 'category', 'size', 'storage_key', 'is_public', 'entity_type'])
+    .select(['id', 'filename', 'content_type', 'category', 'size', 'storage_key'])
+    .select(['is_public', 'shared_with_all', 'entity_type'])
     .executeTakeFirst();
 }
 
@@ -91,42 +130,4 @@ export async function findRoomOwner(db: Db, scope: Scope, id: number): Promise<n
     .select('rooms.partner_id')
     .executeTakeFirst();
   return room?.partner_id;
-}
-
-export async function countImages(
-  db: Db,
-  _scope: Scope,
-  of: Pick<NewFile, 'entity_type' | 'entity_id' | 'partner_id'>,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('files')
-    .where('entity_type', '=', of.entity_type)
-    .where('entity_id', '=', of.entity_id)
-    .where('partner_id', '=', of.partner_id)
-    .where('category', '=', 'image')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** Until the end of the transaction nobody else counts or adds images of this entity. */
-export async function lockImagesOf(db: Db, _scope: Scope, entity_id: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${advisoryLocks.images}, ${entity_id})`.execute(db);
-}
-
-export async function insertFile(db: Db, scope: Scope, file: NewFile) {
-  const { id } = await db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
-  const inserted = await jsonOne(db, selectFiles(db, scope).where('files.id', '=', id));
-  if (!inserted) throw new Error('The file that was added cannot be seen');
-  return inserted;
-}
-
-export async function deleteFileRow(db: Db, _scope: Scope, id: number): Promise<string | undefined> {
-  const deleted = await db
-    .deleteFrom('files')
-    .where('id', '=', id)
-    .where('is_public', '=', false)
-    .returning('storage_key')
-    .executeTakeFirst();
-  return deleted?.storage_key;
 }

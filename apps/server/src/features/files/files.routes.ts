@@ -6,6 +6,7 @@ import { asViewer } from '#access/scope.ts';
 import type { JsonText } from '#platform/database/json-list.ts';
 import { addRoute } from '#platform/http/add-route.ts';
 import type { Services } from '#platform/services.ts';
+import { changeFileVisibility } from './change-file-visibility.ts';
 import { deleteFile } from './delete-file.ts';
 import { findRoomOwner, listFilesOfEntity, listNewestFiles } from './files.queries.ts';
 import { sendFileContent } from './send-file-content.ts';
@@ -24,11 +25,10 @@ export function addFilesRoutes(app: FastifyInstance, services: Services): void {
   });
   addRoute(app, services, endpoints.listEntityFiles, ({ viewer, params, query }) =>
     asViewer(database, viewer, async (db, scope) => {
-      const isRoom = params.type === 'room';
-      if (isRoom && (await findRoomOwner(db, scope, params.id)) === undefined) {
-        throw new Problem('not-found', 'Room not found.');
-      }
-      const files = await listFilesOfEntity(db, scope, { ...params, ...query });
+      const room_id = params.type === 'room' ? params.id : query.room_id;
+      const reaching = room_id === undefined ? undefined : await findRoomOwner(db, scope, room_id);
+      if (room_id !== undefined && reaching === undefined) throw new Problem('not-found', 'Room not found.');
+      const files = await listFilesOfEntity(db, scope, { ...params, ...query, reaching });
       return { text: `{"files":${files.text}}` } as JsonText<{ files: StoredFile[] }>;
     }),
   );
@@ -39,6 +39,9 @@ export function addFilesRoutes(app: FastifyInstance, services: Services): void {
     await deleteFile(services, viewer, params.id);
     return undefined;
   });
+  addRoute(app, services, endpoints.changeFileVisibility, ({ viewer, params, body }) =>
+    changeFileVisibility(services, viewer, { ...params, ...body }),
+  );
   addRoute(app, services, endpoints.listRecentFiles, ({ viewer, query }) =>
     asViewer(database, viewer, (db, scope) => listNewestFiles(db, scope, query)),
   );

@@ -14,7 +14,8 @@ import { acceptedKinds, demandAcceptedKind, sizeLimit } from './accepted-kinds.t
 import { cleanFilename, renameFile } from './clean-filename.ts';
 import { isContentOf } from './content/is-content-of.ts';
 import { discardObject } from './discard-object.ts';
-import { countImages, findRoomOwner, insertFile, lockImagesOf, type NewFile } from './files.queries.ts';
+import { countImages, insertFile, lockImagesOf, type NewFile } from './file-changes.queries.ts';
+import { findRoomOwner } from './files.queries.ts';
 import { type ReceivedFile, type ReceivedUpload, receiveUpload } from './receive-upload.ts';
 import { noteUnsettled, removeNote } from './unsettled-objects.queries.ts';
 

@@ -196,6 +196,7 @@ type FileTable = {
   tags: Generated<string[]>;
   version: string | null;
   is_public: Generated<boolean>;
+  shared_with_all: Generated<boolean>;
   storage_key: string;
   uploaded_by: number | null;
   created_at: Timestamp;

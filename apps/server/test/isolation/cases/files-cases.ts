@@ -4,7 +4,25 @@ import { roomTypes } from '../build-estate.ts';
 import { type Answer, type Asked, anyId, type IsolationCase, maybe } from '../isolation-case.ts';
 import type { WorldFile } from '../world.ts';
 
-const idOf = ({ id }: { id: number }) => id;
+const visibilities = ['private', 'public', 'all_partners'];
+
+/** What an answer tells of a file: whose it is and where it hangs, as far as this one may know, and what may be done. */
+function told({ seen, world }: Asked, file: WorldFile) {
+  const nameIn = (rows: readonly { id: number; name: string }[], wanted: unknown) =>
+    rows.find(({ id }) => id === wanted)?.name ?? null;
+  const room = file.entity_type === 'room' ? seen.rooms.find(({ id }) => id === file.entity_id) : undefined;
+  return {
+    id: file.id,
+    owner_name: nameIn(file.shared_with_all ? world.partners : seen.partners, file.partner_id),
+    can_change: seen.changeable.some(({ id }) => id === file.id),
+    room_name: room?.name ?? null,
+    site_name: nameIn(seen.sites, room?.site_id),
+  };
+}
+
+function toldBy({ id, owner_name, can_change, room_name, site_name }: ReturnType<typeof told>) {
+  return { id, owner_name, can_change, room_name, site_name };
+}
 
 function newestFirst(a: WorldFile, b: WorldFile): number {
   return Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id;
@@ -20,19 +38,27 @@ export const filesCases: Record<string, IsolationCase> = {
       params: random.chance(0.7)
         ? { type: 'room', id: anyId(world.rooms, random) }
         : { type: 'room_type', id: roomTypeId(random.pick(roomTypes)) },
-      query: { category: maybe(random, 0.3, () => random.pick(['image', 'document'])) },
+      query: {
+        category: maybe(random, 0.3, () => random.pick(['image', 'document'])),
+        room_id: maybe(random, 0.3, () => anyId(world.rooms, random)),
+      },
     }),
-    expected({ seen, question: { params = {}, query = {} } }): Answer {
-      if (params.type === 'room' && !seen.rooms.some(({ id }) => id === params.id)) return { status: 404 };
+    expected(asked): Answer {
+      const { seen, question } = asked;
+      const { params = {}, query = {} } = question;
+      const room_id = params.type === 'room' ? params.id : query.room_id;
+      const room = seen.rooms.find(({ id }) => id === room_id);
+      if (room_id !== undefined && !room) return { status: 404 };
       const files = seen.files.filter(
         (file) =>
           file.entity_type === params.type &&
           file.entity_id === params.id &&
-          (query.category === undefined || file.category === query.category),
+          (query.category === undefined || file.category === query.category) &&
+          (!room || file.shared_with_all || file.partner_id === room.partner_id),
       );
-      return { status: 200, body: files.sort(newestFirst).map(idOf) };
+      return { status: 200, body: files.sort(newestFirst).map((file) => told(asked, file)) };
     },
-    essence: ({ files }: { files: WorldFile[] }) => files.map(idOf),
+    essence: ({ files }: { files: ReturnType<typeof told>[] }) => files.map(toldBy),
   },
   listRecentFiles: {
     ask: (_world, random) => ({
@@ -41,13 +67,15 @@ export const filesCases: Record<string, IsolationCase> = {
         category: maybe(random, 0.3, () => random.pick(['image', 'document'])),
       },
     }),
-    expected({ seen, question: { query = {} } }) {
-      const files = seen.files.filter(
-        ({ category }) => query.category === undefined || category === query.category,
-      );
-      return { status: 200, body: files.sort(newestFirst).slice(0, Number(query.limit)).map(idOf) };
+    expected(asked) {
+      const { query = {} } = asked.question;
+      const files = asked.seen.files
+        .filter(({ category }) => query.category === undefined || category === query.category)
+        .sort(newestFirst)
+        .slice(0, Number(query.limit));
+      return { status: 200, body: files.map((file) => told(asked, file)) };
     },
-    essence: (files: WorldFile[]) => files.map(idOf),
+    essence: (files: ReturnType<typeof told>[]) => files.map(toldBy),
   },
   getFileUrl: {
     ask: (world, random) => ({ params: { id: anyId(world.files, random) } }),
@@ -57,12 +85,30 @@ export const filesCases: Record<string, IsolationCase> = {
   },
   deleteFile: {
     writes: true,
-    ask: (world, random) => ({ params: { id: anyId(world.files, random) } }),
-    expected(asked) {
-      const file = asked.seen.files.find(({ id }) => id === asked.question.params?.id);
+    ask(world, random) {
+      // Of these some see what they may not delete.
+      const ofTypes = world.files.filter((file) => file.entity_type === 'room_type' && !file.is_public);
+      return { params: { id: anyId(random.chance(0.6) ? ofTypes : world.files, random) } };
+    },
+    expected({ seen, question }) {
+      const file = seen.files.find(({ id }) => id === question.params?.id);
       if (!file) return { status: 404 };
-      const isForbidden = file.is_public || (file.entity_type === 'room_type' && isBound(asked));
-      return { status: isForbidden ? 403 : 204 };
+      const isAllowed = !file.is_public && seen.changeable.includes(file);
+      return { status: isAllowed ? 204 : 403 };
+    },
+  },
+  changeFileVisibility: {
+    writes: true,
+    ask: (world, random) => ({
+      params: { id: anyId(world.files, random) },
+      body: { visibility: random.pick(visibilities) },
+    }),
+    expected({ user, seen, question }) {
+      const file = seen.files.find(({ id }) => id === question.params?.id);
+      if (!file) return { status: 404 };
+      const isSharing = question.body?.visibility === 'all_partners';
+      if (!seen.changeable.includes(file) || (isSharing && !user.is_superuser)) return { status: 403 };
+      return { status: isSharing && file.entity_type === 'room' ? 422 : 200 };
     },
   },
   uploadFile: {

@@ -14,11 +14,12 @@ interface DeleteFileButtonProps {
   onDeleted: () => void;
 }
 
-/** Public files stay: the button says why. */
+/** Public files stay: the button says why. Private ones go with those who may change them. */
 export function DeleteFileButton({ file, onDeleted }: DeleteFileButtonProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  if (!file.is_public && !file.can_change) return null;
   const label = t('files.delete.label', { name: file.filename });
   const reason =
     file.category === 'image' ? 'rooms.images.cannotDeletePublic' : 'rooms.documents.cannotDeletePublic';

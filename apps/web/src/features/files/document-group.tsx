@@ -12,11 +12,12 @@ interface DocumentGroupProps {
   /** '' for all types. */
   type: string;
   emptyText: string;
+  canShare: boolean;
   onDeleted: () => void;
 }
 
 /** The documents of the room, or those of its type. Each fails alone. */
-export function DocumentGroup({ title, owner, type, emptyText, onDeleted }: DocumentGroupProps) {
+export function DocumentGroup({ title, owner, type, emptyText, canShare, onDeleted }: DocumentGroupProps) {
   const { t } = useTranslation();
   const headingId = useId();
   const { data: files, isError, refetch, isFetching } = useQuery(entityFilesQuery(owner, 'document'));
@@ -44,7 +45,7 @@ export function DocumentGroup({ title, owner, type, emptyText, onDeleted }: Docu
       ) : (
         <ul className="divide-y">
           {shown.map((file) => (
-            <DocumentRow key={file.id} file={file} onDeleted={onDeleted} />
+            <DocumentRow key={file.id} file={file} canShare={canShare} onDeleted={onDeleted} />
           ))}
         </ul>
       )}

@@ -5,8 +5,15 @@ import { Badge } from '#ui/badge.tsx';
 import { DeleteFileButton } from './delete-file-button.tsx';
 import { DownloadFileButton } from './download-file-button.tsx';
 import { FileFacts } from './file-facts.tsx';
+import { VisibilityButton } from './visibility-button.tsx';
 
-export function DocumentRow({ file, onDeleted }: { file: StoredFile; onDeleted: () => void }) {
+interface DocumentRowProps {
+  file: StoredFile;
+  canShare: boolean;
+  onDeleted: () => void;
+}
+
+export function DocumentRow({ file, canShare, onDeleted }: DocumentRowProps) {
   const { t } = useTranslation();
   const Icon = /sheet|excel|csv/.test(file.content_type) ? FileSpreadsheet : FileText;
   return (
@@ -30,6 +37,7 @@ export function DocumentRow({ file, onDeleted }: { file: StoredFile; onDeleted: 
       </div>
       <div className="flex shrink-0">
         <DownloadFileButton file={file} />
+        <VisibilityButton file={file} canShare={canShare} />
         <DeleteFileButton file={file} onDeleted={onDeleted} />
       </div>
     </li>

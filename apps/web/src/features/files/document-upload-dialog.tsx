@@ -172,7 +172,10 @@ function DocumentUploadForm({ room, onBusyChange, onClose }: DocumentUploadFormP
             onChange={(event) => change({ version: event.target.value })}
           />
         </div>
-        <VisibilityField isPublic={form.isPublic} onChange={(isPublic) => change({ isPublic })} />
+        <VisibilityField
+          value={form.isPublic ? 'public' : 'private'}
+          onChange={(visibility) => change({ isPublic: visibility === 'public' })}
+        />
       </fieldset>
     </UploadFormFrame>
   );

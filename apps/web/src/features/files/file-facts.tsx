@@ -1,17 +1,18 @@
-import type { StoredFile } from '@greenroom/domain/files/file.ts';
-import { Globe, Lock } from 'lucide-react';
+import { type StoredFile, visibilityOf } from '@greenroom/domain/files/file.ts';
 import { formatDate } from '#i18n/format-date.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { documentTypeLabel } from './document-type-label.ts';
 import { formatSize } from './format-size.ts';
+import { visibilityLooks } from './visibility-look.ts';
 
 /** One quiet line: type, size, date, version, who can see it. */
 export function FileFacts({ file }: { file: StoredFile }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
+  const visibility = visibilityLooks[visibilityOf(file)];
   const type = file.category === 'document' ? documentTypeLabel(t, file.subcategory) : '';
   return (
     // Each fact has its dot on the left; the one that begins a line has it outside, where it is cut off.
@@ -25,17 +26,16 @@ export function FileFacts({ file }: { file: StoredFile }) {
       </span>
       {file.version ? <span>{t('files.version', { version: file.version })}</span> : null}
       <span>
-        <Tooltip content={t(file.is_public ? 'files.publicHelp' : 'files.privateHelp')}>
+        <Tooltip content={t(visibility.help)}>
           <button type="button" data-tip-tap="" className="inline-flex items-center gap-1 rounded-sm">
-            {file.is_public ? (
-              <Globe aria-hidden="true" className="size-3" />
-            ) : (
-              <Lock aria-hidden="true" className="size-3" />
-            )}
-            {t(file.is_public ? 'files.public' : 'files.private')}
+            <visibility.Icon aria-hidden="true" className="size-3" />
+            {t(visibility.label)}
           </button>
         </Tooltip>
       </span>
+      {file.shared_with_all && file.owner_name ? (
+        <span>{t('files.sharedBy', { partner: file.owner_name })}</span>
+      ) : null}
     </p>
   );
 }

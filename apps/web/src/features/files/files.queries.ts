@@ -1,10 +1,18 @@
-import { deleteFile, getFileUrl, listEntityFiles } from '@greenroom/domain/files/endpoints.ts';
-import type { StoredFile } from '@greenroom/domain/files/file.ts';
+import {
+  changeFileVisibility,
+  deleteFile,
+  getFileUrl,
+  listEntityFiles,
+} from '@greenroom/domain/files/endpoints.ts';
+import type { FileVisibility, StoredFile } from '@greenroom/domain/files/file.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/http-client.ts';
 
-export type FileOwner = Pick<StoredFile, 'entity_type' | 'entity_id'>;
+export type FileOwner = Pick<StoredFile, 'entity_type' | 'entity_id'> & {
+  /** Of a room type: only what reaches this room. */
+  room_id?: number;
+};
 
 const freshFor = 30_000;
 /** The spec's default for a signed link. */
@@ -12,10 +20,11 @@ const linkSeconds = 3600;
 
 export function entityFilesQuery(owner: FileOwner, category: StoredFile['category']) {
   return queryOptions({
-    queryKey: ['files', owner.entity_type, owner.entity_id, category] as const,
+    queryKey: ['files', owner.entity_type, owner.entity_id, category, owner.room_id] as const,
     queryFn: async ({ signal }) => {
       const params = { type: owner.entity_type, id: owner.entity_id };
-      return (await call(listEntityFiles, { params, query: { category } }, { signal })).files;
+      const query = { category, ...(owner.room_id !== undefined && { room_id: owner.room_id }) };
+      return (await call(listEntityFiles, { params, query }, { signal })).files;
     },
     staleTime: freshFor,
   });
@@ -46,11 +55,23 @@ export async function removeFile(client: QueryClient, file: StoredFile): Promise
   await refreshFiles(client, file);
 }
 
+export async function setFileVisibility(
+  client: QueryClient,
+  file: StoredFile,
+  visibility: FileVisibility,
+): Promise<void> {
+  await call(changeFileVisibility, { params: { id: file.id }, body: { visibility } });
+  await refreshFiles(client, file);
+}
+
 export async function refreshFiles(
   client: QueryClient,
   { entity_type, entity_id }: FileOwner,
 ): Promise<void> {
-  await client.invalidateQueries({ queryKey: ['files', entity_type, entity_id] });
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['files', entity_type, entity_id] }),
+    client.invalidateQueries({ queryKey: ['files', 'recent'] }),
+  ]);
 }
 
 export async function refreshAllFiles(client: QueryClient): Promise<void> {

@@ -77,7 +77,8 @@ it('shows a preview, then the progress, and closes when the image is there', asy
   await submit();
   act(() => report(0.42));
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('42');
-  expect(upload.mock.calls[0]?.[1]).toEqual({ category: 'image', entity_type: 'room', entity_id: '7' });
+  const fields = { category: 'image', is_public: 'false', entity_type: 'room', entity_id: '7' };
+  expect(upload.mock.calls[0]?.[1]).toEqual(fields);
   await act(async () => finish({ filename: 'hall.png', entity_type: 'room', entity_id: 7 } as never));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

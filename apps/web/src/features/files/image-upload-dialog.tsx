@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
+import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toaster.tsx';
 import { acceptOf, checkImage, type UploadRefusal } from './check-upload.ts';
 import { ImagePreview } from './image-preview.tsx';
 import { imageFields } from './upload-form-fields.ts';
 import { UploadFormFrame } from './upload-form-frame.tsx';
 import { useUpload } from './use-upload.ts';
+import { VisibilityField } from './visibility-field.tsx';
 
 const accept = `${acceptOf(imageRules.extensions)},image/jpeg,image/png,image/webp`;
 
@@ -30,7 +32,6 @@ export function ImageUploadDialog(props: ImageUploadDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={t('rooms.images.uploadTitle')}
-      description={t('rooms.images.uploadHelp')}
       closeLabel={t('layout.close')}
       busy={busy}
     >
@@ -57,6 +58,8 @@ function ImageUploadForm(props: ImageUploadFormProps) {
   const { roomId, imageCount, onBusyChange, onUploaded, onClose } = props;
   const { t } = useTranslation();
   const [file, setFile] = useState<File>();
+  const [caption, setCaption] = useState('');
+  const [isPublic, setPublic] = useState(false);
   const [refusal, setRefusal] = useState<UploadRefusal>();
   const upload = useUpload((filename) => {
     onBusyChange(false);
@@ -77,7 +80,10 @@ function ImageUploadForm(props: ImageUploadFormProps) {
     setRefusal(refused);
     if (refused || !file) return;
     onBusyChange(true);
-    upload.start({ file, fields: imageFields(roomId) }, { onError: () => onBusyChange(false) });
+    upload.start(
+      { file, fields: imageFields(roomId, { caption, isPublic }) },
+      { onError: () => onBusyChange(false) },
+    );
   }
 
   return (
@@ -100,6 +106,19 @@ function ImageUploadForm(props: ImageUploadFormProps) {
       >
         {file ? <ImagePreview file={file} /> : null}
       </FileDrop>
+      <fieldset disabled={upload.isBusy} className="contents">
+        <TextField
+          label={t('rooms.images.caption')}
+          hint={t('files.upload.optional')}
+          maxLength={200}
+          value={caption}
+          onChange={(event) => setCaption(event.target.value)}
+        />
+        <VisibilityField
+          value={isPublic ? 'public' : 'private'}
+          onChange={(visibility) => setPublic(visibility === 'public')}
+        />
+      </fieldset>
     </UploadFormFrame>
   );
 }

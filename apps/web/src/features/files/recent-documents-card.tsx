@@ -1,10 +1,12 @@
 import type { StoredFile } from '@greenroom/domain/files/file.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, Files, FileText } from 'lucide-react';
+import { roomPath } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { DownloadFileButton } from './download-file-button.tsx';
 import { FileFacts } from './file-facts.tsx';
 import { recentDocumentsQuery } from './recent-documents.queries.ts';
@@ -44,10 +46,21 @@ function RecentDocument({ file }: { file: StoredFile }) {
       <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-medium">{file.filename}</p>
-        {file.description ? <p className="truncate text-xs">{file.description}</p> : null}
+        <p className="truncate text-xs">
+          <DocumentPlace file={file} />
+        </p>
         <FileFacts file={file} />
       </div>
       <DownloadFileButton file={file} />
     </li>
   );
+}
+
+/** Where it hangs: files of many rooms have the same name. */
+function DocumentPlace({ file }: { file: StoredFile }) {
+  const { t } = useTranslation();
+  if (file.entity_type === 'room_type') return t('rooms.documents.ofRoomType', { type: file.room_type });
+  if (file.room_name === null) return file.description;
+  const place = file.site_name === null ? file.room_name : `${file.room_name} · ${file.site_name}`;
+  return <TextLink to={roomPath(file.entity_id)}>{place}</TextLink>;
 }

@@ -5,6 +5,8 @@ import { call } from '#api/http-client.ts';
 
 const recentLimit = 10;
 const recentFreshFor = 5 * 60_000;
+/** A home page may stay open all day. */
+const askAgainAfter = 60_000;
 const noneOnFailure: StoredFile[] = [];
 
 /** Spec section 9: ten documents, kept for five minutes; an empty list on failure, which is not worth keeping. */
@@ -16,5 +18,6 @@ export function recentDocumentsQuery() {
       return call(listRecentFiles, { query }, { signal }).catch(() => noneOnFailure);
     },
     staleTime: ({ state }) => (state.data === noneOnFailure ? 0 : recentFreshFor),
+    refetchInterval: askAgainAfter,
   });
 }

@@ -4,16 +4,23 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
+import { LazySelect } from '#ui/select-lazy.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { DocumentGroup } from './document-group.tsx';
 import { documentTypeLabel } from './document-type-label.ts';
-import { NativeSelect } from './native-select.tsx';
 import { fileOwner, type RoomOfFiles } from './upload-form-fields.ts';
 import { useFocusWhenDrawn } from './use-focus-when-drawn.ts';
 
 const loadDialog = () => import('./document-upload-dialog.tsx');
 const DocumentUploadDialog = lazy(() => loadDialog().then((m) => ({ default: m.DocumentUploadDialog })));
 
-export function RoomDocumentsCard({ room }: { room: RoomOfFiles }) {
+interface RoomDocumentsCardProps {
+  room: RoomOfFiles;
+  /** May share documents of the room type with all partners. */
+  canShare: boolean;
+}
+
+export function RoomDocumentsCard({ room, canShare }: RoomDocumentsCardProps) {
   const { t } = useTranslation();
   const [type, setType] = useState('');
   const [uploading, setUploading] = useState(false);
@@ -42,8 +49,12 @@ export function RoomDocumentsCard({ room }: { room: RoomOfFiles }) {
         </CardTitle>
       </CardHeader>
       <CardBody className="flex flex-col gap-5">
-        <NativeSelect
+        <LazySelect
+          fallback={<Skeleton className="h-8 sm:max-w-52" />}
           label={t('rooms.documents.typeFilter')}
+          hideLabel
+          size="sm"
+          className="sm:max-w-52"
           value={type}
           onValueChange={setType}
           options={[
@@ -56,6 +67,7 @@ export function RoomDocumentsCard({ room }: { room: RoomOfFiles }) {
           owner={{ entity_type: 'room', entity_id: room.id }}
           type={type}
           emptyText={t('rooms.documents.noneOfRoom')}
+          canShare={canShare}
           onDeleted={focusHeading}
         />
         {ofType ? (
@@ -64,6 +76,7 @@ export function RoomDocumentsCard({ room }: { room: RoomOfFiles }) {
             owner={ofType}
             type={type}
             emptyText={t('rooms.documents.noneOfRoomType')}
+            canShare={canShare}
             onDeleted={focusHeading}
           />
         ) : null}

@@ -7,15 +7,21 @@ import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { fileUrlQuery } from './files.queries.ts';
 
+/** What a person wrote about the image, else its name. */
+export function captionOf(file: StoredFile): string {
+  return file.description || file.filename;
+}
+
 export const slideLook = 'aspect-video max-h-[26rem] w-full overflow-hidden rounded-md bg-hover';
 
 interface RoomImageSlideProps {
   file: StoredFile;
   /** Slides far from the shown one wait with their request. */
   near: boolean;
+  onEnlarge: () => void;
 }
 
-export function RoomImageSlide({ file, near }: RoomImageSlideProps) {
+export function RoomImageSlide({ file, near, onEnlarge }: RoomImageSlideProps) {
   const { t } = useTranslation();
   const { data: url, isError, refetch, isFetching } = useQuery({ ...fileUrlQuery(file.id), enabled: near });
   const [failedUrl, setFailedUrl] = useState<string>();
@@ -49,13 +55,20 @@ export function RoomImageSlide({ file, near }: RoomImageSlideProps) {
       {url === undefined ? (
         <Skeleton className="size-full" />
       ) : (
-        <img
-          src={url}
-          alt={file.description || file.filename}
-          draggable={false}
-          onError={() => setFailedUrl(url)}
-          className="size-full min-h-0 object-contain"
-        />
+        <button
+          type="button"
+          aria-label={t('rooms.images.enlarge', { name: captionOf(file) })}
+          onClick={onEnlarge}
+          className="size-full min-h-0 cursor-zoom-in rounded-md -outline-offset-2"
+        >
+          <img
+            src={url}
+            alt={captionOf(file)}
+            draggable={false}
+            onError={() => setFailedUrl(url)}
+            className="size-full object-contain"
+          />
+        </button>
       )}
     </div>
   );

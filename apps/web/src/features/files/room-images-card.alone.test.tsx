@@ -19,6 +19,9 @@ const image = (id: number, filename: string) => ({
   size: 1000,
   created_at: '2025-01-01T00:00:00Z',
   is_public: false,
+  shared_with_all: false,
+  can_change: true,
+  description: null,
   version: null,
 });
 

@@ -12,9 +12,13 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { DeleteFileButton } from './delete-file-button.tsx';
 import { FileFacts } from './file-facts.tsx';
 import { entityFilesQuery } from './files.queries.ts';
-import { RoomImageSlide, slideLook } from './room-image-slide.tsx';
+import { captionOf, RoomImageSlide, slideLook } from './room-image-slide.tsx';
 import { useFocusWhenDrawn } from './use-focus-when-drawn.ts';
+import { VisibilityButton } from './visibility-button.tsx';
 
+const EnlargedImageDialog = lazy(() =>
+  import('./enlarged-image-dialog.tsx').then((m) => ({ default: m.EnlargedImageDialog })),
+);
 const loadDialog = () => import('./image-upload-dialog.tsx');
 const ImageUploadDialog = lazy(() => loadDialog().then((m) => ({ default: m.ImageUploadDialog })));
 
@@ -25,6 +29,8 @@ export function RoomImagesCard({ roomId }: { roomId: number }) {
   const [wanted, setWanted] = useState(0);
   const [uploading, setUploading] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  const [enlarged, setEnlarged] = useState(false);
+  const [wasEnlarged, setWasEnlarged] = useState(false);
   const [heading, focusHeading] = useFocusWhenDrawn<HTMLHeadingElement>();
   const count = images?.length ?? 0;
   const index = Math.max(0, Math.min(wanted, count - 1));
@@ -77,7 +83,16 @@ export function RoomImagesCard({ roomId }: { roomId: number }) {
               label={t('rooms.images.title')}
               slides={images.map((file, at) => ({
                 key: file.id,
-                content: <RoomImageSlide file={file} near={Math.abs(at - index) <= 1} />,
+                content: (
+                  <RoomImageSlide
+                    file={file}
+                    near={Math.abs(at - index) <= 1}
+                    onEnlarge={() => {
+                      setWasEnlarged(true);
+                      setEnlarged(true);
+                    }}
+                  />
+                ),
               }))}
               index={index}
               onIndexChange={setWanted}
@@ -88,14 +103,29 @@ export function RoomImagesCard({ roomId }: { roomId: number }) {
             />
             <div className="mt-3 flex items-start justify-between gap-3">
               <div className="min-w-0">
-                <p className="truncate text-sm font-medium">{shown.filename}</p>
+                <p className="text-sm font-medium wrap-anywhere">{captionOf(shown)}</p>
+                {shown.description ? <p className="truncate text-xs text-muted">{shown.filename}</p> : null}
                 <FileFacts file={shown} />
               </div>
-              <DeleteFileButton key={shown.id} file={shown} onDeleted={focusHeading} />
+              <div className="flex shrink-0" key={shown.id}>
+                <VisibilityButton file={shown} canShare={false} />
+                <DeleteFileButton file={shown} onDeleted={focusHeading} />
+              </div>
             </div>
           </>
         )}
       </CardBody>
+      {wasEnlarged && images ? (
+        <Suspense>
+          <EnlargedImageDialog
+            images={images}
+            index={index}
+            onIndexChange={setWanted}
+            open={enlarged}
+            onOpenChange={setEnlarged}
+          />
+        </Suspense>
+      ) : null}
       {wasOpened ? (
         <Suspense>
           <ImageUploadDialog

@@ -22,11 +22,19 @@ export type DocumentForm = {
 export function fileOwner(room: RoomOfFiles, scope: DocumentScope): FileOwner | undefined {
   if (scope === 'room') return { entity_type: 'room', entity_id: room.id };
   if (!room.room_type) return undefined;
-  return { entity_type: 'room_type', entity_id: roomTypeId(room.room_type) };
+  return { entity_type: 'room_type', entity_id: roomTypeId(room.room_type), room_id: room.id };
 }
 
-export function imageFields(roomId: number): Record<string, string> {
-  return { category: 'image', entity_type: 'room', entity_id: String(roomId) };
+export type ImageForm = { caption: string; isPublic: boolean };
+
+export function imageFields(roomId: number, { caption, isPublic }: ImageForm): Record<string, string> {
+  return {
+    category: 'image',
+    is_public: String(isPublic),
+    entity_type: 'room',
+    entity_id: String(roomId),
+    ...(caption.trim() !== '' && { description: caption.trim() }),
+  };
 }
 
 /** Optional fields go along only when provided, tags only when one is left after trimming (spec section 5). */

@@ -1,0 +1,47 @@
+import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import type { FileVisibility } from '@greenroom/domain/files/file.ts';
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import { asViewer } from '#access/scope.ts';
+import type { Services } from '#platform/services.ts';
+import { setVisibility } from './file-changes.queries.ts';
+import { findStoredFile, readFile } from './files.queries.ts';
+
+/** Administrators alone share a file with all partners and withdraw it again. */
+export async function changeFileVisibility(
+  { database, log }: Services,
+  viewer: Viewer,
+  { id, visibility }: { id: number; visibility: FileVisibility },
+) {
+  const { file, answer } = await asViewer(database, viewer, async (db, scope) => {
+    const file = await findStoredFile(db, scope, id);
+    if (!file) throw new Problem('not-found', 'File not found.');
+    if (visibility === 'all_partners') demandShareable(viewer, file.entity_type);
+    if (!(await setVisibility(db, scope, { id, visibility }))) {
+      throw new Problem(
+        'forbidden',
+        file.shared_with_all
+          ? 'An administrator has shared this file with all partners; only an administrator can change that.'
+          : 'Only the staff of the partner that this file belongs to can change who sees it.',
+      );
+    }
+    const answer = await readFile(db, scope, id);
+    if (!answer) throw new Problem('not-found', 'File not found.');
+    return { file, answer };
+  });
+  if (file.shared_with_all !== (visibility === 'all_partners')) {
+    log.info(
+      { file: id, user: viewer.user_id, visibility },
+      'the sharing of a file with all partners changed',
+    );
+  }
+  return answer;
+}
+
+function demandShareable(viewer: Viewer, entity_type: 'room' | 'room_type'): void {
+  if (!viewer.is_superuser) {
+    throw new Problem('forbidden', 'Only administrators can share a file with all partners.');
+  }
+  if (entity_type !== 'room_type') {
+    throw new Problem('invalid-input', 'Only a file of a room type can be shared with all partners.');
+  }
+}

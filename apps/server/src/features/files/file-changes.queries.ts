@@ -1,0 +1,61 @@
+import type { FileVisibility } from '@greenroom/domain/files/file.ts';
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Scope } from '#access/scope.ts';
+import { advisoryLocks } from '#platform/database/advisory-locks.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Schema } from '#platform/database/schema.ts';
+import { changeableFiles, readFile } from './files.queries.ts';
+
+export type NewFile = Omit<Insertable<Schema['files']>, 'id' | 'created_at'>;
+
+/** All of them, also those that this viewer may not see. */
+export async function countImages(
+  db: Db,
+  _scope: Scope,
+  { entity_type, entity_id, partner_id }: Pick<NewFile, 'entity_type' | 'entity_id' | 'partner_id'>,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count_images(${entity_type}, ${entity_id}, ${partner_id}) as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Until the end of the transaction nobody else counts or adds images of this entity. */
+export async function lockImagesOf(db: Db, _scope: Scope, entity_id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.images}, ${entity_id})`.execute(db);
+}
+
+export async function insertFile(db: Db, scope: Scope, file: NewFile) {
+  const { id } = await db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
+  const inserted = await readFile(db, scope, id);
+  if (!inserted) throw new Problem('not-found', 'The place of this file does not exist.');
+  return inserted;
+}
+
+/** The key of its object; undefined when this viewer may not delete it. */
+export async function deleteFileRow(db: Db, scope: Scope, id: number): Promise<string | undefined> {
+  const deleted = await db
+    .deleteFrom('files')
+    .where('files.id', '=', id)
+    .where('files.is_public', '=', false)
+    .where(changeableFiles(scope))
+    .returning('storage_key')
+    .executeTakeFirst();
+  return deleted?.storage_key;
+}
+
+/** False when this viewer may not change it. */
+export async function setVisibility(
+  db: Db,
+  scope: Scope,
+  { id, visibility }: { id: number; visibility: FileVisibility },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('files')
+    .set({ is_public: visibility !== 'private', shared_with_all: visibility === 'all_partners' })
+    .where('files.id', '=', id)
+    .where(changeableFiles(scope))
+    .returning('files.id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}

@@ -1,0 +1,47 @@
+import { type StoredFile, visibilityOf } from '@greenroom/domain/files/file.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { visibilityLooks } from './visibility-look.ts';
+
+const VisibilityDialog = lazy(() =>
+  import('./visibility-dialog.tsx').then((m) => ({ default: m.VisibilityDialog })),
+);
+
+interface VisibilityButtonProps {
+  file: StoredFile;
+  /** Administrators share documents of a room type with all partners. */
+  canShare: boolean;
+}
+
+/** Opens the choice of who sees the file. Nothing for those who may not choose. */
+export function VisibilityButton({ file, canShare }: VisibilityButtonProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (!file.can_change) return null;
+  const { Icon } = visibilityLooks[visibilityOf(file)];
+  return (
+    <>
+      <IconButton
+        size="sm"
+        label={t('files.visibilityOf', { name: file.filename })}
+        icon={<Icon aria-hidden="true" />}
+        onClick={() => {
+          setWasOpened(true);
+          setOpen(true);
+        }}
+      />
+      {wasOpened ? (
+        <Suspense>
+          <VisibilityDialog
+            file={file}
+            canShare={canShare && file.entity_type === 'room_type'}
+            open={open}
+            onOpenChange={setOpen}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
