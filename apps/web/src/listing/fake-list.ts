@@ -13,6 +13,7 @@ export const fakeRule = {
   defaultSort: { key: 'name', direction: 'asc' },
   haystack: (row) => row.name.toLowerCase(),
   sortValue: (row, key) => row[key],
+  nameKey: 'name',
   matches: (row, { min_floor }) => min_floor === undefined || row.floor >= min_floor,
 } satisfies Omit<ListSource<FakeRow, 'name' | 'floor', FakeFilter, FakeNarrowing>, 'fetchPage'>;
 
@@ -32,7 +33,7 @@ export function fakeList(rows: readonly FakeRow[], most: number) {
           fakeRule.matches(row, query) &&
           matchesSearch(fakeRule.haystack(row), query.search),
       );
-      const sorted = sortRows(hits, sort, fakeRule.sortValue);
+      const sorted = sortRows(hits, sort, fakeRule);
       const places = sorted.map((row) => cursorAt(query.sort, row[sort.key], row.id));
       const start = query.cursor === undefined ? 0 : startAfter(query.cursor, places, rows, query.sort);
       const end = start + Math.min(query.limit, most);
@@ -49,7 +50,7 @@ export function fakeList(rows: readonly FakeRow[], most: number) {
 /** The cursor may belong to a row that the search leaves out: it is a place in the order of all rows. */
 function startAfter(cursor: string, places: string[], rows: readonly FakeRow[], sort: string): number {
   const { key, direction } = readSort<'name' | 'floor'>(sort);
-  const all = sortRows(rows, { key, direction }, fakeRule.sortValue);
+  const all = sortRows(rows, { key, direction }, fakeRule);
   const order = all.map((row) => cursorAt(sort, row[key], row.id));
   const place = order.indexOf(cursor);
   if (place < 0) throw new Error('This cursor was not handed out by this list.');

@@ -1,5 +1,5 @@
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
-import type { SortValue } from '@greenroom/domain/listing/sort-rows.ts';
+import type { RowOrder } from '@greenroom/domain/listing/sort-rows.ts';
 
 export type ListRow = { id: number };
 
@@ -22,7 +22,7 @@ export type ListSource<
   Key extends string = string,
   Filter extends object = object,
   Narrow extends Narrowing = Narrowing,
-> = {
+> = RowOrder<Row, Key> & {
   /** The first part of its query keys. */
   readonly name: string;
   /** The order of the first request and of the previous and next arrows. */
@@ -32,7 +32,8 @@ export type ListSource<
     signal: AbortSignal | undefined,
   ) => Promise<ListPage<Row>>;
   readonly haystack: (row: Row) => string;
-  readonly sortValue: (row: Row, key: Key) => SortValue;
+  /** Searched only from a few characters on: addresses and numbers. */
+  readonly labels?: (row: Row) => string;
   /** For a narrowing beyond the text search. */
   readonly matches?: (row: Row, narrow: Narrow) => boolean;
 };

@@ -1,4 +1,4 @@
-import { matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
+import { matchesLabels, matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 import type { ListRow, ListSource, Narrowing } from './list-source.ts';
@@ -6,27 +6,36 @@ import type { ListRow, ListSource, Narrowing } from './list-source.ts';
 /** The longest search that the server takes. */
 const longestSearch = 200;
 
-export type PreparedRows<Row> = { rows: readonly Row[]; haystacks: readonly string[] };
+export type PreparedRows<Row> = {
+  rows: readonly Row[];
+  haystacks: readonly string[];
+  labels?: readonly string[] | undefined;
+};
 
 /** The part that does not depend on what is being typed, so that a key stroke only compares texts. */
 export function prepareRows<Row extends ListRow, Key extends string>(
   rows: readonly Row[],
   sort: Sort<Key>,
-  source: Pick<ListSource<Row, Key>, 'haystack' | 'sortValue'>,
+  source: Pick<ListSource<Row, Key>, 'haystack' | 'labels' | 'sortValue' | 'nameKey'>,
 ): PreparedRows<Row> {
-  const sorted = sortRows(rows, sort, source.sortValue);
-  return { rows: sorted, haystacks: sorted.map(source.haystack) };
+  const sorted = sortRows(rows, sort, source);
+  return {
+    rows: sorted,
+    haystacks: sorted.map(source.haystack),
+    labels: source.labels && sorted.map(source.labels),
+  };
 }
 
 export function narrowRows<Row, Narrow extends Narrowing>(
-  { rows, haystacks }: PreparedRows<Row>,
+  { rows, haystacks, labels }: PreparedRows<Row>,
   narrow: Narrow,
   matches: ((row: Row, narrow: Narrow) => boolean) | undefined,
 ): readonly Row[] {
   const { search } = narrow;
   return rows.filter(
     (row, at) =>
-      matchesSearch(haystacks[at] ?? '', search) && (matches === undefined || matches(row, narrow)),
+      (matchesSearch(haystacks[at] ?? '', search) || matchesLabels(labels?.[at] ?? '', search)) &&
+      (matches === undefined || matches(row, narrow)),
   );
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { User } from '../auth/current-user.ts';
 import { matchesSearch } from '../listing/matches-search.ts';
-import { userHaystack, userSortValue } from './user-list.ts';
+import { userHaystack, userOrder } from './user-list.ts';
 
 const ada = {
   username: 'ada',
@@ -20,6 +20,6 @@ describe('the list of users', () => {
   });
 
   it('sorts by what the column shows', () => {
-    expect(userSortValue(ada, 'partner_name')).toBe('Société Lumière');
+    expect(userOrder.sortValue(ada, 'partner_name')).toBe('Société Lumière');
   });
 });

@@ -1,6 +1,6 @@
 import type { User } from '../auth/current-user.ts';
 import { haystackOf } from '../listing/matches-search.ts';
-import type { SortValue } from '../listing/sort-rows.ts';
+import type { RowOrder } from '../listing/sort-rows.ts';
 
 export const userSortKeys = ['username', 'email', 'full_name', 'partner_name'] as const;
 export type UserSortKey = (typeof userSortKeys)[number];
@@ -9,6 +9,7 @@ export function userHaystack({ username, email, full_name, partner_name }: User)
   return haystackOf([username, email, full_name, partner_name]);
 }
 
-export function userSortValue(row: User, key: UserSortKey): SortValue {
-  return row[key];
-}
+export const userOrder: RowOrder<User, UserSortKey> = {
+  sortValue: (row, key) => row[key],
+  nameKey: 'username',
+};

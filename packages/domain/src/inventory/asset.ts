@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { haystackOf } from '../listing/matches-search.ts';
-import type { SortValue } from '../listing/sort-rows.ts';
+import { haystackOf, withoutSeparators } from '../listing/matches-search.ts';
+import type { RowOrder } from '../listing/sort-rows.ts';
 
 const text = z.nullable(z.string());
 
@@ -19,6 +19,9 @@ export const assetRow = z.object({
   manufacturer: text,
   model: text,
   serial_number: text,
+  mac_address: text,
+  ip_address: text,
+  ref: text,
   is_controlled: z.boolean(),
   status: text,
   /** Null, like its name, where the viewer may not see the room or the site. */
@@ -32,11 +35,8 @@ export type AssetRow = z.infer<typeof assetRow>;
 export const asset = z.extend(assetRow, {
   category: text,
   vendor_name: text,
-  mac_address: text,
-  ip_address: text,
   firmware_version: text,
   product_id: z.nullable(z.int()),
-  ref: text,
   customer: text,
   note: text,
   additional_data: additionalData,
@@ -53,6 +53,12 @@ export function assetHaystack(row: AssetRow): string {
   return haystackOf([product_name, asset_type, manufacturer, model, serial_number, room_name, site_name]);
 }
 
-export function assetSortValue(row: AssetRow, key: AssetSortKey): SortValue {
-  return row[key];
+/** What stands on the device and in the log of a switch: found from four characters on. */
+export function assetLabels({ mac_address, ip_address, ref }: AssetRow): string {
+  return haystackOf([mac_address && withoutSeparators(mac_address), ip_address, ref]);
 }
+
+export const assetOrder: RowOrder<AssetRow, AssetSortKey> = {
+  sortValue: (row, key) => row[key],
+  nameKey: 'product_name',
+};

@@ -1,7 +1,7 @@
 import type { CsvColumn } from '../listing/csv.ts';
 import type { AssetRow } from './asset.ts';
 import type { Room } from './room.ts';
-import { fullAddress, type Site } from './site.ts';
+import { addressLine, type Site } from './site.ts';
 
 // The columns of the lists. Their headers are among the names that the import understands, so that an exported
 // list can be imported again; they are the same in every language.
@@ -9,7 +9,7 @@ import { fullAddress, type Site } from './site.ts';
 /** Name and address, as the spec says; the address is the whole line, as the list shows it. */
 export const siteExportColumns: readonly CsvColumn<Site>[] = [
   { header: 'name', value: (row) => row.name },
-  { header: 'address', value: fullAddress },
+  { header: 'address', value: addressLine },
 ];
 
 export const roomExportColumns: readonly CsvColumn<Room>[] = [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { haystackOf } from '../listing/matches-search.ts';
-import type { SortValue } from '../listing/sort-rows.ts';
+import type { RowOrder } from '../listing/sort-rows.ts';
 
 export const room = z.object({
   id: z.int(),
@@ -23,10 +23,10 @@ export function roomHaystack(row: Room): string {
   return haystackOf([row.name, row.site_name, row.floor, row.room_type]);
 }
 
-export function roomSortValue(row: Room, key: RoomSortKey): SortValue {
-  if (key === 'created_at') return Date.parse(row.created_at);
-  return row[key];
-}
+export const roomOrder: RowOrder<Room, RoomSortKey> = {
+  sortValue: (row, key) => (key === 'created_at' ? Date.parse(row.created_at) : row[key]),
+  nameKey: 'name',
+};
 
 /** Rooms without a capacity are left out as soon as a minimum is asked for. */
 export function hasCapacity(row: Pick<Room, 'capacity'>, minCapacity: number | undefined): boolean {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { foldText } from '../listing/fold-text.ts';
 import { haystackOf } from '../listing/matches-search.ts';
-import type { SortValue } from '../listing/sort-rows.ts';
+import type { RowOrder } from '../listing/sort-rows.ts';
 
 export const site = z.object({
   id: z.int(),
@@ -24,12 +25,35 @@ export function fullAddress({ address, city, postal_code, country }: Omit<Site, 
   return [address, city, postal_code, country].filter(Boolean).join(' ');
 }
 
-/** The text filter looks at the name, or at the combined address. */
-export function siteHaystack(row: Site): string {
-  return haystackOf([row.name, fullAddress(row)]);
+/** Folded names and codes of the countries that write the city before the postal code; all others write it after. */
+export const citiesFirst: ReadonlySet<string> = new Set(
+  (
+    'united kingdom,great britain,england,scotland,wales,northern ireland,uk,gb,ireland,ie,united states,' +
+    'united states of america,usa,us,canada,ca,australia,au,new zealand,nz,india,in,singapore,sg,brazil,br'
+  ).split(','),
+);
+
+type Town = Pick<Site, 'city' | 'postal_code' | 'country'>;
+
+/** Postal code and city in the order of the country: '75005 Paris', but 'London SW1A 1AA'. */
+export function townOf({ city, postal_code, country }: Town): string {
+  const parts = citiesFirst.has(foldText(country)) ? [city, postal_code] : [postal_code, city];
+  return parts.filter(Boolean).join(' ');
 }
 
-export function siteSortValue(row: Site, key: SiteSortKey): SortValue {
-  if (key === 'created_at') return Date.parse(row.created_at);
-  return key === 'address' ? fullAddress(row) : row.name;
+/** The address as it is shown: street, town and country. */
+export function addressLine(row: Town & Pick<Site, 'address'>): string {
+  return [row.address, townOf(row), row.country].filter(Boolean).join(', ');
 }
+
+/** The text filter looks at the name, or at the combined address, also as it is shown. */
+export function siteHaystack(row: Site): string {
+  return haystackOf([row.name, fullAddress(row), addressLine(row)]);
+}
+
+function siteSortValue(row: Site, key: SiteSortKey) {
+  if (key === 'created_at') return Date.parse(row.created_at);
+  return key === 'address' ? addressLine(row) : row.name;
+}
+
+export const siteOrder: RowOrder<Site, SiteSortKey> = { sortValue: siteSortValue, nameKey: 'name' };

@@ -12,8 +12,12 @@ describe('foldText', () => {
     expect(foldText('Señalización Ç Ü')).toBe('senalizacion c u');
   });
 
-  test('keeps letters that have no accent to lose', () => {
-    expect(foldText('Straße Øst Łódź')).toBe('straße øst łodz');
+  test('writes out ligatures and letters that lose no accent', () => {
+    expect(foldText('Cœur Défense Straße')).toBe('coeur defense strasse');
+    expect(foldText('ŒUVRE ÆTHER STRAẞE')).toBe('oeuvre aether strasse');
+    expect(foldText('Øst Łódź Đakovo Þór Garðabær Ħal Diyarbakır ǽ ǿ')).toBe(
+      'ost lodz dakovo thor gardabaer hal diyarbakir ae o',
+    );
   });
 
   test('takes the dot off a Turkish capital I, so that no mark is left behind', () => {

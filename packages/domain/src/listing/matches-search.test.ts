@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { haystackOf, matchesSearch } from './matches-search.ts';
+import {
+  haystackOf,
+  labelNeedles,
+  matchesLabels,
+  matchesSearch,
+  withoutSeparators,
+} from './matches-search.ts';
 
 test("finds 'Écran' by 'ecran'", () => {
   expect(matchesSearch(haystackOf(['Écran 55"']), 'ecran')).toBe(true);
@@ -11,4 +17,38 @@ test('does not match over the border of two fields', () => {
 
 test('matches everything with an empty search', () => {
   expect(matchesSearch(haystackOf([null]), '  ')).toBe(true);
+});
+
+test("finds 'Cœur' by 'coeur'", () => {
+  expect(matchesSearch(haystackOf(['Cœur Défense']), 'coeur')).toBe(true);
+  expect(matchesSearch(haystackOf(['Coeur']), 'CŒUR')).toBe(true);
+});
+
+const labels = haystackOf([withoutSeparators('28:29:86:25:B0:F6'), '10.21.3.25', 'LUM-00099']);
+
+test.each([
+  '28:29:86:25:B0:F6',
+  '28-29-86-25-b0-f6',
+  '2829.8625.b0f6',
+  '28298625B0F6',
+  ' 25:b0 ',
+  '86 25 B0 F6',
+])('finds a hardware address as %s', (search) => {
+  expect(matchesLabels(labels, search)).toBe(true);
+});
+
+test.each(['10.21.3.25', '21.3', 'lum-00099', '0099'])('finds an address or a reference by %s', (search) => {
+  expect(matchesLabels(labels, search)).toBe(true);
+});
+
+test('looks at labels only from four characters on', () => {
+  expect(labelNeedles('862')).toEqual([]);
+  expect(labelNeedles('b0:')).toEqual([]);
+  expect(matchesLabels(labels, '862')).toBe(false);
+  expect(matchesLabels(labels, undefined)).toBe(false);
+});
+
+test('takes separators away from digits of a hardware address alone', () => {
+  expect(labelNeedles('25-B0')).toEqual(['25-b0', '25b0']);
+  expect(labelNeedles('LUM-99')).toEqual(['lum-99']);
 });

@@ -12,3 +12,27 @@ export function matchesSearch(haystack: string, search: string | undefined): boo
   const needle = foldText(search?.trim());
   return needle === '' || haystack.includes(needle);
 }
+
+/**
+ * Addresses and numbers of devices are searched from this length on. Shorter ones are in half of them: '55' is meant to
+ * find screens, not every network card.
+ */
+export const shortestLabelSearch = 4;
+
+/** What to look for among labels; nothing for a search that is too short. */
+export function labelNeedles(search: string | undefined): string[] {
+  const needle = foldText(search?.trim());
+  if (needle.length < shortestLabelSearch) return [];
+  const bare = withoutSeparators(needle);
+  const isHardwareAddress = bare !== needle && bare.length >= shortestLabelSearch && /^[0-9a-f]+$/.test(bare);
+  return isHardwareAddress ? [needle, bare] : [needle];
+}
+
+/** A hardware address is written with colons, hyphens, dots, spaces or nothing between its digits. */
+export function withoutSeparators(address: string): string {
+  return address.replace(/[-:. ]/g, '');
+}
+
+export function matchesLabels(labels: string, search: string | undefined): boolean {
+  return labelNeedles(search).some((needle) => labels.includes(needle));
+}

@@ -2,36 +2,57 @@ import { compareCodePoints, hasSurrogates } from './compare-code-points.ts';
 import { foldText } from './fold-text.ts';
 import type { Sort } from './next-sort.ts';
 
-/** What a row sorts by. A number sorts as a number, everything else as folded text; what is missing comes first. */
+/** What a row sorts by. A number sorts as a number, everything else as folded text; '' is a missing value too. */
 export type SortValue = string | number | null | undefined;
 
+export type RowOrder<Row, Key extends string> = {
+  readonly sortValue: (row: Row, key: Key) => SortValue;
+  /** The key that names a row: rows with equal values stand in the order of their names. */
+  readonly nameKey: NoInfer<Key>;
+};
+
 /**
- * Sorts a copy. Keys are folded once per row, not once per comparison. Rows with equal keys stand in the order
- * of their ids, so that the order is the same on every machine and in the database; descending is ascending
- * read backwards, ids included, so that one index serves both.
+ * Sorts a copy: by the key, then by name, then by id. Missing values come last in both directions. Keys are folded once
+ * per row, not once per comparison. Sorted by the name itself, descending is ascending read backwards, ids included, so
+ * that one index serves both and a detail page finds the row before its own.
  */
 export function sortRows<Row extends { id: number }, Key extends string>(
   rows: readonly Row[],
-  sort: Sort<Key>,
-  sortValue: (row: Row, key: Key) => SortValue,
+  { key, direction }: Sort<NoInfer<Key>>,
+  { sortValue, nameKey }: RowOrder<Row, Key>,
 ): Row[] {
-  const keyed = rows.map((row) => ({ row, key: sortKey(sortValue(row, sort.key)) }));
-  const compareTexts = keyed.some(({ key }) => typeof key === 'string' && hasSurrogates(key))
+  const isByName = key === nameKey;
+  const keyed = rows.map((row) => ({
+    row,
+    key: sortKey(sortValue(row, key)),
+    name: isByName ? '' : foldText(String(sortValue(row, nameKey) ?? '')),
+  }));
+  const compareTexts = keyed.some((entry) => hasSurrogates(`${entry.key} ${entry.name}`))
     ? compareCodePoints
     : comparePlain;
-  const sign = sort.direction === 'desc' ? -1 : 1;
-  keyed.sort((a, b) => sign * (compareKeys(a.key, b.key, compareTexts) || a.row.id - b.row.id));
+  const sign = direction === 'desc' ? -1 : 1;
+  keyed.sort((a, b) => {
+    if (a.key === undefined || b.key === undefined) {
+      if (a.key !== b.key) return a.key === undefined ? 1 : -1;
+    } else {
+      const difference = compareKeys(a.key, b.key, compareTexts);
+      if (difference !== 0) return sign * difference;
+    }
+    const ids = a.row.id - b.row.id;
+    return isByName ? sign * ids : compareTexts(a.name, b.name) || ids;
+  });
   return keyed.map(({ row }) => row);
 }
 
-function sortKey(value: SortValue): string | number {
-  return typeof value === 'number' ? value : foldText(value);
+/** Undefined for a missing value. */
+function sortKey(value: SortValue): string | number | undefined {
+  if (typeof value === 'number') return value;
+  return value ? foldText(value) : undefined;
 }
 
 function compareKeys(a: string | number, b: string | number, compareTexts: (a: string, b: string) => number) {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  if (typeof a === 'string' && typeof b === 'string') return compareTexts(a, b);
-  return typeof a === 'string' ? -1 : 1;
+  return compareTexts(String(a), String(b));
 }
 
 function comparePlain(a: string, b: string): number {

@@ -50,9 +50,9 @@ describe('the board', () => {
     expect(column?.tickets.map(({ id }) => id)).toEqual([3, 4, 2, 1]);
   });
 
-  test('puts the later number first when priority and time are the same', () => {
+  test('orders tickets by name, then number, when priority and time are the same', () => {
     const [column] = buildBoard([aTicket(7), aTicket(9), aTicket(8)]);
-    expect(column?.tickets.map(({ id }) => id)).toEqual([9, 8, 7]);
+    expect(column?.tickets.map(({ id }) => id)).toEqual([7, 8, 9]);
   });
 
   test('loses no ticket whose stage nobody knows', () => {

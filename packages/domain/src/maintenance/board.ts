@@ -1,5 +1,5 @@
 import { sortRows } from '../listing/sort-rows.ts';
-import { type Ticket, type TicketStage, ticketSortValue, ticketStages } from './ticket.ts';
+import { type Ticket, type TicketStage, ticketOrder, ticketStages } from './ticket.ts';
 
 const { NEW, IN_PROGRESS, SOLVED, STANDBY, CANCELLED, PROVISIONALLY_CLOSED } = ticketStages;
 
@@ -16,6 +16,8 @@ export const boardStages: readonly TicketStage[] = [
 /** The others are collapsed until somebody opens them. */
 export const stagesShownByDefault: ReadonlySet<number> = new Set([NEW, IN_PROGRESS, SOLVED]);
 
+const order = ticketOrder();
+
 export type BoardColumn = { stage: number; count: number; tickets: Ticket[] };
 
 /** Every ticket in the column of its stage, sorted as columns are. A stage that nobody knows comes last, by its number. */
@@ -29,5 +31,5 @@ export function buildBoard(tickets: readonly Ticket[]): BoardColumn[] {
 
 /** Spec: by priority descending, then by newest created. The server's `-urgency` gives the same order. */
 export function sortColumn(tickets: readonly Ticket[]): Ticket[] {
-  return sortRows(tickets, { key: 'urgency', direction: 'desc' }, ticketSortValue);
+  return sortRows(tickets, { key: 'urgency', direction: 'desc' }, order);
 }

@@ -7,8 +7,9 @@ import {
   type Ticket,
   type TicketSortKey,
   ticketHaystack,
+  ticketNumberIn,
+  ticketOrder,
   ticketPriorities,
-  ticketSortValue,
   ticketStages,
 } from './ticket.ts';
 
@@ -43,7 +44,7 @@ describe('ticketHaystack', () => {
 
 describe('sorting the list', () => {
   const order = (tickets: Ticket[], sort: string) =>
-    sortRows(tickets, readSort<TicketSortKey>(sort), ticketSortValue).map(({ id }) => id);
+    sortRows(tickets, readSort<TicketSortKey>(sort), ticketOrder()).map(({ id }) => id);
 
   test('begins with the highest priority unless asked otherwise', () => {
     const { sort } = listTickets.query.parse({});
@@ -56,9 +57,9 @@ describe('sorting the list', () => {
     expect(order(tickets, 'name')).toEqual([3, 2, 1]);
   });
 
-  test('compares stages as the numbers that they are', () => {
+  test('compares stages by their words', () => {
     const tickets = [12, 2, 11, 1].map((stage, at) => aTicket({ id: at + 1, stage }));
-    expect(order(tickets, 'stage')).toEqual([4, 2, 3, 1]);
+    expect(order(tickets, 'stage')).toEqual([2, 4, 3, 1]);
   });
 
   test('compares times of creation, whatever zone they are written in', () => {
@@ -76,7 +77,9 @@ describe('sorting the list', () => {
       aTicket({ id: 3, priority: MEDIUM, created_at: '2099-12-31T23:59:59.998Z' }),
     ];
     expect(order(tickets, '-urgency')).toEqual([1, 2, 3]);
-    expect(Number.isSafeInteger(ticketSortValue(aTicket({ id: 9, priority: URGENT }), 'urgency'))).toBe(true);
+    expect(
+      Number.isSafeInteger(ticketOrder().sortValue(aTicket({ id: 9, priority: URGENT }), 'urgency')),
+    ).toBe(true);
   });
 });
 
@@ -89,4 +92,26 @@ describe('the stage parameter', () => {
   test.each(['5', '0', 'new', '1.0', ''])('refuses %j', (stage) => {
     expect(listTickets.query.safeParse({ stage }).success).toBe(false);
   });
+});
+
+test.each([
+  ['#138', 138],
+  [' 138 ', 138],
+  ['#0', undefined],
+  ['138a', undefined],
+  ['9999999999', undefined],
+  ['', undefined],
+])('reads %s as the number %s', (search, number) => {
+  expect(ticketNumberIn(search)).toBe(number);
+});
+
+test('sorts stages by the words that the reader sees', () => {
+  const words: Record<number, string> = { 1: 'Nouveau', 2: 'En cours', 3: 'Résolu', 12: 'En attente' };
+  const rows = [1, 2, 3, 12].map((stage) => aTicket({ id: stage, stage }));
+  const stages = sortRows(
+    rows,
+    readSort<TicketSortKey>('stage'),
+    ticketOrder((stage) => words[stage]),
+  );
+  expect(stages.map(({ stage }) => stage)).toEqual([12, 2, 1, 3]);
 });

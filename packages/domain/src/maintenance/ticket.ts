@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { haystackOf } from '../listing/matches-search.ts';
-import type { SortValue } from '../listing/sort-rows.ts';
+import type { RowOrder } from '../listing/sort-rows.ts';
 
 /** Spec section 3. */
 export const ticketStages = {
@@ -54,16 +54,35 @@ export type Ticket = z.infer<typeof ticket>;
 export const ticketSortKeys = ['name', 'priority', 'stage', 'created_at', 'urgency'] as const;
 export type TicketSortKey = (typeof ticketSortKeys)[number];
 
-/** The search looks at the name of the ticket and at the name of its partner. */
+/** The search looks at the name of the ticket and at the name of its partner, and also takes a number: see below. */
 export function ticketHaystack(row: Pick<Ticket, 'name' | 'partner'>): string {
   return haystackOf([row.name, row.partner.name]);
+}
+
+/** '#138' and '138' find ticket 138, and not 1380. */
+export function ticketNumberIn(search: string | undefined): number | undefined {
+  const digits = /^#?([1-9]\d{0,8})$/.exec(search?.trim() ?? '')?.[1];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 /** More milliseconds than any date until the year 2286 has; three of them and a date are still a safe integer. */
 export const urgencyStep = 10_000_000_000_000;
 
-export function ticketSortValue(row: Ticket, key: TicketSortKey): SortValue {
-  if (key === 'created_at') return Date.parse(row.created_at);
-  if (key === 'urgency') return row.priority * urgencyStep + Date.parse(row.created_at);
-  return row[key];
+/** The plain words of a stage; a screen that words stages otherwise sorts by its own. */
+export const stageWords: ReadonlyMap<number, string> = new Map(
+  Object.entries(ticketStages).map(([name, stage]) => [stage, name.replaceAll('_', ' ')]),
+);
+
+/** `wordStage` says how the reader's screen words a stage. */
+export function ticketOrder(
+  wordStage: (stage: number) => string | undefined = (stage) => stageWords.get(stage),
+): RowOrder<Ticket, TicketSortKey> {
+  return {
+    sortValue: (row, key) => {
+      if (key === 'created_at') return Date.parse(row.created_at);
+      if (key === 'urgency') return row.priority * urgencyStep + Date.parse(row.created_at);
+      return key === 'stage' ? wordStage(row.stage) : row[key];
+    },
+    nameKey: 'name',
+  };
 }

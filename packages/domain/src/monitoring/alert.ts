@@ -3,7 +3,7 @@ import type { Language } from '../format/languages.ts';
 import { writtenDate } from '../format/written-date.ts';
 import { haystackOf, matchesSearch } from '../listing/matches-search.ts';
 import type { Sort } from '../listing/next-sort.ts';
-import { type SortValue, sortRows } from '../listing/sort-rows.ts';
+import { type RowOrder, type SortValue, sortRows } from '../listing/sort-rows.ts';
 
 export const alertTypes = ['critical', 'warning', 'info'] as const;
 export type AlertType = (typeof alertTypes)[number];
@@ -76,12 +76,13 @@ export function matchesAlert(row: Alert, search: string | undefined, words: Aler
 /** More milliseconds than any date with a year of four digits has, and three of them are still a safe integer. */
 const beyondAnyTime = 1e15;
 
-export function alertSortValue(row: Alert, key: AlertSortKey): SortValue {
+/** Without the viewer's sentences a message sorts by its kind and its date. */
+export function alertSortValue(row: Alert, key: AlertSortKey, words: AlertWords = {}): SortValue {
   if (key === 'timestamp') return Date.parse(row.timestamp);
   // Within one priority the newest comes first.
   if (key === 'priority') return alertTypes.indexOf(row.type) * beyondAnyTime - Date.parse(row.timestamp);
   if (key === 'location') return alertLocation(row);
-  if (key === 'kind') return `${row.kind} ${row.date ?? ''}`;
+  if (key === 'kind') return words.sentences ? alertMessage(row, words) : `${row.kind} ${row.date ?? ''}`;
   return row.asset_name;
 }
 
@@ -90,7 +91,17 @@ export function alertNumber({ asset_id, kind }: Pick<Alert, 'asset_id' | 'kind'>
   return asset_id * 2 + (kind === 'inactive' ? 1 : 0);
 }
 
-export function sortAlerts(alerts: readonly Alert[], sort: Sort<AlertSortKey>): Alert[] {
+export const alertNameKey = 'asset_name' satisfies AlertSortKey;
+
+export function sortAlerts(
+  alerts: readonly Alert[],
+  sort: Sort<AlertSortKey>,
+  words: AlertWords = {},
+): Alert[] {
+  const order: RowOrder<{ id: number; row: Alert }, AlertSortKey> = {
+    sortValue: ({ row }, key) => alertSortValue(row, key, words),
+    nameKey: alertNameKey,
+  };
   const rows = alerts.map((row) => ({ id: alertNumber(row), row }));
-  return sortRows(rows, sort, ({ row }, key) => alertSortValue(row, key)).map(({ row }) => row);
+  return sortRows(rows, sort, order).map(({ row }) => row);
 }

@@ -1,6 +1,6 @@
 import * as admin from '@greenroom/domain/admin/endpoints.ts';
 import type { NewUser, UserChange } from '@greenroom/domain/admin/user-form.ts';
-import { userHaystack, userSortKeys, userSortValue } from '@greenroom/domain/admin/user-list.ts';
+import { userHaystack, userOrder, userSortKeys } from '@greenroom/domain/admin/user-list.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { getCurrentUser, login, resetPassword } from '@greenroom/domain/auth/endpoints.ts';
 import { matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
@@ -60,7 +60,7 @@ describe('users', () => {
       for (const key of userSortKeys) {
         for (const direction of ['asc', 'desc'] as const) {
           const sort = writeSort({ key, direction });
-          const sorted = sortRows(all, readSort<typeof key>(sort), userSortValue);
+          const sorted = sortRows(all, readSort<typeof key>(sort), userOrder);
           expect((await list({ sort })).json()).toEqual(sorted);
         }
       }

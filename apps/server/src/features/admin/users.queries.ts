@@ -9,6 +9,7 @@ import type { Db } from '#platform/database/database.ts';
 import type { JsonText } from '#platform/database/json-list.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { type Page, type PageRequest, readPage, type SortColumn } from '#platform/database/read-page.ts';
+import { isEmpty } from '#platform/database/sort-columns.ts';
 
 const columns = {
   id: 'users.id',
@@ -30,7 +31,7 @@ const from = sql`users join partners on partners.id = users.partner_id`;
 
 /** Folded as it is read: an installation has few users, next to what they look after. */
 function folded(column: string): SortColumn {
-  return { key: sql`fold_text(${sql.ref(column)}) collate "C"`, type: 'text' };
+  return { key: sql`fold_text(${sql.ref(column)}) collate "C"`, type: 'text', isMissing: isEmpty(column) };
 }
 
 const sorts: Record<UserSortKey, SortColumn> = {
@@ -48,7 +49,7 @@ export function listUsers(
   const needle = foldText(query.search?.trim());
   const where = needle === '' ? [] : [matches(needle)];
   const listing = { from, countFrom: from, where, columns, id: columns.id };
-  return readPage(db, query, { listing, sorts, knownTotal: (count) => count() });
+  return readPage(db, query, { listing, sorts, nameKey: 'username', knownTotal: (count) => count() });
 }
 
 function matches(needle: string) {

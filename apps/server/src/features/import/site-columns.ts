@@ -1,4 +1,4 @@
-import { fullAddress, type Site } from '@greenroom/domain/inventory/site.ts';
+import { addressLine, fullAddress, type Site } from '@greenroom/domain/inventory/site.ts';
 import { degrees, text } from './cell.ts';
 import { type Column, ownColumn, parentColumn } from './column.ts';
 
@@ -31,8 +31,9 @@ export const siteColumns: readonly Column[] = [
     fr: ['adresse', 'rue'],
     es: ['dirección', 'calle'],
     cell: text(500),
-    // The exported list shows address, city, postal code and country in one line.
-    saysTheSame: (stored, value) => fullAddress(stored as unknown as Site) === value,
+    // An exported list has address, postal code, city and country in one line; an older one in another order.
+    saysTheSame: (stored, value) =>
+      [addressLine, fullAddress].some((inOneLine) => inOneLine(stored as unknown as Site) === value),
   }),
   ownColumn('city', { en: ['town'], fr: ['ville'], es: ['ciudad', 'población'], cell: text(200) }),
   ownColumn('postal_code', {

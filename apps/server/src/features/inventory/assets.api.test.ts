@@ -10,8 +10,17 @@ import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
 const listFields = [
-  ...['asset_type', 'id', 'is_controlled', 'manufacturer', 'model', 'product_name', 'room_id', 'room_name'],
-  ...['serial_number', 'site_id', 'site_name', 'status'],
+  ...[
+    'asset_type',
+    'id',
+    'ip_address',
+    'is_controlled',
+    'mac_address',
+    'manufacturer',
+    'model',
+    'product_name',
+  ],
+  ...['ref', 'room_id', 'room_name', 'serial_number', 'site_id', 'site_name', 'status'],
 ];
 
 describe('assets', () => {
@@ -34,6 +43,9 @@ describe('assets', () => {
       product_name: 'Écran 55"',
       manufacturer: 'Sony',
       serial_number: 'SN-100%_x',
+      mac_address: '28:29:86:25:B0:F6',
+      ip_address: '10.21.3.25',
+      ref: 'LUM-00099',
       is_controlled: true,
       status: 'active',
       note: '<p onclick="steal()">Port <a href="javascript:alert(1)">14</a></p><script>x</script>',
@@ -76,7 +88,7 @@ describe('assets', () => {
 
   it.each([
     ['product_name', ['amplifier', 'Écran 55"']],
-    ['manufacturer', ['amplifier', 'Écran 55"']],
+    ['manufacturer', ['Écran 55"', 'amplifier']],
     ['-manufacturer', ['Écran 55"', 'amplifier']],
     ['room_name', ['Écran 55"', 'amplifier']],
     ['-site_name', ['Écran 55"', 'amplifier']],
@@ -103,6 +115,12 @@ describe('assets', () => {
     ['___', 0],
     ["'; drop table assets; --", 0],
     ['\\', 0],
+    ['28:29:86:25:b0:f6', 1],
+    ['2829-8625-B0F6', 1],
+    ['28298625B0F6', 1],
+    ['21.3.25', 1],
+    ['lum-00099', 1],
+    ['25b', 0],
   ])('takes the search %s letter by letter', async (search, count) => {
     expect(await namesFor({ search })).toHaveLength(count);
     const admin = await aUser(t.database, { superuser: true });

@@ -7,7 +7,7 @@ import { isOnePartner, visibleParent, visibleRows } from '#access/visible-rows.t
 import type { Db } from '#platform/database/database.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
-import { byText } from '#platform/database/sort-columns.ts';
+import { byText, isEmpty } from '#platform/database/sort-columns.ts';
 import { withCleanNote } from './sanitise-note.ts';
 import { searchConditions } from './search-condition.ts';
 
@@ -18,6 +18,9 @@ const listColumns = {
   manufacturer: 'assets.manufacturer',
   model: 'assets.model',
   serial_number: 'assets.serial_number',
+  mac_address: 'assets.mac_address',
+  ip_address: 'assets.ip_address',
+  ref: 'assets.ref',
   is_controlled: 'assets.is_controlled',
   status: 'assets.status',
   // Of the joined rows, so that they are null where the room or the site is hidden.
@@ -31,11 +34,8 @@ const allColumns = {
   ...listColumns,
   category: 'assets.category',
   vendor_name: 'assets.vendor_name',
-  mac_address: 'assets.mac_address',
-  ip_address: 'assets.ip_address',
   firmware_version: 'assets.firmware_version',
   product_id: 'assets.product_id',
-  ref: 'assets.ref',
   customer: 'assets.customer',
   note: 'assets.note',
   additional_data: 'assets.additional_data',
@@ -50,7 +50,7 @@ export async function listAssets(
   scope: Scope,
   { query, knownTotal }: { query: Filter; knownTotal: KnownTotal },
 ): Promise<Page> {
-  const fields = ['assets.search', 'rooms.name_key', 'sites.name_key'];
+  const fields = ['assets.search', 'rooms.name_key', 'sites.name_key'].map((field) => sql.ref(field));
   const searched = await searchConditions(db, scope, { table: 'assets', fields, search: query.search });
   const isWithinParent = query.room_id !== undefined || query.site_id !== undefined;
   const start = startOf(query);
@@ -64,7 +64,12 @@ export async function listAssets(
     columns: isBrief ? listColumns : allColumns,
     id: listColumns.id,
   };
-  const page = await readPage(db, query, { listing, sorts: sortsFor(scope), knownTotal });
+  const page = await readPage(db, query, {
+    listing,
+    sorts: sortsFor(scope),
+    nameKey: 'product_name',
+    knownTotal,
+  });
   return isBrief ? page : { ...page, rows: page.rows.map(withCleanNote) };
 }
 
@@ -115,11 +120,16 @@ export function assetsWithParents(scope: Scope, start: Start = 'assets') {
 function sortsFor(scope: Scope): Record<AssetSortKey, SortColumn> {
   // One partner has indexes of its own for all of them.
   const walksIndex = scope.sight === 'everything' || isOnePartner(scope);
+  const isHidden = (parent: 'rooms' | 'sites') =>
+    scope.sight === 'grants' ? sql<SqlBool>`(${sql.ref(`${parent}.id`)} is null)` : undefined;
   return {
     product_name: byText('assets.product_name_key', { walksIndex }),
-    manufacturer: byText('assets.manufacturer_key', { walksIndex }),
-    room_name: byText('rooms.name_key', { walksIndex }),
-    site_name: byText('sites.name_key', { walksIndex }),
+    manufacturer: byText('assets.manufacturer_key', {
+      walksIndex,
+      isMissing: isEmpty('assets.manufacturer'),
+    }),
+    room_name: byText('rooms.name_key', { walksIndex, isMissing: isHidden('rooms') }),
+    site_name: byText('sites.name_key', { walksIndex, isMissing: isHidden('sites') }),
   };
 }
 

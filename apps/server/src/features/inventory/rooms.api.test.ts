@@ -56,11 +56,12 @@ describe('rooms', () => {
   it.each([
     ['name', ['Atrium', 'Büro', 'Studio']],
     ['-name', ['Studio', 'Büro', 'Atrium']],
-    ['site_name', ['Büro', 'Studio', 'Atrium']],
+    ['site_name', ['Büro', 'Atrium', 'Studio']],
     ['floor', ['Büro', 'Studio', 'Atrium']],
-    ['capacity', ['Büro', 'Studio', 'Atrium']],
+    ['capacity', ['Studio', 'Atrium', 'Büro']],
     ['-capacity', ['Atrium', 'Studio', 'Büro']],
-    ['room_type', ['Atrium', 'Büro', 'Studio']],
+    ['room_type', ['Studio', 'Atrium', 'Büro']],
+    ['-room_type', ['Studio', 'Atrium', 'Büro']],
     ['created_at', ['Studio', 'Atrium', 'Büro']],
   ])('sorts by %s', async (sort, expected) => {
     expect(await namesFor({ sort })).toEqual(expected);

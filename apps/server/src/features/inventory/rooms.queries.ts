@@ -7,7 +7,7 @@ import { isOnePartner, visibleParent, visibleRows } from '#access/visible-rows.t
 import type { Db } from '#platform/database/database.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
-import { byCount, byText, byTime } from '#platform/database/sort-columns.ts';
+import { byCount, byText, byTime, isEmpty } from '#platform/database/sort-columns.ts';
 import { searchConditions } from './search-condition.ts';
 
 const columns = {
@@ -30,7 +30,9 @@ export async function listRooms(
   scope: Scope,
   { query, knownTotal }: { query: Filter; knownTotal: KnownTotal },
 ): Promise<Page> {
-  const fields = ['rooms.name_key', 'sites.name_key', 'rooms.floor_key', 'rooms.room_type_key'];
+  const fields = ['rooms.name_key', 'sites.name_key', 'rooms.floor_key', 'rooms.room_type_key'].map((field) =>
+    sql.ref(field),
+  );
   const searched = await searchConditions(db, scope, { table: 'rooms', fields, search: query.search });
   const isWithinSite = query.site_id !== undefined;
   const from = roomsWithSites(scope, isWithinSite || query.sort.endsWith('site_name'));
@@ -41,7 +43,7 @@ export async function listRooms(
     columns,
     id: columns.id,
   };
-  return readPage(db, query, { listing, sorts: sortsFor(scope), knownTotal });
+  return readPage(db, query, { listing, sorts: sortsFor(scope), nameKey: 'name', knownTotal });
 }
 
 export function findRoom(db: Db, scope: Scope, id: number): Promise<string | undefined> {
@@ -59,15 +61,15 @@ function roomsWithSites(scope: Scope, startsAtSites = false) {
 }
 
 function sortsFor(scope: Scope): Record<RoomSortKey, SortColumn> {
-  const walksIndex = scope.sight === 'everything';
-  // One partner has indexes of its own for these two.
-  const walksNames = walksIndex || isOnePartner(scope);
+  // One partner has indexes of its own.
+  const walksIndex = scope.sight === 'everything' || isOnePartner(scope);
+  const isHidden = scope.sight === 'grants' ? sql<SqlBool>`(sites.id is null)` : undefined;
   return {
-    name: byText('rooms.name_key', { walksIndex: walksNames }),
-    site_name: byText('sites.name_key', { walksIndex: walksNames }),
-    floor: byText('rooms.floor_key', { walksIndex }),
+    name: byText('rooms.name_key', { walksIndex }),
+    site_name: byText('sites.name_key', { walksIndex, isMissing: isHidden }),
+    floor: byText('rooms.floor_key', { walksIndex: false, isMissing: isEmpty('rooms.floor') }),
     capacity: byCount('rooms.capacity'),
-    room_type: byText('rooms.room_type_key', { walksIndex }),
+    room_type: byText('rooms.room_type_key', { walksIndex: false, isMissing: isEmpty('rooms.room_type') }),
     created_at: byTime('rooms.created_at'),
   };
 }

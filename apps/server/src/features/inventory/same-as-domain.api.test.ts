@@ -1,20 +1,21 @@
 import {
   type AssetRow,
   assetHaystack,
+  assetLabels,
+  assetOrder,
   assetSortKeys,
-  assetSortValue,
 } from '@greenroom/domain/inventory/asset.ts';
 import { listAssets, listRooms, listSites } from '@greenroom/domain/inventory/endpoints.ts';
 import {
   hasCapacity,
   type Room,
   roomHaystack,
+  roomOrder,
   roomSortKeys,
-  roomSortValue,
 } from '@greenroom/domain/inventory/room.ts';
-import { type Site, siteHaystack, siteSortKeys, siteSortValue } from '@greenroom/domain/inventory/site.ts';
+import { type Site, siteHaystack, siteOrder, siteSortKeys } from '@greenroom/domain/inventory/site.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
-import { matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
+import { matchesLabels, matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
 import { readSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 import * as fc from 'fast-check';
@@ -36,6 +37,9 @@ const words = [
   'ecran',
   'ECRAN 55"',
   'Straße',
+  'Cœur',
+  'coeur',
+  'Æther ØŁĐ þðħı',
   'İzmir',
   'ΟΔΟΣ',
   'οδος',
@@ -59,7 +63,29 @@ const whole = (most: number) => fc.integer({ min: 0, max: most });
 const search = fc.option(
   fc.oneof(
     storable,
-    fc.constantFrom('e', 'ec', 'cra', 'ecr', 'οδο', 'ς', '%', '_', '\\', '\u001f', 'n\u001f', ' x '),
+    fc.constantFrom(
+      'e',
+      'ec',
+      'cra',
+      'ecr',
+      'coeu',
+      'CŒU',
+      'strass',
+      '25:B0',
+      '25-b0-f6',
+      '8625',
+      '10.21',
+      '-0009',
+      'oe-0',
+      'οδο',
+      'ς',
+      '%',
+      '_',
+      '\\',
+      '\u001f',
+      'n\u001f',
+      ' x ',
+    ),
   ),
   { nil: undefined },
 );
@@ -72,7 +98,7 @@ const estate = fc.record({
       address: optional,
       city: optional,
       postal_code: optional,
-      country: optional,
+      country: fc.oneof(optional, fc.constantFrom('United Kingdom', 'FRANCE', 'us')),
       created_at: fc.date({ min: new Date(0), max: new Date('2099-01-01'), noInvalidDate: true }),
     }),
     { minLength: 1, maxLength: 4 },
@@ -87,18 +113,27 @@ const estate = fc.record({
     }),
     { minLength: 1, maxLength: 6 },
   ),
-  assets: fc.array(
-    fc.record({
-      room: whole(5),
-      product_name: name,
-      asset_type: optional,
-      manufacturer: optional,
-      model: optional,
-      serial_number: optional,
-      is_controlled: fc.boolean(),
-    }),
-    { maxLength: 12 },
-  ),
+  assets: fc
+    .array(
+      fc.record({
+        room: whole(5),
+        product_name: name,
+        asset_type: optional,
+        manufacturer: optional,
+        model: optional,
+        serial_number: optional,
+        mac_address: fc.oneof(
+          optional,
+          fc.constantFrom('28:29:86:25:B0:F6', '2829.8625.b0f6', '28298625b0ff'),
+        ),
+        ip_address: fc.oneof(optional, fc.constantFrom('10.21.3.25', 'fe80::1')),
+        ref: fc.option(fc.oneof(name, fc.constantFrom('LUM-00099', 'Œ-00099')), { nil: null }),
+        is_controlled: fc.boolean(),
+      }),
+      { maxLength: 12 },
+    )
+    // A partner has a reference once.
+    .map((assets) => assets.map((asset, at) => ({ ...asset, ref: asset.ref && `${asset.ref}${at}` }))),
   // Which of them a restricted viewer is granted.
   granted: fc.record({ sites: whole(15), rooms: whole(63), assets: whole(4095) }),
 });
@@ -248,7 +283,7 @@ describe('the server lists what the browser would', () => {
       fc.asyncProperty(estate, sights, sortOf(siteSortKeys), search, async (given, sight, sort, needle) => {
         const { sites } = await store(given, sight);
         const found = sites.filter((row) => matchesSearch(siteHaystack(row), needle));
-        const expected = sortRows(found, readSort<'name'>(sort), siteSortValue);
+        const expected = sortRows(found, readSort<'name'>(sort), siteOrder);
         const url = urlOf(`/api${listSites.path}`, { sort, search: needle, limit: 2 });
         expect(await idsOf(url, tokens[sight])).toEqual(ids(expected));
       }),
@@ -273,7 +308,7 @@ describe('the server lists what the browser would', () => {
               hasCapacity(row, min_capacity) &&
               (site_id === undefined || row.site_id === site_id),
           );
-          const expected = sortRows(found, readSort<'name'>(sort), roomSortValue);
+          const expected = sortRows(found, readSort<'name'>(sort), roomOrder);
           const query = { sort, search: needle, limit: 3, site_id, min_capacity };
           expect(await idsOf(urlOf(`/api${listRooms.path}`, query), tokens[sight])).toEqual(ids(expected));
         },
@@ -298,12 +333,12 @@ describe('the server lists what the browser would', () => {
           const room_id = room === undefined ? undefined : pick(roomIds, room);
           const found = assets.filter(
             (row) =>
-              matchesSearch(assetHaystack(row), needle) &&
+              (matchesSearch(assetHaystack(row), needle) || matchesLabels(assetLabels(row), needle)) &&
               (site_id === undefined || row.site_id === site_id) &&
               (room_id === undefined || row.room_id === room_id) &&
               (controlled === undefined || row.is_controlled === controlled),
           );
-          const expected = sortRows(found, readSort<'product_name'>(sort), assetSortValue);
+          const expected = sortRows(found, readSort<'product_name'>(sort), assetOrder);
           const query = { sort, search: needle, limit: 4, site_id, room_id, controlled, fields };
           expect(await idsOf(urlOf(`/api${listAssets.path}`, query), tokens[sight])).toEqual(ids(expected));
         },

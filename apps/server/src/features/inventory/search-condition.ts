@@ -1,5 +1,5 @@
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
-import { fieldSeparator } from '@greenroom/domain/listing/matches-search.ts';
+import { fieldSeparator, labelNeedles } from '@greenroom/domain/listing/matches-search.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import { visible } from '#access/visible.ts';
@@ -11,14 +11,15 @@ const mostCandidates = 3000;
 const shortestIndexed = 3;
 
 /** The haystack of the domain: folded fields with the separator between them. */
-export function haystack(fields: readonly string[]): RawBuilder<string> {
-  const parts = fields.map((field) => sql`coalesce(${sql.ref(field)}, '')`);
+function haystack(fields: readonly RawBuilder<unknown>[]): RawBuilder<string> {
+  const parts = fields.map((field) => sql`coalesce(${field}, '')`);
   return sql<string>`(${sql.join(parts, sql` || ${sql.lit(fieldSeparator)} || `)})`;
 }
 
 type Search = {
-  table: 'rooms' | 'assets';
-  fields: readonly string[];
+  table: 'sites' | 'rooms' | 'assets';
+  /** Folded. */
+  fields: readonly RawBuilder<unknown>[];
   search: string | undefined;
 };
 
@@ -32,37 +33,59 @@ type Searched = {
 export async function searchConditions(
   db: Db,
   scope: Scope,
-  { table, fields, search }: Omit<Search, 'table'> & { table: Search['table'] | 'sites' },
+  { table, fields, search }: Search,
 ): Promise<Searched> {
   const needle = foldText(search?.trim());
   if (needle === '') return { conditions: [], needsJoins: false };
+  const labels = table === 'assets' ? labelNeedles(search) : [];
   // There are few sites, and a tenant has few of everything: only who sees everything needs the index.
   const ids =
-    table === 'sites' || scope.sight !== 'everything' ? undefined : await findCandidates(db, table, needle);
+    table === 'sites' || scope.sight !== 'everything'
+      ? undefined
+      : await findCandidates(db, table, { needle, labels });
   if (!ids && table === 'assets' && scope.sight !== 'grants' && !needle.includes(fieldSeparator))
-    return { conditions: [ownOrPlace(scope, needle)], needsJoins: false };
-  const matches = sql<SqlBool>`strpos(${haystack(fields)}, ${needle}) > 0`;
+    return { conditions: [ownOrPlace(scope, needle, labels)], needsJoins: false };
+  const found = sql<SqlBool>`strpos(${haystack(fields)}, ${needle}) > 0`;
+  const matches = sql<SqlBool>`(${sql.join([found, ...labelled(labels)], sql` or `)})`;
   const among = ids && sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${ids}::integer[])`;
   return { conditions: among ? [among, matches] : [matches], needsJoins: true };
+}
+
+/** matchesLabels of the domain. */
+function labelled(needles: readonly string[]): Expression<SqlBool>[] {
+  return needles.map(
+    (needle) =>
+      sql<SqlBool>`strpos(asset_labels(assets.mac_address, assets.ip_address, assets.ref), ${needle}) > 0`,
+  );
 }
 
 /**
  * The same for assets without joining room and site to each of them: a needle without a separator lies within one field,
  * and whoever sees a partner's assets sees their rooms and sites. The rooms are looked at once, then assets by room.
  */
-function ownOrPlace(scope: Scope, needle: string): Expression<SqlBool> {
-  return sql<SqlBool>`(strpos(assets.search, ${needle}) > 0 or assets.room_id in (
+function ownOrPlace(scope: Scope, needle: string, labels: readonly string[]): Expression<SqlBool> {
+  const own = sql.join([sql<SqlBool>`strpos(assets.search, ${needle}) > 0`, ...labelled(labels)], sql` or `);
+  return sql<SqlBool>`(${own} or assets.room_id in (
     select place.id from rooms place join sites ground on ground.id = place.site_id
     where ${visible(scope, 'rooms', 'place')} and ${visible(scope, 'sites', 'ground')}
       and (strpos(place.name_key, ${needle}) > 0 or strpos(ground.name_key, ${needle}) > 0)))`;
 }
 
-async function findCandidates(db: Db, table: Search['table'], needle: string): Promise<number[] | undefined> {
+async function findCandidates(
+  db: Db,
+  table: 'rooms' | 'assets',
+  { needle, labels }: { needle: string; labels: readonly string[] },
+): Promise<number[] | undefined> {
   if (needle.length < shortestIndexed || needle.includes(fieldSeparator)) return undefined;
   const find = { rooms: sql`find_room_ids`, assets: sql`find_asset_ids` }[table];
+  const most = mostCandidates + 1;
+  const lookups = [
+    sql`select ${find}(${needle}, ${most})`,
+    ...labels.map((label) => sql`select find_labelled_asset_ids(${label}, ${most})`),
+  ];
   const { rows } = await sql<{
     ids: number[];
-  }>`select array(select ${find}(${needle}, ${mostCandidates + 1})) as ids`.execute(db);
+  }>`select array(${sql.join(lookups, sql` union all `)}) as ids`.execute(db);
   const ids = rows[0]?.ids ?? [];
   return ids.length > mostCandidates ? undefined : ids;
 }

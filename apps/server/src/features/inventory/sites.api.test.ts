@@ -68,8 +68,13 @@ describe('sites', () => {
     expect(await namesFor({ search: '  ' })).toHaveLength(3);
   });
 
-  it('sorts by the combined address and by date', async () => {
-    expect(await namesFor({ sort: 'address' })).toEqual(['élysée', 'Musée du Louvre', 'Zénith']);
+  it('finds an address as it is shown, with the postal code where the country has it', async () => {
+    expect(await namesFor({ search: 'Rivoli, 75001 Paris, Fra' })).toEqual(['Musée du Louvre']);
+  });
+
+  it('sorts by the shown address, missing ones last, and by date', async () => {
+    expect(await namesFor({ sort: 'address' })).toEqual(['Musée du Louvre', 'Zénith', 'élysée']);
+    expect(await namesFor({ sort: '-address' })).toEqual(['Zénith', 'Musée du Louvre', 'élysée']);
     expect(await namesFor({ sort: '-created_at' })).toEqual(['Zénith', 'élysée', 'Musée du Louvre']);
   });
 

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@greenroom/domain/http/endpoint.ts';
 import type * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
-import type { Site, SiteSortKey } from '@greenroom/domain/inventory/site.ts';
+import { citiesFirst, type Site, type SiteSortKey } from '@greenroom/domain/inventory/site.ts';
 import { type SqlBool, sql } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import { visibleRows } from '#access/visible-rows.ts';
@@ -23,9 +23,17 @@ const columns = {
   updated_at: 'sites.updated_at',
 } as const satisfies Record<keyof Site, string>;
 
+/** addressLine of the domain. There are few sites: it is put together as it is read. */
+const addressLine = sql<string>`concat_ws(', ', nullif(sites.address, ''),
+  nullif(case when fold_text(sites.country) = any(${[...citiesFirst]}::text[])
+    then concat_ws(' ', nullif(sites.city, ''), nullif(sites.postal_code, ''))
+    else concat_ws(' ', nullif(sites.postal_code, ''), nullif(sites.city, '')) end, ''),
+  nullif(sites.country, ''))`;
+const addressLineKey = sql<string>`fold_text(${addressLine}) collate "C"`;
+
 const sorts: Record<SiteSortKey, SortColumn> = {
   name: byText('sites.name_key', { walksIndex: false }),
-  address: byText('sites.address_key', { walksIndex: false }),
+  address: { key: addressLineKey, type: 'text', isMissing: sql<SqlBool>`(${addressLine} = '')` },
   created_at: byTime('sites.created_at'),
 };
 
@@ -34,7 +42,7 @@ export async function listSites(
   scope: Scope,
   { query, knownTotal }: { query: QueryOf<typeof endpoints.listSites>; knownTotal: KnownTotal },
 ): Promise<Page> {
-  const fields = ['sites.name_key', 'sites.address_key'];
+  const fields = [sql.ref('sites.name_key'), sql.ref('sites.address_key'), addressLineKey];
   const searched = await searchConditions(db, scope, { table: 'sites', fields, search: query.search });
   const from = sql`sites`;
   const listing = {
@@ -44,7 +52,7 @@ export async function listSites(
     columns,
     id: columns.id,
   };
-  return readPage(db, query, { listing, sorts, knownTotal });
+  return readPage(db, query, { listing, sorts, nameKey: 'name', knownTotal });
 }
 
 export function findSite(db: Db, scope: Scope, id: number): Promise<string | undefined> {

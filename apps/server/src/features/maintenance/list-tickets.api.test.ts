@@ -108,13 +108,23 @@ describe('listing tickets', () => {
     expect(headers['x-total-count']).toBe(String(expected.length));
   });
 
+  it('finds by number, with and without #, and only what the viewer may see', async () => {
+    const { rows } = await list('lumiere', { search: 'projector' });
+    const number = rows[0]?.id;
+    for (const search of [`#${number}`, ` ${number} `]) {
+      expect((await list('lumiere', { search })).names).toEqual(['Projector']);
+      expect((await list('stranger', { search })).names).toEqual([]);
+    }
+    expect((await list('lumiere', { search: `#${number}0` })).names).toEqual([]);
+  });
+
   it('never finds through the name of a partner that the viewer may not see', async () => {
     expect((await list('lumiere', { search: 'plaza' })).names).toEqual([]);
   });
 
   it.each([
     ['name', ['Écran noir', 'lamp', 'Projector', 'Zoom room']],
-    ['-stage', ['lamp', 'Zoom room', 'Écran noir', 'Projector']],
+    ['-stage', ['lamp', 'Zoom room', 'Projector', 'Écran noir']],
     ['created_at', ['Projector', 'lamp', 'Zoom room', 'Écran noir']],
     ['-urgency', ['Écran noir', 'lamp', 'Projector', 'Zoom room']],
   ])('sorts by %s', async (sort, expected) => {

@@ -3,8 +3,10 @@ import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { fieldSeparator } from '@greenroom/domain/listing/matches-search.ts';
 import type * as endpoints from '@greenroom/domain/maintenance/endpoints.ts';
 import {
+  stageWords,
   type Ticket,
   type TicketSortKey,
+  ticketNumberIn,
   ticketSources,
   urgencyStep,
 } from '@greenroom/domain/maintenance/ticket.ts';
@@ -13,7 +15,7 @@ import type { Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
-import { byCount, byText, byTime } from '#platform/database/sort-columns.ts';
+import { byText, byTime } from '#platform/database/sort-columns.ts';
 
 const columns = {
   id: 'tickets.id',
@@ -33,12 +35,18 @@ const ticketsWithPartner = sql`tickets
   join partners on partners.id = tickets.partner_id
   cross join lateral (select json_build_object('name', partners.name) as partner) owner`;
 
+/** ticketOrder of the domain: by the words of a stage. */
+const stageKey = sql`(case tickets.stage ${sql.join(
+  [...stageWords].map(([stage, word]) => sql`when ${sql.lit(stage)} then ${sql.lit(foldText(word))}`),
+  sql` `,
+)} else '' end) collate "C"`;
+
 const createdAt = byTime('tickets.created_at');
 
 const sorts: Record<TicketSortKey, SortColumn> = {
   name: byText('tickets.name_key', { walksIndex: false }),
-  priority: byCount('tickets.priority'),
-  stage: byCount('tickets.stage'),
+  priority: { key: sql`tickets.priority`, type: 'number' },
+  stage: { key: stageKey, type: 'text', isMissing: sql`${stageKey} = ''` },
   created_at: createdAt,
   urgency: {
     key: sql`(tickets.priority::bigint * ${sql.lit(urgencyStep)} + ${createdAt.key})`,
@@ -59,7 +67,7 @@ export function listTickets(
     columns,
     id: columns.id,
   };
-  return readPage(db, query, { listing, sorts, knownTotal: (count) => count() });
+  return readPage(db, query, { listing, sorts, nameKey: 'name', knownTotal: (count) => count() });
 }
 
 export function findTicket(db: Db, scope: Scope, id: number): Promise<string | undefined> {
@@ -85,9 +93,11 @@ function searched(search: string | undefined): Expression<SqlBool>[] {
     const haystack = sql`tickets.name_key || ${sql.lit(fieldSeparator)} || fold_text(partners.name)`;
     return [sql<SqlBool>`strpos(${haystack}, ${needle}) > 0`];
   }
+  const number = ticketNumberIn(search);
   return [
     sql<SqlBool>`(strpos(tickets.name_key, ${needle}) > 0 or tickets.partner_id = any(array(
-      select named.id from partners named where strpos(fold_text(named.name), ${needle}) > 0)))`,
+      select named.id from partners named where strpos(fold_text(named.name), ${needle}) > 0))
+      ${number === undefined ? sql`` : sql`or tickets.id = ${number}`})`,
   ];
 }
 

@@ -7,6 +7,7 @@ import {
   type Alert,
   type AlertSortKey,
   alertKinds,
+  alertNameKey,
   partsOfSentence,
 } from '@greenroom/domain/monitoring/alert.ts';
 import type * as endpoints from '@greenroom/domain/monitoring/endpoints.ts';
@@ -49,16 +50,22 @@ const pageColumns = {
 const dateText = sql`coalesce(to_char(alerts.day, 'YYYY-MM-DD'), '')`;
 
 /** As alertSortValue of the domain says. */
-const sorts: Record<AlertSortKey, SortColumn> = {
-  priority: {
-    key: sql`case alerts.type when 'critical' then 0 else 1000000000000000 end - alerts.began`,
-    type: 'number',
-  },
-  asset_name: byText('alerts.asset_name_key', { walksIndex: false }),
-  location: byText('alerts.location_key', { walksIndex: false }),
-  kind: { key: sql`(alerts.kind || ' ' || ${dateText}) collate "C"`, type: 'text' },
-  timestamp: { key: sql`alerts.began`, type: 'number' },
-};
+function sortsFor(query: Filter): Record<AlertSortKey, SortColumn> {
+  const message = query.sentences ? messageKey(query) : sql`alerts.kind || ' ' || ${dateText}`;
+  return {
+    priority: {
+      key: sql`case alerts.type when 'critical' then 0 else 1000000000000000 end - alerts.began`,
+      type: 'number',
+    },
+    asset_name: byText('alerts.asset_name_key', { walksIndex: false }),
+    location: byText('alerts.location_key', {
+      walksIndex: false,
+      isMissing: sql<SqlBool>`alerts.is_nowhere`,
+    }),
+    kind: { key: sql`(${message}) collate "C"`, type: 'text', isMissing: sql<SqlBool>`((${message}) = '')` },
+    timestamp: { key: sql`alerts.began`, type: 'number' },
+  };
+}
 
 export function listAlerts(
   db: Db,
@@ -74,7 +81,7 @@ export function listAlerts(
     ...{ from, countFrom: from, where: [...ofPriority(query), ...found(query)] },
     ...{ columns, page: { join, columns: pageColumns }, id: 'alerts.number', idType: 'bigint' as const },
   };
-  return readPage(db, query, { listing, sorts, knownTotal });
+  return readPage(db, query, { listing, sorts: sortsFor(query), nameKey: alertNameKey, knownTotal });
 }
 
 /** The assets that have an alert: warranties that are over or about to be, and controlled assets that are inactive. */
@@ -98,6 +105,7 @@ function selectAlerts(scope: Scope, query: Filter): RawBuilder<unknown> {
   return sql`
     select assets.id::bigint * 2 + looked.at as number, assets.id as asset_id, assets.product_name_key as asset_name_key,
       ${looksAtPlace ? locationKey : sql`null`} as location_key,
+      ${looksAtPlace ? sql`(sites.id is null and rooms.id is null)` : sql`true`} as is_nowhere,
       case when looked.at = 1 then 'inactive' when ${isExpired} then 'warranty-expired'
         else 'warranty-expiring' end as kind,
       case when looked.at = 0 and ${isExpired} then 'critical' else 'warning' end as type,

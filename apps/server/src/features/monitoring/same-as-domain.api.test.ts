@@ -120,7 +120,7 @@ describe('the server derives the alerts that the browser would', () => {
           );
           const query = { today: day, sort, priority, site_id, asset_id, search, ...words };
           expect(await allPages(query, audience.tokens[sight])).toEqual(
-            sortAlerts(expected, readSort<AlertSortKey>(sort)),
+            sortAlerts(expected, readSort<AlertSortKey>(sort), words),
           );
         },
       ),

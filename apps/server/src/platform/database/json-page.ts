@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Place } from '#platform/http/cursor.ts';
 import type { Db } from './database.ts';
 
 /** A list as SQL. `columns` says which column fills which field of the answer. */
@@ -18,14 +19,22 @@ export type Listing = {
   id: string;
   /** Integer unless it is told otherwise. */
   idType?: 'integer' | 'bigint';
-  sortBy: { key: RawBuilder<unknown>; type: 'text' | 'number'; descends: boolean };
+  sortBy: {
+    /** Never null: the same value for all rows that miss it. */
+    key: RawBuilder<unknown>;
+    type: 'text' | 'number';
+    descends: boolean;
+    /** Missing values come last in both directions; left out where none can be missing. */
+    isMissing?: RawBuilder<SqlBool> | undefined;
+    /** Folded text: the order of rows with equal keys, ascending. Without it their ids follow the direction. */
+    name?: RawBuilder<unknown> | undefined;
+  };
 };
 
-type Place = { key: string | number; id: number };
 export type JsonPage = { rows: string[]; last: Place | undefined };
 
 /**
- * One page, each row as JSON written by PostgreSQL. Pages begin after the key and id of a row, not after a number of
+ * One page, each row as JSON written by PostgreSQL. Pages begin after the key, name and id of a row, not after a number of
  * rows, so rows that come and go in between make none appear twice and none that stayed go missing. `last` is set
  * when there is more.
  */
@@ -36,28 +45,65 @@ export async function jsonPage(
 ): Promise<JsonPage> {
   const { from, columns, page, sortBy } = listing;
   const id = sql.ref(listing.id);
-  const direction = sortBy.descends ? sql`desc` : sql`asc`;
+  const { isMissing = sql<SqlBool>`false`, name = sql`''` } = sortBy;
   const fields = page
     ? fieldsOf(page.columns)
     : sql.join(Object.keys(columns).map((name) => sql`p.${sql.id(name)}`));
   const where = after ? [...listing.where, isAfter(listing, after)] : listing.where;
   // The keys are chosen first and the JSON is made last, for the rows of the page alone.
-  const { rows } = await sql<{ body: string; sort_key: string; sort_id: number }>`
-    select row_to_json(t)::text as body, p.sort_key::text as sort_key, p.sort_id
+  const inner = { key: sortBy.key, isMissing: sortBy.isMissing, name: sortBy.name, id };
+  const outer = {
+    key: sql`p.sort_key`,
+    isMissing: sortBy.isMissing && sql`p.sort_missing`,
+    name: sortBy.name && sql`p.sort_name`,
+    id: sql`p.sort_id`,
+  };
+  const { rows } = await sql<SortedRow>`
+    select row_to_json(t)::text as body, p.sort_missing, p.sort_key::text as sort_key, p.sort_name, p.sort_id
     from (
-      select ${fieldsOf(columns)}, ${sortBy.key} as sort_key, ${id} as sort_id
+      select ${fieldsOf(columns)}, ${isMissing} as sort_missing, ${sortBy.key} as sort_key, ${name} as sort_name,
+        ${id} as sort_id
       from ${from} where ${all(where)}
-      order by ${sortBy.key} ${direction}, ${id} ${direction} limit ${limit + 1}
+      order by ${orderBy(inner, sortBy.descends)} limit ${limit + 1}
     ) p ${page?.join ?? sql``} cross join lateral (select ${fields}) t
-    order by p.sort_key ${direction}, p.sort_id ${direction}`.execute(db);
+    order by ${orderBy(outer, sortBy.descends)}`.execute(db);
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
     rows: rows.slice(0, limit).map(({ body }) => body),
-    last: last && {
-      key: sortBy.type === 'number' ? Number(last.sort_key) : last.sort_key,
-      id: last.sort_id,
-    },
+    last: last && placeOf(last, sortBy),
   };
+}
+
+type SortedRow = {
+  body: string;
+  sort_missing: boolean;
+  sort_key: string;
+  sort_name: string;
+  sort_id: number;
+};
+
+function placeOf(
+  { sort_missing, sort_key, sort_name, sort_id }: SortedRow,
+  sortBy: Listing['sortBy'],
+): Place {
+  const key = sortBy.type === 'number' ? Number(sort_key) : sort_key;
+  return { key: sort_missing ? null : key, ...(sortBy.name && { name: sort_name }), id: sort_id };
+}
+
+type Parts = {
+  isMissing: RawBuilder<unknown> | undefined;
+  key: RawBuilder<unknown>;
+  name: RawBuilder<unknown> | undefined;
+  id: RawBuilder<unknown>;
+};
+
+function orderBy({ isMissing, key, name, id }: Parts, descends: boolean): RawBuilder<unknown> {
+  const direction = descends ? sql`desc` : sql`asc`;
+  return sql.join([
+    ...(isMissing ? [isMissing] : []),
+    sql`${key} ${direction}`,
+    ...(name ? [name, id] : [sql`${id} ${direction}`]),
+  ]);
 }
 
 /** One row with the same fields; undefined when there is none. */
@@ -86,11 +132,30 @@ function fieldsOf(columns: Listing['columns']): RawBuilder<unknown> {
   );
 }
 
+/** As one comparison of rows where all parts go the same way, which an index can follow. */
 function isAfter({ id, idType, sortBy }: Listing, after: Place): Expression<SqlBool> {
-  const comparison = sortBy.descends ? sql`<` : sql`>`;
-  const key = sortBy.type === 'number' ? sql`${after.key}::bigint` : sql`${after.key}::text`;
-  const afterId = idType === 'bigint' ? sql`${after.id}::bigint` : sql`${after.id}::integer`;
-  return sql`(${sortBy.key}, ${sql.ref(id)}) ${comparison} (${key}, ${afterId})`;
+  const { key, isMissing, name, descends } = sortBy;
+  const given = {
+    key: sortBy.type === 'number' ? sql`${after.key ?? -1}::bigint` : sql`${after.key ?? ''}::text`,
+    id: idType === 'bigint' ? sql`${after.id}::bigint` : sql`${after.id}::integer`,
+    isMissing: sql`${after.key === null}::boolean`,
+  };
+  const tie = name
+    ? sql`(${name}, ${sql.ref(id)}) > (${after.name ?? ''}::text, ${given.id})`
+    : sql`${sql.ref(id)} ${descends ? sql`<` : sql`>`} ${given.id}`;
+  if (!descends) {
+    const own = [...(isMissing ? [isMissing] : []), key, ...(name ? [name] : []), sql.ref(id)];
+    const theirs = [
+      ...(isMissing ? [given.isMissing] : []),
+      given.key,
+      ...(name ? [sql`${after.name ?? ''}::text`] : []),
+      given.id,
+    ];
+    return sql<SqlBool>`(${sql.join(own)}) > (${sql.join(theirs)})`;
+  }
+  if (after.key === null && isMissing) return sql<SqlBool>`(${isMissing} and ${tie})`;
+  const isLess = sql`(${key} <= ${given.key} and (${key} < ${given.key} or ${tie}))`;
+  return isMissing ? sql<SqlBool>`(${isMissing} or ${isLess})` : sql<SqlBool>`${isLess}`;
 }
 
 function all(conditions: readonly Expression<SqlBool>[]): RawBuilder<unknown> {

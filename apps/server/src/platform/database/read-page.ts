@@ -3,7 +3,7 @@ import { readCursor, writeCursor } from '#platform/http/cursor.ts';
 import type { Db } from './database.ts';
 import { countRows, jsonPage, type Listing } from './json-page.ts';
 
-export type SortColumn = Pick<Listing['sortBy'], 'key' | 'type'>;
+export type SortColumn = Pick<Listing['sortBy'], 'key' | 'type' | 'isMissing'>;
 
 export type PageRequest = {
   limit: number;
@@ -21,6 +21,8 @@ export type KnownTotal = (count: () => Promise<number>) => Promise<number>;
 type Wanted = {
   listing: Omit<Listing, 'sortBy'>;
   sorts: Readonly<Record<string, SortColumn>>;
+  /** The sort by name, which rows with equal values stand in. Without it they stand in the order of their ids. */
+  nameKey?: string;
   knownTotal: KnownTotal;
 };
 
@@ -30,8 +32,16 @@ export async function readPage(db: Db, request: PageRequest, wanted: Wanted): Pr
   const column = wanted.sorts[key];
   if (!column) throw new Error(`Nothing says how to sort by ${key}`);
   const { idType = 'integer' } = wanted.listing;
-  const after = cursor === undefined ? undefined : readCursor(cursor, sort, { keyType: column.type, idType });
-  const listing = { ...wanted.listing, sortBy: { ...column, descends: direction === 'desc' } };
+  const name =
+    wanted.nameKey === undefined || key === wanted.nameKey ? undefined : wanted.sorts[wanted.nameKey]?.key;
+  const shape = {
+    keyType: column.type,
+    canMiss: column.isMissing !== undefined,
+    hasName: name !== undefined,
+    idType,
+  };
+  const after = cursor === undefined ? undefined : readCursor(cursor, sort, shape);
+  const listing = { ...wanted.listing, sortBy: { ...column, name, descends: direction === 'desc' } };
   const { rows, last } = await jsonPage(db, listing, { limit, after });
   const isWhole = after === undefined && last === undefined;
   const count = () => (isCounted ? wanted.knownTotal(() => countRows(db, listing)) : undefined);

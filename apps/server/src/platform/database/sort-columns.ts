@@ -1,19 +1,27 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SortColumn } from './read-page.ts';
 
+type TextOptions = { walksIndex: boolean; isMissing?: RawBuilder<SqlBool> | undefined };
+
 /**
- * A column of folded text. Of a joined row that may be missing it counts as empty, as in sortRows. `walksIndex` lets the
- * database read the table in this order: good where the viewer sees most of it, and dear where it sees a few rows only,
- * which the planner cannot know. As an expression the same value has no index, so those few are fetched and sorted.
+ * A column of folded text. `walksIndex` lets the database read the table in this order: good where the viewer sees most of
+ * it, and dear where it sees a few rows only, which the planner cannot know. As an expression the same value has no index,
+ * so those few are fetched and sorted.
  */
-export function byText(column: string, { walksIndex }: { walksIndex: boolean }): SortColumn {
+export function byText(column: string, { walksIndex, isMissing }: TextOptions): SortColumn {
   const ref = sql.ref(column);
-  return { key: walksIndex ? sql`${ref}` : sql`coalesce(${ref}, '')`, type: 'text' };
+  return { key: walksIndex ? sql`${ref}` : sql`coalesce(${ref}, '')`, type: 'text', isMissing };
 }
 
-/** A whole number of zero or more; a missing one comes first. */
+/** The text itself, where its folded column cannot tell a missing text from one that folds to nothing. */
+export function isEmpty(column: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(coalesce(${sql.ref(column)}, '') = '')`;
+}
+
+/** A whole number of zero or more, or none. */
 export function byCount(column: string): SortColumn {
-  return { key: sql`coalesce(${sql.ref(column)}, -1)`, type: 'number' };
+  const ref = sql.ref(column);
+  return { key: sql`coalesce(${ref}, -1)`, type: 'number', isMissing: sql<SqlBool>`(${ref} is null)` };
 }
 
 /** To the millisecond, because the browser's dates know nothing finer and both must give one order. */

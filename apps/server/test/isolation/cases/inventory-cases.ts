@@ -2,25 +2,26 @@ import {
   type AssetRow,
   type AssetSortKey,
   assetHaystack,
+  assetLabels,
+  assetOrder,
   assetSortKeys,
-  assetSortValue,
 } from '@greenroom/domain/inventory/asset.ts';
 import {
   hasCapacity,
   type Room,
   type RoomSortKey,
   roomHaystack,
+  roomOrder,
   roomSortKeys,
-  roomSortValue,
 } from '@greenroom/domain/inventory/room.ts';
 import {
   type Site,
   type SiteSortKey,
   siteHaystack,
+  siteOrder,
   siteSortKeys,
-  siteSortValue,
 } from '@greenroom/domain/inventory/site.ts';
-import { matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
+import { matchesLabels, matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
 import { readSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 import type { SeededRandom } from '#features/demo/seeded-random.ts';
@@ -50,7 +51,7 @@ export const inventoryCases: Record<string, IsolationCase> = {
     expected({ seen, question: { query = {} } }) {
       const found = seen.sites.filter((row) => matchesSearch(siteHaystack(row), searchOf(query)));
       return paged(
-        sortRows(found, readSort<SiteSortKey>(String(query.sort)), siteSortValue).map(ofSite),
+        sortRows(found, readSort<SiteSortKey>(String(query.sort)), siteOrder).map(ofSite),
         query.limit,
       );
     },
@@ -77,7 +78,7 @@ export const inventoryCases: Record<string, IsolationCase> = {
           (query.site_id === undefined || row.site_id === query.site_id),
       );
       return paged(
-        sortRows(found, readSort<RoomSortKey>(String(query.sort)), roomSortValue).map(ofRoom),
+        sortRows(found, readSort<RoomSortKey>(String(query.sort)), roomOrder).map(ofRoom),
         query.limit,
       );
     },
@@ -101,13 +102,14 @@ export const inventoryCases: Record<string, IsolationCase> = {
     expected({ seen, world, question: { query = {} } }) {
       const found = placedAssets(seen, world).filter(
         (row) =>
-          matchesSearch(assetHaystack(row), searchOf(query)) &&
+          (matchesSearch(assetHaystack(row), searchOf(query)) ||
+            matchesLabels(assetLabels(row), searchOf(query))) &&
           (query.site_id === undefined || row.site_id === query.site_id) &&
           (query.room_id === undefined || row.room_id === query.room_id) &&
           (query.controlled === undefined || row.is_controlled === query.controlled),
       );
       return paged(
-        sortRows(found, readSort<AssetSortKey>(String(query.sort)), assetSortValue).map(ofAsset),
+        sortRows(found, readSort<AssetSortKey>(String(query.sort)), assetOrder).map(ofAsset),
         query.limit,
       );
     },

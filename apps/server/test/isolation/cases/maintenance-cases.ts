@@ -5,8 +5,9 @@ import {
   type Ticket,
   type TicketSortKey,
   ticketHaystack,
+  ticketNumberIn,
+  ticketOrder,
   ticketSortKeys,
-  ticketSortValue,
   ticketStages,
 } from '@greenroom/domain/maintenance/ticket.ts';
 import { repeatedTicket } from '../build-estate.ts';
@@ -27,11 +28,12 @@ export const maintenanceCases: Record<string, IsolationCase> = {
     expected({ seen, question: { query = {} } }) {
       const found = (seen.tickets as unknown as Ticket[]).filter(
         (row) =>
-          matchesSearch(ticketHaystack(row), query.search as string | undefined) &&
+          (row.id === ticketNumberIn(query.search as string | undefined) ||
+            matchesSearch(ticketHaystack(row), query.search as string | undefined)) &&
           (query.stage === undefined || row.stage === query.stage),
       );
       return paged(
-        sortRows(found, readSort<TicketSortKey>(String(query.sort)), ticketSortValue).map(ofTicket),
+        sortRows(found, readSort<TicketSortKey>(String(query.sort)), ticketOrder()).map(ofTicket),
         query.limit,
       );
     },

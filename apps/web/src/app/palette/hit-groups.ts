@@ -1,6 +1,6 @@
 import type { AssetRow } from '@greenroom/domain/inventory/asset.ts';
 import type { Room } from '@greenroom/domain/inventory/room.ts';
-import { fullAddress, type Site } from '@greenroom/domain/inventory/site.ts';
+import { addressLine, type Site } from '@greenroom/domain/inventory/site.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { haystackOf, matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
 import type { TFunction } from 'i18next';
@@ -70,7 +70,7 @@ function distance(name: string, search: string): number {
 }
 
 function siteHit(row: Site): Hit {
-  return { to: sitePath(row.id), icon: MapPin, label: row.name, detail: fullAddress(row) };
+  return { to: sitePath(row.id), icon: MapPin, label: row.name, detail: addressLine(row) };
 }
 
 function roomHit(row: Room, search: string): Hit {

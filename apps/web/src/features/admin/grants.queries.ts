@@ -20,6 +20,7 @@ export const grantList: ListSource<Grant, 'name', GrantFilter, Narrowing> = {
   },
   haystack: ({ name, serial_number, site_name }) => haystackOf([name, serial_number, site_name]),
   sortValue: ({ name }) => name,
+  nameKey: 'name',
 };
 
 /** Past these the selector may offer what is granted already; granting that again changes nothing. */

@@ -22,7 +22,11 @@ export function usePartnerLinks(userId: number) {
     onSuccess: (partner) =>
       change((partners) => {
         const others = partners.filter(({ id }) => id !== partner.id);
-        return sortRows([...others, partner], { key: 'name', direction: 'asc' }, ({ name }) => name);
+        return sortRows(
+          [...others, partner],
+          { key: 'name', direction: 'asc' },
+          { sortValue: ({ name }) => name, nameKey: 'name' },
+        );
       }),
   });
   const unlink = useMutation({

@@ -1,6 +1,6 @@
 import { createUser, listUsers, updateUser } from '@greenroom/domain/admin/endpoints.ts';
 import type { NewUser, UserChange } from '@greenroom/domain/admin/user-form.ts';
-import { type UserSortKey, userHaystack, userSortValue } from '@greenroom/domain/admin/user-list.ts';
+import { type UserSortKey, userHaystack, userOrder } from '@greenroom/domain/admin/user-list.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { listPartners } from '@greenroom/domain/branding/endpoints.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ export const userList: ListSource<User, UserSortKey, Record<never, never>, Narro
   fetchPage: async (query, signal) =>
     readListPage<User>(await callWithHeaders(listUsers, { query }, { signal })),
   haystack: userHaystack,
-  sortValue: userSortValue,
+  ...userOrder,
 };
 
 export const partnersQuery = queryOptions({

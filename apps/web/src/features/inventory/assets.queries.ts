@@ -3,7 +3,8 @@ import {
   type AssetRow,
   type AssetSortKey,
   assetHaystack,
-  assetSortValue,
+  assetLabels,
+  assetOrder,
 } from '@greenroom/domain/inventory/asset.ts';
 import { getAsset, listAssets } from '@greenroom/domain/inventory/endpoints.ts';
 import { mostRows } from '@greenroom/domain/listing/page.ts';
@@ -28,7 +29,8 @@ export const assetList: ListSource<AssetRow, AssetSortKey, AssetFilter, Narrowin
       await callWithHeaders(listAssets, { query: { ...query, fields: 'list' } }, { signal }),
     ),
   haystack: assetHaystack,
-  sortValue: assetSortValue,
+  labels: assetLabels,
+  ...assetOrder,
 };
 
 export function assetQuery(id: number) {

@@ -1,12 +1,12 @@
 import type { Room } from '@greenroom/domain/inventory/room.ts';
-import { roomSortValue } from '@greenroom/domain/inventory/room.ts';
+import { roomOrder } from '@greenroom/domain/inventory/room.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 
 export type RoomGroup = { siteId: number | null; siteName: string | null; rooms: Room[] };
 
 /** By site in the order of the names, each with its rooms by name; rooms whose site the viewer may not see come last. */
 export function groupRooms(rooms: readonly Room[]): RoomGroup[] {
-  const byName = sortRows(rooms, { key: 'name', direction: 'asc' }, roomSortValue);
+  const byName = sortRows(rooms, { key: 'name', direction: 'asc' }, roomOrder);
   const groups = new Map<number | null, RoomGroup>();
   for (const room of byName) {
     const group = groups.get(room.site_id) ?? { siteId: room.site_id, siteName: room.site_name, rooms: [] };
@@ -16,7 +16,11 @@ export function groupRooms(rooms: readonly Room[]): RoomGroup[] {
   const named = [...groups.values()].flatMap((group) =>
     group.siteId === null ? [] : [{ id: group.siteId, group }],
   );
-  const sorted = sortRows(named, { key: 'site', direction: 'asc' }, ({ group }) => group.siteName);
+  const sorted = sortRows(
+    named,
+    { key: 'site', direction: 'asc' },
+    { sortValue: ({ group }) => group.siteName, nameKey: 'site' },
+  );
   const hidden = groups.get(null);
   return [...sorted.map(({ group }) => group), ...(hidden ? [hidden] : [])];
 }

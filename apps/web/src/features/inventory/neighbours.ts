@@ -22,7 +22,7 @@ export function neighboursIn<Row extends ListRow, Key extends string, Narrow ext
 ): Neighbours<Row> {
   const rows = narrowRows(prepared, narrow, source.matches);
   const isListed = rows.some(({ id }) => id === row.id);
-  const walk = isListed ? rows : sortRows([...rows, row], source.defaultSort, source.sortValue);
+  const walk = isListed ? rows : sortRows([...rows, row], source.defaultSort, source);
   const at = walk.findIndex(({ id }) => id === row.id);
   return {
     previous: walk[at - 1],

@@ -4,7 +4,7 @@ import {
   type Room,
   type RoomSortKey,
   roomHaystack,
-  roomSortValue,
+  roomOrder,
 } from '@greenroom/domain/inventory/room.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
@@ -21,7 +21,7 @@ export const roomList: ListSource<Room, RoomSortKey, RoomFilter, RoomNarrowing> 
   fetchPage: async (query, signal) =>
     readListPage<Room>(await callWithHeaders(listRooms, { query }, { signal })),
   haystack: roomHaystack,
-  sortValue: roomSortValue,
+  ...roomOrder,
   matches: (row, { min_capacity }) => hasCapacity(row, min_capacity),
 };
 

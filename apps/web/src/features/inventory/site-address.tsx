@@ -1,12 +1,10 @@
-import type { Site } from '@greenroom/domain/inventory/site.ts';
+import { type Site, townOf } from '@greenroom/domain/inventory/site.ts';
 import type { TFunction } from 'i18next';
 import { wordData } from '#i18n/word-data.ts';
 
-/** City, postal code and country, what is known of them. */
-export function townLine(t: TFunction, { city, postal_code, country }: Site): string {
-  return [[city, postal_code].filter(Boolean).join(' '), wordData(t, 'country', country)]
-    .filter(Boolean)
-    .join(', ');
+/** Postal code, city and country, what is known of them. */
+export function townLine(t: TFunction, site: Site): string {
+  return [townOf(site), wordData(t, 'country', site.country)].filter(Boolean).join(', ');
 }
 
 /** The street first, the town below; nothing when nothing is known. */

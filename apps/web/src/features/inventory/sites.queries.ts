@@ -1,10 +1,5 @@
 import { getSite, listSites } from '@greenroom/domain/inventory/endpoints.ts';
-import {
-  type Site,
-  type SiteSortKey,
-  siteHaystack,
-  siteSortValue,
-} from '@greenroom/domain/inventory/site.ts';
+import { type Site, type SiteSortKey, siteHaystack, siteOrder } from '@greenroom/domain/inventory/site.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
 import { findCachedRow, freshFor } from '#listing/list-pages.ts';
@@ -19,7 +14,7 @@ export const siteList: ListSource<Site, SiteSortKey, SiteFilter, Narrowing> = {
   fetchPage: async (query, signal) =>
     readListPage<Site>(await callWithHeaders(listSites, { query }, { signal })),
   haystack: siteHaystack,
-  sortValue: siteSortValue,
+  ...siteOrder,
 };
 
 export function siteQuery(client: QueryClient, id: number) {

@@ -7,7 +7,7 @@ import { type FakeRow, type FakeSource, fakeList, fakeRows, fakeRule } from '#li
 import { useNeighbours } from './use-neighbours.ts';
 
 const rows = fakeRows(40);
-const byName = sortRows(rows, fakeRule.defaultSort, fakeRule.sortValue);
+const byName = sortRows(rows, fakeRule.defaultSort, fakeRule);
 
 function walkFrom(source: FakeSource, row: FakeRow | undefined, search = '') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

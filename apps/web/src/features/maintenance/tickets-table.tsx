@@ -1,11 +1,12 @@
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
-import { type Ticket, type TicketSortKey, ticketSortValue } from '@greenroom/domain/maintenance/ticket.ts';
+import { type Ticket, type TicketSortKey, ticketOrder } from '@greenroom/domain/maintenance/ticket.ts';
 import { useMemo } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { PriorityBadge } from './priority-badge.tsx';
+import { stageLook } from './stage-look.ts';
 import { StageName } from './stage-name.tsx';
 import type { TicketsViewProps } from './tickets-board.tsx';
 
@@ -21,8 +22,13 @@ export function TicketsTable(props: TicketsTableProps) {
   const { t } = useTranslation();
   const { key, direction } = sort;
   const rows = useMemo(
-    () => sortRows(tickets, { key, direction }, ticketSortValue),
-    [tickets, key, direction],
+    () =>
+      sortRows(
+        tickets,
+        { key, direction },
+        ticketOrder((stage) => stageLook(t, stage).name),
+      ),
+    [tickets, key, direction, t],
   );
   const columns = useMemo(
     (): DataColumn<Ticket>[] => [

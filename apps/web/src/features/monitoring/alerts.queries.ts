@@ -5,6 +5,7 @@ import {
   type AlertType,
   type AlertWords,
   alertHaystack,
+  alertNameKey,
   alertNumber,
   alertSortValue,
 } from '@greenroom/domain/monitoring/alert.ts';
@@ -33,7 +34,8 @@ export function alertList(
       return { ...page, rows: page.rows.map(numbered) };
     },
     haystack: (row) => alertHaystack({ ...row, id: '' }, words),
-    sortValue: (row, key) => alertSortValue({ ...row, id: '' }, key),
+    sortValue: (row, key) => alertSortValue({ ...row, id: '' }, key, words),
+    nameKey: alertNameKey,
     matches: (row, { priority }) => priority === undefined || row.type === priority,
   };
 }

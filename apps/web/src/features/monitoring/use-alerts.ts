@@ -17,7 +17,8 @@ export function useAlerts({ view, search, priority, assetId, sort }: MonitorStat
   const filter = { today, asset_id: assetId };
   const narrow = {
     search,
-    ...(search.trim() === '' ? {} : words),
+    // The server has to know what the viewer reads where it searches it or sorts by it.
+    ...(search.trim() === '' && sort.key !== 'kind' ? {} : words),
     priority: priority === 'all' ? undefined : priority,
   };
   return useList(source, { filter, narrow, sort }, { enabled: view === 'list' });
