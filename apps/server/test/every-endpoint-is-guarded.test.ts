@@ -127,7 +127,8 @@ describe('every endpoint is guarded', () => {
 function rowsIn(response: LightMyRequestResponse): string {
   if (response.statusCode !== 200) return String(response.statusCode);
   const body = response.json();
-  const count = Array.isArray(body) ? body.length : (body.files?.length ?? body.assets);
+  const sum = Object.values<number>(body.devices ?? {}).reduce((all, count) => all + count, 0);
+  const count = Array.isArray(body) ? body.length : (body.files?.length ?? body.assets ?? sum);
   return count > 0 ? '[+]' : '[0]';
 }
 

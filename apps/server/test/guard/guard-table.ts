@@ -38,6 +38,9 @@ listAssetStatuses            401     401      401    [+]   [0]    [+]        [0]
 listAssetControls            401     401      401    [+]   [0]    [+]        [0]       [+]
 listRecentOperations         401     401      401    [+]   [0]    [+]        [0]       [+]
 streamAssetStatuses          401     401      401    200   200    200        200       200
+listRoomStatuses             401     401      401    [+]   [0]    [+]        [0]       [+]
+listSiteStatuses             401     401      401    [+]   [0]    [+]        [0]       [+]
+getEstateStatus              401     401      401    [+]   [0]    [+]        [0]       [+]
 runAssetAction               401     401      401    200   404    200        404       200
 enrolAgent                   401     401      401    401   401    401        401       401
 

@@ -2,6 +2,7 @@ import type { GrantKind } from '@greenroom/domain/admin/grants.ts';
 import type { Asset } from '@greenroom/domain/inventory/asset.ts';
 import type { Room } from '@greenroom/domain/inventory/room.ts';
 import type { Site } from '@greenroom/domain/inventory/site.ts';
+import { readStatus, type StatusKind } from '@greenroom/domain/operations/read-status.ts';
 import type pg from 'pg';
 
 type Owned = { partner_id: number };
@@ -54,6 +55,11 @@ export type World = {
   outlets: { asset_id: number; outlet_asset_id: number | null; outlet_number: number | null }[];
   audit: { id: number; user_id: number }[];
 };
+
+/** What was last heard of a device; unknown when nothing was. */
+export function kindOf(asset_id: number, { statuses }: Pick<World, 'statuses'>): StatusKind {
+  return readStatus(statuses.find((heard) => heard.asset_id === asset_id) ?? {}).kind;
+}
 
 const queries: Record<keyof World, string> = {
   partners: 'select id, name from partners order by id',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wholeNumber } from './bounded-text.ts';
+import { patternText, wholeNumber } from './bounded-text.ts';
 
 /** The largest value of PostgreSQL's integer. */
 export const mostId = 2_147_483_647;
@@ -13,5 +13,18 @@ export const idFromText = wholeNumber({ least: 1, most: mostId }, message);
 
 /** Of a table whose ids are PostgreSQL's bigint: as far as a number is exact. */
 export const bigIdFromText = wholeNumber({ least: 1, most: Number.MAX_SAFE_INTEGER }, message);
+
+/** So that a list of ids fits into an address, whatever stands between browser and server. */
+export const mostIds = 200;
+const idsMessage = `must be up to ${mostIds} positive whole numbers, separated by commas`;
+
+/** Ids as they stand in a query: `3,14,15`. */
+export const idsFromText = z.pipe(
+  patternText(mostIds * 11, /^\d{1,10}(?:,\d{1,10})*$/, idsMessage),
+  z.pipe(
+    z.transform((text: string) => text.split(',').map(Number)),
+    z.array(rowId, idsMessage).check(z.maxLength(mostIds, idsMessage)),
+  ),
+);
 
 export const idParams = z.object({ id: idFromText });

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../http/endpoint.ts';
 import { idFromText, idParams } from '../http/id-params.ts';
 import { flagParameter, pageParameters } from '../listing/page.ts';
 import { sortParameter } from '../listing/sort-parameter.ts';
+import { statusKinds } from '../operations/status-counts.ts';
 import { asset, assetRow, assetSortKeys } from './asset.ts';
 import { room, roomSortKeys } from './room.ts';
 import { site, siteSortKeys } from './site.ts';
@@ -72,6 +73,8 @@ export const listAssets = defineEndpoint({
     site_id: z.optional(idFromText),
     room_id: z.optional(idFromText),
     controlled: z.optional(flagParameter),
+    /** Controlled assets in one of these states: `offline,error`. */
+    live: z.optional(statusKinds),
     fields: z._default(z.enum(['all', 'list'], 'must be all or list'), 'all'),
   }),
   response: z.array(z.union([asset, assetRow])),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { wholeNumber } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { bigIdFromText, idFromText, idParams } from '../http/id-params.ts';
+import { bigIdFromText, idFromText, idParams, idsFromText } from '../http/id-params.ts';
 import { idempotencyHeader, idempotencyKey } from '../http/idempotency-key.ts';
 import { assetActionAnswer, assetActionRequest } from './asset-action.ts';
-import { assetControl, assetStatus } from './asset-status.ts';
+import { assetControl, assetStatus, toldStatus } from './asset-status.ts';
 import { operationLog } from './operation-log.ts';
+import { estateStatus, roomStatus, siteStatus } from './status-counts.ts';
 
 const limitRange = 'must be a whole number from 1 to 100';
 const skipRange = 'must be a whole number, zero or more';
@@ -47,8 +48,12 @@ export const listAssetStatuses = defineEndpoint({
   base: 'api',
   path: '/asset_operations/statuses',
   access: 'user',
-  summary: 'What was last heard of the controlled assets of a room, or of one asset.',
-  query: z.object({ room_id: z.optional(idFromText), asset_id: z.optional(idFromText) }),
+  summary: 'What was last heard of the controlled assets of a room, of one asset, or of up to 200 assets.',
+  query: z.object({
+    room_id: z.optional(idFromText),
+    asset_id: z.optional(idFromText),
+    asset_ids: z.optional(idsFromText),
+  }),
   response: z.array(assetStatus),
 });
 
@@ -71,5 +76,38 @@ export const streamAssetStatuses = defineEndpoint({
   path: '/asset_operations/stream',
   access: 'user',
   summary: 'Statuses as they change (text/event-stream). Ends with the access token.',
-  streams: { status: assetStatus },
+  streams: { status: toldStatus },
+});
+
+export const listRoomStatuses = defineEndpoint({
+  name: 'listRoomStatuses',
+  method: 'GET',
+  base: 'api',
+  path: '/room_statuses',
+  access: 'user',
+  summary:
+    'How many controlled devices of up to 200 rooms are in which state, of those that the viewer sees.',
+  query: z.object({ ids: idsFromText }),
+  response: z.array(roomStatus),
+});
+
+export const listSiteStatuses = defineEndpoint({
+  name: 'listSiteStatuses',
+  method: 'GET',
+  base: 'api',
+  path: '/site_statuses',
+  access: 'user',
+  summary: 'The same of sites: of up to 200, or of all that the viewer sees.',
+  query: z.object({ ids: z.optional(idsFromText) }),
+  response: z.array(siteStatus),
+});
+
+export const getEstateStatus = defineEndpoint({
+  name: 'getEstateStatus',
+  method: 'GET',
+  base: 'api',
+  path: '/estate_status',
+  access: 'user',
+  summary: 'The same of everything that the viewer sees.',
+  response: estateStatus,
 });

@@ -4,6 +4,7 @@ import type * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import { isOnePartner, visibleParent, visibleRows } from '#access/visible-rows.ts';
+import { isInState } from '#features/operations/status-kinds.queries.ts';
 import type { Db } from '#platform/database/database.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
@@ -133,10 +134,11 @@ function sortsFor(scope: Scope): Record<AssetSortKey, SortColumn> {
   };
 }
 
-function filters({ site_id, room_id, controlled }: Filter): Expression<SqlBool>[] {
+function filters({ site_id, room_id, controlled, live }: Filter): Expression<SqlBool>[] {
   const conditions: Expression<SqlBool>[] = [];
   if (site_id !== undefined) conditions.push(sql<SqlBool>`sites.id = ${site_id}`);
   if (room_id !== undefined) conditions.push(sql<SqlBool>`rooms.id = ${room_id}`);
   if (controlled !== undefined) conditions.push(sql<SqlBool>`assets.is_controlled = ${controlled}`);
+  if (live !== undefined) conditions.push(isInState(live));
   return conditions;
 }

@@ -2,7 +2,9 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { createAnswers } from '#access/answer-by-revision.ts';
+import { asViewer } from '#access/scope.ts';
 import { addRoute } from '#platform/http/add-route.ts';
+import { addPagingHeaders } from '#platform/http/paging-headers.ts';
 import type { Services } from '#platform/services.ts';
 import { findAsset, listAssets } from './assets.queries.ts';
 import { findRoom, listRooms } from './rooms.queries.ts';
@@ -24,11 +26,20 @@ export function addInventoryRoutes(app: FastifyInstance, services: Services): vo
       listRooms(db, scope, { query: call.query, knownTotal }),
     ),
   );
-  addRoute(app, services, endpoints.listAssets, (call) =>
-    list(endpoints.listAssets, call, (db, scope, knownTotal) =>
-      listAssets(db, scope, { query: call.query, knownTotal }),
-    ),
-  );
+  addRoute(app, services, endpoints.listAssets, async (call) => {
+    const { viewer, query, request, reply } = call;
+    if (query.live === undefined) {
+      return list(endpoints.listAssets, call, (db, scope, knownTotal) =>
+        listAssets(db, scope, { query, knownTotal }),
+      );
+    }
+    // What devices say changes without a new revision of the inventory.
+    const page = await asViewer(services.database, viewer, (db, scope) =>
+      listAssets(db, scope, { query, knownTotal: (count) => count() }),
+    );
+    addPagingHeaders(request, reply, page);
+    return { text: `[${page.rows.join(',')}]` };
+  });
 
   addRoute(app, services, endpoints.getSite, (call) =>
     one(endpoints.getSite, call, async (db, scope) =>

@@ -2,10 +2,15 @@ import type { FailureCode } from '@greenroom/domain/operations/asset-action.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import { visible } from '#access/visible.ts';
+import { assetsWithParents } from '#features/inventory/assets.queries.ts';
 import type { Db } from '#platform/database/database.ts';
 import { jsonList } from '#platform/database/json-list.ts';
 
-export type Wanted = { room_id?: number | undefined; asset_id?: number | undefined };
+export type Wanted = {
+  room_id?: number | undefined;
+  asset_id?: number | undefined;
+  asset_ids?: readonly number[] | undefined;
+};
 
 /** Undefined for an asset that is not there and for one that the viewer may not see. */
 export function findAssetToControl(db: Db, scope: Scope, id: number) {
@@ -18,9 +23,10 @@ export function findAssetToControl(db: Db, scope: Scope, id: number) {
 }
 
 /** A room that is hidden brings none of its assets, even where these are granted. */
-function wantedAssets(scope: Scope, { room_id, asset_id }: Wanted): Expression<SqlBool> {
+function wantedAssets(scope: Scope, { room_id, asset_id, asset_ids }: Wanted): Expression<SqlBool> {
   const conditions = [visible(scope, 'assets'), sql<SqlBool>`assets.is_controlled`];
   if (asset_id !== undefined) conditions.push(sql<SqlBool>`assets.id = ${asset_id}`);
+  if (asset_ids !== undefined) conditions.push(sql<SqlBool>`assets.id = any(${[...asset_ids]}::integer[])`);
   if (room_id !== undefined) {
     conditions.push(
       sql<SqlBool>`assets.room_id in (select rooms.id from rooms where rooms.id = ${room_id} and ${visible(scope, 'rooms')})`,
@@ -48,7 +54,7 @@ export function listStatuses(db: Db, scope: Scope, wanted: Wanted) {
   return jsonList(db, selectStatuses(db).where(wantedAssets(scope, wanted)));
 }
 
-/** Each as JSON text: those of these assets, and all that have changed since then. */
+/** Each as JSON text, with its places: those of these assets, and all that have changed since then. */
 export async function listChangedStatuses(
   db: Db,
   scope: Scope,
@@ -58,9 +64,11 @@ export async function listChangedStatuses(
     ? sql<SqlBool>`(asset_statuses.asset_id = any(${[...asset_ids]}::integer[]) or asset_statuses.changed_at > ${since})`
     : sql<SqlBool>`asset_statuses.asset_id = any(${[...asset_ids]}::integer[])`;
   const query = selectStatuses(db).where(wantedAssets(scope, {})).where(isNews);
-  const { rows } = await sql<{ body: string }>`select row_to_json(t)::text as body from (${query}) t`.execute(
-    db,
-  );
+  const { rows } = await sql<{ body: string }>`
+    select row_to_json(t)::text as body from (
+      select told.*, rooms.id as room_id, sites.id as site_id
+      from (${query}) as told join (${assetsWithParents(scope)}) on assets.id = told.asset_id
+      order by told.asset_id) t`.execute(db);
   return rows.map(({ body }) => body);
 }
 

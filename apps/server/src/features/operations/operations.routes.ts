@@ -8,6 +8,7 @@ import type { Services } from '#platform/services.ts';
 import { listFinished, listStatuses, type Wanted } from './asset-lists.queries.ts';
 import { listAssetControls } from './list-asset-controls.ts';
 import { createAssetActions } from './run-asset-action.ts';
+import { listRoomStatuses, listSiteStatuses, readEstateStatus } from './status-counts.queries.ts';
 import { createStatusStreams } from './stream-asset-statuses.ts';
 
 export function addOperationsRoutes(app: FastifyInstance, services: Services): void {
@@ -32,11 +33,20 @@ export function addOperationsRoutes(app: FastifyInstance, services: Services): v
   addRoute(app, services, endpoints.listAssetControls, ({ viewer, query }) =>
     listAssetControls(services, viewer, named(query)),
   );
+  addRoute(app, services, endpoints.listRoomStatuses, ({ viewer, query }) =>
+    asViewer(database, viewer, (db, scope) => listRoomStatuses(db, scope, query.ids)),
+  );
+  addRoute(app, services, endpoints.listSiteStatuses, ({ viewer, query }) =>
+    asViewer(database, viewer, (db, scope) => listSiteStatuses(db, scope, query.ids)),
+  );
+  addRoute(app, services, endpoints.getEstateStatus, ({ viewer }) =>
+    asViewer(database, viewer, readEstateStatus),
+  );
   addRoute(app, services, endpoints.streamAssetStatuses, async (call) => streams.open(call));
 }
 
 function named(wanted: Wanted): Wanted {
-  if (wanted.room_id === undefined && wanted.asset_id === undefined) {
+  if (Object.values(wanted).every((which) => which === undefined)) {
     throw new Problem('invalid-input', 'Say which room or which asset: room_id or asset_id is required.');
   }
   return wanted;

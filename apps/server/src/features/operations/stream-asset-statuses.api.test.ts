@@ -1,10 +1,11 @@
 import { logout } from '@greenroom/domain/auth/endpoints.ts';
-import { type AssetStatus, assetStatus } from '@greenroom/domain/operations/asset-status.ts';
+import { type AssetStatus, type ToldStatus, toldStatus } from '@greenroom/domain/operations/asset-status.ts';
 import { runAssetAction, streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '#access/scope.ts';
 import { aConnection } from '#test/build/a-connection.ts';
 import { aGrant } from '#test/build/a-grant.ts';
+import { aRoom } from '#test/build/a-room.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
 import { eventually } from '#test/eventually.ts';
@@ -63,7 +64,7 @@ describe('live statuses', () => {
     expect(reader.headers).not.toHaveProperty('content-encoding');
     await say(own, 'Standby');
     await eventually(() => expect(said(reader)).toEqual([[own.id, 'Standby']]));
-    for (const event of reader.events('status')) assetStatus.parse(event);
+    for (const event of reader.events('status')) toldStatus.parse(event);
   });
 
   it('tell what an action on a device has changed', async () => {
@@ -151,6 +152,23 @@ describe('live statuses', () => {
     const token = await tokenOf(await aUser(t.database));
     const all = await Promise.all(Array.from({ length: 21 }, () => listen(token)));
     expect(all.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), 429]);
+  });
+
+  it('name the room and the site, where the reader sees them', async () => {
+    const restricted = await aUser(t.database, { partner: user.partner_id, restricted: true });
+    const room = await aRoom(t.database, { partner: user.partner_id });
+    const asset = await anAsset(t.database, { room, is_controlled: true });
+    await aGrant(t.database, restricted, { asset });
+    await aGrant(t.database, restricted, { room });
+    const all = await listen(await tokenOf(user));
+    const granted = await listen(await tokenOf(restricted));
+    await say(asset, 'Standby');
+    const places = (reader: EventReader) =>
+      (reader.events('status') as ToldStatus[])
+        .filter(({ asset_id }) => asset_id === asset.id)
+        .map(({ room_id, site_id }) => [room_id, site_id]);
+    await eventually(() => expect(places(all)).toEqual([[room.id, room.site_id]]));
+    await eventually(() => expect(places(granted)).toEqual([[room.id, null]]));
   });
 
   it('end when the server is stopped, without holding it up', async () => {

@@ -1,4 +1,4 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 
 declare const shape: unique symbol;
 
@@ -6,7 +6,7 @@ declare const shape: unique symbol;
 export type JsonText<T> = { readonly text: string; readonly [shape]?: T };
 
 // biome-ignore lint/suspicious/noExplicitAny: the helper works on any table of any schema.
-type AnyQuery<Row> = SelectQueryBuilder<any, any, Row>;
+type AnyQuery<Row> = SelectQueryBuilder<any, any, Row> | RawBuilder<Row>;
 // biome-ignore lint/suspicious/noExplicitAny: see above.
 type AnyDb = Kysely<any>;
 

@@ -27,6 +27,7 @@ import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 import type { SeededRandom } from '#features/demo/seeded-random.ts';
 import { anyId, anySearch, type IsolationCase, maybe, oneOf, paged } from '../isolation-case.ts';
 import { placedAssets, placedRooms } from '../placed.ts';
+import { kindOf } from '../world.ts';
 
 const ofSite = ({ id, name }: Site) => [id, name];
 const ofRoom = ({ id, name, site_id, site_name }: Room) => [id, name, site_id, site_name];
@@ -96,6 +97,7 @@ export const inventoryCases: Record<string, IsolationCase> = {
         site_id: maybe(random, 0.2, () => anyId(world.sites, random)),
         room_id: maybe(random, 0.2, () => anyId(world.rooms, random)),
         controlled: maybe(random, 0.2, () => random.chance(0.5)),
+        live: maybe(random, 0.2, () => random.pick(['online', 'offline,error', 'unknown'])),
         fields: random.pick(['all', 'list']),
       },
     }),
@@ -106,7 +108,9 @@ export const inventoryCases: Record<string, IsolationCase> = {
             matchesLabels(assetLabels(row), searchOf(query))) &&
           (query.site_id === undefined || row.site_id === query.site_id) &&
           (query.room_id === undefined || row.room_id === query.room_id) &&
-          (query.controlled === undefined || row.is_controlled === query.controlled),
+          (query.controlled === undefined || row.is_controlled === query.controlled) &&
+          (query.live === undefined ||
+            (row.is_controlled && String(query.live).split(',').includes(kindOf(row.id, world)))),
       );
       return paged(
         sortRows(found, readSort<AssetSortKey>(String(query.sort)), assetOrder).map(ofAsset),

@@ -1,7 +1,13 @@
 import type { AssetControl, AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
+import type { StatusKind } from '@greenroom/domain/operations/read-status.ts';
+import {
+  countStatuses,
+  type RoomStatus,
+  type SiteStatus,
+} from '@greenroom/domain/operations/status-counts.ts';
 import type { SeededRandom } from '#features/demo/seeded-random.ts';
 import { type Asked, anyId, type IsolationCase, maybe, type Question } from '../isolation-case.ts';
-import type { World } from '../world.ts';
+import { kindOf, type World } from '../world.ts';
 
 function askWhich(world: World, random: SeededRandom): Question {
   return {
@@ -19,9 +25,32 @@ function controlled({ seen, question: { query = {} } }: Asked) {
     (asset) =>
       asset.is_controlled &&
       (query.room_id === undefined || asset.room_id === query.room_id) &&
-      (query.asset_id === undefined || asset.id === query.asset_id),
+      (query.asset_id === undefined || asset.id === query.asset_id) &&
+      (query.asset_ids === undefined || idsIn(query, 'asset_ids').includes(asset.id)),
   );
 }
+
+/** Up to five ids, of what is there and of what is not. */
+function someIds(rows: readonly { id: number }[], random: SeededRandom): string {
+  return Array.from({ length: random.between(1, 5) }, () => anyId(rows, random)).join(',');
+}
+
+const idsIn = (query: Question['query'], name = 'ids') => String(query?.[name]).split(',').map(Number);
+
+/** The states of controlled assets that are seen, by what they belong to. */
+function countBy({ seen, world }: Asked, placeOf: (asset: Asked['seen']['assets'][number]) => number) {
+  const counts = new Map<number, StatusKind[]>();
+  for (const asset of seen.assets.filter(({ is_controlled }) => is_controlled)) {
+    const place = placeOf(asset);
+    counts.set(place, [...(counts.get(place) ?? []), kindOf(asset.id, world)]);
+  }
+  return [...counts].sort(([one], [other]) => one - other).map(([id, kinds]) => [id, countStatuses(kinds)]);
+}
+
+const siteOf =
+  ({ world }: Asked) =>
+  ({ room_id }: { room_id: number }) =>
+    world.rooms.find(({ id }) => id === room_id)?.site_id ?? 0;
 
 function neighboursOf(asset_id: number, { outlets }: World): number[] {
   const own = outlets.find((outlet) => outlet.asset_id === asset_id);
@@ -56,13 +85,44 @@ export const operationsCases: Record<string, IsolationCase> = {
     essence: (rows: { id: number }[]) => rows.map(({ id }) => id),
   },
   listAssetStatuses: {
-    ask: askWhich,
+    ask: (world, random) =>
+      random.chance(0.3) ? { query: { asset_ids: someIds(world.assets, random) } } : askWhich(world, random),
     expected(asked) {
       const known = new Set(asked.world.statuses.map(({ asset_id }) => asset_id));
       const ids = controlled(asked).map(({ id }) => id);
       return { status: 200, body: ids.filter((id) => known.has(id)) };
     },
     essence: (rows: AssetStatus[]) => rows.map(({ asset_id }) => asset_id),
+  },
+  listRoomStatuses: {
+    ask: (world, random) => ({ query: { ids: someIds(world.rooms, random) } }),
+    expected(asked) {
+      const wanted = idsIn(asked.question.query).filter((id) =>
+        asked.seen.rooms.some((room) => room.id === id),
+      );
+      const rows = countBy(asked, ({ room_id }) => room_id);
+      return { status: 200, body: rows.filter(([id]) => wanted.includes(Number(id))) };
+    },
+    essence: (rows: RoomStatus[]) => rows.map(({ room_id, devices }) => [room_id, devices]),
+  },
+  listSiteStatuses: {
+    ask: (world, random) => ({ query: { ids: maybe(random, 0.5, () => someIds(world.sites, random)) } }),
+    expected(asked) {
+      const { query } = asked.question;
+      const isWanted = (id: number) =>
+        asked.seen.sites.some((site) => site.id === id) &&
+        (query?.ids === undefined || idsIn(query).includes(id));
+      const rows = countBy(asked, siteOf(asked));
+      return { status: 200, body: rows.filter(([id]) => isWanted(Number(id))) };
+    },
+    essence: (rows: SiteStatus[]) => rows.map(({ site_id, devices }) => [site_id, devices]),
+  },
+  getEstateStatus: {
+    ask: () => ({}),
+    expected: (asked) => ({
+      status: 200,
+      body: { devices: countBy(asked, () => 0)[0]?.[1] ?? countStatuses([]) },
+    }),
   },
   listAssetControls: {
     ask: askWhich,

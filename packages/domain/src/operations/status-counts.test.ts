@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { countStatuses, estateStatus, statusOrder, tellingKinds, worstKind } from './status-counts.ts';
+
+describe('counts of statuses', () => {
+  it('count each kind, and know every kind of the order', () => {
+    const counts = countStatuses(['online', 'offline', 'online', 'unknown']);
+    expect(estateStatus.parse({ devices: counts }).devices).toEqual({
+      ...{ offline: 1, error: 0, pending: 0 },
+      ...{ online: 2, other: 0, unknown: 1 },
+    });
+    expect(Object.keys(counts)).toEqual([...statusOrder]);
+  });
+
+  it('tell the problems alone when there are some, in the same order whatever came first', () => {
+    expect(tellingKinds(countStatuses(['online', 'error', 'offline']))).toEqual(['offline', 'error']);
+    expect(tellingKinds(countStatuses(['online', 'pending']))).toEqual(['pending', 'online']);
+    expect(tellingKinds(countStatuses([]))).toEqual([]);
+  });
+
+  it('have a worst kind, unless nothing was counted', () => {
+    expect(worstKind(countStatuses(['online', 'error']))).toBe('error');
+    expect(worstKind(countStatuses(['unknown']))).toBe('unknown');
+    expect(worstKind(countStatuses([]))).toBeNull();
+  });
+});

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { boundedText } from '../http/bounded-text.ts';
+import type { StatusKind } from './read-status.ts';
+
+/** The one order in which kinds of status are told: what is wrong first. */
+export const statusOrder = ['offline', 'error', 'pending', 'online', 'other', 'unknown'] as const;
+
+const kindsMessage = `must be some of ${statusOrder.join(', ')}, separated by commas`;
+
+/** Kinds as they stand in a query: `offline,error`. */
+export const statusKinds = z.pipe(
+  boundedText(100, kindsMessage),
+  z.pipe(
+    z.transform((text: string) => text.split(',')),
+    z.array(z.enum(statusOrder, kindsMessage)),
+  ),
+);
+
+/** What needs a person: the device cannot be reached, or it answers with a fault. */
+const problemKinds: readonly StatusKind[] = ['offline', 'error'];
+
+/** How many controlled devices are in which state. */
+const statusCounts = z.object({
+  offline: z.int(),
+  error: z.int(),
+  pending: z.int(),
+  online: z.int(),
+  other: z.int(),
+  unknown: z.int(),
+});
+export type StatusCounts = z.infer<typeof statusCounts>;
+
+/** Rooms and sites without a controlled device have no row of their own. */
+export const roomStatus = z.object({ room_id: z.int(), devices: statusCounts });
+export type RoomStatus = z.infer<typeof roomStatus>;
+
+export const siteStatus = z.object({ site_id: z.int(), devices: statusCounts });
+export type SiteStatus = z.infer<typeof siteStatus>;
+
+export const estateStatus = z.object({ devices: statusCounts });
+export type EstateStatus = z.infer<typeof estateStatus>;
+
+export function isProblem(kind: StatusKind): boolean {
+  return problemKinds.includes(kind);
+}
+
+export function countStatuses(kinds: readonly StatusKind[]): StatusCounts {
+  const counts = { offline: 0, error: 0, pending: 0, online: 0, other: 0, unknown: 0 };
+  for (const kind of kinds) counts[kind] += 1;
+  return counts;
+}
+
+/** What to show of the counts in a line: the problems; without any, all the others. */
+export function tellingKinds(counts: StatusCounts): StatusKind[] {
+  const present = statusOrder.filter((kind) => counts[kind] > 0);
+  const problems = present.filter(isProblem);
+  return problems.length > 0 ? problems : present;
+}
+
+/** The kind that stands for all of them where there is room for one mark only. */
+export function worstKind(counts: StatusCounts): StatusKind | null {
+  return statusOrder.find((kind) => counts[kind] > 0) ?? null;
+}
