@@ -62,6 +62,10 @@ export default defineConfig(({ command }) => ({
               test: /ui\/(error-state|tooltip|tooltip-host|icon-button|explained-button|lazy-part)\./,
             },
             {
+              name: 'places',
+              test: /live\/(live-parts|use-status-feed|count-words)|domain\/src\/operations\/status-counts/,
+            },
+            {
               name: 'lists',
               test: /src\/listing\/(?!list-(screen|table)|search-box)|features\/inventory\/value-or-missing\.|domain\/src\/listing\/|[iI]nfiniteQuery/,
             },

@@ -2,7 +2,7 @@ import { Component, type ComponentType, type ReactNode, useEffect, useSyncExtern
 import { ErrorState } from './error-state.tsx';
 import { useUiTexts } from './ui-texts.ts';
 
-export type LazyPart<Props> = ComponentType<Props & { fallback: ReactNode }> & {
+export type LazyPart<Props> = ComponentType<Props & { fallback?: ReactNode }> & {
   /** Fetches it ahead of its first showing. */
   preload: () => void;
 };
@@ -11,9 +11,12 @@ type State<Props> = { part?: ComponentType<Props>; error?: unknown };
 
 /**
  * A part of a page in a chunk of its own. When it cannot be loaded the rest of the page stays, and a button tries again.
- * Without `lazy` and Suspense: they show their fallback even for what is loaded, and hold content back for 300 ms after it.
+ * A quiet part, one of many small ones, stays away instead. Without `lazy` and Suspense: they show their fallback even for what is loaded, and hold content back for 300 ms after it.
  */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { isQuiet = false }: { isQuiet?: boolean } = {},
+): LazyPart<Props> {
   const listeners = new Set<() => void>();
   let state: State<Props> = {};
   let isLoading = false;
@@ -40,14 +43,15 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   };
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once per part, when its module starts, as `lazy` is.
-  function Part({ fallback, ...props }: Props & { fallback: ReactNode }) {
+  function Part({ fallback = null, ...props }: Props & { fallback?: ReactNode }) {
     const { part: Loaded, error } = useSyncExternalStore(subscribe, () => state);
     useEffect(start, []);
-    if (error) throw error;
+    if (error && !isQuiet) throw error;
     return Loaded ? <Loaded {...(props as unknown as Props)} /> : fallback;
   }
   // biome-ignore lint/correctness/noComponentHookFactories: as above.
-  function LazyPart(props: Props & { fallback: ReactNode }) {
+  function LazyPart(props: Props & { fallback?: ReactNode }) {
+    if (isQuiet) return <Part {...props} />;
     return <PartBoundary onFailure={forgetFailure} show={() => <Part {...props} />} />;
   }
   return Object.assign(LazyPart, { preload: start });

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { wordData } from '#i18n/word-data.ts';
+import { AssetLive } from '#live/live-parts.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -13,7 +14,6 @@ import { AssetFactsCard } from './asset-facts-card.tsx';
 import { AssetNoteCard } from './asset-note-card.tsx';
 import { AssetPager } from './asset-pager.tsx';
 import { returnPath } from './asset-return-path.ts';
-import { AssetStatusBadge } from './asset-status-badge.tsx';
 import { AssetWarrantyCard } from './asset-warranty-card.tsx';
 import { assetsUrlState } from './assets-url-state.ts';
 import { DetailProblem } from './detail-problem.tsx';
@@ -63,10 +63,7 @@ export function AssetDetail({ control }: AssetDetailProps) {
         }
         actions={
           <>
-            {/* On phones the title needs the room; the status is among the facts as well. */}
-            <span className="flex max-sm:hidden">
-              {row ? <AssetStatusBadge status={row.status} /> : null}
-            </span>
+            <span className="flex min-h-5 text-sm font-medium">{row ? <AssetLive asset={row} /> : null}</span>
             <AssetPager asset={row} search={search} />
           </>
         }

@@ -48,7 +48,7 @@ export function AssetFactsCard({ asset }: { asset: Asset | undefined }) {
               value: <ValueOrMissing value={asset?.additional_data.description} />,
               wide: true,
             },
-            { term: t('assets.status'), value: asset && <AssetStatusBadge status={asset.status} /> },
+            { term: t('assets.inventoryStatus'), value: asset && <AssetStatusBadge status={asset.status} /> },
             { term: t('inventory.updated'), value: <DateText timestamp={asset?.updated_at ?? null} /> },
           ]}
         />

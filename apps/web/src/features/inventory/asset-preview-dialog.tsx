@@ -2,6 +2,7 @@ import type { AssetRow } from '@greenroom/domain/inventory/asset.ts';
 import { assetPath } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { wordData } from '#i18n/word-data.ts';
+import { AssetLive } from '#live/live-parts.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -25,6 +26,7 @@ export function AssetPreviewDialog({ row, query, open, onOpenChange }: PreviewPr
         {row.manufacturer ? <MakerLogo name={row.manufacturer} decorative className="h-7 w-28" /> : null}
         <DefinitionList
           items={[
+            { term: t('live.title'), value: <AssetLive asset={row} /> },
             { term: t('assets.manufacturer'), value: <ValueOrMissing value={row.manufacturer} /> },
             { term: t('assets.model'), value: <ValueOrMissing value={row.model} /> },
             {
@@ -34,11 +36,7 @@ export function AssetPreviewDialog({ row, query, open, onOpenChange }: PreviewPr
             { term: t('assets.serialNumber'), value: <ValueOrMissing value={row.serial_number} /> },
             { term: t('assets.site'), value: <AssetSiteLink asset={row} /> },
             { term: t('assets.room'), value: <AssetRoomLink asset={row} /> },
-            { term: t('assets.status'), value: <AssetStatusBadge status={row.status} /> },
-            {
-              term: t('assets.control.title'),
-              value: t(row.is_controlled ? 'assets.controlled' : 'assets.notControlled'),
-            },
+            { term: t('assets.inventoryStatus'), value: <AssetStatusBadge status={row.status} /> },
           ]}
         />
       </DialogBody>

@@ -1,10 +1,9 @@
-import { CircleCheck, CircleMinus, Wrench } from 'lucide-react';
+import { Wrench } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
 import { assetStatusLook, isKnownStatus } from './asset-status-look.ts';
 import { ValueOrMissing } from './value-or-missing.tsx';
 
-const icons = { success: CircleCheck, warning: Wrench, neutral: CircleMinus };
 const words = {
   active: 'assets.statusActive',
   maintenance: 'assets.statusMaintenance',
@@ -16,14 +15,11 @@ export function AssetStatusBadge({ status }: { status: string | null }) {
   const { t } = useTranslation();
   if (!status) return <ValueOrMissing value={null} />;
   const { tone, word } = assetStatusLook(status);
-  const Icon = icons[tone];
+  const text = isKnownStatus(word) ? t(words[word]) : status;
+  if (tone === 'neutral') return text;
   return (
-    <Badge
-      tone={tone}
-      icon={<Icon aria-hidden="true" />}
-      {...(tone === 'neutral' ? { className: 'text-muted' } : {})}
-    >
-      {isKnownStatus(word) ? t(words[word]) : status}
+    <Badge tone={tone} icon={<Wrench aria-hidden="true" />}>
+      {text}
     </Badge>
   );
 }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { assetStatusLook } from './asset-status-look.ts';
 
 it.each([
-  ['Active', 'success'],
-  ['active', 'success'],
+  ['Active', 'neutral'],
+  ['maintenance', 'warning'],
   ['MAINTENANCE', 'warning'],
   ['inactive', 'neutral'],
   ['Retired', 'neutral'],

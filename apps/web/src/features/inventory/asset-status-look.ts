@@ -1,4 +1,4 @@
-export type StatusTone = 'success' | 'warning' | 'neutral';
+export type StatusTone = 'warning' | 'neutral';
 
 const known = ['active', 'maintenance', 'inactive', 'retired'] as const;
 export type KnownStatus = (typeof known)[number];
@@ -7,9 +7,11 @@ export function isKnownStatus(word: string): word is KnownStatus {
   return known.includes(word as KnownStatus);
 }
 
-/** Active is green, maintenance amber, everything else muted; upper and lower case are one (spec section 3). */
+/**
+ * Maintenance is amber, everything else quiet: it is a word of the inventory and says nothing about whether the device
+ * works. Upper and lower case are one.
+ */
 export function assetStatusLook(status: string): { tone: StatusTone; word: string } {
   const word = status.trim().toLowerCase();
-  const tone = word === 'active' ? 'success' : word === 'maintenance' ? 'warning' : 'neutral';
-  return { tone, word };
+  return { tone: word === 'maintenance' ? 'warning' : 'neutral', word };
 }

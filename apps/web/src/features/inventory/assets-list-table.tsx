@@ -7,6 +7,7 @@ import { assetPath } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ListTable } from '#listing/list-table.tsx';
 import type { List } from '#listing/use-list.ts';
+import { AssetLive } from '#live/live-parts.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { assetQuery } from './assets.queries.ts';
 import { previewColumn } from './preview-column.tsx';
@@ -39,6 +40,13 @@ export function AssetsListTable(props: AssetsListTableProps) {
         minWidth: 220,
         grow: 3,
         cell: (row) => row.product_name,
+      },
+      {
+        id: 'live',
+        header: t('live.title'),
+        minWidth: 132,
+        card: 'trailing',
+        cell: (row) => <AssetLive asset={row} />,
       },
       {
         id: 'manufacturer',

@@ -1,9 +1,11 @@
 import { assetExportColumns } from '@greenroom/domain/inventory/export-columns.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
 import { SearchBox } from '#listing/search-box.tsx';
 import { useList } from '#listing/use-list.ts';
 import { useUrlState } from '#listing/use-url-state.ts';
+import { useStatusFeed } from '#live/use-status-feed.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { AssetRoomFilter } from './asset-room-filter.tsx';
@@ -11,6 +13,7 @@ import { assetList } from './assets.queries.ts';
 import { AssetsListTable } from './assets-list-table.tsx';
 import { assetsRequest, assetsUrlState } from './assets-url-state.ts';
 import { ExportButton } from './export-button.tsx';
+import { LiveFilter } from './live-filter.tsx';
 import { SiteFilter } from './site-filter.tsx';
 import { useExport } from './use-export.ts';
 
@@ -20,7 +23,11 @@ export function AssetsList() {
   const request = { ...assetsRequest(state), sort: state.sort };
   const list = useList(assetList, request);
   const task = useExport(assetList, request, { list, columns: assetExportColumns });
-  const { siteId, roomId, search, controlled } = state;
+  const { siteId, roomId, search, controlled, live } = state;
+  const client = useQueryClient();
+  // What is listed changes with what the devices say.
+  const reread = () => void client.invalidateQueries({ queryKey: [assetList.name, 'list', request.filter] });
+  useStatusFeed(live.length > 0 ? { onChanges: reread } : {});
   return (
     <ListScreen>
       <PageHead
@@ -43,6 +50,7 @@ export function AssetsList() {
         {/* A room of another site would leave an empty list that nobody understands. */}
         <SiteFilter siteId={siteId} onSiteChange={(id) => update({ siteId: id, roomId: undefined })} />
         <AssetRoomFilter siteId={siteId} roomId={roomId} onRoomChange={(id) => update({ roomId: id })} />
+        <LiveFilter kinds={live} onKindsChange={(kinds) => update({ live: kinds })} />
         <Checkbox
           label={t('assets.controlledOnly')}
           checked={controlled}
@@ -55,8 +63,16 @@ export function AssetsList() {
           list={list}
           sort={state.sort}
           onSortChange={(sort) => update({ sort })}
-          isNarrowed={search.trim() !== '' || siteId !== undefined || roomId !== undefined || controlled}
-          onClear={() => update({ search: '', siteId: undefined, roomId: undefined, controlled: false })}
+          isNarrowed={
+            search.trim() !== '' ||
+            siteId !== undefined ||
+            roomId !== undefined ||
+            controlled ||
+            live.length > 0
+          }
+          onClear={() =>
+            update({ search: '', siteId: undefined, roomId: undefined, controlled: false, live: [] })
+          }
           query={assetsUrlState.write(state)}
         />
       </div>

@@ -1,5 +1,7 @@
 import { type AssetSortKey, assetSortKeys } from '@greenroom/domain/inventory/asset.ts';
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
+import type { StatusKind } from '@greenroom/domain/operations/read-status.ts';
+import { statusOrder } from '@greenroom/domain/operations/status-counts.ts';
 import type { Narrowing } from '#listing/list-source.ts';
 import { sortInAddress } from '#listing/sort-in-address.ts';
 import { readId, writeQuery } from '#listing/url-values.ts';
@@ -12,7 +14,15 @@ export type AssetsState = {
   search: string;
   controlled: boolean;
   sort: Sort<AssetSortKey>;
+  /** Devices in one of these states. */
+  live: readonly StatusKind[];
 };
+
+/** What the address names wrongly is left out, as every other wrong value is. */
+function readKinds(text: string | null): StatusKind[] {
+  const named = text?.slice(0, 100).split(',') ?? [];
+  return statusOrder.filter((kind) => named.includes(kind));
+}
 
 const inAddress = sortInAddress(assetSortKeys, assetList.defaultSort);
 
@@ -24,20 +34,33 @@ export const assetsUrlState: UrlState<AssetsState> = {
       roomId: readId(query.get('roomId')),
       search: query.get('search') ?? '',
       controlled: query.get('controlled') === 'true',
+      live: readKinds(query.get('live')),
       sort: inAddress.read(query.get('sort')),
     };
   },
-  write: ({ siteId, roomId, search, controlled, sort }) =>
-    writeQuery({ siteId, roomId, search, controlled: controlled || undefined, sort: inAddress.write(sort) }),
+  write: ({ siteId, roomId, search, controlled, live, sort }) =>
+    writeQuery({
+      siteId,
+      roomId,
+      search,
+      controlled: controlled || undefined,
+      live: live.join(','),
+      sort: inAddress.write(sort),
+    }),
 };
 
 /** The rows that the address asks for; the asset page walks the same ones, by name. */
-export function assetsRequest({ siteId, roomId, search, controlled }: Omit<AssetsState, 'sort'>): {
+export function assetsRequest({ siteId, roomId, search, controlled, live }: Omit<AssetsState, 'sort'>): {
   filter: AssetFilter;
   narrow: Narrowing;
 } {
   return {
-    filter: { site_id: siteId, room_id: roomId, controlled: controlled || undefined },
+    filter: {
+      site_id: siteId,
+      room_id: roomId,
+      controlled: controlled || undefined,
+      live: live.join(',') || undefined,
+    },
     narrow: { search },
   };
 }

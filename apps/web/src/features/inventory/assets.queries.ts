@@ -18,6 +18,7 @@ export type AssetFilter = {
   site_id?: number | undefined;
   room_id?: number | undefined;
   controlled?: true | undefined;
+  live?: string | undefined;
 };
 
 export const assetList: ListSource<AssetRow, AssetSortKey, AssetFilter, Narrowing> = {

@@ -4,6 +4,7 @@ import { assetPath, paths } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { wordData } from '#i18n/word-data.ts';
 import { useList } from '#listing/use-list.ts';
+import { AssetLive } from '#live/live-parts.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -46,16 +47,19 @@ export function PreviewRoomAssets({ roomId }: { roomId: number }) {
         <p className="py-1 text-sm text-muted">{t('roomsList.noAssets')}</p>
       ) : (
         <ul className="-mx-2">
-          {list.rows.map(({ id, product_name, manufacturer, asset_type }) => (
-            <li key={id}>
+          {list.rows.map((asset) => (
+            <li key={asset.id}>
               <Link
-                to={assetPath(id)}
+                to={assetPath(asset.id)}
                 className="flex min-h-9 items-center justify-between gap-4 rounded-md px-2 py-1 text-sm transition-colors hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-11"
               >
-                <span className="truncate font-medium">{product_name}</span>
-                <span className="max-w-[45%] shrink-0 truncate text-xs text-muted">
-                  {wordData(t, 'assetType', asset_type) || manufacturer}
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-medium">{asset.product_name}</span>
+                  <span className="block truncate text-xs text-muted">
+                    {wordData(t, 'assetType', asset.asset_type) || asset.manufacturer}
+                  </span>
                 </span>
+                <AssetLive asset={asset} className="max-w-[45%] shrink-0 text-xs" />
               </Link>
             </li>
           ))}

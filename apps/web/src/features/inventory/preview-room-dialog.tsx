@@ -1,6 +1,7 @@
 import type { Room } from '@greenroom/domain/inventory/room.ts';
 import { roomPath, sitePath } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { RoomLive } from '#live/live-parts.ts';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -24,6 +25,7 @@ export function PreviewRoomDialog({ row, query, open, onOpenChange }: PreviewPro
       <DialogBody>
         <DefinitionList
           items={[
+            { term: t('live.title'), value: <RoomLive id={row.id} className="text-base" /> },
             { term: t('roomsList.site'), value: <ValueOrMissing value={site} /> },
             { term: t('roomsList.floor'), value: <ValueOrMissing value={row.floor} /> },
             { term: t('roomsList.capacity'), value: <ValueOrMissing value={row.capacity} /> },

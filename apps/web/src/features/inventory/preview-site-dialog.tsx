@@ -1,6 +1,7 @@
 import type { Site } from '@greenroom/domain/inventory/site.ts';
 import { sitePath } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { SiteLive } from '#live/live-parts.ts';
 import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { SiteFacts } from './site-facts.tsx';
@@ -17,6 +18,9 @@ export function PreviewSiteDialog({ row, query, open, onOpenChange }: PreviewPro
       closeLabel={t('layout.close')}
     >
       <DialogBody>
+        <div className="min-h-5">
+          <SiteLive id={row.id} />
+        </div>
         <SiteFacts site={row} />
       </DialogBody>
       <DialogFooter>

@@ -8,6 +8,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { wordData } from '#i18n/word-data.ts';
 import { writeQuery } from '#listing/url-values.ts';
 import { useList } from '#listing/use-list.ts';
+import { AssetLive } from '#live/live-parts.ts';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
@@ -36,25 +37,32 @@ export function RoomAssetsCard({ roomId }: { roomId: number }) {
         cell: (row) => row.product_name,
       },
       {
+        id: 'live',
+        header: t('live.title'),
+        minWidth: 124,
+        card: 'trailing',
+        cell: (row) => <AssetLive asset={row} />,
+      },
+      {
         id: 'asset_type',
         header: t('assets.type'),
-        minWidth: 144,
+        minWidth: 136,
         cell: (row) => <ValueOrMissing value={wordData(t, 'assetType', row.asset_type)} />,
       },
       {
         id: 'manufacturer',
         header: t('assets.manufacturer'),
         sortable: true,
-        minWidth: 136,
+        minWidth: 116,
         card: 'hidden',
         cell: (row) => <ValueOrMissing value={row.manufacturer?.toUpperCase()} />,
       },
       {
         id: 'status',
-        header: t('assets.status'),
-        minWidth: 140,
+        header: t('assets.inventoryShort'),
+        minWidth: 104,
         grow: 0,
-        card: 'trailing',
+        card: 'hidden',
         cell: (row) => <AssetStatusBadge status={row.status} />,
       },
     ],

@@ -1,9 +1,10 @@
 import type { Room } from '@greenroom/domain/inventory/room.ts';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Joystick } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { RoomCondition } from '#live/live-parts.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -52,7 +53,17 @@ export function RoomDetail({ images, documents }: RoomDetailProps) {
           )
         }
         context={room ? room.site_name : '\u00a0'}
-        actions={<RoomPager room={room} state={state} />}
+        actions={
+          <>
+            <div className="flex max-sm:w-full">
+              <RoomCondition roomId={id} />
+            </div>
+            <LinkButton size="sm" to={`${paths.control}?roomId=${id}`} icon={<Joystick aria-hidden="true" />}>
+              {t('rooms.detailPage.control')}
+            </LinkButton>
+            <RoomPager room={room} state={state} />
+          </>
+        }
       />
       <div className="page-gutter flex flex-col gap-4 pb-6 xl:grid xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
         <div className="flex flex-col gap-4 max-xl:contents">

@@ -1,9 +1,10 @@
 import type { Room } from '@greenroom/domain/inventory/room.ts';
 import type { TFunction } from 'i18next';
+import { RoomLive } from '#live/live-parts.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { ValueOrMissing } from './value-or-missing.tsx';
 
-/** Name, floor, capacity and type; the list of all rooms puts the site after the name. */
+/** Name, live state, floor, capacity and type; the list of all rooms puts the site after the name. */
 export function roomsColumns(t: TFunction, { withSite }: { withSite: boolean }): DataColumn<Room>[] {
   const name: DataColumn<Room> = {
     id: 'name',
@@ -25,6 +26,13 @@ export function roomsColumns(t: TFunction, { withSite }: { withSite: boolean }):
   return [
     name,
     ...(withSite ? [site] : []),
+    {
+      id: 'live',
+      header: t('live.title'),
+      minWidth: 132,
+      card: 'trailing',
+      cell: (row) => <RoomLive id={row.id} />,
+    },
     {
       id: 'floor',
       header: t('roomsList.floor'),

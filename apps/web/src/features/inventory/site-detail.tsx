@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { ApiError } from '#api/api-error.ts';
 import { paths } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { SiteLive } from '#live/live-parts.ts';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -42,6 +43,11 @@ export function SiteDetail() {
           ) : (
             <Skeleton className="h-6 w-56 max-w-full" />
           )
+        }
+        context={
+          <span className="flex min-h-5 items-center">
+            <SiteLive id={id} />
+          </span>
         }
         actions={<SitePager site={site} />}
       />

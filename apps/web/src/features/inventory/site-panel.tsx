@@ -4,6 +4,7 @@ import { ArrowRight, MousePointerClick, X } from 'lucide-react';
 import { ApiError } from '#api/api-error.ts';
 import { sitePath } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { SiteLive } from '#live/live-parts.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -76,6 +77,9 @@ function SelectedSite({ site, onDeselect, query }: { site: Site; onDeselect: () 
         <div className="min-w-0 flex-1 pt-1">
           <h2 className="text-lg/6 font-semibold wrap-break-word">{site.name}</h2>
           <p className="mt-1 text-sm text-muted">{siteAddress(t, site) ?? t('sites.noAddress')}</p>
+          <div className="mt-2 min-h-5 text-sm">
+            <SiteLive id={site.id} />
+          </div>
         </div>
         <IconButton
           size="sm"

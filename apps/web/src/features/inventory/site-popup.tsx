@@ -1,5 +1,6 @@
 import type { Site } from '@greenroom/domain/inventory/site.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { SiteLive } from '#live/live-parts.ts';
 import { townLine } from './site-address.tsx';
 
 /** What a marker says. */
@@ -11,6 +12,9 @@ export function SitePopup({ site }: { site: Site }) {
       <p className="font-semibold">{site.name}</p>
       <p className="mt-0.5">{site.address || <span className="text-muted">{t('sites.noAddress')}</span>}</p>
       {town ? <p className="text-muted">{town}</p> : null}
+      <div className="mt-1 min-h-5">
+        <SiteLive id={site.id} />
+      </div>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { errorMessage } from '#api/error-message.ts';
 import { paths, roomPath } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useList } from '#listing/use-list.ts';
+import { RoomLive } from '#live/live-parts.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -51,7 +52,12 @@ export function SiteRoomLinks({ siteId }: { siteId: number }) {
                 to={roomPath(room.id) + query}
                 className="flex min-h-10 items-center justify-between gap-3 rounded-md px-2 py-1.5 text-sm transition-colors hover:bg-hover focus-visible:-outline-offset-2"
               >
-                <span className="truncate font-medium">{room.name}</span>
+                <span className="min-w-0 flex-1">
+                  <span className="block truncate font-medium">{room.name}</span>
+                  <span className="block min-h-4 text-xs">
+                    <RoomLive id={room.id} />
+                  </span>
+                </span>
                 <span className="tabular shrink-0 text-right text-xs text-muted">
                   {[room.floor, room.capacity !== null && t('roomsList.seats', { count: room.capacity })]
                     .filter(Boolean)

@@ -13,6 +13,7 @@ import { LazyPointMap } from '#ui/map/lazy-point-map.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useDelayed } from '#ui/use-delayed.ts';
 import { isPlaced } from './coordinates.ts';
+import { toneOf, useSiteLives } from './site-lives.ts';
 import { SitePanel } from './site-panel.tsx';
 import { SitePopup } from './site-popup.tsx';
 import { useMapLabels } from './use-map-labels.ts';
@@ -37,6 +38,7 @@ export function SitesMap(props: SitesMapProps) {
   const { language } = useLanguage();
   const labels = useMapLabels(t('map.overview'), { withShowAll: true });
   const tileUrls = useMapTiles();
+  const { live, label } = useSiteLives();
   const placed = useMemo(() => list.rows.filter(isPlaced), [list.rows]);
   const points = useMemo(
     () =>
@@ -44,10 +46,10 @@ export function SitesMap(props: SitesMapProps) {
         id,
         latitude,
         longitude,
-        label: name,
-        tone: 'brand' as const,
+        label: label(name, live.get(id)),
+        tone: live.size === 0 ? ('brand' as const) : toneOf(live.get(id)),
       })),
-    [placed],
+    [placed, live, label],
   );
   const byId = useMemo(() => new Map(placed.map((site) => [site.id, site])), [placed]);
 

@@ -5,16 +5,19 @@ import { ListScreen } from '#listing/list-screen.tsx';
 import { SearchBox } from '#listing/search-box.tsx';
 import { useList } from '#listing/use-list.ts';
 import { useUrlState } from '#listing/use-url-state.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
 import { ExportButton } from './export-button.tsx';
 import { siteList } from './sites.queries.ts';
 import { SitesMap } from './sites-map.tsx';
-import { SitesTable } from './sites-table.tsx';
 import { sitesUrlState } from './sites-url-state.ts';
 import { useExport } from './use-export.ts';
 
 const noFilter = {};
+/** The map is the first view; the table comes with the second. */
+const SitesTable = lazyPart(async () => (await import('./sites-table.tsx')).SitesTable);
 
 export function SitesOverview() {
   const { t } = useTranslation();
@@ -65,7 +68,12 @@ export function SitesOverview() {
           />
         </TabPanel>
         <TabPanel value="list" className="page-gutter flex min-h-0 flex-1 flex-col">
-          <SitesTable {...view} sort={state.sort} onSortChange={(sort) => update({ sort })} />
+          <SitesTable
+            fallback={<Skeleton className="h-full" />}
+            {...view}
+            sort={state.sort}
+            onSortChange={(sort) => update({ sort })}
+          />
         </TabPanel>
       </ListScreen>
     </Tabs>

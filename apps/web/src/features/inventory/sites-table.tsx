@@ -8,6 +8,7 @@ import { sitePath } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ListTable } from '#listing/list-table.tsx';
 import type { List } from '#listing/use-list.ts';
+import { SiteLive } from '#live/live-parts.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { previewColumn } from './preview-column.tsx';
 import { townLine } from './site-address.tsx';
@@ -60,6 +61,13 @@ export function SitesTable(props: SitesTableProps) {
         minWidth: 240,
         grow: 3,
         cell: (row) => <ValueOrMissing value={addressLine(t, row)} />,
+      },
+      {
+        id: 'live',
+        header: t('live.title'),
+        minWidth: 140,
+        card: 'trailing',
+        cell: (row) => <SiteLive id={row.id} />,
       },
       previewColumn({ t, name: (row) => row.name, onPreview: show }),
     ],

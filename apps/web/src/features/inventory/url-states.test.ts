@@ -75,10 +75,18 @@ describe('the address of the rooms', () => {
 describe('the address of the assets', () => {
   it('comes back as it was written', () => {
     const sort = { key: 'room_name', direction: 'asc' } as const;
-    const state = { siteId: 1, roomId: 2, search: 'sony', controlled: true, sort };
+    const state = { siteId: 1, roomId: 2, search: 'sony', controlled: true, live: [], sort };
     const written = '?siteId=1&roomId=2&search=sony&controlled=true&sort=room_name';
     expect(assetsUrlState.write(state)).toBe(written);
     expect(assetsUrlState.read(assetsUrlState.write(state))).toEqual(state);
+  });
+
+  it('names the states to list, in one order, and leaves out what is none', () => {
+    const state = assetsUrlState.read('?live=error,nonsense,offline');
+    expect(state.live).toEqual(['offline', 'error']);
+    expect(assetsUrlState.read(assetsUrlState.write(state))).toEqual(state);
+    expect(assetsRequest(state).filter.live).toBe('offline,error');
+    expect(assetsRequest(assetsUrlState.read('?live=,')).filter.live).toBeUndefined();
   });
 
   it('filters by controlled for "true" alone', () => {

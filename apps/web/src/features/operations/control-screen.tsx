@@ -9,11 +9,15 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { controlUrlState } from './control-url-state.ts';
 import { DeviceCardSkeleton } from './device-card-skeleton.tsx';
-import { RoomControl } from './room-control.tsx';
+
+/** Most of the screen, and none of it is needed to choose a room. */
+const RoomControl = lazyPart(async () => (await import('./room-control.tsx')).RoomControl);
+RoomControl.preload();
 
 interface ControlScreenProps {
   picker: (roomId: number | undefined, onRoomChange: (roomId: number) => void) => ReactNode;
@@ -36,7 +40,7 @@ export function ControlScreen({ picker }: ControlScreenProps) {
       </PageHead>
       <div className="page-gutter flex flex-col gap-5 pb-6">
         {roomId !== undefined ? (
-          <RoomControl key={roomId} roomId={roomId} markedAssetId={assetId} />
+          <RoomControl key={roomId} fallback={<DevicesSkeleton />} roomId={roomId} markedAssetId={assetId} />
         ) : assetId === undefined ? (
           <Card>
             <EmptyState icon={<DoorOpen />} title={t('operations.noRoom')} className="py-16">
@@ -48,12 +52,18 @@ export function ControlScreen({ picker }: ControlScreenProps) {
         ) : asset.data ? (
           <HiddenRoom assetId={assetId} />
         ) : (
-          <div className="grid gap-4 lg:grid-cols-2">
-            <DeviceCardSkeleton />
-            <DeviceCardSkeleton />
-          </div>
+          <DevicesSkeleton />
         )}
       </div>
+    </div>
+  );
+}
+
+function DevicesSkeleton() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <DeviceCardSkeleton />
+      <DeviceCardSkeleton />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { statusTone } from '#live/status-word.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { StatusDot } from '#ui/status-dot.tsx';
 import { deviceName } from './device-name.ts';
 import { LastUpdate } from './last-update.tsx';
-import { statusTone, statusWord } from './status-word.ts';
+import { shownWord } from './shown-word.ts';
 import type { Device } from './use-devices.ts';
 
 /** Dot and word, when it was heard, and the button that asks again. */
@@ -14,7 +15,7 @@ export function DeviceStatusLine({ device }: { device: Device }) {
   return (
     <div className="flex min-h-8 items-center gap-3">
       <StatusDot tone={statusTone(status.kind)} faint={status.isCached} className="font-medium">
-        {statusWord(t, status)}
+        {shownWord(t, status)}
       </StatusDot>
       <span className="ml-auto truncate text-xs text-muted">
         <LastUpdate at={status.at} />

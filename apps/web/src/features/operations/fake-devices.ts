@@ -3,6 +3,7 @@ import type { Room } from '@greenroom/domain/inventory/room.ts';
 import type { ActionName, AssetActionResult } from '@greenroom/domain/operations/asset-action.ts';
 import type { AssetControl, AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
 import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
+import { expect, vi } from 'vitest';
 
 export function aRoom(id: number, name: string, site: [number, string] = [1, 'Lyon']): Room {
   const [site_id, site_name] = site;
@@ -147,8 +148,13 @@ export class FakeDevices {
   }
 
   /** A status that the server hears of while the page is open. */
-  push(status: AssetStatus): void {
-    this.stream?.enqueue(new TextEncoder().encode(`event: status\ndata: ${JSON.stringify(status)}\n\n`));
+  async push(status: AssetStatus): Promise<void> {
+    await vi.waitFor(() => expect(this.stream).toBeDefined());
+    this.stream?.enqueue(
+      new TextEncoder().encode(
+        `event: status\ndata: ${JSON.stringify({ room_id: null, site_id: null, ...status })}\n\n`,
+      ),
+    );
   }
 
   private listRooms(search: string): Response {

@@ -49,7 +49,7 @@ export function RoomControl({ roomId, markedAssetId }: RoomControlProps) {
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
-        <RoomStatusCard devices={devices} total={assets.data?.length} />
+        <RoomStatusCard roomId={roomId} devices={devices} total={assets.data?.length} />
         <RoomLayoutCard />
       </div>
       {controlsError ? (

@@ -1,27 +1,29 @@
-import { isOperational } from '@greenroom/domain/operations/is-operational.ts';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { countStatuses, statusOrder } from '@greenroom/domain/operations/status-counts.ts';
+import { DoorOpen } from 'lucide-react';
+import { roomPath } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Badge } from '#ui/badge.tsx';
+import { ConditionBadges } from '#live/condition-badges.tsx';
+import { statusTone, statusWord } from '#live/status-word.ts';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { StatusDot } from '#ui/status-dot.tsx';
 import { CheckAllButton } from './check-all-button.tsx';
-import type { ShownStatus } from './shown-status.ts';
-import { statusTone, statusWord } from './status-word.ts';
 import type { Device } from './use-devices.ts';
 
 interface RoomStatusCardProps {
+  roomId: number;
   devices: readonly Device[];
   /** All assets of the room, controllable or not; undefined while they are not known. */
   total: number | undefined;
 }
 
-export function RoomStatusCard({ devices, total }: RoomStatusCardProps) {
+export function RoomStatusCard({ roomId, devices, total }: RoomStatusCardProps) {
   const { t } = useTranslation();
   const isLoading = total === undefined;
   return (
     <Card aria-label={t('operations.room.title')}>
-      <CardHeader actions={isLoading ? null : <OperationalBadge devices={devices} />}>
+      <CardHeader actions={isLoading ? null : <ConditionBadges devices={countsOf(devices)} />}>
         <CardTitle>{t('operations.room.title')}</CardTitle>
       </CardHeader>
       <CardBody className="flex flex-col justify-between gap-4">
@@ -30,7 +32,12 @@ export function RoomStatusCard({ devices, total }: RoomStatusCardProps) {
             <Count term={t('operations.room.controllable')} count={isLoading ? undefined : devices.length} />
             <Count term={t('operations.room.total')} count={total} />
           </dl>
-          <CheckAllButton devices={devices} />
+          <div className="flex flex-wrap gap-2">
+            <LinkButton size="sm" to={roomPath(roomId)} icon={<DoorOpen aria-hidden="true" />}>
+              {t('operations.openRoom')}
+            </LinkButton>
+            <CheckAllButton devices={devices} />
+          </div>
         </div>
         <StatusCounts devices={devices} />
       </CardBody>
@@ -38,18 +45,9 @@ export function RoomStatusCard({ devices, total }: RoomStatusCardProps) {
   );
 }
 
-function OperationalBadge({ devices }: { devices: readonly Device[] }) {
-  const { t } = useTranslation();
-  const kinds = devices.map(({ status: { kind } }) => (kind === 'loading' ? null : kind));
-  return isOperational(kinds) ? (
-    <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>
-      {t('operations.room.operational')}
-    </Badge>
-  ) : (
-    <Badge tone="warning" icon={<TriangleAlert aria-hidden="true" />}>
-      {t('operations.room.issues')}
-    </Badge>
-  );
+/** A device that is being read is neither broken nor away. */
+function countsOf(devices: readonly Device[]) {
+  return countStatuses(devices.flatMap(({ status: { kind } }) => (kind === 'loading' ? [] : kind)));
 }
 
 function Count({ term, count }: { term: string; count: number | undefined }) {
@@ -63,17 +61,22 @@ function Count({ term, count }: { term: string; count: number | undefined }) {
   );
 }
 
-/** How many devices say what, at a glance; the empty line keeps its place. */
+/** How many devices say what, at a glance, always in the same order; the empty line keeps its place. */
 function StatusCounts({ devices }: { devices: readonly Device[] }) {
   const { t } = useTranslation();
-  const counts = new Map<string, { kind: ShownStatus['kind']; count: number }>();
-  for (const { status } of devices) {
-    const word = statusWord(t, { ...status, isCached: false });
-    counts.set(word, { kind: status.kind, count: (counts.get(word)?.count ?? 0) + 1 });
-  }
+  const shown = [...statusOrder, 'loading' as const].flatMap((kind) => {
+    const words = devices
+      .filter(({ status }) => status.kind === kind)
+      .map(({ status }) => statusWord(t, status));
+    return [...new Set(words)].map((word) => ({
+      kind,
+      word,
+      count: words.filter((other) => other === word).length,
+    }));
+  });
   return (
     <ul className="flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-sm">
-      {[...counts].map(([word, { kind, count }]) => (
+      {shown.map(({ kind, word, count }) => (
         <li key={word} className="flex">
           <StatusDot tone={statusTone(kind)}>
             <span className="tabular font-medium">{count}</span> {word}

@@ -1,7 +1,21 @@
 import { useDocumentTitle } from '#app/use-document-title.ts';
 import { AssetDetail } from '#features/inventory/asset-detail.tsx';
 import { useAsset } from '#features/inventory/use-asset.ts';
-import { AssetControlPanel } from '#features/operations/asset-control-panel.tsx';
+import { Card } from '#ui/card.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** The facts are there before the device is asked. */
+const AssetControlPanel = lazyPart(
+  async () => (await import('#features/operations/asset-control-panel.tsx')).AssetControlPanel,
+);
+AssetControlPanel.preload();
+
+const panelPlace = (
+  <Card className="p-4">
+    <Skeleton className="h-48" />
+  </Card>
+);
 
 export function AssetPage() {
   const { id, row } = useAsset();
@@ -9,7 +23,9 @@ export function AssetPage() {
   return (
     <AssetDetail
       key={id}
-      control={(assetId, asset) => <AssetControlPanel assetId={assetId} asset={asset} />}
+      control={(assetId, asset) => (
+        <AssetControlPanel fallback={panelPlace} assetId={assetId} asset={asset} />
+      )}
     />
   );
 }

@@ -1,9 +1,26 @@
 import { useDocumentTitle } from '#app/use-document-title.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
-import { RoomDocumentsCard } from '#features/files/room-documents-card.tsx';
-import { RoomImagesCard } from '#features/files/room-images-card.tsx';
 import { RoomDetail } from '#features/inventory/room-detail.tsx';
 import { useRoom } from '#features/inventory/use-room.ts';
+import { Card } from '#ui/card.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+
+/** A room is there before its files are. */
+const RoomImagesCard = lazyPart(
+  async () => (await import('#features/files/room-images-card.tsx')).RoomImagesCard,
+);
+const RoomDocumentsCard = lazyPart(
+  async () => (await import('#features/files/room-documents-card.tsx')).RoomDocumentsCard,
+);
+RoomImagesCard.preload();
+RoomDocumentsCard.preload();
+
+const place = (
+  <Card className="p-4">
+    <Skeleton className="h-40" />
+  </Card>
+);
 
 export function RoomPage() {
   const { id, room } = useRoom();
@@ -13,8 +30,10 @@ export function RoomPage() {
   return (
     <RoomDetail
       key={id}
-      images={(roomId) => <RoomImagesCard roomId={roomId} />}
-      documents={(shown) => <RoomDocumentsCard room={shown} canShare={user?.is_superuser ?? false} />}
+      images={(roomId) => <RoomImagesCard fallback={place} roomId={roomId} />}
+      documents={(shown) => (
+        <RoomDocumentsCard fallback={place} room={shown} canShare={user?.is_superuser ?? false} />
+      )}
     />
   );
 }

@@ -177,7 +177,22 @@ describe('the status of a device', () => {
     const card = await device();
     expect(await within(card).findByText('The device cannot be reached on the network.')).toBeTruthy();
     expect(within(card).getByText('Offline')).toBeTruthy();
-    expect(within(await roomStatus()).getByText('Operational')).toBeTruthy();
+    const status = within(await roomStatus());
+    expect(status.getByText('Operational')).toBeTruthy();
+    expect(status.getByText('1 offline')).toBeTruthy();
+  });
+
+  it('is counted in the same order whatever the devices say first', async () => {
+    server.assets = [anAsset(10, 'Wall display'), anAsset(12, 'Codec'), anAsset(13, 'Camera')];
+    const answers = ['online', 'error', 'offline'];
+    server.onAction = () => ({ status: answers.shift() ?? 'online' });
+    open();
+    const counts = within(await roomStatus());
+    await waitFor(() =>
+      expect(counts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        ...['1 Offline', '1 Error', '1 Online'],
+      ]),
+    );
   });
 
   it('is Error when it cannot be fetched, with the message or an unknown error', async () => {

@@ -1,0 +1,34 @@
+import { readStatus } from '@greenroom/domain/operations/read-status.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { StatusDot } from '#ui/status-dot.tsx';
+import { assetLiveQuery } from './live.queries.ts';
+import { LiveMissing } from './live-missing.tsx';
+import { statusTone, statusWord } from './status-word.ts';
+import { useStatusFeed } from './use-status-feed.ts';
+
+interface AssetLiveProps {
+  asset: { id: number; is_controlled: boolean };
+  className?: string;
+}
+
+/** Dot and word of what was last heard of a device, kept up to date. */
+export function AssetLive({ asset, className }: AssetLiveProps) {
+  const { t } = useTranslation();
+  if (!asset.is_controlled) return <LiveMissing text={t('assets.notControlled')} className={className} />;
+  return <ControlledAsset id={asset.id} className={className} />;
+}
+
+function ControlledAsset({ id, className }: { id: number; className: string | undefined }) {
+  const { t } = useTranslation();
+  const { data, isError } = useQuery(assetLiveQuery(id));
+  useStatusFeed();
+  if (data === undefined)
+    return isError ? <LiveMissing text={t('live.failed')} className={className} /> : null;
+  const read = readStatus(data ?? {});
+  return (
+    <StatusDot tone={statusTone(read.kind)} {...(className && { className })}>
+      {statusWord(t, read)}
+    </StatusDot>
+  );
+}

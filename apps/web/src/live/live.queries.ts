@@ -1,0 +1,87 @@
+import { mostIds } from '@greenroom/domain/http/id-params.ts';
+import type { AssetStatus, ToldStatus } from '@greenroom/domain/operations/asset-status.ts';
+import {
+  listAssetStatuses,
+  listRoomStatuses,
+  listSiteStatuses,
+} from '@greenroom/domain/operations/endpoints.ts';
+import type { RoomStatus, SiteStatus } from '@greenroom/domain/operations/status-counts.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '#api/http-client.ts';
+import { batchReads } from './batch-reads.ts';
+
+/** The feed tells what changes; this is for what was on the screen before it was open. */
+const staleTime = 30_000;
+
+const readAsset = batchReads<AssetStatus>({
+  most: mostIds,
+  read: (ids) => call(listAssetStatuses, { query: { asset_ids: ids.join(',') } }),
+  idOf: ({ asset_id }) => asset_id,
+});
+const readRoom = batchReads<RoomStatus>({
+  most: mostIds,
+  read: (ids) => call(listRoomStatuses, { query: { ids: ids.join(',') } }),
+  idOf: ({ room_id }) => room_id,
+});
+const readSite = batchReads<SiteStatus>({
+  most: mostIds,
+  read: (ids) => call(listSiteStatuses, { query: { ids: ids.join(',') } }),
+  idOf: ({ site_id }) => site_id,
+});
+
+/** What was last heard of one device; null when nothing was. */
+export function assetLiveQuery(id: number) {
+  return queryOptions({
+    queryKey: ['live', 'asset', id] as const,
+    queryFn: () => readAsset(id),
+    staleTime,
+    // An answer that was under way while the feed told something newer does not take it back.
+    structuralSharing: (known, read) =>
+      newer(known as AssetStatus | null | undefined, read as AssetStatus | null),
+  });
+}
+
+function newer(known: AssetStatus | null | undefined, heard: AssetStatus | null): AssetStatus | null {
+  const isOld = known && heard && Date.parse(known.observed_at) > Date.parse(heard.observed_at);
+  return isOld ? known : heard;
+}
+
+/** The devices of one room by their state; null when none is controlled. */
+export function roomLiveQuery(id: number) {
+  return queryOptions({ queryKey: ['live', 'room', id] as const, queryFn: () => readRoom(id), staleTime });
+}
+
+export function siteLiveQuery(id: number) {
+  return queryOptions({ queryKey: ['live', 'site', id] as const, queryFn: () => readSite(id), staleTime });
+}
+
+/** Takes in what was heard of a device that is on the screen. */
+export function receiveAsset(client: QueryClient, heard: ToldStatus): void {
+  const { queryKey } = assetLiveQuery(heard.asset_id);
+  if (!client.getQueryState(queryKey)) return;
+  client.setQueryData(queryKey, heard);
+}
+
+/** Reads the counts of these places again, as far as they are shown. */
+export function rereadPlaces(
+  client: QueryClient,
+  { rooms, sites }: { rooms: ReadonlySet<number>; sites: ReadonlySet<number> },
+): void {
+  void client.invalidateQueries({
+    queryKey: ['live'],
+    predicate: ({ queryKey: [, kind, id] }) =>
+      (kind === 'room' && rooms.has(Number(id))) || (kind === 'site' && sites.has(Number(id))),
+  });
+}
+
+export function rereadWholes(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ['live', 'all'] });
+}
+
+/** All that was read before this time; what is being read already need not be read again. */
+export function rereadOlderThan(client: QueryClient, time: number): void {
+  void client.invalidateQueries(
+    { queryKey: ['live'], predicate: ({ state }) => state.dataUpdatedAt < time },
+    { cancelRefetch: false },
+  );
+}

@@ -1,0 +1,53 @@
+import { type StatusCounts, statusOrder, tellingKinds } from '@greenroom/domain/operations/status-counts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { StatusDot } from '#ui/status-dot.tsx';
+import { countWords } from './count-words.ts';
+import { roomLiveQuery, siteLiveQuery } from './live.queries.ts';
+import { LiveMissing } from './live-missing.tsx';
+import { statusTone } from './status-word.ts';
+import { useStatusFeed } from './use-status-feed.ts';
+
+interface PlaceLiveProps {
+  id: number;
+  className?: string;
+}
+
+/** What is wrong in a room now, or that nothing is. */
+export function RoomLive({ id, className }: PlaceLiveProps) {
+  useStatusFeed();
+  const { data, isError } = useQuery(roomLiveQuery(id));
+  return <DeviceCounts counted={data} isError={isError} className={className} />;
+}
+
+export function SiteLive({ id, className }: PlaceLiveProps) {
+  useStatusFeed();
+  const { data, isError } = useQuery(siteLiveQuery(id));
+  return <DeviceCounts counted={data} isError={isError} className={className} />;
+}
+
+interface DeviceCountsProps {
+  /** Undefined while it is not known, null when nothing is controlled. */
+  counted: { devices: StatusCounts } | null | undefined;
+  isError: boolean;
+  className: string | undefined;
+}
+
+/** One line: the problems, or the whole when there are none. Everything is in the tooltip. */
+function DeviceCounts({ counted, isError, className }: DeviceCountsProps) {
+  const { t } = useTranslation();
+  if (counted === undefined) {
+    return isError ? <LiveMissing text={t('live.failed')} className={className} /> : null;
+  }
+  const devices = counted?.devices;
+  const [first, ...rest] = devices ? tellingKinds(devices) : [];
+  if (!devices || !first) return <LiveMissing text={t('live.none')} className={className} />;
+  const all = statusOrder.filter((kind) => devices[kind] > 0);
+  return (
+    <span title={countWords(t, devices, all)} className="flex min-w-0">
+      <StatusDot tone={statusTone(first)} {...(className && { className })}>
+        {countWords(t, devices, [first, ...rest])}
+      </StatusDot>
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { ConditionBadges } from './condition-badges.tsx';
+import { roomLiveQuery } from './live.queries.ts';
+import { useStatusFeed } from './use-status-feed.ts';
+
+/** The spec's word for a room, from what the server has last heard. Nothing while that is not known. */
+export function RoomCondition({ roomId }: { roomId: number }) {
+  useStatusFeed();
+  const { data } = useQuery(roomLiveQuery(roomId));
+  return data ? <ConditionBadges devices={data.devices} /> : null;
+}

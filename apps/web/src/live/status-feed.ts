@@ -1,0 +1,107 @@
+import type { ToldStatus } from '@greenroom/domain/operations/asset-status.ts';
+import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { streamEvents } from '#api/stream-events.ts';
+import { receiveAsset, rereadOlderThan, rereadPlaces, rereadWholes } from './live.queries.ts';
+import type { FeedListener } from './use-status-feed.ts';
+
+/** A new line begins with what has changed in the last ten seconds. */
+const toldMilliseconds = 8_000;
+/** Counts of the places on the screen: one call for all that changed within this time. */
+const placesMilliseconds = 500;
+/** Counts over everything, and lists. */
+const wholesMilliseconds = 5_000;
+/** What no status tells: an asset that moved, or that is controlled from now on. */
+const roundMilliseconds = 60_000;
+
+/** The live statuses of this tab: one line for all that show them, open while there is anyone. */
+class StatusFeed {
+  readonly #client: QueryClient;
+  readonly #listeners = new Set<FeedListener>();
+  #close: (() => void) | undefined;
+  #rooms = new Set<number>();
+  #sites = new Set<number>();
+  #places: ReturnType<typeof setTimeout> | undefined;
+  #wholes: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(client: QueryClient) {
+    this.#client = client;
+  }
+
+  add(listener: FeedListener): () => void {
+    this.#listeners.add(listener);
+    this.#close ??= this.#open();
+    return () => {
+      this.#listeners.delete(listener);
+      // The next screen may be about to take over.
+      setTimeout(() => this.#closeWhenAlone(), 0);
+    };
+  }
+
+  #open(): () => void {
+    rereadOlderThan(this.#client, Date.now() - toldMilliseconds);
+    const hangUp = streamEvents(streamAssetStatuses, {
+      onEvent: ({ event, data }) => {
+        if (event === 'status') this.#hear(JSON.parse(data));
+      },
+      onReopened: () => this.#catchUp(),
+    });
+    const round = setInterval(() => {
+      if (document.visibilityState !== 'hidden') rereadOlderThan(this.#client, Date.now());
+    }, roundMilliseconds);
+    return () => {
+      hangUp();
+      clearInterval(round);
+      clearTimeout(this.#places);
+      clearTimeout(this.#wholes);
+      this.#places = undefined;
+      this.#wholes = undefined;
+    };
+  }
+
+  #closeWhenAlone(): void {
+    if (this.#listeners.size > 0) return;
+    this.#close?.();
+    this.#close = undefined;
+  }
+
+  #hear(heard: ToldStatus): void {
+    receiveAsset(this.#client, heard);
+    if (heard.room_id !== null) this.#rooms.add(heard.room_id);
+    if (heard.site_id !== null) this.#sites.add(heard.site_id);
+    this.#places ??= setTimeout(() => this.#tellPlaces(), placesMilliseconds);
+    this.#wholes ??= setTimeout(() => this.#tellWholes(), wholesMilliseconds);
+    for (const { onStatus } of this.#listeners) onStatus?.(heard);
+  }
+
+  #tellPlaces(): void {
+    const changed = { rooms: this.#rooms, sites: this.#sites };
+    this.#places = undefined;
+    this.#rooms = new Set();
+    this.#sites = new Set();
+    rereadPlaces(this.#client, changed);
+  }
+
+  #tellWholes(): void {
+    this.#wholes = undefined;
+    rereadWholes(this.#client);
+    for (const { onChanges } of this.#listeners) onChanges?.();
+  }
+
+  #catchUp(): void {
+    rereadOlderThan(this.#client, Date.now());
+    for (const { onGap, onChanges } of this.#listeners) {
+      onGap?.();
+      onChanges?.();
+    }
+  }
+}
+
+const feeds = new WeakMap<QueryClient, StatusFeed>();
+
+/** The one feed of a tab. */
+export function feedOf(client: QueryClient): StatusFeed {
+  const feed = feeds.get(client) ?? new StatusFeed(client);
+  feeds.set(client, feed);
+  return feed;
+}

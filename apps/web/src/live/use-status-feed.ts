@@ -1,0 +1,34 @@
+import type { ToldStatus } from '@greenroom/domain/operations/asset-status.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+
+export type FeedListener = {
+  onStatus?: (heard: ToldStatus) => void;
+  /** The line was down: what happened meanwhile has been missed. */
+  onGap?: () => void;
+  /** Something has changed, told at most every few seconds: for what is dear to read again. */
+  onChanges?: () => void;
+};
+
+/** Keeps the statuses of the screen up to date, and tells the listener what is heard. The page does not wait for it. */
+export function useStatusFeed({ onStatus, onGap, onChanges }: FeedListener = {}): void {
+  const client = useQueryClient();
+  const hear = useEffectEvent((heard: ToldStatus) => onStatus?.(heard));
+  const catchUp = useEffectEvent(() => onGap?.());
+  const notice = useEffectEvent(() => onChanges?.());
+  useEffect(() => {
+    let isOver = false;
+    let stop = () => {};
+    import('./status-feed.ts').then(
+      ({ feedOf }) => {
+        if (!isOver) stop = feedOf(client).add({ onStatus: hear, onGap: catchUp, onChanges: notice });
+      },
+      // Without it the page shows what was true when it was opened.
+      () => {},
+    );
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [client]);
+}

@@ -1,0 +1,14 @@
+import { listSiteStatuses } from '@greenroom/domain/operations/endpoints.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#api/http-client.ts';
+
+const staleTime = 30_000;
+
+/** All sites at once, for a map. */
+export function siteLivesQuery() {
+  return queryOptions({
+    queryKey: ['live', 'all', 'sites'] as const,
+    queryFn: ({ signal }) => call(listSiteStatuses, { query: {} }, { signal }),
+    staleTime,
+  });
+}
