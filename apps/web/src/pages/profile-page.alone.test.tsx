@@ -45,6 +45,7 @@ it('shows who is signed in, with the roles joined by commas and the day of joini
     Email: 'ada@lumiere.example',
     Partner: 'Lumière',
     Roles: 'Technician, Planner',
+    Access: 'Everything of your partner and of linked partners',
     Joined: 'January 5, 2026',
   });
   expect(screen.getByText('Active')).toBeTruthy();

@@ -1,4 +1,5 @@
 import { AccountCard } from '#features/auth/account-card.tsx';
+import { MembershipCard } from '#features/auth/membership-card.tsx';
 import { PasswordCard } from '#features/auth/password-card.tsx';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -11,16 +12,15 @@ export function ProfilePage() {
   return (
     <div className="page-width">
       <PageHead title={t('nav.profile')} />
-      <div className="page-gutter flex max-w-3xl flex-col gap-4 pb-6">
-        {user ? (
-          <>
-            <AccountCard user={user} />
-            <PasswordCard />
-          </>
-        ) : (
-          <EmptyState title={t('profile.notAuthenticated')} />
-        )}
-      </div>
+      {user ? (
+        <div className="page-gutter grid items-start gap-4 pb-6 lg:grid-cols-2">
+          <AccountCard user={user} />
+          <MembershipCard user={user} />
+          <PasswordCard />
+        </div>
+      ) : (
+        <EmptyState title={t('profile.notAuthenticated')} />
+      )}
     </div>
   );
 }

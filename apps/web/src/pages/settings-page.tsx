@@ -9,7 +9,7 @@ export function SettingsPage() {
   return (
     <div className="page-width">
       <PageHead title={t('nav.settings')} />
-      <div className="page-gutter flex max-w-3xl flex-col gap-4 pb-6">
+      <div className="page-gutter grid items-start gap-4 pb-6 lg:grid-cols-2">
         <LanguageCard />
         <ThemeCard />
         <NotificationsCard />

@@ -12,8 +12,8 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** form is 480 px wide, preview 720 px, image nearly the window; all are full-height sheets on phones. */
-  size?: 'form' | 'preview' | 'image';
+  /** form is 480 px wide, preview 720 px, wide 896 px, image nearly the window; all are full-height sheets on phones. */
+  size?: keyof typeof widths;
   /** Above everything that a map may stack on the page, whoever draws it. */
   overMap?: boolean;
   /** While busy neither Escape, nor a click outside, nor the close button closes it. */
@@ -117,6 +117,7 @@ export function Dialog(props: DialogProps) {
 const widths = {
   form: 'sm:max-h-[min(46rem,calc(100dvh-3rem))] sm:max-w-[480px]',
   preview: 'sm:max-h-[min(46rem,calc(100dvh-3rem))] sm:max-w-[720px]',
+  wide: 'sm:max-h-[min(46rem,calc(100dvh-3rem))] sm:max-w-[896px]',
   image: 'sm:h-[calc(100dvh-3rem)] sm:max-w-[1200px]',
 } as const;
 
@@ -134,7 +135,7 @@ export function DialogBody({ className, children }: { className?: string; childr
   return (
     <div
       className={classNames(
-        'thin-scrollbar flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5',
+        'thin-scrollbar scroll-shadow flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5',
         className,
       )}
     >

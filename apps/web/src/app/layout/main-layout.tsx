@@ -8,6 +8,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { useTheme } from '#theme/theme.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { useShortcut } from '#ui/use-shortcut.ts';
+import { ScreenBoundary } from '../screen-boundary.tsx';
 import { LoadOnOpen } from './load-on-open.tsx';
 import { PageFooter } from './page-footer.tsx';
 import { SideNavigation } from './side-navigation.tsx';
@@ -53,9 +54,11 @@ function Console() {
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
           <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-            <Suspense fallback={<WaitingScreen />}>
-              <Outlet />
-            </Suspense>
+            <ScreenBoundary>
+              <Suspense fallback={<WaitingScreen />}>
+                <Outlet />
+              </Suspense>
+            </ScreenBoundary>
           </main>
           <PageFooter />
         </div>

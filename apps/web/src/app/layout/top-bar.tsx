@@ -5,10 +5,10 @@ import { useAuth } from '#features/auth/use-auth.ts';
 import { BrandLogo } from '#features/branding/brand-logo.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
+import { initialsOf } from '#ui/initials-of.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { paths } from '../paths.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
-import { initialsOf } from './initials-of.ts';
 import { LazyMenu } from './lazy-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@greenroom/domain/admin/audit-entry.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
+import { useId } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
@@ -13,6 +14,7 @@ import { HistoryEntry } from './history-entry.tsx';
 /** What was changed on a user, newest first. */
 export function HistoryPanel({ userId }: { userId: number }) {
   const { t } = useTranslation();
+  const titleId = useId();
   const query = useInfiniteQuery(auditQuery(userId));
   const entries: AuditEntry[] = query.data?.pages.flatMap((page) => [...page.rows]) ?? [];
   if (query.error && entries.length === 0) {
@@ -27,9 +29,16 @@ export function HistoryPanel({ userId }: { userId: number }) {
     );
   }
   return (
-    <div className="thin-scrollbar flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 pb-5">
+    <section
+      aria-labelledby={titleId}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
+      tabIndex={0}
+      className="thin-scrollbar scroll-shadow flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5 focus-visible:-outline-offset-2"
+    >
       <div>
-        <h3 className="text-base font-semibold">{t('users.historyTitle')}</h3>
+        <h3 id={titleId} className="text-base font-semibold">
+          {t('users.historyTitle')}
+        </h3>
         <p className="text-sm text-muted">{t('users.historyHelp')}</p>
       </div>
       {query.isPending ? (
@@ -52,6 +61,6 @@ export function HistoryPanel({ userId }: { userId: number }) {
           </Button>
         </div>
       ) : null}
-    </div>
+    </section>
   );
 }

@@ -13,10 +13,9 @@ interface PartnerFieldProps {
   user: User | null;
   error: string | undefined;
   disabled: boolean;
-  className: string;
 }
 
-export function PartnerField({ form, user, error, disabled, className }: PartnerFieldProps) {
+export function PartnerField({ form, user, error, disabled }: PartnerFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const partners = useQuery(partnersQuery);
@@ -32,7 +31,7 @@ export function PartnerField({ form, user, error, disabled, className }: Partner
   // The form gives the focus to its first wrong field by what it is handed here.
   useEffect(() => ref({ focus: () => document.getElementById(id)?.focus() }), [ref, id]);
   return (
-    <FieldFrame id={id} label={t('profile.partner')} error={error} className={className}>
+    <FieldFrame id={id} label={t('profile.partner')} error={error}>
       {(wiring) => (
         <PartnerSelector
           label={t('profile.partner')}

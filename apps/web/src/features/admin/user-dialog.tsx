@@ -76,7 +76,7 @@ export function UserDialog({ user, open, onOpenChange, onSaved }: UserDialogProp
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      size={user ? 'preview' : 'form'}
+      size={user ? 'wide' : 'preview'}
       title={user ? t('users.editTitle', { username: user.username }) : t('users.createTitle')}
       closeLabel={t('layout.close')}
       busy={save.isPending}

@@ -20,8 +20,6 @@ export function UserFields({ form, user, busy }: UserFieldsProps) {
     return message && t(message as Wrong);
   };
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
-  // The dialog of a new user is as wide as one and a half fields.
-  const wide = user ? '' : 'sm:col-span-2';
   return (
     <fieldset disabled={busy} className="contents">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -46,15 +44,8 @@ export function UserFields({ form, user, busy }: UserFieldsProps) {
           label={t('profile.email')}
           error={wording('email')}
           maxLength={254}
-          fieldClassName={wide}
         />
-        <PartnerField
-          form={form}
-          user={user}
-          error={wording('partner_id')}
-          disabled={busy}
-          className={wide}
-        />
+        <PartnerField form={form} user={user} error={wording('partner_id')} disabled={busy} />
         <PasswordField
           {...register('password', { validate: (value) => checkPassword(value, { isNew: !user }) ?? true })}
           label={t(user ? 'resetPassword.newPassword' : 'login.password')}
@@ -64,7 +55,6 @@ export function UserFields({ form, user, busy }: UserFieldsProps) {
           showPasswordLabel={t('login.showPassword')}
           hidePasswordLabel={t('login.hidePassword')}
           autoComplete="new-password"
-          fieldClassName={wide}
         />
         <TextField
           {...register('roles')}
@@ -72,10 +62,9 @@ export function UserFields({ form, user, busy }: UserFieldsProps) {
           hint={t('files.upload.optional')}
           help={t('users.rolesHelp')}
           autoComplete="off"
-          fieldClassName={wide}
         />
       </div>
-      <div className="mt-5 flex flex-col gap-3">
+      <div className="mt-5 grid gap-x-4 gap-y-3 sm:grid-cols-2">
         <Checkbox {...register('is_active')} label={t('users.active')} help={t('users.activeHelp')} />
         <Checkbox
           {...register('force_password_change')}

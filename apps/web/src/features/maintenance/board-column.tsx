@@ -17,13 +17,15 @@ interface BoardColumnProps {
   question: string;
   /** Nothing has come yet; the number makes its placeholder differ from its neighbours'. */
   waitingAs: number | undefined;
+  /** Tickets of several partners stand on the board. */
+  withPartner: boolean;
   shown: boolean;
   onShownChange: (shown: boolean) => void;
 }
 
 /** A hidden column is a strip that keeps its place, its name and its count. */
 export function BoardColumn(props: BoardColumnProps) {
-  const { stage, tickets, question, waitingAs, shown, onShownChange } = props;
+  const { stage, tickets, question, waitingAs, withPartner, shown, onShownChange } = props;
   const { t } = useTranslation();
   const { language } = useLanguage();
   const id = useId();
@@ -88,7 +90,12 @@ export function BoardColumn(props: BoardColumnProps) {
         </Tooltip>
       </header>
       {!shown ? null : waitingAs === undefined ? (
-        <ColumnCards tickets={tickets} question={question} labelledBy={`${id}-name`} />
+        <ColumnCards
+          tickets={tickets}
+          question={question}
+          labelledBy={`${id}-name`}
+          withPartner={withPartner}
+        />
       ) : (
         <ColumnSkeleton at={waitingAs} />
       )}

@@ -15,10 +15,11 @@ interface ColumnCardsProps {
   tickets: readonly Ticket[];
   question: string;
   labelledBy: string;
+  withPartner: boolean;
 }
 
 /** Only the cards in sight are in the page, however many there are. */
-export function ColumnCards({ tickets, question, labelledBy }: ColumnCardsProps) {
+export function ColumnCards({ tickets, question, labelledBy, withPartner }: ColumnCardsProps) {
   const { t } = useTranslation();
   const dates = useDateFormats();
   const scroller = useRef<HTMLDivElement>(null);
@@ -55,6 +56,7 @@ export function ColumnCards({ tickets, question, labelledBy }: ColumnCardsProps)
                 height={height}
                 current={index === current}
                 dates={dates}
+                withPartner={withPartner}
               />
             );
           })}

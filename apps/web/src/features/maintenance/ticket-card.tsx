@@ -12,11 +12,15 @@ interface TicketCardProps {
   /** The one that Tab reaches. */
   current: boolean;
   dates: DateFormats;
+  /** Whose ticket it is, on a board with tickets of several partners. */
+  withPartner: boolean;
 }
 
 /** It can be read and walked, and that is all: a click does nothing, so nothing about it promises one. */
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   const { ticket, index, count, height, current, dates } = props;
+  const partner = props.withPartner ? ticket.partner.name : null;
+  const context = [partner, ticket.additional_data.description].filter(Boolean).join(' · ');
   return (
     <li
       aria-posinset={index + 1}
@@ -27,7 +31,11 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       className="group absolute inset-x-0 px-2 pb-2 outline-none contain-strict"
     >
       <div className="flex h-full flex-col justify-between gap-2 rounded-control border bg-surface px-3 py-2.5 shadow-card group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-ring dark:bg-surface-raised">
-        <p className="line-clamp-2 text-sm font-medium wrap-anywhere">{ticket.name}</p>
+        {/* Two lines: a long name takes both, a short one leaves the second to what else is known. */}
+        <div className="h-10 overflow-hidden text-sm leading-5">
+          <p className="line-clamp-2 font-medium wrap-anywhere">{ticket.name}</p>
+          {context ? <p className="truncate text-xs leading-5 text-muted">{context}</p> : null}
+        </div>
         <p className="flex items-center gap-2 text-xs text-muted">
           <PriorityBadge priority={ticket.priority} />
           <span className="tabular ml-auto truncate">#{ticket.id}</span>

@@ -18,6 +18,7 @@ export interface TicketsViewProps {
 export function TicketsBoard({ tickets, search, isLoading, isLoadingMore }: TicketsViewProps) {
   const { t } = useTranslation();
   const columns = useMemo(() => buildBoard(tickets), [tickets]);
+  const withPartner = useMemo(() => new Set(tickets.map(({ partner }) => partner.name)).size > 1, [tickets]);
   const { isShown, setShown } = useShownStages();
   useEffect(startTooltips, []);
 
@@ -49,6 +50,7 @@ export function TicketsBoard({ tickets, search, isLoading, isLoadingMore }: Tick
             tickets={inStage}
             question={search}
             waitingAs={isLoading ? at : undefined}
+            withPartner={withPartner}
             shown={isShown(stage)}
             onShownChange={(shown) => setShown(stage, shown)}
           />

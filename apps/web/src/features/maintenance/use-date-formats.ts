@@ -1,17 +1,31 @@
+import { relativeTime } from '@greenroom/domain/format/relative-time.ts';
 import { useMemo } from 'react';
 import { useLanguage } from '#i18n/use-language.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
 
-export type DateFormats = { day: (timestamp: string) => string; exact: (timestamp: string) => string };
+export type DateFormats = {
+  day: (timestamp: string) => string;
+  /** The moment, and how long ago that is. */
+  exact: (timestamp: string) => string;
+};
 
 /** Made once for all cards: a formatter costs more than the card that shows its text. */
 export function useDateFormats(): DateFormats {
+  const { t } = useTranslation();
   const { language } = useLanguage();
   return useMemo(() => {
     const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
     const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
     return {
       day: (timestamp) => day.format(new Date(timestamp)),
-      exact: (timestamp) => exact.format(new Date(timestamp)),
+      exact: (timestamp) => {
+        const moment = new Date(timestamp);
+        const age = relativeTime(moment.getTime(), Date.now(), {
+          language,
+          justNow: t('operations.justNow'),
+        });
+        return `${exact.format(moment)} · ${age}`;
+      },
     };
-  }, [language]);
+  }, [language, t]);
 }

@@ -67,10 +67,18 @@ describe('the board', () => {
     open();
     await screen.findByText('Écran noir');
     expect(cardsOf(await column('New'))).toEqual([
-      'No soundUrgent#3Oct 20, 2026',
-      'Écran noirUrgent#2Oct 1, 2026',
-      'Lamp of the projectorLow#1Nov 1, 2026',
+      'No soundLumièreUrgent#3Oct 20, 2026',
+      'Écran noirLumièreUrgent#2Oct 1, 2026',
+      'Lamp of the projectorLumièreLow#1Nov 1, 2026',
     ]);
+    expect(screen.getByText('Oct 1, 2026').dataset.tip).toMatch(/^Thursday, October 1, 2026 .* · .* ago$/);
+  });
+
+  it('names no partner where all tickets are of one, and shows what else is known', async () => {
+    server.tickets = [aTicket(2, 'Écran noir', { additional_data: { description: 'Left side' } })];
+    open();
+    await screen.findByText('Écran noir');
+    expect(cardsOf(await column('New'))).toEqual(['Écran noirLeft sideMedium#2Nov 1, 2026']);
   });
 
   it('hides and shows a column, keeps the focus on its button and remembers it', async () => {
@@ -131,7 +139,7 @@ describe('the board', () => {
     server.tickets.push(aTicket(7, 'From elsewhere', { stage: 42 }));
     open();
     await press('Show Stage 42');
-    expect(cardsOf(await column('Stage 42'))).toEqual(['From elsewhereMedium#7Nov 1, 2026']);
+    expect(cardsOf(await column('Stage 42'))).toEqual(['From elsewhereLumièreMedium#7Nov 1, 2026']);
   });
 });
 

@@ -1,0 +1,50 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import { ScreenBoundary } from './screen-boundary.tsx';
+
+let date = '';
+
+/** As every screen that shows a time: Intl throws on what is no date. */
+function Board() {
+  return <p>{new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(new Date(date))}</p>;
+}
+
+beforeAll(startTestTranslations);
+beforeEach(() => {
+  date = 'no date';
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  render(
+    <MemoryRouter initialEntries={['/board']}>
+      <Link to="/other">Sidebar</Link>
+      <ScreenBoundary>
+        <Routes>
+          <Route path="/board" element={<Board />} />
+          <Route path="/other" element={<p>Other screen</p>} />
+        </Routes>
+      </ScreenBoundary>
+    </MemoryRouter>,
+  );
+});
+afterEach(() => void vi.restoreAllMocks());
+
+it('keeps the layout around a screen that one broken date takes down', () => {
+  expect(screen.getByRole('heading', { name: 'This screen could not be shown' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Sidebar' })).toBeDefined();
+});
+
+it('shows the screen again when that works', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByRole('alert')).toBeDefined();
+  date = '2026-03-01T12:00:00Z';
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.getByText('Mar 1, 2026')).toBeDefined();
+});
+
+it('forgets the failure on another screen', async () => {
+  await userEvent.click(screen.getByRole('link', { name: 'Sidebar' }));
+  expect(screen.getByText('Other screen')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,48 @@
+import type { User } from '@greenroom/domain/auth/current-user.ts';
+import { formatDate } from '#i18n/format-date.ts';
+import { useLanguage } from '#i18n/use-language.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { wordData } from '#i18n/word-data.ts';
+import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
+
+/** Where a user belongs and what the user may see there. */
+export function MembershipCard({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const none = t('profile.notAvailable');
+  const roles = user.roles.map((role) => wordData(t, 'role', role)).join(', ');
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{t('profile.membership')}</CardTitle>
+      </CardHeader>
+      <CardBody>
+        <DefinitionList
+          items={[
+            { term: t('profile.partner'), value: user.partner_name || none },
+            { term: t('profile.roles'), value: roles || none },
+            { term: t('profile.access'), value: t(`profile.sees.${accessOf(user)}`) },
+            { term: t('profile.joined'), value: <JoinedDate timestamp={user.created_at} /> },
+          ]}
+        />
+      </CardBody>
+    </Card>
+  );
+}
+
+function accessOf({ is_superuser, force_explicit_grants }: User) {
+  if (is_superuser) return 'everything';
+  return force_explicit_grants ? 'grants' : 'partner';
+}
+
+/** The day, and the exact time on hover. */
+function JoinedDate({ timestamp }: { timestamp: string }) {
+  const { language } = useLanguage();
+  const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
+  return (
+    <Tooltip content={exact.format(new Date(timestamp))}>
+      <time dateTime={timestamp}>{formatDate(timestamp, language)}</time>
+    </Tooltip>
+  );
+}
