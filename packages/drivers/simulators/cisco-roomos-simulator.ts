@@ -1,6 +1,5 @@
-import type { IncomingMessage } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { readObject, readRequest, writeAnswer } from './http-simulator.ts';
+import { readObject, readRequest, upgradeWith, writeAnswer } from './http-simulator.ts';
 import {
   defaultBootMilliseconds,
   type Fault,
@@ -131,10 +130,7 @@ export async function startCiscoRoomosSimulator(
       if (!known) return send(writeAnswer({ status: 401 }));
       if (fault() === 'garbage') return send('');
       if (fault() === 'silence') return;
-      const open = () => {
-        const incoming = { ...request, url: path } as unknown as IncomingMessage;
-        upgrader.handleUpgrade(incoming, socket, Buffer.alloc(0), (line) => serve(line, fault));
-      };
+      const open = () => upgradeWith(upgrader, { request, socket }, (line) => serve(line, fault));
       if (fault() === 'slow') setTimeout(() => !socket.destroyed && open(), slowMilliseconds);
       else open();
     };

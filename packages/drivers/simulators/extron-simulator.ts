@@ -1,10 +1,7 @@
 import type { SimulatedIdentity, Simulator } from './simulator.ts';
 import { type ShellLine, startSshSimulator } from './ssh-simulator.ts';
 import { startTcpSimulator, type TcpSimulator } from './tcp-simulator.ts';
-
-/** WILL echo, WILL suppress go-ahead, DO terminal type. */
-const options = Buffer.from([255, 251, 1, 255, 251, 3, 255, 253, 24]);
-const wantedAnswers = 3;
+import { negotiate } from './telnet-options.ts';
 
 /** A switcher, over telnet with a password prompt or over SSH. */
 export async function startExtronSimulator(
@@ -21,13 +18,9 @@ export async function startExtronSimulator(
           return eachLine(commandLine(identity, line, reboot));
         })
       : await startTcpSimulator(identity, (line) => {
-          line.send(options);
           const run = eachLine(logInFirst(identity, line, commandLine(identity, line, reboot)));
-          // Says nothing before every option has been answered.
-          return withoutAnswers(
-            () => line.send(password === undefined ? banner : `${banner}\r\nPassword:`),
-            run,
-          );
+          const begin = () => line.send(password === undefined ? banner : `${banner}\r\nPassword:`);
+          return negotiate(line, begin, run);
         });
   return {
     ...base,
@@ -43,24 +36,13 @@ export async function startExtronSimulator(
 
 type Line = Pick<ShellLine, 'send' | 'fault'>;
 
-function withoutAnswers(onAnswered: () => void, run: (bytes: Buffer) => void) {
-  let answers = 0;
-  return (bytes: Buffer) => {
-    const text = bytes.toString('latin1').replace(/\u00ff[\u00fc\u00fe][\s\S]/g, () => {
-      answers += 1;
-      if (answers === wantedAnswers) onAnswered();
-      return '';
-    });
-    run(Buffer.from(text, 'latin1'));
-  };
-}
-
 function eachLine(run: (text: string) => void) {
   let arrived = '';
   return (bytes: Buffer) => {
     arrived += bytes.toString('latin1');
     for (let end = arrived.indexOf('\r'); end >= 0; end = arrived.indexOf('\r')) {
-      const text = arrived.slice(0, end);
+      // Telnet ends a line with CR LF or CR NUL.
+      const text = arrived.slice(0, end).replace(/^[\n\0]+/, '');
       arrived = arrived.slice(end + 1);
       run(text);
     }
@@ -76,16 +58,35 @@ function logInFirst({ password }: SimulatedIdentity, { send, fault }: Line, run:
   };
 }
 
+const partNumber = '60-1238-81';
+const esc = '\u001b';
+
 function commandLine(identity: SimulatedIdentity, { send }: Line, reboot: () => void) {
-  const answers: Record<string, string> = {
+  /** What can be asked for and set, by the letter of its command. The name comes after an escape. */
+  const state: Record<string, { value: string; takes: RegExp; says: (value: string) => string }> = {
+    '!': { value: '1', takes: /^[1-8]$/, says: (value) => `In${value} All` },
+    V: { value: '050', takes: /^(\d{1,2}|100)$/, says: (value) => `Vol${value.padStart(3, '0')}` },
+    B: { value: '0', takes: /^[01]$/, says: (value) => `Vmt${value}` },
+    [`${esc}CN`]: { value: identity.name, takes: /^[\w-]{1,24}$/, says: (value) => `Ipn ${value}` },
+  };
+  const told: Record<string, string> = {
     Q: identity.version,
     '1I': identity.model,
-    N: '60-1238-81',
-    '\u001bCN': identity.name,
-    '\u001b1BOOT': 'Boot1',
+    N: partNumber,
+    [`${esc}1BOOT`]: 'Boot1',
+  };
+  const run = (text: string): string => {
+    const isEscaped = text.startsWith(esc);
+    const letters = isEscaped ? 2 : 1;
+    const wanted = text.slice(isEscaped ? 1 : 0, -letters);
+    const known = state[(isEscaped ? esc : '') + text.slice(-letters)];
+    if (known && wanted === '') return known.value;
+    if (!known?.takes.test(wanted)) return told[text] ?? 'E10';
+    known.value = wanted;
+    return known.says(wanted);
   };
   return (text: string) => {
-    send(`${answers[text] ?? 'E10'}\r\n`);
-    if (text === '\u001b1BOOT') reboot();
+    send(`${run(text)}\r\n`);
+    if (text === `${esc}1BOOT`) reboot();
   };
 }

@@ -1,3 +1,6 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { WebSocket, WebSocketServer } from 'ws';
 import { type Fault, type SimulatedIdentity, slowMilliseconds } from './simulator.ts';
 import { startTcpSimulator, type TcpSimulator } from './tcp-simulator.ts';
 
@@ -11,23 +14,34 @@ export type SimulatedRequest = {
 export type SimulatedAnswer = {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** JSON, unless it is bytes. */
   readonly body?: unknown;
   /** Happens once the answer is on its way. */
   readonly after?: () => void;
+};
+
+export type HttpSetting = {
+  /** True when the connection is another protocol's from now on. */
+  readonly upgrade?: (request: SimulatedRequest, socket: Socket, fault: () => Fault) => boolean;
 };
 
 /** A small web server over the TCP simulator, so that every fault happens on the socket. */
 export function startHttpSimulator(
   identity: Pick<SimulatedIdentity, 'port' | 'bootMilliseconds'>,
   answer: (request: SimulatedRequest, fault: Fault) => SimulatedAnswer,
+  { upgrade }: HttpSetting = {},
 ): Promise<TcpSimulator> {
   return startTcpSimulator(identity, ({ socket, fault, send }) => {
     let arrived = Buffer.alloc(0);
+    let upgraded = false;
     return (bytes) => {
+      if (upgraded) return;
       arrived = Buffer.concat([arrived, bytes]);
       const request = readRequest(arrived);
       if (!request) return;
       arrived = Buffer.alloc(0);
+      upgraded = 'upgrade' in request.headers && (upgrade?.(request, socket, fault) ?? false);
+      if (upgraded) return;
       const { after, ...written } = answer(request, fault());
       send(writeAnswer(written));
       if (after && fault() === 'slow') setTimeout(after, slowMilliseconds);
@@ -35,6 +49,18 @@ export function startHttpSimulator(
       if (fault() === 'none' || fault() === 'wrong-password') socket.destroySoon();
     };
   });
+}
+
+/** Goes on as a WebSocket when that is what the request asks for. */
+export function upgradeWith(
+  sockets: WebSocketServer,
+  { request, socket }: { request: SimulatedRequest; socket: Socket },
+  serve: (line: WebSocket) => void,
+): boolean {
+  if (request.headers.upgrade?.toLowerCase() !== 'websocket') return false;
+  const incoming = { ...request, url: request.path } as unknown as IncomingMessage;
+  sockets.handleUpgrade(incoming, socket, Buffer.alloc(0), serve);
+  return true;
 }
 
 /** Undefined until all of it has arrived. */
@@ -49,9 +75,24 @@ export function readRequest(arrived: Buffer): SimulatedRequest | undefined {
       return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
     }),
   );
-  const body = arrived.subarray(end + 4);
-  if (body.length < Number(headers['content-length'] ?? 0)) return undefined;
+  const rest = arrived.subarray(end + 4);
+  const body = headers['transfer-encoding'] === 'chunked' ? readChunks(rest) : rest;
+  if (!body || body.length < Number(headers['content-length'] ?? 0)) return undefined;
   return { method, path, headers, body: body.toString() };
+}
+
+/** The body of a client that does not count before it sends. Undefined until its last, empty chunk. */
+function readChunks(bytes: Buffer): Buffer | undefined {
+  const parts: Buffer[] = [];
+  for (let at = 0; ; ) {
+    const end = bytes.indexOf('\r\n', at);
+    if (end < 0) return undefined;
+    const size = Number.parseInt(bytes.toString('latin1', at, end), 16);
+    if (!(size > 0)) return Buffer.concat(parts);
+    parts.push(bytes.subarray(end + 2, end + 2 + size));
+    at = end + 2 + size + 2;
+    if (at > bytes.length) return undefined;
+  }
 }
 
 /** Undefined for what is no JSON object: a simulator outlives whatever is sent to it. */
@@ -65,7 +106,7 @@ export function readObject<T>(text: string): Partial<T> | undefined {
 }
 
 export function writeAnswer({ status, headers = {}, body }: SimulatedAnswer): Buffer {
-  const payload = Buffer.from(body === undefined ? '' : JSON.stringify(body));
+  const payload = Buffer.isBuffer(body) ? body : Buffer.from(body === undefined ? '' : JSON.stringify(body));
   const lines = Object.entries({
     'Content-Type': 'application/json',
     'Content-Length': String(payload.length),

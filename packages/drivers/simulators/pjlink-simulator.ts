@@ -1,20 +1,30 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { answerSearches } from './pjlink-search.ts';
 import type { SimulatedIdentity, Simulator } from './simulator.ts';
 import { startTcpSimulator } from './tcp-simulator.ts';
 
+export type PjlinkSetting = {
+  /** Answers the search of class 2, on the same port of the loopback network's broadcast address. */
+  readonly answersSearch?: boolean;
+};
+
+const inputs: Record<string, string> = {
+  '11': 'Computer 1',
+  '21': 'Video',
+  '31': 'HDMI 1',
+  '32': 'HDMI 2',
+  '51': 'LAN',
+};
+
+/** What can be set, with the values that it takes. */
+type Settable = { value: string; takes: RegExp; needsPower?: boolean };
+
 /** A class 2 projector that is on. With a password it asks for the digest. */
-export async function startPjlinkSimulator(identity: SimulatedIdentity): Promise<Simulator> {
-  const answers: Record<string, string> = {
-    '1POWR': '1',
-    '1ERST': '000000',
-    '1CLSS': '2',
-    '1INF1': identity.manufacturer ?? 'Epson',
-    '1INF2': identity.model,
-    '1NAME': identity.name,
-    '1LAMP': '1203 1',
-    '2SNUM': identity.serial_number,
-    '2SVER': identity.version,
-  };
+export async function startPjlinkSimulator(
+  identity: SimulatedIdentity,
+  { answersSearch = false }: PjlinkSetting = {},
+): Promise<Simulator> {
+  const run = commandsOf(identity);
   const base = await startTcpSimulator(identity, ({ socket, fault, send }) => {
     const salt = randomBytes(4).toString('hex');
     const wanted = createHash('md5').update(`${salt}${identity.password}`).digest('hex');
@@ -33,15 +43,20 @@ export async function startPjlinkSimulator(identity: SimulatedIdentity): Promise
             return;
           }
           open = true;
-          line = line.slice(wanted.length);
         }
-        const command = /^%(\w{5}) \?$/.exec(line)?.[1]?.toUpperCase() ?? '';
-        send(`%${command || line.slice(1, 6)}=${answers[command] ?? 'ERR1'}\r`);
+        // Some clients repeat the digest with every command.
+        if (line.startsWith(wanted)) line = line.slice(wanted.length);
+        send(`${run(line)}\r`);
       }
     };
   });
+  const search = answersSearch ? await answerSearches(base.port, identity.serial_number) : undefined;
   return {
     ...base,
+    async close() {
+      search?.close();
+      await base.close();
+    },
     connection: {
       driver: 'pjlink',
       host: '127.0.0.1',
@@ -49,5 +64,60 @@ export async function startPjlinkSimulator(identity: SimulatedIdentity): Promise
       credentials: identity.password === undefined ? {} : { password: identity.password },
       options: {},
     },
+  };
+}
+
+function commandsOf(identity: SimulatedIdentity): (line: string) => string {
+  const listed = Object.keys(inputs).join(' ');
+  const told: Record<string, string> = {
+    '1ERST': '000000',
+    '1CLSS': '2',
+    '1INF1': identity.manufacturer ?? 'Epson',
+    '1INF2': identity.model,
+    '1INFO': '',
+    '1NAME': identity.name,
+    '1LAMP': '1203 1',
+    '1INST': listed,
+    '2INST': listed,
+    '2SNUM': identity.serial_number,
+    '2SVER': identity.version,
+    '2IRES': '1920x1200',
+    '2RRES': '1920x1200',
+    '2FILT': '310',
+    '2RLMP': 'ELPLP96',
+    '2RFIL': 'ELPAF54',
+  };
+  const settable: Record<string, Settable> = {
+    POWR: { value: '1', takes: /^[01]$/ },
+    INPT: { value: '31', takes: new RegExp(`^(${Object.keys(inputs).join('|')})$`), needsPower: true },
+    AVMT: { value: '30', takes: /^[123][01]$/, needsPower: true },
+    FREZ: { value: '0', takes: /^[01]$/, needsPower: true },
+  };
+  /** Louder and quieter, which cannot be asked for. */
+  const steps = ['2SVOL', '2MVOL'];
+  const ofClass: Record<string, RegExp> = { POWR: /1/, INPT: /[12]/, AVMT: /1/, FREZ: /2/ };
+
+  const answer = (command: string, parameter: string): string => {
+    const name = command.slice(1);
+    const set = ofClass[name]?.test(command.slice(0, 1)) ? settable[name] : undefined;
+    if (set) {
+      const isOn = settable.POWR?.value === '1';
+      if (set.needsPower && !isOn) return 'ERR3';
+      if (parameter === '?') return set.value;
+      if (!set.takes.test(parameter)) return 'ERR2';
+      set.value = parameter;
+      return 'OK';
+    }
+    if (command === '2INNM') return inputs[parameter.slice(1)] ?? 'ERR2';
+    if (steps.includes(command)) return /^[01]$/.test(parameter) ? 'OK' : 'ERR2';
+    const text = told[command];
+    if (text === undefined) return 'ERR1';
+    return parameter === '?' ? text : 'ERR2';
+  };
+
+  return (line) => {
+    const [, command, parameter = ''] = /^%([12]\w{4}) (.*)$/.exec(line) ?? [];
+    if (command === undefined) return `%${line.slice(1, 6)}=ERR1`;
+    return `%${command}=${answer(command.toUpperCase(), parameter)}`;
   };
 }

@@ -5,30 +5,59 @@ import type { SimulatedIdentity, Simulator } from './simulator.ts';
 import { type SimulatedLine, startTcpSimulator } from './tcp-simulator.ts';
 
 const displayId = 1;
+/** Whoever asks this display asks all of them. */
+const everybody = 0xfe;
+
+const [status, power, volume, mute, input, aspect] = [0x00, 0x11, 0x12, 0x13, 0x14, 0x15] as const;
+const restart = 2;
+/** HDMI 1, HDMI 2, display port, DVI, internal player, TV. */
+const inputs = [0x21, 0x23, 0x25, 0x18, 0x60, 0x40];
 
 /** A display that is on. With a password it speaks the secured protocol, and the password is its PIN. */
 export async function startSamsungMdcSimulator(identity: SimulatedIdentity): Promise<Simulator> {
   const { password: pin } = identity;
   const certificate = pin === undefined ? undefined : selfSignedCertificate(identity.name);
-  const answers: Record<number, Buffer> = {
+  const told: Record<number, Buffer> = {
     11: Buffer.from(identity.serial_number),
     13: Buffer.from([0, 0, 2, 0, 38, 2]),
     14: Buffer.from(identity.version),
-    17: Buffer.from([1]),
     103: Buffer.from(identity.name),
     138: Buffer.from(identity.model),
+  };
+  /** What can be set, with the values that it takes. */
+  const settable: Record<number, { value: number; takes: (value: number) => boolean }> = {
+    [power]: { value: 1, takes: (value) => value <= restart },
+    [volume]: { value: 25, takes: (value) => value <= 100 },
+    [mute]: { value: 0, takes: (value) => value <= 1 },
+    [input]: { value: 0x21, takes: (value) => inputs.includes(value) },
+    [aspect]: { value: 0x10, takes: () => true },
+  };
+  /** The data of an acknowledgement, or nothing when the display refuses. */
+  const run = (command: number, data: Buffer): Buffer | undefined => {
+    const set = settable[command];
+    const [wanted] = data;
+    if (set && wanted !== undefined) {
+      if (!set.takes(wanted)) return undefined;
+      if (command !== power || wanted !== restart) set.value = wanted;
+      return data;
+    }
+    if (data.length > 0) return undefined;
+    if (set) return Buffer.from([set.value]);
+    // Power, volume, mute, input, aspect, and two that every display leaves at 0.
+    if (command === status)
+      return Buffer.from([
+        ...[power, volume, mute, input, aspect].map((one) => settable[one]?.value ?? 0),
+        0,
+        0,
+      ]);
+    return told[command];
   };
   const base = await startTcpSimulator(identity, (line) => {
     let send: (bytes: string | Uint8Array) => void = line.send;
     const receive = framesFrom((command, data) => {
-      const known = answers[command];
-      const isRestart = command === 17 && data[0] === 2;
-      // Nothing but a restart can be set here.
-      const acknowledged = known !== undefined && (data.length === 0 || isRestart);
-      send(
-        frame(acknowledged ? 'A' : 'N', command, isRestart ? data : acknowledged ? known : Buffer.from([0])),
-      );
-      if (isRestart) base.reboot();
+      const done = run(command, data);
+      send(done ? frame('A', command, done) : frame('N', command, Buffer.from([0])));
+      if (done && command === power && data[0] === restart) base.reboot();
     });
     if (pin === undefined || certificate === undefined) return receive;
 
@@ -84,7 +113,8 @@ function framesFrom(onFrame: (command: number, data: Buffer) => void): (bytes: B
       const [body, sum] = [arrived.subarray(1, end), arrived[end]];
       arrived = arrived.subarray(end + 1);
       // A display does not answer what is not for it or has a wrong sum.
-      if (body[1] === displayId && checksum(body) === sum) onFrame(body[0] as number, body.subarray(3));
+      const isForUs = body[1] === displayId || body[1] === everybody;
+      if (isForUs && checksum(body) === sum) onFrame(body[0] as number, body.subarray(3));
     }
   };
 }

@@ -1,18 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { type WebSocket, WebSocketServer } from 'ws';
 import {
   readObject,
   type SimulatedAnswer,
   type SimulatedRequest,
   startHttpSimulator,
+  upgradeWith,
 } from './http-simulator.ts';
-import { defaultBootMilliseconds, type SimulatedIdentity, type Simulator } from './simulator.ts';
+import { createShellyAuth, type FrameAuth } from './shelly/auth.ts';
+import { createShellyDevice, type Outcome, type Params, type ShellySetting } from './shelly/device.ts';
+import type { Fault, SimulatedIdentity, Simulator } from './simulator.ts';
 
-export type ShellySetting = {
-  /** How many outlets it has. */
-  readonly outlets?: number;
-  /** An outlet went off and will come back by itself: the moment to take the power from whatever hangs on it. */
-  readonly onCycle?: (outlet: number) => void;
-};
+export type { ShellySetting } from './shelly/device.ts';
 
 export type ShellySimulator = Simulator & {
   reboot(): void;
@@ -20,139 +19,83 @@ export type ShellySimulator = Simulator & {
   version(): string;
 };
 
-/** What a call gives back. `after` happens once the answer is on its way. */
-type Outcome = { result: unknown; after?: () => void } | { error: { code: number; message: string } };
-type Params = { id?: number; on?: boolean; toggle_after?: number; url?: string; stage?: string };
+type Call = { id: number; src: string; method: string; params: Params; auth: Partial<FrameAuth> };
 
-/** How long it has been up when it starts, so that a restart shows. */
-const uptimeSeconds = 86_400;
+/** What anybody may ask. */
+const open = 'Shelly.GetDeviceInfo';
 
-/** A power strip of the second generation. Offers `newVersion` as its own update. */
+/** A power strip: JSON-RPC by POST, by GET with the arguments in the address, and by WebSocket. */
 export async function startShellySimulator(
   identity: SimulatedIdentity,
-  { outlets = 4, onCycle }: ShellySetting = {},
+  setting: ShellySetting = {},
 ): Promise<ShellySimulator> {
-  const id = `shellypstripg4-${createHash('sha256').update(identity.serial_number).digest('hex').slice(0, 12)}`;
-  const switches = Array.from({ length: outlets }, () => true);
-  let version = identity.version;
-  let startedAt = performance.now() - uptimeSeconds * 1_000;
-  let checked = false;
-  const timers = new Set<NodeJS.Timeout>();
-  const later = (milliseconds: number, work: () => void) => {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      work();
-    }, milliseconds);
-    timers.add(timer);
-  };
-  const reboot = () => {
-    startedAt = performance.now();
-    checked = false;
-    base.reboot();
-  };
-  const stable = () =>
-    identity.newVersion !== undefined && identity.newVersion !== version ? identity.newVersion : undefined;
-  const install = () =>
-    later(identity.bootMilliseconds ?? defaultBootMilliseconds, async () => {
-      await identity.installUntil;
-      if (!identity.installFails) version = identity.newVersion ?? version;
-      reboot();
-    });
+  const device = createShellyDevice(identity, setting, () => base.reboot());
+  const { id, run } = device;
+  const auth = identity.password === undefined ? undefined : createShellyAuth(id, identity.password);
 
-  const methods: Record<string, (params: Params) => Outcome> = {
-    'Shelly.GetDeviceInfo': () => ({
-      result: {
-        name: identity.name,
-        id,
-        mac: id.slice(-12).toUpperCase(),
-        slot: 0,
-        model: identity.model,
-        gen: 4,
-        fw_id: `20260101-120000/${version}-g1234567`,
-        ver: version,
-        app: 'PowerStrip',
-        auth_en: identity.password !== undefined,
-        auth_domain: identity.password === undefined ? null : id,
-      },
-    }),
-    'Shelly.GetStatus': () => ({
-      result: {
-        cloud: { connected: false },
-        sys: {
-          mac: id.slice(-12).toUpperCase(),
-          restart_required: false,
-          uptime: Math.floor((performance.now() - startedAt) / 1_000),
-          available_updates: {},
-        },
-        ...Object.fromEntries(
-          switches.map((output, number) => [`switch:${number}`, { id: number, source: 'init', output }]),
-        ),
-      },
-    }),
-    'Shelly.CheckForUpdate': () => {
-      checked = true;
+  const answer = (request: SimulatedRequest, fault: Fault): SimulatedAnswer => {
+    const asked = readAsked(request);
+    if (!asked) return { status: 404 };
+    const isLetIn = !auth || asked.method === open || (fault !== 'wrong-password' && auth.allows(request));
+    if (!isLetIn) return { status: 401, headers: { 'WWW-Authenticate': auth.challenge() } };
+    if (asked.method === undefined) return { status: 400 };
+    const outcome = run(asked.method, asked.params ?? {});
+    const frame = (part: object) => (asked.isFramed ? { id: asked.id, src: id, ...part } : part);
+    if ('error' in outcome)
       return {
-        result: stable() ? { stable: { version: stable(), build_id: `20260601-120000/${stable()}` } } : {},
+        status: asked.isFramed || outcome.error.code !== 404 ? 500 : 404,
+        body: asked.isFramed ? frame({ error: outcome.error }) : outcome.error,
       };
-    },
-    'Shelly.Update': ({ url }) => {
-      if (url === undefined && !(checked && stable()))
-        return { error: { code: -114, message: 'Resource unavailable: No update info!' } };
-      return { result: null, after: install };
-    },
-    'Shelly.Reboot': () => ({ result: null, after: reboot }),
-    'Switch.Set': ({ id: number = -1, on = false, toggle_after }) => {
-      const was_on = switches[number];
-      if (was_on === undefined)
-        return { error: { code: -105, message: `Argument 'id', value ${number} not found!` } };
-      switches[number] = on;
-      if (toggle_after !== undefined) {
-        later(toggle_after * 1_000, () => {
-          switches[number] = !on;
-        });
-        if (!on) return { result: { was_on }, after: () => onCycle?.(number + 1) };
-      }
-      return { result: { was_on } };
-    },
+    const { result, after } = outcome;
+    return { status: 200, body: asked.isFramed ? frame({ result }) : result, after };
   };
 
-  const nonces = new Set<string>();
-  const challenge = (): SimulatedAnswer => {
-    const nonce = randomBytes(4).toString('hex');
-    nonces.add(nonce);
-    return {
-      status: 401,
-      headers: {
-        'WWW-Authenticate': `Digest qop="auth", realm="${id}", nonce="${nonce}", algorithm=SHA-256`,
-      },
-    };
-  };
-
-  const base = await startHttpSimulator(identity, (request, fault) => {
-    if (request.method !== 'POST' || request.path !== '/rpc') return { status: 404 };
-    const call = readObject<{ id: number; method: string; params: Params }>(request.body);
-    const open = identity.password === undefined || call?.method === 'Shelly.GetDeviceInfo';
-    if (
-      !open &&
-      (fault === 'wrong-password' || !isAuthorised(request, { id, password: identity.password, nonces }))
-    )
-      return challenge();
-    if (!call) return { status: 400 };
-    const outcome: Outcome = methods[call.method ?? '']?.(call.params ?? {}) ?? {
-      error: { code: 404, message: `No handler for ${call.method}` },
-    };
-    return 'error' in outcome
-      ? { status: 500, body: { id: call.id, src: id, error: outcome.error } }
-      : { status: 200, body: { id: call.id, src: id, result: outcome.result }, after: outcome.after };
+  const lines = new Map<WebSocket, string>();
+  device.onNews((params) => {
+    for (const [line, dst] of lines)
+      line.send(
+        JSON.stringify({
+          src: id,
+          dst,
+          method: 'NotifyStatus',
+          params: { ts: Date.now() / 1_000, ...params },
+        }),
+      );
   });
+  const serve = (line: WebSocket, fault: () => Fault) => {
+    line.on('error', () => {});
+    line.on('close', () => lines.delete(line));
+    line.on('message', (data) => {
+      if (fault() === 'silence' || fault() === 'half-open') return;
+      const call = readObject<Call>(String(data)) ?? {};
+      const reply = (part: object) =>
+        line.send(JSON.stringify({ id: call.id, src: id, dst: call.src, ...part }));
+      const isLetIn =
+        !auth || call.method === open || (fault() !== 'wrong-password' && auth.allowsFrame(call.auth));
+      if (!isLetIn) return reply({ error: { code: 401, message: auth.challengeFrame() } });
+      // Whoever has named itself is told of changes from then on.
+      if (call.src !== undefined) lines.set(line, call.src);
+      const { after, ...outcome }: Outcome & { after?: () => void } = run(
+        call.method ?? '',
+        call.params ?? {},
+      );
+      reply(outcome);
+      after?.();
+    });
+  };
 
+  const sockets = new WebSocketServer({ noServer: true });
+  const base = await startHttpSimulator(identity, answer, {
+    upgrade: (request: SimulatedRequest, socket: Socket, fault: () => Fault) =>
+      request.path === '/rpc' && upgradeWith(sockets, { request, socket }, (line) => serve(line, fault)),
+  });
   return {
     ...base,
-    reboot,
-    isOn: (outlet) => switches[outlet - 1] ?? false,
-    version: () => version,
+    reboot: device.reboot,
+    isOn: device.isOn,
+    version: device.version,
     async close() {
-      for (const timer of timers) clearTimeout(timer);
+      device.close();
       await base.close();
     },
     connection: {
@@ -165,21 +108,28 @@ export async function startShellySimulator(
   };
 }
 
-/** As firmware before 2.0 does it: a nonce is good for one request. */
-function isAuthorised(
-  { method, path, headers }: SimulatedRequest,
-  { id, password, nonces }: { id: string; password: string | undefined; nonces: Set<string> },
-): boolean {
-  const header = headers.authorization ?? '';
-  const parts = Object.fromEntries(
-    [...header.matchAll(/(\w+)=(?:"([^"]*)"|([^\s,]+))/g)].map(([, name, quoted, plain]) => [
-      name,
-      quoted ?? plain,
-    ]),
-  );
-  if (!header.startsWith('Digest ') || !nonces.delete(parts.nonce ?? '')) return false;
-  if (parts.username !== 'admin' || parts.uri !== path || parts.algorithm !== 'SHA-256') return false;
-  const sha = (text: string) => createHash('sha256').update(text).digest('hex');
-  const [ha1, ha2] = [sha(`admin:${id}:${password}`), sha(`${method}:${path}`)];
-  return parts.response === sha([ha1, parts.nonce, parts.nc, parts.cnonce, parts.qop, ha2].join(':'));
+type Asked = Partial<Pick<Call, 'id' | 'method' | 'params'>> & {
+  /** A frame is answered with a frame; a method in the address with nothing but its result. */
+  isFramed: boolean;
+};
+
+/** Undefined for an address that is not of the RPC. */
+function readAsked({ method, path, body }: SimulatedRequest): Asked | undefined {
+  const url = new URL(path, 'http://device');
+  if (url.pathname === '/shelly' && method === 'GET') return { method: open, isFramed: false };
+  if (url.pathname === '/rpc' && method === 'POST') return { ...readObject<Call>(body), isFramed: true };
+  const [, named] = /^\/rpc\/([\w.]+)$/.exec(url.pathname) ?? [];
+  if (named === undefined) return undefined;
+  if (method === 'POST') return { method: named, params: readObject<Params>(body) ?? {}, isFramed: false };
+  const params = Object.fromEntries([...url.searchParams].map(([name, text]) => [name, readValue(text)]));
+  return { method: named, params, isFramed: false };
+}
+
+/** Numbers and truth values in an address are text; so is a text, with or without quotation marks. */
+function readValue(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,62 +1,69 @@
 import { readObject, type SimulatedAnswer, startHttpSimulator } from './http-simulator.ts';
 import type { SimulatedIdentity, Simulator } from './simulator.ts';
+import { createBraviaServices, needsKey } from './sony/bravia-services.ts';
+import { type BraviaState, createBraviaState } from './sony/bravia-state.ts';
+import { notPressed, pressed, pressKey } from './sony/remote-keys.ts';
+import { startSonySimpleIp } from './sony/simple-ip.ts';
 
-/** What a real display answers to anybody. */
-const unprotected = ['getPowerStatus', 'getInterfaceInformation'];
+export type BraviaSetting = {
+  /** Also speaks Sony's simple IP control, on a port of its own. */
+  readonly hasSimpleIp?: boolean;
+};
 
-/** A professional display that is on. Knows version 1.7 of getSystemInformation, as models since about 2021 do. */
+export type BraviaSimulator = Simulator & {
+  reboot(): void;
+  readonly state: Readonly<BraviaState>;
+  readonly simpleIpPort: number | undefined;
+};
+
+/** A professional display that is on: its REST services, the keys of its remote control, and simple IP control. */
 export async function startSonyBraviaSimulator(
   identity: SimulatedIdentity,
-): Promise<Simulator & { reboot(): void }> {
-  const results: Record<string, unknown[]> = {
-    'getPowerStatus 1.0': [{ status: 'active' }],
-    'getInterfaceInformation 1.0': [
-      { productCategory: 'tv', productName: 'BRAVIA', modelName: identity.model, interfaceVersion: '5.0.1' },
-    ],
-    'getSystemInformation 1.7': [
-      {
-        product: 'TV',
-        name: 'BRAVIA',
-        model: identity.model,
-        serial: identity.serial_number,
-        macAddr: '04:5d:4b:00:00:01',
-        generation: '5.6.0',
-        fwVersion: identity.version,
-      },
-    ],
-    'requestReboot 1.0': [],
-  };
+  { hasSimpleIp = false }: BraviaSetting = {},
+): Promise<BraviaSimulator> {
+  const state = createBraviaState();
+  const run = createBraviaServices(identity, state);
+  const simpleIp = hasSimpleIp ? await startSonySimpleIp(identity, state) : undefined;
 
   const base = await startHttpSimulator(
     identity,
     ({ method, path, headers, body }, fault): SimulatedAnswer => {
-      if (method !== 'POST' || path !== '/sony/system')
-        return { status: 404, body: { error: [404, 'Not Found'] } };
-      const call = readObject<{ method: string; version: string; id: number }>(body);
-      if (!call) return { status: 400, body: { error: [5, 'Illegal JSON'] } };
-      const psk = headers['x-auth-psk'];
-      const refused = identity.password !== undefined && psk !== identity.password;
-      if (fault === 'wrong-password' || refused) {
-        if (!unprotected.includes(call.method ?? ''))
-          return { status: 403, body: { error: [403, 'Forbidden'], id: call.id } };
-      }
-      const result = results[`${call.method} ${call.version}`];
-      if (!result) {
-        const known = Object.keys(results).some((name) => name.startsWith(`${call.method} `));
+      const service = /^\/sony\/(\w+)$/.exec(path)?.[1];
+      if (method !== 'POST' || service === undefined) return notFound;
+      const isLetIn =
+        fault !== 'wrong-password' &&
+        (identity.password === undefined || headers['x-auth-psk'] === identity.password);
+      if (service.toLowerCase() === 'ircc') {
+        if (!isLetIn) return { status: 403, body: { error: [403, 'Forbidden'] } };
+        const isKnown = pressKey(body, state);
         return {
-          status: 200,
-          body: { error: known ? [14, 'Unsupported Version'] : [12, 'No Such Method'], id: call.id },
+          status: isKnown ? 200 : 500,
+          headers: { 'Content-Type': 'text/xml; charset="utf-8"' },
+          body: isKnown ? pressed : notPressed,
         };
       }
-      return {
-        status: 200,
-        body: { result, id: call.id },
-        ...(call.method === 'requestReboot' && { after: () => base.reboot() }),
-      };
+      const call = readObject<{ method: string; version: string; id: number; params: unknown[] }>(body);
+      if (!call) return { status: 400, body: { error: [5, 'Illegal JSON'] } };
+      const { method: name = '', version = '', params = [], id } = call;
+      if (!isLetIn && needsKey(name)) return { status: 403, body: { error: [403, 'Forbidden'], id } };
+      const answer = run(service, { method: name, version, params: Array.isArray(params) ? params : [] });
+      if (!answer) return notFound;
+      const isReboot = name === 'requestReboot' && 'result' in answer;
+      return { status: 200, body: { ...answer, id }, ...(isReboot && { after: reboot }) };
     },
   );
+  const reboot = () => {
+    base.reboot();
+    simpleIp?.reboot();
+  };
   return {
     ...base,
+    reboot,
+    state,
+    simpleIpPort: simpleIp?.port,
+    async close() {
+      await Promise.all([base.close(), simpleIp?.close()]);
+    },
     connection: {
       driver: 'sony-bravia',
       host: '127.0.0.1',
@@ -66,3 +73,5 @@ export async function startSonyBraviaSimulator(
     },
   };
 }
+
+const notFound = { status: 404, body: { error: [404, 'Not Found'] } };

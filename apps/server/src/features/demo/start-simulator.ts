@@ -19,9 +19,9 @@ type Start = (identity: SimulatedIdentity, power: Power) => Promise<Simulator>;
 
 /** One line for each protocol of the catalogue. */
 export const startSimulator: Record<ControlProtocol, Start> = {
-  pjlink: startPjlinkSimulator,
+  pjlink: (identity) => startPjlinkSimulator(identity),
   'samsung-mdc': startSamsungMdcSimulator,
-  'sony-bravia': startSonyBraviaSimulator,
+  'sony-bravia': (identity) => startSonyBraviaSimulator(identity),
   lg: startLgSimulator,
   'cisco-roomos': (identity) => startCiscoRoomosSimulator(identity),
   'q-sys': startQSysSimulator,

@@ -1,0 +1,80 @@
+import type { SimulatedLine } from './tcp-simulator.ts';
+
+const [iac, dont, doIt, wont, will, sb, se] = [255, 254, 253, 252, 251, 250, 240];
+const [echo, suppressGoAhead, terminalType] = [1, 3, 24];
+
+/** What the device opens with. Everything else it refuses. */
+const opening = [
+  [will, echo],
+  [will, suppressGoAhead],
+  [doIt, terminalType],
+] as const;
+
+/** A client that knows nothing of telnet never answers; people look at devices with those as well. */
+const patienceMilliseconds = 2_000;
+
+/**
+ * The device's half of telnet's option talk (RFC 854, 855). `begin` is called once the client has answered the opening, in
+ * whatever way, or has said nothing of it for a while; `run` gets what is typed.
+ */
+export function negotiate(
+  { socket, send }: SimulatedLine,
+  begin: () => void,
+  run: (typed: Buffer) => void,
+): (bytes: Buffer) => void {
+  const unanswered = new Set<number>(opening.map(([, option]) => option));
+  let hasBegun = false;
+  const beginOnce = () => {
+    clearTimeout(timer);
+    if (!hasBegun) begin();
+    hasBegun = true;
+  };
+  const timer = setTimeout(beginOnce, patienceMilliseconds);
+  socket.on('close', () => clearTimeout(timer));
+  send(Buffer.from(opening.flatMap(([verb, option]) => [iac, verb, option])));
+
+  const hear = (verb: number, option: number) => {
+    if (unanswered.delete(option)) {
+      if (unanswered.size === 0) beginOnce();
+      return;
+    }
+    if (opening.some(([, own]) => own === option)) return;
+    if (verb === doIt) send(Buffer.from([iac, wont, option]));
+    if (verb === will) send(Buffer.from([iac, dont, option]));
+  };
+  let waiting = Buffer.alloc(0);
+  return (chunk) => {
+    let bytes = Buffer.concat([waiting, chunk]);
+    waiting = Buffer.alloc(0);
+    const typed: number[] = [];
+    while (bytes.length > 0) {
+      const [byte = 0, verb, option] = bytes;
+      if (byte !== iac) {
+        typed.push(byte);
+        bytes = bytes.subarray(1);
+        continue;
+      }
+      const length = lengthOf(bytes);
+      if (length === undefined) {
+        waiting = bytes;
+        break;
+      }
+      if (verb === iac) typed.push(iac);
+      else if (verb !== undefined && verb >= will && option !== undefined) hear(verb, option);
+      bytes = bytes.subarray(length);
+    }
+    run(Buffer.from(typed));
+  };
+}
+
+/** Of the telnet command at the start; undefined until all of it is here. */
+function lengthOf(bytes: Buffer): number | undefined {
+  const verb = bytes[1];
+  if (verb === undefined) return undefined;
+  if (verb === sb) {
+    const end = bytes.indexOf(Buffer.from([iac, se]));
+    return end < 0 ? undefined : end + 2;
+  }
+  const length = verb >= will && verb !== iac ? 3 : 2;
+  return bytes.length < length ? undefined : length;
+}
