@@ -79,8 +79,10 @@ export async function buildGuardedEstate(t: TestApp): Promise<GuardedEstate> {
     restricted: await tokenOf(await aUser(database, { partner: partner.id, restricted: true })),
   };
   // Leaves a status and an entry in the log.
-  const action = { params: { id: asset.id }, body: { action_name: 'get_status' } } as const;
-  await t.call(runAssetAction, action, { token: tokens.normal });
+  for (const action_name of ['get_status', 'check_firmware_update'] as const) {
+    const action = { params: { id: asset.id }, body: { action_name } };
+    await t.call(runAssetAction, action, { token: tokens.normal });
+  }
   return {
     ...{ partner, other, site_id: room.site_id, room_id: room.id, asset_id: asset.id, aFile, tokens },
     user: await aUser(database, { partner: partner.id }),

@@ -105,10 +105,11 @@ export async function buildEstate(
       ...{ id: nextId(), partner_id, created_by, priority: 1, stage: 1, odoo_id: 0, team: 'Support' },
       ...{ additional_data: {}, created_at: past(300), external_key: randomUUID(), ...repeatedTicket },
     }));
-  const operations = (assets.length === 0 ? [] : several(20, 30)).map(() => {
+  const operations = (assets.length === 0 ? [] : several(20, 30)).map((_, at) => {
     const { id: asset_id, partner_id } = random.pick(assets);
     return {
-      ...{ id: nextId(), asset_id, partner_id, action_name: 'reboot', user_name: 'x', parameters: {} },
+      ...{ id: nextId(), asset_id, partner_id, user_name: 'x', parameters: {} },
+      action_name: at % 5 === 0 ? 'get_status' : 'reboot',
       ...{ state: random.pick(['queued', 'sent', 'done', 'failed', 'expired']), route: 'device' },
       created_at: past(300),
     };

@@ -50,7 +50,13 @@ export type World = {
   assets: (Omit<Asset, 'room_name' | 'site_id' | 'site_name'> & Owned & { room_id: number })[];
   files: WorldFile[];
   tickets: WorldTicket[];
-  operations: (Owned & { id: number; asset_id: number; state: string; created_at: string })[];
+  operations: (Owned & {
+    id: number;
+    asset_id: number;
+    action_name: string;
+    state: string;
+    created_at: string;
+  })[];
   statuses: { asset_id: number; status: string }[];
   outlets: { asset_id: number; outlet_asset_id: number | null; outlet_number: number | null }[];
   audit: { id: number; user_id: number }[];
@@ -77,7 +83,8 @@ const queries: Record<keyof World, string> = {
   tickets: `select t.id, t.partner_id, t.name, t.priority, t.stage, t.created_at, t.created_by, t.request_key,
       json_build_object('name', p.name) as partner
     from tickets t join partners p on p.id = t.partner_id order by t.id`,
-  operations: 'select id, partner_id, asset_id, state, created_at from asset_operations order by id',
+  operations:
+    'select id, partner_id, asset_id, action_name, state, created_at from asset_operations order by id',
   statuses: 'select asset_id, status from asset_statuses order by asset_id',
   outlets: 'select asset_id, outlet_asset_id, outlet_number from device_connections order by asset_id',
   audit: 'select id, user_id from audit_entries order by id',

@@ -27,11 +27,12 @@ function countUsers(seesUsers: boolean, condition: Expression<SqlBool>) {
   return seesUsers ? sql`(select count(*) from users where ${condition})` : sql`null`;
 }
 
-/** As the log lists them: what belongs to a hidden asset is hidden with it. Whoever sees everything need not look. */
+/** As the log lists them: a reading is none, and what belongs to a hidden asset is hidden with it. Whoever sees everything need not look. */
 function countOperations(scope: Scope, since: Date) {
   const join = sql`join assets on assets.id = asset_operations.asset_id and ${visibleRows(scope, 'assets')}`;
   return sql`select count(*) from asset_operations ${scope.sight === 'everything' ? sql`` : join}
     where asset_operations.state in ('done', 'failed', 'expired') and asset_operations.created_at > ${since}
+      and asset_operations.action_name <> 'get_status'
       and ${scope.sight === 'grants' ? sql`true` : ofPartners(scope, 'asset_operations')}`;
 }
 

@@ -34,12 +34,16 @@ describe('the summary of the home page', () => {
         db,
       ),
     );
-  const anOperation = (state: 'queued' | 'sent' | 'done' | 'failed' | 'expired', created_at: Date) =>
+  const anOperation = (
+    state: 'queued' | 'sent' | 'done' | 'failed' | 'expired',
+    created_at: Date,
+    action_name = 'reboot',
+  ) =>
     asSystem(t.database, (db) =>
       db
         .insertInto('asset_operations')
         .values({
-          ...{ asset_id: asset.id, partner_id: asset.partner_id, action_name: 'reboot', parameters: '{}' },
+          ...{ asset_id: asset.id, partner_id: asset.partner_id, action_name, parameters: '{}' },
           ...{ state, created_at },
         })
         .execute(),
@@ -125,6 +129,7 @@ describe('the summary of the home page', () => {
     for (const state of ['done', 'failed', 'expired', 'queued', 'sent'] as const)
       await anOperation(state, daysAgo(6.9));
     await anOperation('done', daysAgo(7.1));
+    await anOperation('done', daysAgo(1), 'get_status');
     await aFile('document', daysAgo(6.9));
     await aFile('document', daysAgo(7.1));
     await aFile('image', daysAgo(1));

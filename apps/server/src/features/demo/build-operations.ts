@@ -48,9 +48,8 @@ export function buildOperations(
 function drawOutcome(asset: AssetRow, random: SeededRandom): Outcome {
   const protocol = deviceCatalogue[asset.product_id - 1]?.control ?? null;
   const action_name = random.weighted([
-    ['get_status', 64],
-    ['reboot', 20],
-    ['check_firmware_update', 16],
+    ['reboot', 55],
+    ['check_firmware_update', 45],
   ]);
   const parameters: Record<string, number> = action_name === 'reboot' ? { device_type: 3 } : {};
   const failed = (message: DeviceSentence, duration_ms: number): Outcome => ({
@@ -84,11 +83,6 @@ function drawOutcome(asset: AssetRow, random: SeededRandom): Outcome {
   }
   if (action_name === 'reboot')
     return done('The device accepted the restart.', { status: 'pending' }, random.between(180, 1400));
-  if (action_name === 'get_status') {
-    return random.chance(0.88)
-      ? done('On', { status: 'online', online: true }, random.between(40, 900))
-      : done('Standby', { status: 'online', status_text: 'Standby', online: true }, random.between(40, 900));
-  }
   const current_version = asset.firmware_version ?? '';
   const newest = deviceCatalogue[asset.product_id - 1]?.firmware.at(-1) ?? current_version;
   return newest === current_version

@@ -11,6 +11,7 @@ import { aSite, type TestSite } from '#test/build/a-site.ts';
 import { aSiteAgent } from '#test/build/a-site-agent.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
+import { eventually } from '#test/eventually.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { claimOperations, finishOperation, noteStarted } from './operations.queries.ts';
@@ -44,8 +45,8 @@ describe("asset actions through the site's agent", () => {
   });
   afterAll(() => t.stop());
 
-  const run = (action_name: Action): Promise<LightMyRequestResponse> =>
-    t.call(runAssetAction, { params: { id: asset.id }, body: { action_name } }, { token });
+  const run = (action_name: Action, headers = {}): Promise<LightMyRequestResponse> =>
+    t.call(runAssetAction, { params: { id: asset.id }, body: { action_name } }, { token, headers });
   const aConnectedAgent = () =>
     aSiteAgent(t.database, { site, session: { seen_at: t.clock.now(), ended_at: null } });
   const claim = (agent_id: number, epoch = 1) =>
@@ -88,7 +89,31 @@ describe("asset actions through the site's agent", () => {
       result: online.result,
     });
     expect(performance.now() - start).toBeLessThan(2_000);
-    expect(await logOf(operation.id)).toMatchObject({ status: 'succeeded', duration_ms: 12 });
+    expect(await logOf(operation.id)).toBeUndefined();
+  });
+
+  it('asks the agent once when several want a status at the same time', async () => {
+    const agent = await aConnectedAgent();
+    const { answer, operation } = await runAndClaim('get_status', agent);
+    const others = ['one', 'two'].map((key) => run('get_status', { 'idempotency-key': key }));
+    const joined = () =>
+      asSystem(t.database, (db) =>
+        db
+          .selectFrom('asset_action_requests')
+          .where('operation_id', '=', operation.id)
+          .select('request_key')
+          .execute(),
+      );
+    await eventually(async () => expect(await joined()).toHaveLength(2));
+    expect(await claim(agent.id)).toEqual([]);
+    await finish(operation.id, agent.id, online);
+    for (const one of [answer, ...others]) {
+      expect((await one).json()).toEqual({
+        operation_id: operation.id,
+        message: 'On',
+        result: online.result,
+      });
+    }
   });
 
   it('believes nobody but the agent that it handed the action to, and that one only once', async () => {

@@ -103,7 +103,7 @@ function ofPartners(ids: readonly number[]): Expression<SqlBool> {
     : sql<SqlBool>`o.partner_id = any(${[...ids]}::integer[])`;
 }
 
-/** Finished actions, newest first. What belongs to a hidden asset is hidden with it. */
+/** Finished actions, newest first, without readings. What belongs to a hidden asset is hidden with it. */
 export function listFinished(
   db: Db,
   scope: Scope,
@@ -115,6 +115,7 @@ export function listFinished(
       .selectFrom('asset_operations as o')
       .innerJoin('assets', 'assets.id', 'o.asset_id')
       .where('o.state', 'in', ['done', 'failed', 'expired'])
+      .where('o.action_name', '<>', 'get_status')
       .where(visible(scope, 'assets'))
       .$if(scope.sight === 'partners', (query) => query.where(ofPartners(scope.partner_ids)))
       .$if(operation_id !== undefined, (query) => query.where('o.id', '=', operation_id ?? 0))

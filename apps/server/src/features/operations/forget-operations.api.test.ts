@@ -19,10 +19,10 @@ describe('the log of operations', () => {
   });
   afterAll(() => t.stop());
 
-  const add = (state: string, days: number, count = 1) =>
+  const add = (state: string, days: number, count = 1, action_name = 'reboot') =>
     asSystem(t.database, (db) =>
       sql`insert into asset_operations (asset_id, partner_id, action_name, state, created_at)
-        select ${asset.id}, ${asset.partner_id}, 'reboot', ${state},
+        select ${asset.id}, ${asset.partner_id}, ${action_name}, ${state},
           ${new Date(t.clock.now().getTime() - days * 86_400_000)}::timestamptz
         from generate_series(1, ${count}::integer)`.execute(db),
     );
@@ -57,6 +57,14 @@ describe('the log of operations', () => {
     expect(await forget('0')).toBe(0);
     expect(await forget('7')).toBe(1);
     expect(await left()).toEqual(['failed']);
+  });
+
+  it('forgets a reading after an hour, whatever the setting says', async () => {
+    await add('done', 1, 2, 'get_status');
+    await add('failed', 30 / 1440, 1, 'get_status');
+    await add('sent', 2, 1, 'get_status');
+    expect(await forget('0')).toBe(2);
+    expect(await left()).toEqual(['failed', 'sent']);
   });
 
   it('is worked off by several servers at once', async () => {

@@ -1,4 +1,5 @@
 import { asSystem } from '#access/scope.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Services } from '#platform/services.ts';
 import { deleteOldOperations } from './old-operations.queries.ts';
 
@@ -7,19 +8,27 @@ const batchSize = 500;
 /** A long backlog is worked off over several hours. */
 const mostBatches = 200;
 
-/** Removes finished operations from the log when they are older than it is kept, and answers how many. */
+/** A reading is no operation: its row is there for whoever waits for the answer, or asks again with the same key. */
+const readingMilliseconds = 3_600_000;
+
+/** Removes readings, and operations that are older than the log is kept, and answers how many. */
 export async function forgetOperations({
   database,
   config,
   now,
 }: Pick<Services, 'database' | 'config' | 'now'>): Promise<number> {
+  const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
   const days = config.OPERATION_LOG_DAYS;
-  if (days === 0) return 0;
-  const before = new Date(now().getTime() - days * 86_400_000);
+  const readings = await forget(database, { readings: true, before: ago(readingMilliseconds) });
+  if (days === 0) return readings;
+  return readings + (await forget(database, { readings: false, before: ago(days * 86_400_000) }));
+}
+
+async function forget(database: Database, which: { readings: boolean; before: Date }): Promise<number> {
   let removed = 0;
   for (let batch = 0; batch < mostBatches; batch += 1) {
     const gone = await asSystem(database, (db, scope) =>
-      deleteOldOperations(db, scope, { before, most: batchSize }),
+      deleteOldOperations(db, scope, { ...which, most: batchSize }),
     );
     removed += gone;
     if (gone < batchSize) break;

@@ -48,6 +48,25 @@ export async function lockAssets(db: Db, _scope: Scope, asset_ids: readonly numb
   }
 }
 
+/** A question of the same kind that this agent has not answered yet: whoever asks now waits for that answer. */
+export async function findOpenReading(
+  db: Db,
+  _scope: Scope,
+  { asset_id, agent_id, since }: { asset_id: number; agent_id: number; since: Date },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('asset_operations')
+    .where('asset_id', '=', asset_id)
+    .where('agent_id', '=', agent_id)
+    .where('action_name', '=', 'get_status')
+    .where('state', 'in', ['queued', 'sent'])
+    .where('created_at', '>', since)
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** What can be answered by now: how it ended, or that an install has begun. Undefined while there is no news. */
 export async function readNews(db: Db, _scope: Scope, operation_id: number): Promise<Closed | undefined> {
   const row = await db

@@ -15,7 +15,7 @@ import { ring } from '#platform/events/events.ts';
 import type { Services } from '#platform/services.ts';
 import { type ActionRequest, findRequest, keepOperationOfKey, takeKey } from './action-requests.queries.ts';
 import { findAssetToControl } from './asset-lists.queries.ts';
-import { insertOperation, readNews } from './open-operations.queries.ts';
+import { findOpenReading, insertOperation, readNews } from './open-operations.queries.ts';
 import { createOperationBells, type OperationBell } from './operation-bells.ts';
 import { type Closed, closeOperation } from './operations.queries.ts';
 import { createDirectActions } from './perform-directly.ts';
@@ -35,6 +35,8 @@ type Asked = {
 
 /** For the way back and the row of the log. */
 const reserveMilliseconds = 200;
+/** A question that is older may end after whoever joins it has to be answered. */
+const shareMilliseconds = 3_000;
 
 export function createAssetActions(services: Services) {
   const { database, sealer, now, node } = services;
@@ -58,6 +60,11 @@ export function createAssetActions(services: Services) {
         request,
         now: at,
       });
+      const shared = await findShared(db, scope, plan, at);
+      if (shared !== undefined) {
+        if (wish) await keepOperationOfKey(db, scope, { ...wish, operation_id: shared });
+        return { operation_id: shared, plan, bell: bells.expect(shared) };
+      }
       const operation_id = await insertOperation(db, scope, {
         asset_id,
         partner_id: asset.partner_id,
@@ -137,6 +144,14 @@ async function findEarlier(db: Db, scope: Scope, wish: ActionRequest): Promise<n
   if (!earlier?.operation_id || !earlier.request_hash.equals(wish.hash))
     throw new Problem('conflict', 'This Idempotency-Key was used before, with another action.');
   return earlier.operation_id;
+}
+
+/** A status that somebody else has just asked the agent for. */
+async function findShared(db: Db, scope: Scope, plan: Plan, now: Date): Promise<number | undefined> {
+  if (plan.by !== 'agent' || plan.action.action_name !== 'get_status') return undefined;
+  const { asset_id } = plan.action;
+  const since = new Date(now.getTime() - shareMilliseconds);
+  return findOpenReading(db, scope, { asset_id, agent_id: plan.agent_id, since });
 }
 
 function hashOf(asset_id: number, { action_name, parameters }: AssetActionRequest): Buffer {

@@ -78,6 +78,7 @@ export const operationsCases: Record<string, IsolationCase> = {
       const skip = Number(query.skip);
       const rows = seen.operations
         .filter(({ state }) => ['done', 'failed', 'expired'].includes(state))
+        .filter(({ action_name }) => action_name !== 'get_status')
         .filter(({ id }) => query.operation_id === undefined || id === query.operation_id)
         .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id);
       return { status: 200, body: rows.slice(skip, skip + Number(query.limit)).map(({ id }) => id) };
