@@ -1,10 +1,15 @@
 import { AccountCard } from '#features/auth/account-card.tsx';
 import { MembershipCard } from '#features/auth/membership-card.tsx';
-import { PasswordCard } from '#features/auth/password-card.tsx';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+
+/** Its form is more than all the rest of the page. */
+const PasswordCard = lazyPart(async () => (await import('#features/auth/password-card.tsx')).PasswordCard);
+PasswordCard.preload();
 
 export function ProfilePage() {
   const { t } = useTranslation();
@@ -16,7 +21,7 @@ export function ProfilePage() {
         <div className="page-gutter grid items-start gap-4 pb-6 lg:grid-cols-2">
           <AccountCard user={user} />
           <MembershipCard user={user} />
-          <PasswordCard />
+          <PasswordCard fallback={<Card className="min-h-28" />} />
         </div>
       ) : (
         <EmptyState title={t('profile.notAuthenticated')} />
