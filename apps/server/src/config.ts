@@ -113,6 +113,7 @@ const settings = z.object({
     z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error'),
     'info',
   ),
+  SESSION_DAYS: z._default(wholeNumber(1, 3650), 90),
   LOGIN_ATTEMPTS_PER_ACCOUNT: z._default(wholeNumber(1, 1_000_000), 10),
   LOGIN_ATTEMPTS_PER_ADDRESS: z._default(wholeNumber(1, 1_000_000), 100),
   S3_ENDPOINT: z.optional(url(['http:', 'https:'])),

@@ -3,6 +3,7 @@ import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type * as z from 'zod/mini';
 import { asSystem } from '#access/scope.ts';
+import { endings } from '#access/session-end.ts';
 import { changePassword, endResetLinks, selectPasswordHash } from '#features/auth/passwords.queries.ts';
 import { endSessionsOf } from '#features/auth/sessions.queries.ts';
 import type { JsonText } from '#platform/database/json-list.ts';
@@ -46,7 +47,7 @@ export async function updateUser(
       if (after.is_active !== undefined)
         await endSessionsOf(db, scope, {
           user_id: id,
-          because: after.is_active ? 'activated' : 'deactivated',
+          because: after.is_active ? endings.activated : endings.deactivated,
         });
     }
     if (hash !== undefined) await storePassword(open, { services, asker, id, hash });

@@ -50,7 +50,11 @@ function openSession(services: Services, user: LoginRow) {
       .forShare()
       .executeTakeFirst();
     if (!isStill) throw wrongCredentials();
-    return insertSession(db, scope, { user_id: user.id, now: services.now() });
+    return insertSession(db, scope, {
+      user_id: user.id,
+      now: services.now(),
+      mostDays: services.config.SESSION_DAYS,
+    });
   });
 }
 

@@ -1,4 +1,5 @@
 import { asSystem } from '#access/scope.ts';
+import { endings } from '#access/session-end.ts';
 import type { Services } from '#platform/services.ts';
 import { hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { endSession } from './sessions.queries.ts';
@@ -10,6 +11,6 @@ export async function logOut(services: Services, refreshToken: string): Promise<
       .where('token_hash', '=', hashOpaqueToken(refreshToken))
       .select('session_id')
       .executeTakeFirst();
-    if (held) await endSession(db, scope, held.session_id, 'signed out');
+    if (held) await endSession(db, scope, held.session_id, endings.signedOut);
   });
 }

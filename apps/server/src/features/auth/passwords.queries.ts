@@ -1,4 +1,5 @@
 import type { Scope } from '#access/scope.ts';
+import { endings } from '#access/session-end.ts';
 import type { Db } from '#platform/database/database.ts';
 import { endSessionsOf } from './sessions.queries.ts';
 
@@ -21,7 +22,7 @@ export async function changePassword(
   if (isOwnChoice)
     await db.updateTable('users').set({ must_change_password: false }).where('id', '=', user_id).execute();
   await endResetLinks(db, scope, { user_id, now });
-  await endSessionsOf(db, scope, { user_id, except: change.keepSession, because: 'password changed' });
+  await endSessionsOf(db, scope, { user_id, except: change.keepSession, because: endings.passwordChanged });
 }
 
 export async function selectPasswordHash(

@@ -1,11 +1,12 @@
 import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { asSystem, type Scope } from '#access/scope.ts';
+import { endings, problemOfEnded } from '#access/session-end.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Services } from '#platform/services.ts';
 import { hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { issueTokens } from './issue-tokens.ts';
-import { endSession, insertRefreshToken } from './sessions.queries.ts';
+import { endSession, expiryOf, insertRefreshToken } from './sessions.queries.ts';
 
 /**
  * Each refresh token works once. A second use means that two hold it, a thief perhaps: the whole session ends.
@@ -13,25 +14,41 @@ import { endSession, insertRefreshToken } from './sessions.queries.ts';
  */
 export async function refreshSession(services: Services, refreshToken: string): Promise<AuthTokens> {
   const now = services.now();
+  const mostDays = services.config.SESSION_DAYS;
   const renewed = await asSystem(services.database, async (db, scope) => {
     const held = await lockToken(db, scope, refreshToken);
-    if (!held || held.ended_at !== null || held.expires_at <= now || !held.is_active) return undefined;
-    if (held.used_at !== null) {
-      // Returned, not thrown: a rollback would keep the session alive.
-      await endSession(db, scope, held.session_id, 'refresh token used twice');
-      return undefined;
-    }
+    if (!held) return rejected();
+    const { session_id, began } = held;
+    // A shorter SESSION_DAYS also holds for tokens that were made before.
+    const last = expiryOf({ now, began, mostDays });
+    const expires_at = new Date(Math.min(held.expires_at.getTime(), last.getTime()));
+    if (held.ended_at !== null || expires_at <= now || !held.is_active)
+      return problemOfEnded({ ...held, expires_at }, now) ?? rejected();
+    // Returned, not thrown: a rollback would keep the session alive.
+    if (held.used_at !== null) return endUsedTwice(db, scope, held, now);
     await db
       .updateTable('refresh_tokens')
       .set({ used_at: now })
       .where('token_hash', '=', held.token_hash)
       .execute();
-    const refresh_token = await insertRefreshToken(db, scope, { session_id: held.session_id, now });
+    const refresh_token = await insertRefreshToken(db, scope, { session_id, now, began, mostDays });
     return { ...held, refresh_token };
   });
-  if (!renewed) throw new Problem('refresh-rejected', 'Your session has ended. Please sign in again.');
+  if (renewed instanceof Problem) throw renewed;
   return issueTokens(services, renewed);
 }
+
+function rejected(): Problem {
+  return new Problem('refresh-rejected', 'Your session has ended. Please sign in again.');
+}
+
+async function endUsedTwice(db: Db, scope: Scope, held: HeldToken, now: Date): Promise<Problem> {
+  const ended_because = endings.usedTwice;
+  await endSession(db, scope, held.session_id, ended_because);
+  return problemOfEnded({ ...held, ended_because }, now) ?? rejected();
+}
+
+type HeldToken = NonNullable<Awaited<ReturnType<typeof lockToken>>>;
 
 function lockToken(db: Db, _system: Scope, refreshToken: string) {
   return db
@@ -45,6 +62,8 @@ function lockToken(db: Db, _system: Scope, refreshToken: string) {
       'refresh_tokens.expires_at',
       'refresh_tokens.used_at',
       'sessions.ended_at',
+      'sessions.ended_because',
+      'sessions.created_at as began',
       'sessions.user_id',
       'users.is_active',
       'users.must_change_password',

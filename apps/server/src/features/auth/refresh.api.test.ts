@@ -29,7 +29,7 @@ describe('refreshing', () => {
     const second: AuthTokens = (await refresh(first.refresh_token)).json();
     const replay = await refresh(first.refresh_token);
     expect(replay.statusCode).toBe(401);
-    expect(replay.json().code).toBe('refresh-rejected');
+    expect(replay.json().code).toBe('session-used-twice');
     expect((await refresh(second.refresh_token)).statusCode).toBe(401);
     expect((await me(second.access_token)).statusCode).toBe(401);
   });
@@ -63,6 +63,32 @@ describe('refreshing', () => {
     const late = await signInAs(t, await aUser(t.database));
     t.clock.pass(14 * 86_400 + 1);
     expect((await refresh(late.refresh_token)).statusCode).toBe(401);
+  });
+
+  it('ends a session 90 days after its sign-in, however often it was used', async () => {
+    let { refresh_token } = await signInAs(t, await aUser(t.database));
+    for (let day = 0; day < 84; day += 12) {
+      t.clock.pass(12 * 86_400);
+      const renewed = await refresh(refresh_token);
+      expect(renewed.statusCode).toBe(200);
+      refresh_token = renewed.json().refresh_token;
+    }
+    t.clock.pass(6 * 86_400 - 60);
+    const last = await refresh(refresh_token);
+    expect(last.statusCode).toBe(200);
+    t.clock.pass(61);
+    const over = await refresh(last.json().refresh_token);
+    expect([over.statusCode, over.json().code]).toEqual([401, 'session-expired']);
+  });
+
+  it('ends one that began under a longer limit at the first refresh', async () => {
+    const user = await aUser(t.database);
+    const { refresh_token } = await signInAs(t, user);
+    const began = new Date(t.clock.now().getTime() - 91 * 86_400_000);
+    await asSystem(t.database, (db) =>
+      db.updateTable('sessions').set({ created_at: began }).where('user_id', '=', user.id).execute(),
+    );
+    expect((await refresh(refresh_token)).json().code).toBe('session-expired');
   });
 
   it('keeps no token in the database, only hashes', async () => {

@@ -2,29 +2,40 @@ import { randomUUID } from 'node:crypto';
 import { refreshTokenDays } from '@greenroom/domain/auth/auth-tokens.ts';
 import { sql } from 'kysely';
 import type { Scope } from '#access/scope.ts';
+import type { Ending } from '#access/session-end.ts';
 import type { Db } from '#platform/database/database.ts';
 import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
 
-function expiryFrom(now: Date): Date {
-  return new Date(now.getTime() + refreshTokenDays * 86_400_000);
+const day = 86_400_000;
+
+/** Each refresh token lives a while from its making, but none beyond the last day of its session. */
+export function expiryOf({ now, began, mostDays }: { now: Date; began: Date; mostDays: number }): Date {
+  return new Date(Math.min(now.getTime() + refreshTokenDays * day, began.getTime() + mostDays * day));
 }
 
 /** A session and its first refresh token. All later tokens of the session form one family with it. */
-export async function insertSession(db: Db, scope: Scope, session: { user_id: number; now: Date }) {
+export async function insertSession(
+  db: Db,
+  scope: Scope,
+  { user_id, now, mostDays }: { user_id: number; now: Date; mostDays: number },
+) {
   const session_id = randomUUID();
-  const expires_at = expiryFrom(session.now);
-  const { user_id, now } = session;
+  const expires_at = expiryOf({ now, began: now, mostDays });
   await db
     .insertInto('sessions')
     .values({ id: session_id, user_id, expires_at, created_at: now, authenticated_at: now })
     .execute();
-  const refresh_token = await insertRefreshToken(db, scope, { session_id, now: session.now });
+  const refresh_token = await insertRefreshToken(db, scope, { session_id, now, began: now, mostDays });
   return { session_id, refresh_token };
 }
 
-export async function insertRefreshToken(db: Db, _system: Scope, next: { session_id: string; now: Date }) {
+export async function insertRefreshToken(
+  db: Db,
+  _system: Scope,
+  next: { session_id: string; now: Date; began: Date; mostDays: number },
+) {
   const { token, token_hash } = createOpaqueToken();
-  const expires_at = expiryFrom(next.now);
+  const expires_at = expiryOf(next);
   await db
     .insertInto('refresh_tokens')
     .values({ token_hash, session_id: next.session_id, expires_at })
@@ -63,7 +74,7 @@ export async function noteAuthentication(
   return numUpdatedRows > 0n;
 }
 
-export async function endSession(db: Db, _system: Scope, session_id: string, because: string): Promise<void> {
+export async function endSession(db: Db, _system: Scope, session_id: string, because: Ending): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ ended_at: new Date(), ended_because: because })
@@ -76,7 +87,7 @@ export async function endSession(db: Db, _system: Scope, session_id: string, bec
 export async function endSessionsOf(
   db: Db,
   _system: Scope,
-  which: { user_id: number; except?: string; because: string },
+  which: { user_id: number; except?: string; because: Ending },
 ): Promise<void> {
   let query = db
     .updateTable('sessions')

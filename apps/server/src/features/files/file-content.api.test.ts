@@ -1,7 +1,11 @@
+import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
+import { logout } from '@greenroom/domain/auth/endpoints.ts';
 import { deleteFile, getFileUrl } from '@greenroom/domain/files/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asSystem } from '#access/scope.ts';
+import { changePassword } from '#features/auth/passwords.queries.ts';
 import { aRoom } from '#test/build/a-room.ts';
-import { aUser } from '#test/build/a-user.ts';
+import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { fileBytes } from '#test/build/file-bytes.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
@@ -12,10 +16,12 @@ describe('the bytes behind a signed link', () => {
   let token: string;
   let image: number;
   let document: number;
+  let partner: number;
   beforeAll(async () => {
     t = await startTestApp();
     const user = await aUser(t.database);
     token = (await signInAs(t, user)).access_token;
+    partner = user.partner_id;
     const room = {
       entity_type: 'room',
       entity_id: (await aRoom(t.database, { partner: user.partner_id })).id,
@@ -89,6 +95,8 @@ describe('the bytes behind a signed link', () => {
       link.split('?')[0] as string,
       `${link}&expires=1`,
       link.replace('signature=', 'signature=%00'),
+      link.replace(/for=\d+/, 'for=99'),
+      link.replace(/&for=[^&]+/, ''),
     ];
     for (const url of changed) {
       const response = await get(url);
@@ -107,6 +115,46 @@ describe('the bytes behind a signed link', () => {
     expect((await get(usual)).statusCode).toBe(200);
     t.clock.pass(3600);
     expect((await get(usual)).statusCode).toBe(403);
+  });
+
+  it('die with their user: signed out, with another password, inactive, or with one to be chosen', async () => {
+    const endings: Record<string, (user: TestUser, tokens: AuthTokens) => Promise<unknown>> = {
+      'signed out': (_user, { refresh_token }) => t.call(logout, { body: { refresh_token } }),
+      'password changed': (user) =>
+        asSystem(t.database, (db, scope) =>
+          changePassword(db, scope, { user_id: user.id, hash: 'x', now: t.clock.now() }),
+        ),
+      deactivated: (user) => change(user, { is_active: false }),
+      'must choose a password': (user) => change(user, { must_change_password: true }),
+    };
+    const change = (user: TestUser, row: { is_active?: boolean; must_change_password?: boolean }) =>
+      asSystem(t.database, (db) => db.updateTable('users').set(row).where('id', '=', user.id).execute());
+    for (const [name, end] of Object.entries(endings)) {
+      const user = await aUser(t.database, { partner });
+      const tokens = await signInAs(t, user);
+      const answer = await t.call(
+        getFileUrl,
+        { params: { id: image }, query: {} },
+        { token: tokens.access_token },
+      );
+      const link = answer.json().file_url;
+      expect([name, (await get(link)).statusCode]).toEqual([name, 200]);
+      await end(user, tokens);
+      expect([name, (await get(link)).statusCode]).toEqual([name, 403]);
+    }
+  });
+
+  it('are judged by what the user may see at that moment', async () => {
+    const user = await aUser(t.database, { partner });
+    const { access_token } = await signInAs(t, user);
+    const answer = await t.call(getFileUrl, { params: { id: image }, query: {} }, { token: access_token });
+    const link = answer.json().file_url;
+    expect((await get(link)).statusCode).toBe(200);
+    const elsewhere = (await aUser(t.database)).partner_id;
+    await asSystem(t.database, (db) =>
+      db.updateTable('users').set({ partner_id: elsewhere }).where('id', '=', user.id).execute(),
+    );
+    expect((await get(link)).statusCode).toBe(404);
   });
 
   it('die with the file', async () => {

@@ -1,23 +1,31 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { asSystem } from '#access/scope.ts';
+import { loadViewer } from '#access/load-viewer.ts';
+import { asViewer } from '#access/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { contentDisposition } from '#platform/storage/content-disposition.ts';
 import { findStoredFile } from './files.queries.ts';
 import { parseRange } from './parse-range.ts';
 import { contentPath, dispositionOf } from './sign-file-url.ts';
 
-/** The bytes behind a signed link. The signature stands for the viewer to whom the link was given. */
+/**
+ * The bytes behind a signed link. It opens what the viewer to whom it was given may see at this moment, and nothing once
+ * that session has ended.
+ */
 export async function sendFileContent(
   services: Services,
   request: FastifyRequest<{ Params: { id: string } }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { id } = request.params;
-  if (!services.signedLinks.isValid(contentPath + id, request.query, services.now())) {
+  const holder = services.signedLinks.findHolder(contentPath + id, request.query, services.now());
+  const viewer = holder && (await loadViewer(services.database, holder));
+  if (!viewer || viewer.must_change_password) {
     throw new Problem('forbidden', 'This link is not valid or has expired.');
   }
-  const file = await asSystem(services.database, (db, scope) => findStoredFile(db, scope, Number(id)));
+  const file = await asViewer(services.database, viewer, (db, scope) =>
+    findStoredFile(db, scope, Number(id)),
+  );
   if (!file) throw new Problem('not-found', 'File not found.');
 
   const etag = `"file-${file.id}"`;

@@ -6,6 +6,9 @@ import { findStoredFile } from './files.queries.ts';
 
 export const contentPath = '/api/files/content/';
 
+/** The storage does not know our sessions: a link to it lives on when its viewer has gone, so it lives an hour at most. */
+const mostStorageSeconds = 3600;
+
 /** A link to the storage itself where it has an address, otherwise to our content route. */
 export async function signFileUrl(
   services: Services,
@@ -19,11 +22,11 @@ export async function signFileUrl(
     filename: file.filename,
     content_type: file.content_type,
     disposition: dispositionOf(file.category),
-    expiresInSeconds: wanted.expires_in,
+    expiresInSeconds: Math.min(wanted.expires_in, mostStorageSeconds),
     now,
   });
   const expiresAt = new Date(now.getTime() + wanted.expires_in * 1000);
-  return { file_url: stored ?? services.signedLinks.sign(contentPath + file.id, expiresAt) };
+  return { file_url: stored ?? services.signedLinks.sign(contentPath + file.id, viewer, expiresAt) };
 }
 
 /** Images are shown in the page; a document is never opened in the browser under our address. */

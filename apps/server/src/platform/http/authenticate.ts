@@ -3,6 +3,7 @@ import type { Endpoint } from '@greenroom/domain/http/endpoint.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { FastifyRequest } from 'fastify';
 import { loadViewer } from '#access/load-viewer.ts';
+import { explainEnded } from '#access/session-end.ts';
 import type { Services } from '../services.ts';
 import { invalidToken } from '../tokens/access-tokens.ts';
 
@@ -28,6 +29,6 @@ async function readViewer(services: Services, request: FastifyRequest): Promise<
   if (token === undefined) throw invalidToken();
   const session = await services.accessTokens.verify(token, services.now());
   const viewer = await loadViewer(services.database, session);
-  if (!viewer) throw invalidToken();
+  if (!viewer) throw (await explainEnded(services.database, session, services.now())) ?? invalidToken();
   return viewer;
 }

@@ -1,30 +1,36 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Sealer } from '../secrets/sealer.ts';
+import type { SessionClaims } from './access-tokens.ts';
 
-/** Links that open one path without a token, until they expire. The path itself must still exist then. */
+/** Links that open one path without a token, until they expire, in the name of the session that asked for them. */
 export type SignedLinks = {
-  sign(path: string, expiresAt: Date): string;
-  isValid(path: string, query: unknown, now: Date): boolean;
+  sign(path: string, holder: SessionClaims, expiresAt: Date): string;
+  /** Who got the link; undefined when it is not valid. Whether that session may still see the thing is asked anew. */
+  findHolder(path: string, query: unknown, now: Date): SessionClaims | undefined;
 };
 
 const purpose = 'link';
+const holderPattern = /^(\d{1,10})\.([0-9a-f-]{36})$/;
 
 export function createSignedLinks(sealer: Pick<Sealer, 'sign'>): SignedLinks {
-  const signatureOf = (path: string, expires: string) =>
-    sealer.sign(purpose, `${path}\n${expires}`).toString('base64url');
+  const signatureOf = (path: string, expires: string, holder: string) =>
+    sealer.sign(purpose, `${path}\n${expires}\n${holder}`).toString('base64url');
   return {
-    sign(path, expiresAt) {
+    sign(path, { user_id, session_id }, expiresAt) {
       const expires = String(Math.ceil(expiresAt.getTime() / 1000));
-      return `${path}?expires=${expires}&signature=${signatureOf(path, expires)}`;
+      const holder = `${user_id}.${session_id}`;
+      return `${path}?expires=${expires}&for=${holder}&signature=${signatureOf(path, expires, holder)}`;
     },
-    isValid(path, query, now) {
-      const { expires, signature } = (query ?? {}) as Record<string, unknown>;
-      if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(expires))
-        return false;
+    findHolder(path, query, now) {
+      const { expires, for: holder, signature } = (query ?? {}) as Record<string, unknown>;
+      if (typeof expires !== 'string' || typeof holder !== 'string' || typeof signature !== 'string')
+        return undefined;
+      const [, user_id, session_id = ''] = holderPattern.exec(holder) ?? [];
+      if (user_id === undefined || !/^\d{1,12}$/.test(expires)) return undefined;
       const given = Buffer.from(signature);
-      const wanted = Buffer.from(signatureOf(path, expires));
-      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return false;
-      return now.getTime() < Number(expires) * 1000;
+      const wanted = Buffer.from(signatureOf(path, expires, holder));
+      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
+      return now.getTime() < Number(expires) * 1000 ? { user_id: Number(user_id), session_id } : undefined;
     },
   };
 }

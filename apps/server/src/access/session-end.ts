@@ -1,0 +1,58 @@
+import { Problem, type ProblemCode } from '@greenroom/domain/http/problem.ts';
+import type { Database } from '#platform/database/database.ts';
+import { asSystem } from './scope.ts';
+
+/** Why a session ended, as its row tells. */
+export const endings = {
+  signedOut: 'signed out',
+  passwordChanged: 'password changed',
+  deactivated: 'deactivated',
+  activated: 'activated',
+  usedTwice: 'refresh token used twice',
+} as const;
+export type Ending = (typeof endings)[keyof typeof endings];
+
+const problems: Record<string, [ProblemCode, string] | undefined> = {
+  [endings.signedOut]: ['session-signed-out', 'You have been signed out. Please sign in again.'],
+  [endings.passwordChanged]: [
+    'session-password-changed',
+    'Your password has been changed, and that ended this session. Please sign in with the new one.',
+  ],
+  [endings.deactivated]: [
+    'session-deactivated',
+    'Your account has been deactivated. Please ask your administrator.',
+  ],
+  [endings.usedTwice]: [
+    'session-used-twice',
+    'This session was used in two places at once and was ended to be safe. Please sign in again.',
+  ],
+};
+
+export type SessionFacts = { ended_because: string | null; expires_at: Date; is_active: boolean };
+
+/** Only for the holder of one of the session's tokens; undefined when there is nothing to tell. */
+export function problemOfEnded(session: SessionFacts, now: Date): Problem | undefined {
+  const because = session.ended_because ?? (session.is_active ? null : endings.deactivated);
+  const problem = because === null ? undefined : problems[because];
+  if (problem) return new Problem(...problem);
+  return session.expires_at <= now
+    ? new Problem('session-expired', 'Your session has expired. Please sign in again.')
+    : undefined;
+}
+
+export async function explainEnded(
+  database: Database,
+  { session_id, user_id }: { session_id: string; user_id: number },
+  now: Date,
+): Promise<Problem | undefined> {
+  const session = await asSystem(database, (db) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .where('sessions.id', '=', session_id)
+      .where('users.id', '=', user_id)
+      .select(['sessions.ended_because', 'sessions.expires_at', 'users.is_active'])
+      .executeTakeFirst(),
+  );
+  return session && problemOfEnded(session, now);
+}

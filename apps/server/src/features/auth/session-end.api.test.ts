@@ -1,0 +1,66 @@
+import { updateUser } from '@greenroom/domain/admin/endpoints.ts';
+import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
+import { getCurrentUser, logout, refreshTokens, setOwnPassword } from '@greenroom/domain/auth/endpoints.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asSystem } from '#access/scope.ts';
+import { aUser, type TestUser } from '#test/build/a-user.ts';
+import { signInAs } from '#test/sign-in-as.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+describe('the end of a session', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp();
+  });
+  afterAll(() => t.stop());
+
+  const refresh = (refresh_token: string) => t.call(refreshTokens, { body: { refresh_token } });
+
+  const ways: Record<string, (user: TestUser, tokens: AuthTokens) => Promise<unknown>> = {
+    'session-signed-out': (_user, { refresh_token }) => t.call(logout, { body: { refresh_token } }),
+    'session-password-changed': async (user) => {
+      const { access_token: token } = await signInAs(t, user);
+      return t.call(setOwnPassword, { body: { password: 'a new password' } }, { token });
+    },
+    'session-deactivated': async (user) => {
+      const { access_token: token } = await signInAs(t, await aUser(t.database, { superuser: true }));
+      return t.call(updateUser, { params: { id: user.id }, body: { is_active: false } }, { token });
+    },
+    'session-used-twice': async (_user, { refresh_token }) => {
+      await refresh(refresh_token);
+      return refresh(refresh_token);
+    },
+    'session-expired': (user) =>
+      asSystem(t.database, (db) =>
+        db
+          .updateTable('sessions')
+          .set({ expires_at: new Date(0) })
+          .where('user_id', '=', user.id)
+          .execute(),
+      ),
+  };
+
+  it.each(Object.keys(ways))('is explained to the holder of its access token: %s', async (code) => {
+    const user = await aUser(t.database);
+    const tokens = await signInAs(t, user);
+    await ways[code]?.(user, tokens);
+    const answer = await t.call(getCurrentUser, {}, { token: tokens.access_token });
+    expect([answer.statusCode, answer.json().code]).toEqual([401, code]);
+  });
+
+  it.each(['session-signed-out', 'session-password-changed', 'session-deactivated', 'session-used-twice'])(
+    'is explained to the holder of its refresh token: %s',
+    async (code) => {
+      const user = await aUser(t.database);
+      const tokens = await signInAs(t, user);
+      await ways[code]?.(user, tokens);
+      const answer = await refresh(tokens.refresh_token);
+      expect([answer.statusCode, answer.json().code]).toEqual([401, code]);
+    },
+  );
+
+  it('is not explained to a stranger', async () => {
+    expect((await refresh('made-up')).json().code).toBe('refresh-rejected');
+    expect((await t.call(getCurrentUser, {}, { token: 'made.up.token' })).json().code).toBe('token-invalid');
+  });
+});
