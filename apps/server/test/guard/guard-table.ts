@@ -60,6 +60,7 @@ listAdditionalPartners       401     401      401    403   403    403        403
 linkPartner                  401     401      401    403   403    403        403       201
 unlinkPartner                401     401      401    403   403    403        403       204
 listGrants                   401     401      401    403   403    403        403       200
+listGrantOptions             401     401      401    403   403    403        403       [+]
 addGrant                     401     401      401    403   403    403        403       201
 removeGrant                  401     401      401    403   403    403        403       204
 explainSight                 401     401      401    403   403    403        403       200

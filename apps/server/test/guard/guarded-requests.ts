@@ -98,6 +98,7 @@ export const guardedRequests: Record<string, Make> = {
   linkPartner: ofLink,
   unlinkPartner: ofLink,
   listGrants: ({ user }) => ({ params: { id: user.id, kind: 'sites' } }),
+  listGrantOptions: ({ user }) => ({ params: { id: user.id, kind: 'sites' } }),
   addGrant: ofGrant,
   removeGrant: ofGrant,
   explainSight: ofUser,

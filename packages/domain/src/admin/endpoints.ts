@@ -6,7 +6,7 @@ import { idFromText, idParams } from '../http/id-params.ts';
 import { flagParameter, pageParameters } from '../listing/page.ts';
 import { sortParameter } from '../listing/sort-parameter.ts';
 import { auditEntry } from './audit-entry.ts';
-import { grant, grantKinds } from './grants.ts';
+import { grant, grantKinds, grantOption } from './grants.ts';
 import { sight } from './sight.ts';
 import { newUser, userChange } from './user-form.ts';
 import { userSortKeys } from './user-list.ts';
@@ -92,6 +92,18 @@ export const listGrants = defineEndpoint({
   params: z.object({ id: idFromText, kind }),
   query: z.object({ ...pageParameters, sort: sortParameter(['name'], 'name') }),
   response: z.array(grant),
+});
+
+export const listGrantOptions = defineEndpoint({
+  ...superuserCall,
+  name: 'listGrantOptions',
+  method: 'GET',
+  path: '/users/{id}/grantable/{kind}',
+  summary:
+    'Sites, rooms or assets that are not granted to a user yet, by name, each with its partner. Pages like every list.',
+  params: z.object({ id: idFromText, kind }),
+  query: z.object({ ...pageParameters, sort: sortParameter(['name'], 'name') }),
+  response: z.array(grantOption),
 });
 
 export const addGrant = defineEndpoint({

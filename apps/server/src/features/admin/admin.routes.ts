@@ -11,6 +11,7 @@ import { listAudit } from './audit.queries.ts';
 import { found } from './change-users.ts';
 import { createUser } from './create-user.ts';
 import { explainSight } from './explain-sight.ts';
+import { listGrantOptions } from './grant-options.queries.ts';
 import { listGrants } from './grants.queries.ts';
 import { linkPartner } from './link-partner.ts';
 import { listLinkedPartners } from './partner-links.queries.ts';
@@ -51,6 +52,14 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
     const page = await asViewer(database, viewer, async (db, scope) => {
       await found('User', findUserFacts(db, scope, params.id));
       return listGrants(db, scope, { user_id: params.id, kind: params.kind, query });
+    });
+    return answerPage(request, reply, page);
+  });
+  addRoute(app, services, endpoints.listGrantOptions, async ({ viewer, params, query, request, reply }) => {
+    const { id: user_id, kind } = params;
+    const page = await asViewer(database, viewer, async (db, scope) => {
+      await found('User', findUserFacts(db, scope, user_id));
+      return listGrantOptions(db, scope, { user_id, kind, query });
     });
     return answerPage(request, reply, page);
   });

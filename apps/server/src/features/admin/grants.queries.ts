@@ -76,12 +76,12 @@ export async function deleteGrant(
 }
 
 const items: Record<GrantKind, RawBuilder<unknown>> = {
-  sites: sql`select i.id, i.name, i.name_key, null::text as serial_number, null::text as site_name, g.*
+  sites: sql`select i.id, i.name, i.name_key, null::text as serial_number, null::text as site_name, i.partner_id, g.*
     from site_grants g join sites i on i.id = g.site_id`,
-  rooms: sql`select i.id, i.name, i.name_key, null::text as serial_number, s.name as site_name, g.*
+  rooms: sql`select i.id, i.name, i.name_key, null::text as serial_number, s.name as site_name, i.partner_id, g.*
     from room_grants g join rooms i on i.id = g.room_id join sites s on s.id = i.site_id`,
   assets: sql`select i.id, i.product_name as name, i.product_name_key as name_key, i.serial_number,
-      s.name as site_name, g.*
+      s.name as site_name, i.partner_id, g.*
     from asset_grants g join assets i on i.id = g.asset_id
     join rooms r on r.id = i.room_id join sites s on s.id = r.site_id`,
 };
@@ -91,6 +91,7 @@ const columns = {
   name: 'item.name',
   serial_number: 'item.serial_number',
   site_name: 'item.site_name',
+  partner_name: 'partners.name',
   granted_by: 'giver.name',
   granted_at: 'item.granted_at',
 } as const satisfies Record<keyof Grant, string>;
@@ -98,7 +99,8 @@ const columns = {
 const sorts = { name: { key: sql`item.name_key`, type: 'text' } } as const;
 
 function grantsOf(kind: GrantKind, user_id: number): RawBuilder<unknown> {
-  return sql`(${items[kind]} where g.user_id = ${user_id}) item left join (
+  return sql`(${items[kind]} where g.user_id = ${user_id}) item
+  join partners on partners.id = item.partner_id left join (
     select id, coalesce(nullif(full_name, ''), username) as name from users
   ) giver on giver.id = item.granted_by`;
 }

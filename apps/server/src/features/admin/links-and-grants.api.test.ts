@@ -82,7 +82,8 @@ describe('links and grants', () => {
     beforeAll(async () => {
       user = await aUser(t.database, { restricted: true });
       userToken = (await signInAs(t, user)).access_token;
-      site = await aSite(t.database, { name: 'Headquarters' });
+      const owner = await aPartner(t.database, { name: 'Owner of Headquarters' });
+      site = await aSite(t.database, { name: 'Headquarters', partner: owner.id });
       const room = await aRoom(t.database, { site, name: 'Board room' });
       asset = await anAsset(t.database, { room, product_name: 'Projector', serial_number: 'SN-7' });
       items = { sites: site.id, rooms: room.id, assets: asset.id };
@@ -105,6 +106,7 @@ describe('links and grants', () => {
             name: { sites: 'Headquarters', rooms: 'Board room', assets: 'Projector' }[kind],
             serial_number: kind === 'assets' ? 'SN-7' : null,
             site_name: kind === 'sites' ? null : 'Headquarters',
+            partner_name: 'Owner of Headquarters',
             granted_by: expect.stringMatching(/^User /),
             granted_at: expect.any(String),
           },

@@ -52,6 +52,17 @@ export const adminCases: Record<string, IsolationCase> = {
       }),
     essence: sortedIds,
   },
+  listGrantOptions: {
+    ask: (world, random) => ({ params: { ...askUser(world, random).params, kind: random.pick(grantKinds) } }),
+    expected: (asked) =>
+      ofUser(asked, (id) => {
+        const kind = asked.question.params?.kind as (typeof grantKinds)[number];
+        const granted = asked.world.grants.filter((grant) => grant.user_id === id && grant.kind === kind);
+        const options = asked.world[kind].filter((item) => !has(granted, item.id));
+        return { status: 200, body: sortedIds([...options]), total: options.length };
+      }),
+    essence: sortedIds,
+  },
   explainSight: {
     ask: askUser,
     expected: (asked) =>

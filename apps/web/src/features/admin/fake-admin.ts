@@ -29,11 +29,12 @@ export function aPartner(id: number, name: string): Partner {
 
 export function aGrant(id: number, name: string, more: Partial<Grant> = {}): Grant {
   const granted_at = '2026-10-01T10:00:00Z';
-  return { id, name, serial_number: null, site_name: null, granted_by: 'Alex', granted_at, ...more };
+  const owner = { site_name: null, partner_name: 'Lumière' };
+  return { id, name, serial_number: null, ...owner, granted_by: 'Alex', granted_at, ...more };
 }
 
 /** What can be granted; `search` looks at all of it. */
-export type FakeItem = { id: number; name: string; serial_number?: string };
+export type FakeItem = { id: number; name: string; serial_number?: string; is_foreign?: boolean };
 
 type Answer = { status: number; body?: unknown };
 
@@ -81,7 +82,7 @@ export class FakeAdmin {
     if (part === 'access') return this.answerGrants(method, kind as GrantKind, Number(item), query);
     if (part === 'sight') return Response.json(this.sight);
     if (part === 'audit') return Response.json(this.audit);
-    if (first === 'sites' || first === 'rooms' || first === 'assets') return this.answerItems(first, query);
+    if (part === 'grantable') return this.answerOptions(kind as GrantKind, query);
     throw new Error(`Nobody answers ${method} ${path}.`);
   }
 
@@ -113,10 +114,16 @@ export class FakeAdmin {
     return Response.json(grant, { status: 201 });
   }
 
-  private answerItems(kind: GrantKind, query: URLSearchParams): Response {
+  private answerOptions(kind: GrantKind, query: URLSearchParams): Response {
     const search = query.get('search');
     if (search) this.searches.push(`${kind} ${search}`);
-    const rows = this.items[kind].map((item) => ({ ...item, product_name: item.name }));
+    const rows = this.items[kind]
+      .filter(({ id }) => !this.grants[kind].some((grant) => grant.id === id))
+      .map(({ is_foreign = false, ...item }) => ({
+        ...item,
+        is_foreign,
+        partner_name: is_foreign ? 'Plaza' : 'Lumière',
+      }));
     return this.page(rows, query, ({ name, serial_number = '' }) => `${name} ${serial_number}`);
   }
 

@@ -1,12 +1,15 @@
 import type { Grant, GrantKind } from '@greenroom/domain/admin/grants.ts';
+import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { formatDate } from '#i18n/format-date.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useList } from '#listing/use-list.ts';
+import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { AccessAdder } from './access-adder.tsx';
 import { AccessBlock, type AccessRow } from './access-block.tsx';
@@ -21,14 +24,20 @@ const readableRows = 8;
 const noNarrowing = {};
 
 /** The explicit grants of a user on sites, on rooms or on assets. */
-export function GrantBlock({ userId, kind }: { userId: number; kind: GrantKind }) {
+export function GrantBlock({ user, kind }: { user: User; kind: GrantKind }) {
   const { t } = useTranslation();
   const texts = grantTexts[kind];
-  const filter = { user_id: userId, kind };
+  const filter = { user_id: user.id, kind };
+  const foreign = ({ name, partner_name }: GrantOption) => ({
+    name,
+    partner: partner_name,
+    username: user.username,
+  });
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<GrantOption>();
   const [isMissing, setMissing] = useState(false);
   const [withContent, setWithContent] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const list = useList(grantList, { filter, narrow: { search }, sort: grantList.defaultSort });
   // Whatever is searched for. The same request, unless the server searches.
   const all = useList(grantList, { filter, narrow: noNarrowing, sort: grantList.defaultSort });
@@ -44,7 +53,13 @@ export function GrantBlock({ userId, kind }: { userId: number; kind: GrantKind }
   function add() {
     revoke.reset();
     if (!chosen) return setMissing(true);
-    give.mutate({ item_id: chosen.id, with_content: kind === 'sites' && withContent }, { onSuccess: reset });
+    if (chosen.is_foreign) setAsking(true);
+    else grant(chosen);
+  }
+
+  function grant({ id }: GrantOption) {
+    const settled = { onSuccess: reset, onSettled: () => setAsking(false) };
+    give.mutate({ item_id: id, with_content: kind === 'sites' && withContent }, settled);
   }
 
   function remove({ id, name }: AccessRow) {
@@ -122,7 +137,6 @@ export function GrantBlock({ userId, kind }: { userId: number; kind: GrantKind }
           <GrantSelector
             filter={filter}
             granted={all.rows}
-            hasMoreGrants={all.isPaged}
             chosen={chosen}
             onChoose={choose}
             field={wiring}
@@ -137,7 +151,20 @@ export function GrantBlock({ userId, kind }: { userId: number; kind: GrantKind }
             help={t('users.withContentHelp')}
           />
         ) : null}
+        {chosen?.is_foreign ? (
+          <Banner tone="warning">{t('users.foreignGrant', foreign(chosen))}</Banner>
+        ) : null}
       </AccessAdder>
+      <ConfirmDialog
+        open={isAsking && chosen !== undefined}
+        onOpenChange={setAsking}
+        title={t('users.foreignTitle', { name: chosen?.name })}
+        description={chosen && t('users.foreignHelp', foreign(chosen))}
+        confirmLabel={t('users.grant')}
+        cancelLabel={t('inventory.cancel')}
+        onConfirm={() => chosen && grant(chosen)}
+        busy={give.isPending}
+      />
     </AccessBlock>
   );
 }
@@ -146,12 +173,12 @@ export function GrantBlock({ userId, kind }: { userId: number; kind: GrantKind }
 function useRow(): (grant: Grant) => AccessRow {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  return ({ id, name, serial_number, site_name, granted_by, granted_at }) => {
+  return ({ id, name, serial_number, site_name, partner_name, granted_by, granted_at }) => {
     const date = formatDate(granted_at, language);
     const given = granted_by
       ? t('users.grantedBy', { name: granted_by, date })
       : t('users.grantedOn', { date });
-    const detail = [site_name, given].filter(Boolean).join(' · ');
+    const detail = [site_name, partner_name, given].filter(Boolean).join(' · ');
     return { id, name, tag: serial_number ?? undefined, detail };
   };
 }

@@ -4,45 +4,31 @@ import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import type { FieldWiring } from '#ui/field.tsx';
-import { type GrantOption, grantOptionsQuery, mostOptions } from './grant-options.queries.ts';
+import { type GrantOption, grantOptionsQuery } from './grant-options.queries.ts';
 import { grantTexts } from './grant-texts.ts';
-import { type GrantFilter, grantedIdsQuery } from './grants.queries.ts';
+import type { GrantFilter } from './grants.queries.ts';
 import { useSettled } from './use-settled.ts';
 
 interface GrantSelectorProps {
   filter: GrantFilter;
   /** The grants that are here. */
   granted: readonly { id: number }[];
-  /** They are not all that there are. */
-  hasMoreGrants: boolean;
   chosen: GrantOption | undefined;
   onChoose: (option: GrantOption | undefined) => void;
   field: FieldWiring;
 }
 
-/** Everything that is not granted yet, searched by the server. The first options come when someone comes near. */
-export function GrantSelector({
-  filter,
-  granted,
-  hasMoreGrants,
-  chosen,
-  onChoose,
-  field,
-}: GrantSelectorProps) {
+/** Everything that is not granted yet. The first options are fetched on the first sign of interest. */
+export function GrantSelector({ filter, granted, chosen, onChoose, field }: GrantSelectorProps) {
   const { t } = useTranslation();
   const texts = grantTexts[filter.kind];
   const [text, setText] = useState('');
   const [isWanted, setWanted] = useState(false);
-  const all = useQuery({ ...grantedIdsQuery(filter), enabled: isWanted && hasMoreGrants });
-  const taken = new Set(granted.map(({ id }) => id).concat(hasMoreGrants ? (all.data ?? []) : []));
   const search = useSettled(text);
-  const isReady = isWanted && !(hasMoreGrants && all.isPending);
-  const found = useQuery({
-    ...grantOptionsQuery({ kind: filter.kind, search, granted: taken }),
-    enabled: isReady,
-  });
+  const found = useQuery({ ...grantOptionsQuery(filter, search), enabled: isWanted });
+  // What has just been granted is still in the last answer.
+  const taken = new Set(granted.map(({ id }) => id));
   const options = (found.data?.options ?? []).filter(({ id }) => !taken.has(id));
-  const failure = found.error ?? all.error;
   return (
     <Combobox
       label={t(texts.selector)}
@@ -52,19 +38,19 @@ export function GrantSelector({
       onValueChange={(id) => onChoose(options.find((option) => option.id === id))}
       query={text}
       onQueryChange={(next) => setText(next.slice(0, longestSearch))}
-      options={options.slice(0, mostOptions).map((option) => ({
+      options={options.map((option) => ({
         value: option.id,
         label: nameOf(option),
-        ...(option.place ? { description: option.place } : {}),
+        description: placeOf(option),
       }))}
       loading={found.isPending || found.isPlaceholderData || search !== text.trim()}
       loadingMessage={t('users.loading')}
       error={
-        failure
+        found.error
           ? {
-              message: errorMessage(failure, t('users.grantsLoadFailed')),
+              message: errorMessage(found.error, t('users.grantsLoadFailed')),
               retryLabel: t('inventory.tryAgain'),
-              onRetry: () => void (all.error ? all : found).refetch(),
+              onRetry: () => void found.refetch(),
             }
           : undefined
       }
@@ -82,6 +68,12 @@ export function GrantSelector({
 const longestSearch = 200;
 
 /** Assets are shown as name and serial number (spec section 2). */
-function nameOf({ name, tag }: GrantOption): string {
-  return tag ? `${name} (${tag})` : name;
+function nameOf({ name, serial_number }: GrantOption): string {
+  return serial_number ? `${name} (${serial_number})` : name;
+}
+
+/** Where it is and whose it is: many things have the same name. */
+function placeOf({ city, site_name, room_name, partner_name }: GrantOption): string {
+  const place = city ?? [site_name, room_name].filter(Boolean).join(' / ');
+  return [place, partner_name].filter(Boolean).join(' · ');
 }

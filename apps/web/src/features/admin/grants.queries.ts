@@ -1,8 +1,7 @@
 import { addGrant, listGrants, removeGrant } from '@greenroom/domain/admin/endpoints.ts';
 import type { Grant, GrantKind } from '@greenroom/domain/admin/grants.ts';
 import { haystackOf } from '@greenroom/domain/listing/matches-search.ts';
-import { mostRows } from '@greenroom/domain/listing/page.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
 import type { ListSource, Narrowing } from '#listing/list-source.ts';
 import { readListPage } from '#listing/read-list-page.ts';
@@ -18,41 +17,17 @@ export const grantList: ListSource<Grant, 'name', GrantFilter, Narrowing> = {
     const params = { id: user_id, kind };
     return readListPage<Grant>(await callWithHeaders(listGrants, { params, query }, { signal }));
   },
-  haystack: ({ name, serial_number, site_name }) => haystackOf([name, serial_number, site_name]),
+  haystack: ({ name, serial_number, site_name, partner_name }) =>
+    haystackOf([name, serial_number, site_name, partner_name]),
   sortValue: ({ name }) => name,
   nameKey: 'name',
 };
-
-/** Past these the selector may offer what is granted already; granting that again changes nothing. */
-const mostPages = 20;
-
-/** All that is granted, where that is more than one answer holds: what a selector has to leave out. */
-export function grantedIdsQuery(filter: GrantFilter) {
-  return queryOptions({
-    queryKey: [grantList.name, 'ids', filter] as const,
-    queryFn: async ({ signal }) => {
-      const ids: number[] = [];
-      let cursor: string | undefined;
-      for (let page = 0; page < mostPages; page++) {
-        const query = { ...filter, limit: mostRows, cursor, sort: 'name' };
-        const answer = await grantList.fetchPage(query, signal);
-        ids.push(...answer.rows.map(({ id }) => id));
-        cursor = answer.cursor;
-        if (cursor === undefined) break;
-      }
-      return ids;
-    },
-  });
-}
 
 export function useGrants(filter: GrantFilter) {
   const { user_id, kind } = filter;
   const client = useQueryClient();
   const listKey = (of: GrantKind) => [grantList.name, 'list', { user_id, kind: of }];
-  const forget = () => {
-    void client.invalidateQueries({ queryKey: [grantList.name, 'ids'] });
-    forgetInsight(client, user_id);
-  };
+  const forget = () => forgetInsight(client, user_id);
   const give = useMutation({
     mutationFn: ({ item_id, with_content }: { item_id: number; with_content: boolean }) =>
       call(addGrant, {

@@ -29,7 +29,7 @@ export function UserAccess({ user, isRestricting }: UserAccessProps) {
           {user.force_explicit_grants ? null : <Banner>{t('users.grantsNotInForce')}</Banner>}
           {user.is_superuser ? <Banner>{t('users.grantsOfSuperuser')}</Banner> : null}
           {grantKinds.map((kind) => (
-            <GrantBlock key={kind} userId={user.id} kind={kind} />
+            <GrantBlock key={kind} user={user} kind={kind} />
           ))}
         </>
       ) : null}

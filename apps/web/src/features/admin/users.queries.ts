@@ -48,9 +48,11 @@ export function useSaveUser() {
 export const linkedPartnersKey = (userId: number) => ['linked-partners', userId] as const;
 export const sightKey = (userId: number) => ['sight', userId] as const;
 export const auditKey = (userId: number) => ['audit', userId] as const;
+export const grantOptionsKey = (userId: number) => ['grant-options', userId] as const;
 
-/** What a user sees and what was changed on it is asked for again when somebody looks. */
+/** What a user sees, what was changed and what can still be granted is fetched again when it is next shown. */
 export function forgetInsight(client: QueryClient, userId: number): void {
   void client.invalidateQueries({ queryKey: sightKey(userId) });
   void client.invalidateQueries({ queryKey: auditKey(userId) });
+  void client.invalidateQueries({ queryKey: grantOptionsKey(userId) });
 }

@@ -464,7 +464,7 @@ describe('explicit grants', () => {
     await openEdit('rita');
     const assets = await block('Explicit Asset Grants');
     expect(await within(assets).findByText('SN-0030')).toBeTruthy();
-    expect(within(assets).getByText('Lyon · granted by Alex on October 1, 2026')).toBeTruthy();
+    expect(within(assets).getByText('Lyon · Lumière · granted by Alex on October 1, 2026')).toBeTruthy();
     await user.click(within(assets).getByRole('combobox'));
     expect(await screen.findByRole('option', { name: /QM55 \(SN-0021\)/ })).toBeTruthy();
   });
@@ -475,7 +475,7 @@ describe('explicit grants', () => {
     await openEdit('rita');
     const assets = await block('Explicit Asset Grants');
     await user.click(within(assets).getByRole('combobox'));
-    expect(await screen.findByRole('option', { name: 'Asset 201' })).toBeTruthy();
+    expect(await screen.findByRole('option', { name: /^Asset 201/ })).toBeTruthy();
     expect(screen.getAllByRole('option')).toHaveLength(50);
     expect(screen.getByText('Type to find more')).toBeTruthy();
     await user.type(within(assets).getByRole('combobox'), 'asset 28');
@@ -494,18 +494,35 @@ describe('explicit grants', () => {
     expect(await within(assets).findByText('20 of 50 loaded')).toBeTruthy();
     await user.click(within(assets).getByRole('combobox'));
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(10));
-    expect(screen.queryByRole('option', { name: 'Asset 45' })).toBeNull();
+    expect(screen.queryByRole('option', { name: /^Asset 45/ })).toBeNull();
   });
 
   it('say so when their data cannot be loaded', async () => {
     server.instead['GET /users/9/access/rooms'] = { status: 500, body: {} };
-    server.instead['GET /sites'] = { status: 500, body: {} };
+    server.instead['GET /users/9/grantable/sites'] = { status: 500, body: {} };
     await openEdit('rita');
     const rooms = await block('Explicit Room Grants');
     expect(await within(rooms).findByText('Failed to load data for grants.')).toBeTruthy();
     const sites = await block('Explicit Site Grants');
     await user.click(within(sites).getByRole('combobox'));
     expect(await within(sites).findByText('Failed to load data for grants.')).toBeTruthy();
+  });
+
+  it('name the partner of each, and reach across partners only after a question', async () => {
+    server.items.sites = [{ id: 2, name: 'Madrid', is_foreign: true }];
+    await openEdit('rita');
+    const sites = await block('Explicit Site Grants');
+    await choose('Grant Site', 'Madrid');
+    expect(within(sites).queryByText(/Lumière/)).toBeNull();
+    expect(within(sites).getByText(/belongs to Plaza, which is none of rita’s partners/)).toBeTruthy();
+    await press('Grant', sites);
+    const question = await screen.findByRole('alertdialog', { name: 'Grant Madrid across partners?' });
+    await press('Cancel', question);
+    expect(server.changes).toEqual([]);
+    await press('Grant', sites);
+    await press('Grant', await screen.findByRole('alertdialog'));
+    expect(await within(sites).findByRole('button', { name: 'Revoke Madrid' })).toBeTruthy();
+    expect(server.changes).toEqual(['POST /users/9/access/sites/2']);
   });
 
   it('of a site come with everything inside when that is asked for', async () => {
