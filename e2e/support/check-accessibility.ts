@@ -40,7 +40,7 @@ async function findViolations(page: Page, runOnly: axe.RunOnly): Promise<string[
 }
 
 /** The page hears of the scheme with a frame, and a busy machine may owe it one for long: then it is told again. */
-async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+export async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   const opposite = colorScheme === 'dark' ? 'light' : 'dark';
   const classes = colorScheme === 'dark' ? /(^|\s)dark(\s|$)/ : /^((?!dark).)*$/;
   await expect(async () => {

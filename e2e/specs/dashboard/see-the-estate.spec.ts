@@ -1,9 +1,10 @@
 import type { DashboardSummary } from '@greenroom/domain/dashboard/dashboard-summary.ts';
 import { expect, type Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
-import { checkAccessibility } from '../../support/check-accessibility.ts';
+import { checkAccessibility, wear } from '../../support/check-accessibility.ts';
 import { askAs, openAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
+import { holdNews, watchCalls } from '../../support/watch-calls.ts';
 
 const tile = (page: Page, title: string) => page.getByRole('link', { name: new RegExp(`^${title}`) });
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -13,8 +14,11 @@ const columns = (page: Page) =>
   );
 
 test('an administrator sees the whole estate, past one answer, in six columns', async ({ page }) => {
+  // What this page was told: other tests make users and tickets meanwhile.
+  await holdNews(page);
+  const answer = page.waitForResponse('**/api/dashboard/summary');
   await openAs(page, accounts.admin);
-  const summary = await askAs<DashboardSummary>(page.request, accounts.admin, '/api/dashboard/summary');
+  const summary: DashboardSummary = await (await answer).json();
   expect(summary.assets).toBeGreaterThan(1000);
   await expect(tile(page, 'Total assets')).toContainText(summary.assets.toLocaleString('en-GB'));
   await expect(tile(page, 'Total users')).toContainText(String(summary.users));
@@ -35,7 +39,7 @@ test('an administrator sees the whole estate, past one answer, in six columns', 
     );
     expect(Math.min(...widths)).toBeGreaterThan(0);
     await expect(logos.first()).toHaveAttribute('src', /^\/makers\/[a-z-]+\.svg$/);
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await wear(page, 'dark');
     await expect(logos.first()).toHaveAttribute('src', /-dark\.svg$/);
   });
   await checkAccessibility(page);
@@ -57,16 +61,13 @@ test('an administrator sees the whole estate, past one answer, in six columns', 
 });
 
 test('staff of a partner see their own, in five columns, without users', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (/\/(api|locales)\//.test(new URL(request.url()).pathname))
-      asked.push(`${request.method()} ${request.url()}`);
-  });
+  await holdNews(page);
+  const calls = watchCalls(page);
   await openAs(page, accounts.lumiere);
   await expect(card(page, 'Top manufacturers').getByRole('listitem')).toHaveCount(6);
-  await page.waitForLoadState('networkidle');
-  expect(asked.length).toBeGreaterThan(0);
-  expect(asked.filter((call, at) => asked.indexOf(call) !== at)).toEqual([]);
+  await calls.settled();
+  expect(calls.made.length).toBeGreaterThan(0);
+  expect(calls.twice()).toEqual([]);
 
   const summary = await askAs<DashboardSummary>(page.request, accounts.lumiere, '/api/dashboard/summary');
   await expect(tile(page, 'Total sites')).toContainText(String(summary.sites));

@@ -119,7 +119,9 @@ test('the export holds exactly the rooms of the screen, in its order, and a prev
   page,
 }) => {
   await openAs(page, accounts.lumiere, '/inventory/rooms?search=salle&minCapacity=10');
+  await expect(roomNames(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'Site' }).click();
+  await expect(page.getByRole('columnheader', { name: 'Site' })).toHaveAttribute('aria-sort', 'ascending');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   const download = await downloading;

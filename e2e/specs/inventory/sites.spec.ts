@@ -4,6 +4,7 @@ import { checkAccessibility } from '../../support/check-accessibility.ts';
 import { readCsv } from '../../support/read-csv.ts';
 import { askAs, openAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
+import { holdNews, watchCalls } from '../../support/watch-calls.ts';
 
 const siteNames = (page: Page) => page.getByRole('table', { name: 'Sites' }).getByRole('rowheader');
 
@@ -139,17 +140,14 @@ test('a site that does not exist or belongs to others has an error page that lea
 });
 
 test('the export holds exactly the rows of the screen, in its order', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (/\/(api|locales)\//.test(new URL(request.url()).pathname))
-      asked.push(`${request.method()} ${request.url()}`);
-  });
+  await holdNews(page);
+  const calls = watchCalls(page);
   await openAs(page, accounts.lumiere, '/inventory/sites?view=list&search=france');
   await test.step('no request is made twice when the page loads', async () => {
     await expect(siteNames(page).first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(asked.filter((call, at) => asked.indexOf(call) !== at)).toEqual([]);
-    expect(asked.filter((call) => call.includes('/api/sites'))).toHaveLength(1);
+    await calls.settled();
+    expect(calls.twice()).toEqual([]);
+    expect(calls.made.filter((call) => call.includes('/api/sites'))).toHaveLength(1);
   });
 
   await page.getByRole('button', { name: 'Address' }).click();

@@ -3,12 +3,13 @@ import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
 import { openAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
+import { watchCalls } from '../../support/watch-calls.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-async function checkScreen(page: Page): Promise<void> {
+async function checkScreen(page: Page, calls: ReturnType<typeof watchCalls>): Promise<void> {
   await expect(page.getByText(/^\d+ active alerts$/)).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await calls.settled();
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);
@@ -18,8 +19,9 @@ async function checkScreen(page: Page): Promise<void> {
 test('dashboard and list are not wider than the screen, and the dialog of a site is a sheet', async ({
   page,
 }) => {
+  const calls = watchCalls(page);
   await openAs(page, accounts.lumiere, '/management/monitor');
-  await checkScreen(page);
+  await checkScreen(page, calls);
 
   await page.getByRole('region', { name: 'Most affected sites' }).getByRole('button').first().tap();
   const dialog = page.getByRole('dialog');
@@ -31,5 +33,5 @@ test('dashboard and list are not wider than the screen, and the dialog of a site
 
   await page.getByRole('tab', { name: 'List' }).tap();
   await expect(page.getByRole('table', { name: 'Alerts' }).getByRole('rowheader').first()).toBeVisible();
-  await checkScreen(page);
+  await checkScreen(page, calls);
 });

@@ -104,8 +104,9 @@ test('past one answer the server searches the sentences of the viewer’s langua
   await expect(page.getByRole('table').locator('[role=cell][aria-colindex="4"]').first()).toHaveText(
     'L’appareil piloté est inactif',
   );
-  const last = asked.at(-1);
-  expect([last?.get('search'), last?.get('language')]).toEqual(['appareil pilote', 'fr']);
+  await expect
+    .poll(() => [asked.at(-1)?.get('search'), asked.at(-1)?.get('language')])
+    .toEqual(['appareil pilote', 'fr']);
   // A whole message with its date, as it stands in the first row, is found by the server too.
   await page.getByRole('textbox', { name: 'Rechercher une alerte' }).fill('expirée le');
   const message = page.getByRole('table').locator('[role=cell][aria-colindex="4"]').first();

@@ -5,6 +5,7 @@ import { checkAccessibility } from '../../support/check-accessibility.ts';
 import { findDevice, openDevice } from '../../support/find-device.ts';
 import { openAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
+import { inCard, watchFor } from '../../support/watch-for.ts';
 
 test('a device is rebooted from the control page: pending, then online', async ({ page }) => {
   const { asset, card } = await openDevice(page, accounts.lumiere, demoDevices.rebootable.ref);
@@ -12,10 +13,14 @@ test('a device is rebooted from the control page: pending, then online', async (
   await card.getByRole('button', { name: 'Reboot' }).click();
   const dialog = page.getByRole('alertdialog', { name: `Reboot ${asset.product_name} (` });
   await checkAccessibility(page);
+  const seen = await watchFor(page, {
+    toast: '//li[contains(., "is rebooting")]',
+    pending: inCard('Pending'),
+  });
   await dialog.getByRole('button', { name: 'Reboot' }).click();
-  await expect(page.getByText(/is rebooting$/)).toBeVisible();
+  await expect.poll(() => seen.hasMet('toast')).toBe(true);
   await expect(dialog).toBeHidden();
-  await expect(card.getByText('Pending', { exact: true })).toBeVisible();
+  await expect.poll(() => seen.hasMet('pending')).toBe(true);
   await expect(card.getByText('Online', { exact: true })).toBeVisible({ timeout: 45_000 });
 });
 
@@ -26,8 +31,9 @@ test('a device is rebooted from its own page', async ({ page }) => {
   await expect(panel.getByText('Online', { exact: true })).toBeVisible();
   await checkAccessibility(page);
   await panel.getByRole('button', { name: 'Reboot' }).click();
+  const seen = await watchFor(page, { pending: '//main//*[normalize-space(text())="Pending"]' });
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reboot' }).click();
-  await expect(panel.getByText('Pending', { exact: true })).toBeVisible();
+  await expect.poll(() => seen.hasMet('pending')).toBe(true);
 });
 
 test('a reboot by the power outlet warns of what else hangs on it', async ({ page }) => {

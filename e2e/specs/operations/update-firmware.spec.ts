@@ -4,6 +4,7 @@ import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
 import { openDevice } from '../../support/find-device.ts';
 import { test } from '../../support/test.ts';
+import { inCard, watchFor } from '../../support/watch-for.ts';
 
 test('firmware is checked, installed after a question, and up to date in the end', async ({ page }, {
   retry,
@@ -18,8 +19,9 @@ test('firmware is checked, installed after a question, and up to date in the end
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(asset.product_name);
   await checkAccessibility(page);
+  const seen = await watchFor(page, { installing: inCard('Installing') });
   await dialog.getByRole('button', { name: 'Install' }).click();
-  await expect(card.getByText('Installing', { exact: true })).toBeVisible();
+  await expect.poll(() => seen.hasMet('installing')).toBe(true);
   await expect(card.getByText('Up to date', { exact: true })).toBeVisible({ timeout: 90_000 });
 });
 
@@ -48,8 +50,11 @@ test('all devices of a room are checked at once, and the button is busy meanwhil
   await openDevice(page, accounts.lumiere, demoDevices.updatableFromCatalogue.ref);
   const button = page.getByRole('button', { name: 'Check all firmware' });
   await expect(button).not.toHaveAttribute('aria-disabled', 'true');
+  const seen = await watchFor(page, {
+    busy: '//button[@aria-busy="true" and contains(., "Check all firmware")]',
+  });
   await button.click();
-  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await expect.poll(() => seen.hasMet('busy')).toBe(true);
   await expect(page.getByText(/^Version .+ is available$|^Up to date$/).first()).toBeVisible();
   await expect(button).not.toHaveAttribute('aria-busy', 'true', { timeout: 30_000 });
 });
