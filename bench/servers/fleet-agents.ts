@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import { allDrivers } from '@greenroom/drivers/registry.ts';
-import { privateNetworks, readNetworks } from '../../apps/agent/src/allowed-networks.ts';
 import { enrol } from '../../apps/agent/src/enrol.ts';
 import { readIdentity } from '../../apps/agent/src/identity.ts';
 import { createLog } from '../../apps/agent/src/log.ts';
 import { startAgent } from '../../apps/agent/src/start-agent.ts';
+import { privateNetworks, readNetworks } from '../../packages/drivers/src/fence/allowed-networks.ts';
 
 type Wanted = { serverUrl: string; tokens: string[] };
 

@@ -4,7 +4,7 @@ import type { ActionOutcome } from '@greenroom/domain/operations/device-action.t
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import { takePoll } from '@greenroom/domain/operations/take-poll.ts';
 import type { DevicePool } from '@greenroom/drivers/device-pool.ts';
-import { actOnDevice } from './act-on-device.ts';
+import { performAction } from '@greenroom/drivers/perform-action.ts';
 import type { Inventory } from './inventory.ts';
 import { PollSchedule } from './poll-schedule.ts';
 
@@ -44,7 +44,8 @@ export function pollDevices(options: {
     const signal = AbortSignal.timeout(patienceMilliseconds);
     const action = { action_name: 'get_status', asset_id, outlet: null, firmware: null } as const;
     try {
-      const outcome = await actOnDevice(action, { ...options, signal });
+      const connectionOf = (id: number) => options.inventory.find(id);
+      const outcome = await performAction(action, { pool: options.pool, connectionOf, signal });
       const taken = takePoll(failures.get(asset_id) ?? 0, outcome.code);
       failures.set(asset_id, taken.failures);
       if (taken.isBelieved) options.report(statusOf(asset_id, outcome));

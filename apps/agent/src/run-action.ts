@@ -2,7 +2,7 @@ import type { ServerToAgent } from '@greenroom/domain/agent/messages.ts';
 import { isRepeatable } from '@greenroom/domain/operations/asset-action.ts';
 import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/device-action.ts';
 import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
-import { actOnDevice } from './act-on-device.ts';
+import { performAction } from '@greenroom/drivers/perform-action.ts';
 import type { AgentParts } from './start-agent.ts';
 
 type Operation = Extract<ServerToAgent, { type: 'operation' }>;
@@ -42,8 +42,9 @@ async function perform(agent: AgentParts, operation: Operation): Promise<ActionO
     }
   }
   agent.link.send({ type: 'accepted', operation_id });
-  const outcome = await actOnDevice(action, {
-    ...agent,
+  const outcome = await performAction(action, {
+    pool: agent.pool,
+    connectionOf: (id) => agent.inventory.find(id),
     signal,
     stopFollowing: agent.stopping.signal,
     onStarted: (message) => agent.link.send({ type: 'started', operation_id, message }),

@@ -1,7 +1,12 @@
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
+import {
+  type AllowedNetworks,
+  NetworkError,
+  privateNetworks,
+  readNetworks,
+} from '@greenroom/drivers/fence/allowed-networks.ts';
 import * as z from 'zod/mini';
-import { type AllowedNetworks, NetworkError, privateNetworks, readNetworks } from './allowed-networks.ts';
 import { logLevels } from './log.ts';
 
 export class SettingsError extends Error {}

@@ -1,5 +1,5 @@
 import type { DevicePool } from '@greenroom/drivers/device-pool.ts';
-import type { AllowedNetworks } from './allowed-networks.ts';
+import type { AllowedNetworks } from '@greenroom/drivers/fence/allowed-networks.ts';
 import { handleMessage } from './handle-message.ts';
 import type { Identity } from './identity.ts';
 import { Inventory } from './inventory.ts';
@@ -36,9 +36,14 @@ export type AgentOptions = Pick<AgentParts, 'identity' | 'version' | 'log' | 'po
 const farewellMilliseconds = 9_000;
 
 export async function startAgent(options: AgentOptions): Promise<{ stop(): Promise<void> }> {
-  const { identity, version, log, pool, dir, networks, proxy, timing } = options;
+  const { identity, version, log, dir, networks, proxy, timing } = options;
+  const pool = options.pool.within({
+    networks,
+    refusal: (address) =>
+      `The agent may not connect to ${address}: ALLOW_NETWORKS on the agent leaves it out.`,
+  });
   const journal = await Journal.open(dir);
-  const inventory = new Inventory(networks);
+  const inventory = new Inventory();
   const report: StatusReport = new StatusReport((message) => agent.link.send(message));
   const polling = pollDevices({ inventory, pool, report: (status) => report.add(status) });
   const running = new Map<number, Promise<void>>();

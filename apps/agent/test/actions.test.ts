@@ -1,6 +1,6 @@
 import type { ServerToAgent } from '@greenroom/domain/agent/messages.ts';
+import { readNetworks } from '@greenroom/drivers/fence/allowed-networks.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readNetworks } from '#allowed-networks.ts';
 import { anAgent } from './an-agent.ts';
 import { aDevice, connectionOf, type TestDevice } from './test-device.ts';
 

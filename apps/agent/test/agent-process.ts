@@ -1,5 +1,5 @@
 import { DevicePool } from '@greenroom/drivers/device-pool.ts';
-import { privateNetworks, readNetworks } from '#allowed-networks.ts';
+import { privateNetworks, readNetworks } from '@greenroom/drivers/fence/allowed-networks.ts';
 import { readIdentity } from '#identity.ts';
 import { createLog } from '#log.ts';
 import { startAgent } from '#start-agent.ts';

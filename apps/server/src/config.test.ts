@@ -22,6 +22,10 @@ describe('readConfig', () => {
     [{ DEMO: 'maybe' }, 'Setting DEMO must be 0 or 1.'],
     [{ DEMO_DEVICES: 'few' }, 'Setting DEMO_DEVICES must be 0 or 1.'],
     [
+      { DEVICE_NETWORKS: '10.0.0.0/8;10.1.0.0/16' },
+      'Setting DEVICE_NETWORKS must be networks like 10.0.0.0/8, separated by commas; "10.0.0.0/8;10.1.0.0/16" is none.',
+    ],
+    [
       { DATABASE_URL: 'mysql://x' },
       'Setting DATABASE_URL must be a URL that starts with postgres:// or postgresql://.',
     ],

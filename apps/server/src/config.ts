@@ -1,5 +1,11 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import {
+  type AllowedNetworks,
+  deviceNetworks,
+  NetworkError,
+  readNetworks,
+} from '@greenroom/drivers/fence/allowed-networks.ts';
 import { planPolls } from '@greenroom/drivers/plan-polls.ts';
 import { allDrivers } from '@greenroom/drivers/registry.ts';
 import * as z from 'zod/mini';
@@ -106,6 +112,7 @@ const settings = z.object({
   MAP_TILES_LIGHT_URL: z.optional(tileUrl),
   MAP_TILES_DARK_URL: z.optional(tileUrl),
   MAP_TILES_ATTRIBUTION: z._default(z.string(), ''),
+  DEVICE_NETWORKS: z.optional(z.string()),
   STATUS_POLL_SECONDS: z.optional(wholeNumber(0, 3600)),
   STATUS_POLL_SECONDS_BY_DRIVER: z.optional(pollSecondsByDriver),
   OPERATION_LOG_DAYS: z._default(wholeNumber(0, 36_500), 365),
@@ -148,6 +155,8 @@ export type Config = z.output<typeof settings> & {
   isDemoChosen: boolean;
   /** How often a device is asked for its status, by driver; 0 never. */
   pollSeconds: Record<string, number>;
+  /** Where the server itself may talk to devices. */
+  deviceNetworks: AllowedNetworks;
 };
 
 /** Reads the settings of `.env.example`. A wrong value throws one line that names the setting. */
@@ -176,5 +185,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(DATA_DIR),
     isDemoChosen: given.DEMO !== undefined,
     pollSeconds: planPolls(allDrivers, { all, byDriver }),
+    deviceNetworks: readDeviceNetworks(result.data.DEVICE_NETWORKS),
   };
+}
+
+function readDeviceNetworks(text: string | undefined): AllowedNetworks {
+  try {
+    return text === undefined ? deviceNetworks : readNetworks(text);
+  } catch (error) {
+    if (error instanceof NetworkError) throw new ConfigError(`Setting DEVICE_NETWORKS ${error.message}.`);
+    throw error;
+  }
 }

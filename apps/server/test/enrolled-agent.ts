@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { privateNetworks, readNetworks } from '@greenroom/agent/allowed-networks.ts';
 import { createKeyPair } from '@greenroom/agent/identity.ts';
 import { createLog } from '@greenroom/agent/log.ts';
 import { startAgent } from '@greenroom/agent/start-agent.ts';
 import { enrolAgent } from '@greenroom/domain/agent/endpoints.ts';
 import { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import type { Driver } from '@greenroom/drivers/driver.ts';
+import { privateNetworks, readNetworks } from '@greenroom/drivers/fence/allowed-networks.ts';
 import { onTestFinished } from 'vitest';
 import { createAgentToken } from '#features/agents/create-agent-token.ts';
 import { aUser } from './build/a-user.ts';

@@ -29,7 +29,13 @@ export type TestApp = TestDatabase & {
 /** The real app on a real database of its own, with a clock that tests can move. */
 export async function startTestApp(settings: Partial<Record<keyof Config, string>> = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-test-'));
-  const config = readConfig({ LOG_LEVEL: 'error', STATUS_POLL_SECONDS: '0', ...settings, DATA_DIR: dataDir });
+  const config = readConfig({
+    LOG_LEVEL: 'error',
+    STATUS_POLL_SECONDS: '0',
+    DEVICE_NETWORKS: '127.0.0.0/8',
+    ...settings,
+    DATA_DIR: dataDir,
+  });
   const testDatabase = await createTestDatabase();
   const clock = createClock();
   const installation = {

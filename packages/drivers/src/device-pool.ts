@@ -2,6 +2,7 @@ import type { DeviceConnection } from '@greenroom/domain/operations/device-conne
 import * as z from 'zod/mini';
 import type { Device, Driver } from './driver.ts';
 import { DriverError, notAnswering, unsupported } from './driver-error.ts';
+import { type Fence, pinAddress } from './fence/pin-address.ts';
 import { CommandQueue } from './transport/command-queue.ts';
 
 export type Task<T> = (driver: Driver, device: Device, signal: AbortSignal) => Promise<T>;
@@ -10,9 +11,23 @@ export type Task<T> = (driver: Driver, device: Device, signal: AbortSignal) => P
 export class DevicePool {
   readonly #drivers: ReadonlyMap<string, Driver>;
   readonly #queue = new CommandQueue();
+  readonly #fence: Fence | undefined;
+  readonly #known = new Set<string>();
 
-  constructor(drivers: readonly Driver[]) {
+  /** With a fence it dials only addresses inside. */
+  constructor(drivers: readonly Driver[], fence?: Fence) {
     this.#drivers = new Map(drivers.map((driver) => [driver.id, driver]));
+    this.#fence = fence;
+  }
+
+  /** The same drivers behind a fence. */
+  within(fence: Fence): DevicePool {
+    return new DevicePool([...this.#drivers.values()], fence);
+  }
+
+  /** Lets these through the fence, by host and port: simulators that this program has started itself. */
+  allow(connections: readonly Pick<DeviceConnection, 'host' | 'port'>[]): void {
+    for (const { host, port } of connections) this.#known.add(`${host} ${port}`);
   }
 
   driverOf(connection: Pick<DeviceConnection, 'driver'>): Driver {
@@ -24,15 +39,24 @@ export class DevicePool {
   /** Runs `task` in the device's turn. Rejects with a DriverError and nothing else. */
   async use<T>(connection: DeviceConnection, signal: AbortSignal, task: Task<T>): Promise<T> {
     const driver = this.driverOf(connection);
-    const device = readDevice(driver, connection);
+    const device = await this.#reach(readDevice(driver, connection), signal);
     const { pauseMilliseconds } = driver;
-    return this.#queue.run(`${device.host} ${device.port}`, { signal, pauseMilliseconds }, async () => {
-      try {
-        return await endWithSignal(task(driver, device, signal), signal);
-      } catch (error) {
-        throw error instanceof DriverError ? error : notAnswering(error);
-      }
-    });
+    return this.#queue.run(
+      `${device.address ?? device.host} ${device.port}`,
+      { signal, pauseMilliseconds },
+      async () => {
+        try {
+          return await endWithSignal(task(driver, device, signal), signal);
+        } catch (error) {
+          throw error instanceof DriverError ? error : notAnswering(error);
+        }
+      },
+    );
+  }
+
+  async #reach(device: Device, signal: AbortSignal): Promise<Device> {
+    if (!this.#fence || this.#known.has(`${device.host} ${device.port}`)) return device;
+    return { ...device, address: await pinAddress(device.host, this.#fence, signal) };
   }
 }
 

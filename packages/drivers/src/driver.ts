@@ -5,7 +5,10 @@ import type { DeviceWords } from './quote-device.ts';
 
 /** What a driver is handed: options already went through the driver's own schema. */
 export type Device<Options = unknown> = {
+  /** As it was set up: a name, or an address. Goes into headers. */
   readonly host: string;
+  /** What is dialled: the address that was checked. Without a fence it is missing, and the host is dialled. */
+  readonly address?: string;
   readonly port: number;
   readonly credentials: Credentials;
   readonly options: Options;

@@ -50,7 +50,11 @@ export function createServices({
     events,
     jobs: createJobs(database, events, log),
     metrics: new Registry(),
-    devices: new DevicePool(allDrivers),
+    devices: new DevicePool(allDrivers, {
+      networks: config.deviceNetworks,
+      refusal: (address) =>
+        `The server may not connect to ${address}: its setting DEVICE_NETWORKS leaves it out.`,
+    }),
     node: randomUUID(),
     ...createBackground(log),
   };

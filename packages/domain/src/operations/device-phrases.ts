@@ -135,6 +135,8 @@ export const devicePhrases = {
   'device.agentOfflineSince': "The site's agent has been offline since {{time}} UTC.",
   'device.agentMayNot':
     'The agent may not connect to {{address}}: ALLOW_NETWORKS on the agent leaves it out.',
+  'device.serverMayNot':
+    'The server may not connect to {{address}}: its setting DEVICE_NETWORKS leaves it out.',
   'device.agentTooLate': 'The request came to the site too late. Nothing was done.',
   'device.agentDisk': "The agent's disk cannot be written. Nothing was done.",
   'device.agentConfused': 'The agent could not make sense of the device.',

@@ -28,7 +28,7 @@ export async function talkXapi<T>(
   const socket = await openSocket(device, connectMilliseconds, signal);
   try {
     const stream = device.options.tls
-      ? await startTls(socket, { milliseconds: handshakeMilliseconds, signal })
+      ? await startTls(socket, { device, milliseconds: handshakeMilliseconds, signal })
       : socket;
     const line = await shakeHands(stream, device, signal);
     try {

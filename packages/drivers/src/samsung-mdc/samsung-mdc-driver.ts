@@ -36,7 +36,7 @@ function ask<T>(device: Display, signal: AbortSignal, questions: (ask: Ask) => P
       signal,
       async talk(line) {
         if (device.credentials.password !== undefined)
-          await secure(line, device.credentials.password, signal);
+          await secure(line, device, { pin: device.credentials.password, signal });
         return questions(async (command, data) => {
           line.send(writeFrame(command, id, data));
           return readFrame(command, id, await line.read());
@@ -46,9 +46,13 @@ function ask<T>(device: Display, signal: AbortSignal, questions: (ask: Ask) => P
   );
 }
 
-async function secure(line: Conversation, pin: string, signal: AbortSignal): Promise<void> {
+async function secure(
+  line: Conversation,
+  device: Display,
+  { pin, signal }: { pin: string; signal: AbortSignal },
+): Promise<void> {
   readTlsGreeting(await line.read());
-  await line.change((socket) => startTls(socket, { milliseconds: handshakeMilliseconds, signal }));
+  await line.change((socket) => startTls(socket, { device, milliseconds: handshakeMilliseconds, signal }));
   line.send(writePin(pin));
   readPinAnswer(await line.read());
 }

@@ -69,7 +69,8 @@ function openSession(
   access: SnmpAccess,
   onError: (error: Error) => void,
 ): Session {
-  const { host, port, options } = device;
+  const { port, options } = device;
+  const host = device.address ?? device.host;
   const common = {
     port,
     transport: isIPv6(host) ? ('udp6' as const) : ('udp4' as const),

@@ -3,6 +3,9 @@ import type { Duplex } from 'node:stream';
 import { DriverError, notAnswering, unreachable } from '../driver-error.ts';
 import type { Split } from './split.ts';
 
+/** `address` is what is dialled where it is another than the host. */
+export type Address = { readonly host: string; readonly port: number; readonly address?: string };
+
 export type Conversation = {
   send(bytes: string | Uint8Array): void;
   /** The next whole message. Rejects when it does not come in time (the manners' time, or this one) or the device hangs up. */
@@ -26,7 +29,7 @@ const defaultAnswerMilliseconds = 3_000;
 
 /** Opens a TCP connection, talks, and closes it, whatever happens. Every wait has a deadline. */
 export async function converse<T>(
-  address: { host: string; port: number },
+  address: Address,
   manners: Manners,
   { signal, talk }: { signal: AbortSignal; talk: (conversation: Conversation) => Promise<T> },
 ): Promise<T> {
@@ -55,13 +58,13 @@ export async function converseOver<T>(
 }
 
 export function openSocket(
-  { host, port }: { host: string; port: number },
+  { host, port, address = host }: Address,
   milliseconds: number,
   signal: AbortSignal,
 ): Promise<Socket> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(unreachable(signal.reason));
-    const socket = connect({ host, port, noDelay: true });
+    const socket = connect({ host: address, port, noDelay: true });
     const fail = (cause?: unknown) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', fail);

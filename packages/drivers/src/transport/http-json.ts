@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { type DriverError, notAnswering, notUnderstood, wrongPassword } from '../driver-error.ts';
-import { openSocket } from './converse.ts';
+import { type Address, openSocket } from './converse.ts';
 import { readChallenge, writeAuthorization } from './digest-auth.ts';
 import { networkFailure } from './network-failure.ts';
 
@@ -19,8 +19,6 @@ export type HttpAnswer = {
   readonly challenge: string | undefined;
   readonly text: string;
 };
-
-type Address = { readonly host: string; readonly port: number };
 
 const connectMilliseconds = 3_000;
 const defaultAnswerMilliseconds = 3_000;

@@ -1,6 +1,8 @@
 import { constants } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connect } from 'node:tls';
+import type { Device } from '../driver.ts';
 import { notAnswering, notUnderstood } from '../driver-error.ts';
 
 /**
@@ -9,11 +11,16 @@ import { notAnswering, notUnderstood } from '../driver-error.ts';
  */
 export function startTls(
   stream: Duplex,
-  { milliseconds, signal }: { milliseconds: number; signal: AbortSignal },
+  {
+    device,
+    milliseconds,
+    signal,
+  }: { device: Pick<Device, 'host'>; milliseconds: number; signal: AbortSignal },
 ) {
   return new Promise<Duplex>((resolve, reject) => {
     const secure = connect({
       socket: stream,
+      ...(isIP(device.host) === 0 && { servername: device.host }),
       rejectUnauthorized: false,
       minVersion: 'TLSv1',
       ciphers: 'DEFAULT:@SECLEVEL=0',

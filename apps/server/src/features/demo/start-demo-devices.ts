@@ -52,6 +52,7 @@ export function startDemoDevices(services: Services, { entry }: Options): DemoDe
     const { connections, failed } = await reportOf(child, { devices, keepFree: config.PORT });
     if (failed.length > 0)
       log.warn({ failed: failed.slice(0, 5) }, `${failed.length} demo devices have failed`);
+    services.devices.allow(connections);
     await writeDown(services, { devices, connections });
     log.info(`demo: ${connections.length} devices in ${Math.round(performance.now() - start)} ms`);
     child.once('exit', (code, signal) => {

@@ -129,6 +129,16 @@ describe('asset actions on a device that the server reaches itself', () => {
     expect(check.json().code).toBe('device-unreachable');
   });
 
+  it('answers a device outside of DEVICE_NETWORKS with an error that names its address, and does not dial it', async () => {
+    const outside = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
+    await aConnection(t, outside, { host: '169.254.169.254', port: 80 });
+    expect((await run('get_status', { of: outside })).json().result).toEqual({
+      status: 'error',
+      code: 'action-unsupported',
+      message: 'The server may not connect to 169.254.169.254: its setting DEVICE_NETWORKS leaves it out.',
+    });
+  });
+
   it('answers a device without a connection: its status is unknown, everything else is refused', async () => {
     const bare = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
     const status = await run('get_status', { of: bare });

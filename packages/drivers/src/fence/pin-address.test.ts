@@ -1,0 +1,100 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DevicePool } from '../device-pool.ts';
+import { pjlinkDriver } from '../pjlink/pjlink-driver.ts';
+import { snmpDriver } from '../snmp/snmp-driver.ts';
+import { sonyBraviaDriver } from '../sony-bravia/sony-bravia-driver.ts';
+import { deviceNetworks, readNetworks } from './allowed-networks.ts';
+import type { Fence } from './pin-address.ts';
+
+describe('a fence around devices', () => {
+  let server: Server;
+  let port: number;
+  let dialled = 0;
+  let heard = '';
+  beforeAll(async () => {
+    server = createServer((socket) => {
+      dialled += 1;
+      socket.on('error', () => {});
+      socket.on('data', (bytes) => {
+        heard += bytes.toString();
+        socket.end('HTTP/1.1 302 Found\r\nLocation: http://169.254.169.254/\r\nContent-Length: 0\r\n\r\n');
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    ({ port } = server.address() as AddressInfo);
+  });
+  afterAll(() => server.close());
+
+  const refusal: Fence['refusal'] = (address) =>
+    `The server may not connect to ${address}: its setting DEVICE_NETWORKS leaves it out.`;
+  const drivers = [pjlinkDriver, sonyBraviaDriver, snmpDriver];
+  const ask = (pool: DevicePool, host: string, driver = 'pjlink') => {
+    const signal = AbortSignal.timeout(5_000);
+    const connection = { asset_id: 1, driver, host, port, credentials: { password: 'x' }, options: {} };
+    return pool.use(connection, signal, (used, device) => used.status(device, signal));
+  };
+
+  it.each([
+    '127.0.0.1',
+    '127.1',
+    '2130706433',
+    '0x7f000001',
+    '0177.0.0.1',
+    '017700000001',
+    '0.0.0.0',
+    '0',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    '::',
+    'localhost',
+    '169.254.169.254',
+    '2852039166',
+  ])('opens no connection to %s', async (host) => {
+    const pool = new DevicePool(drivers, { networks: deviceNetworks, refusal });
+    const before = dialled;
+    for (const driver of ['pjlink', 'sony-bravia', 'snmp']) {
+      const refused = await ask(pool, host, driver).catch((error: unknown) => error);
+      // A name server, or none, may not know the odd spellings at all.
+      expect(refused).toMatchObject({
+        code: expect.stringMatching(/^(action-unsupported|device-unreachable)$/),
+      });
+      expect(String(refused)).toMatch(/may not connect to|cannot be reached/);
+    }
+    expect(dialled).toBe(before);
+  });
+
+  it('asks for a name once, and dials the address that it has checked', async () => {
+    const answers = [['127.0.0.1'], ['10.0.0.1']];
+    const asked: string[] = [];
+    const resolve = async (name: string) => {
+      asked.push(name);
+      return answers.shift() ?? [];
+    };
+    const pool = new DevicePool(drivers, { networks: readNetworks('127.0.0.0/8'), refusal, resolve });
+    const before = dialled;
+    heard = '';
+    await expect(ask(pool, 'display.example', 'sony-bravia')).rejects.toThrow(/not its protocol/);
+    expect([asked, dialled - before]).toEqual([['display.example'], 1]);
+    // The device hears the name, and where it sends us nobody goes.
+    expect(heard).toContain(`Host: display.example:${port}`);
+  });
+
+  it('refuses a name when one of its addresses is outside', async () => {
+    const resolve = async () => ['203.0.113.9', '127.0.0.1'];
+    const pool = new DevicePool(drivers, { networks: deviceNetworks, refusal, resolve });
+    await expect(ask(pool, 'rebound.example')).rejects.toThrow(
+      'The server may not connect to 127.0.0.1: its setting DEVICE_NETWORKS leaves it out.',
+    );
+  });
+
+  it('lets through what this program has started itself, at its very port', async () => {
+    const pool = new DevicePool(drivers, { networks: deviceNetworks, refusal });
+    pool.allow([{ host: '127.0.0.1', port }]);
+    await expect(ask(pool, '127.0.0.1')).rejects.toThrow(/protocol/);
+    pool.allow([{ host: '127.0.0.1', port: port + 1 }]);
+    await expect(ask(pool, '127.0.0.2')).rejects.toThrow(/may not connect/);
+  });
+});
