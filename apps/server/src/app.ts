@@ -21,6 +21,7 @@ import { addHealth } from '#platform/http/add-health.ts';
 import { addMetrics } from '#platform/http/add-metrics.ts';
 import { closeAfterLastAnswer } from '#platform/http/close-after-last-answer.ts';
 import { addErrorHandler, answerClientError, answerFrameworkError } from '#platform/http/error-handler.ts';
+import { watchForwarding } from '#platform/http/forwarding.ts';
 import { refuseContentEncoding } from '#platform/http/refuse-content-encoding.ts';
 import { addSecurityHeaders } from '#platform/http/security-headers.ts';
 import { serveWeb } from '#platform/http/serve-web.ts';
@@ -44,9 +45,10 @@ export async function buildApp(services: Services, options: { webFolder: string 
     forceCloseConnections: 'idle',
   });
   closeAfterLastAnswer(app);
-  addErrorHandler(app);
+  addErrorHandler(app, services.disk);
   addSecurityHeaders(app, config);
   addMetrics(app, services);
+  const forwarding = watchForwarding(app, services);
   refuseContentEncoding(app);
   await app.register(formbody);
   // Brotli 1 beats gzip 1 in size and time; below 1 KiB nothing is gained.
@@ -57,7 +59,7 @@ export async function buildApp(services: Services, options: { webFolder: string 
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   });
 
-  addHealth(app, services);
+  addHealth(app, services, forwarding);
   addApiDocs(app, services.version);
   addAdminRoutes(app, services);
   addAgentRoutes(app, services);

@@ -115,6 +115,8 @@ const settings = z.object({
   DEVICE_NETWORKS: z.optional(z.string()),
   STATUS_POLL_SECONDS: z.optional(wholeNumber(0, 3600)),
   STATUS_POLL_SECONDS_BY_DRIVER: z.optional(pollSecondsByDriver),
+  DISK_LOW_MEGABYTES: z._default(wholeNumber(0, 100_000_000), 1024),
+  DISK_RESERVE_MEGABYTES: z._default(wholeNumber(0, 100_000_000), 256),
   OPERATION_LOG_DAYS: z._default(wholeNumber(0, 36_500), 365),
   LOG_LEVEL: z._default(
     z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error'),
@@ -179,6 +181,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(
       `Setting DATABASE_POOL must be at most ${largestEmbeddedPool} with the embedded database; more needs a DATABASE_URL.`,
     );
+  if (result.data.DISK_RESERVE_MEGABYTES > result.data.DISK_LOW_MEGABYTES)
+    throw new ConfigError('Setting DISK_RESERVE_MEGABYTES must be at most DISK_LOW_MEGABYTES.');
   const { DATA_DIR, STATUS_POLL_SECONDS: all, STATUS_POLL_SECONDS_BY_DRIVER: byDriver } = result.data;
   return {
     ...result.data,

@@ -9,6 +9,7 @@ import { forgetOperations } from '#features/operations/forget-operations.ts';
 import { startOperations } from '#features/operations/start-operations.ts';
 import { startFeedbackMail } from '#features/support/start-feedback-mail.ts';
 import { createServices } from '#platform/create-services.ts';
+import { watchDisk } from '#platform/disk/watch-disk.ts';
 import { everyHour } from '#platform/every-hour.ts';
 import { type Installation, openInstallation } from '#platform/installation.ts';
 import { createLogger } from '#platform/log/create-logger.ts';
@@ -55,7 +56,9 @@ async function serve(services: Services, installation: Installation): Promise<vo
   const stopSweeping = everyHour(services, 'sweep files', () => sweepOrphanFiles(services));
   const stopForgetting = everyHour(services, 'forget what has expired', () => forgetExpired(services));
   const stopClearing = everyHour(services, 'forget old operations', () => forgetOperations(services));
+  const stopMeasuring = watchDisk(services);
   onShutdown(log, installation, async () => {
+    stopMeasuring();
     stopSweeping();
     stopForgetting();
     stopClearing();

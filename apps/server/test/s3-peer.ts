@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 
 export const s3Keys = { accessKeyId: 'test-access-key', secretAccessKey: 'test-secret-key' };
 const region = 'us-east-1';
@@ -10,6 +11,10 @@ export type S3Peer = {
   objects: Map<string, Buffer>;
   /** Answers nothing any more, like a storage that hangs. */
   hang: boolean;
+  /** Takes bodies no faster than this. */
+  bytesPerSecond: number | undefined;
+  /** Has no room for another object. */
+  isFull: boolean;
   stop(): Promise<void>;
 };
 
@@ -36,6 +41,8 @@ export async function startS3Peer(bucket: string): Promise<S3Peer> {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     hang: false,
+    bytesPerSecond: undefined,
+    isFull: false,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -45,13 +52,14 @@ export async function startS3Peer(bucket: string): Promise<S3Peer> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', peer.endpoint);
-    const content = await readAll(request);
+    const content = await readAll(request, peer.bytesPerSecond);
     demandSignature(request, url, content);
     const [, name, ...rest] = url.pathname.split('/');
     if (name !== bucket) throw new Refusal(404, 'NoSuchBucket');
     const key = decodeURIComponent(rest.join('/'));
     if (request.method === 'HEAD' && key === '') return void response.writeHead(200).end();
     if (request.method === 'PUT') {
+      if (peer.isFull) throw new Refusal(507, 'XMinioStorageFull');
       objects.set(key, content);
       return void response.writeHead(200, { etag: '"etag"' }).end();
     }
@@ -84,9 +92,12 @@ class Refusal extends Error {
   }
 }
 
-async function readAll(request: IncomingMessage): Promise<Buffer> {
+async function readAll(request: IncomingMessage, bytesPerSecond: number | undefined): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
+  for await (const chunk of request) {
+    chunks.push(chunk);
+    if (bytesPerSecond) await setTimeout((chunk.length / bytesPerSecond) * 1000);
+  }
   return Buffer.concat(chunks);
 }
 

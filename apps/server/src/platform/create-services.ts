@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import { allDrivers } from '@greenroom/drivers/registry.ts';
 import { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { createBackground } from './background.ts';
+import { createDiskWatch } from './disk/disk-watch.ts';
 import { createEvents } from './events/events.ts';
 import type { Installation } from './installation.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -11,7 +13,7 @@ import { createRateLimiter } from './limits/rate-limiter.ts';
 import type { Log } from './log/create-logger.ts';
 import { createMailer } from './mail/mailer.ts';
 import type { Services } from './services.ts';
-import { createStorage } from './storage/create-storage.ts';
+import { createStorage, incomingFolder } from './storage/create-storage.ts';
 import { createAccessTokens } from './tokens/access-tokens.ts';
 import { createDeviceMarker } from './tokens/device-marks.ts';
 import { createSignedLinks } from './tokens/signed-links.ts';
@@ -21,7 +23,7 @@ type Parts = {
   config: Config;
   version: string;
   log: Log;
-  installation: Pick<Installation, 'database' | 'sealer'>;
+  installation: Pick<Installation, 'database' | 'sealer'> & Partial<Pick<Installation, 'databaseFolder'>>;
   now?: () => Date;
 };
 
@@ -32,7 +34,8 @@ export function createServices({
   installation,
   now = () => new Date(),
 }: Parts): Services {
-  const { database, sealer } = installation;
+  const { database, sealer, databaseFolder } = installation;
+  const metrics = new Registry();
   const events = createEvents(database, log);
   return {
     config,
@@ -49,7 +52,13 @@ export function createServices({
     sealer,
     events,
     jobs: createJobs(database, events, log),
-    metrics: new Registry(),
+    metrics,
+    disk: createDiskWatch({
+      ...diskLimitsOf(config),
+      places: placesOf(config, databaseFolder),
+      log,
+      metrics,
+    }),
     devices: new DevicePool(allDrivers, {
       networks: config.deviceNetworks,
       refusal: (address) =>
@@ -58,4 +67,18 @@ export function createServices({
     node: randomUUID(),
     ...createBackground(log),
   };
+}
+
+function diskLimitsOf({ DISK_LOW_MEGABYTES, DISK_RESERVE_MEGABYTES }: Config) {
+  return { lowBytes: DISK_LOW_MEGABYTES * 1_048_576, reserveBytes: DISK_RESERVE_MEGABYTES * 1_048_576 };
+}
+
+/** Folders that may lie on disks of their own. A database server looks after its disk itself. */
+function placesOf(config: Config, databaseFolder: string | undefined) {
+  return [
+    { name: 'data folder', folder: config.dataDir },
+    { name: 'files', folder: join(config.dataDir, 'files') },
+    { name: 'incoming files', folder: incomingFolder(config) },
+    ...(databaseFolder === undefined ? [] : [{ name: 'database', folder: databaseFolder }]),
+  ];
 }

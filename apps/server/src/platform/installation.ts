@@ -14,6 +14,8 @@ export type Installation = {
   /** For migrations, backup and restore only. */
   owner: Connection;
   sealer: Sealer;
+  /** Where the embedded database keeps its files; a database server has none here. */
+  databaseFolder: string | undefined;
   /** Comes when the embedded database cannot be kept alive; never for a database server, which others look after. */
   databaseStaysDown: Promise<Error>;
   close(): Promise<void>;
@@ -28,7 +30,7 @@ type Options = {
 export async function openInstallation(config: Config, options: Options): Promise<Installation> {
   await mkdir(config.dataDir, { recursive: true });
   const sealer = createSealer(await readSecretKey(config.SECRET_KEY, config.dataDir));
-  const { owner, app, appPassword, staysDown, stop } = await findDatabase(config, sealer, options);
+  const { owner, app, appPassword, folder, staysDown, stop } = await findDatabase(config, sealer, options);
   try {
     await migrate(owner, {
       appPassword,
@@ -48,6 +50,7 @@ export async function openInstallation(config: Config, options: Options): Promis
     database,
     owner,
     sealer,
+    databaseFolder: folder,
     databaseStaysDown: staysDown,
     async close() {
       await database.close();
@@ -57,7 +60,7 @@ export async function openInstallation(config: Config, options: Options): Promis
 }
 
 type Connections = { owner: Connection; app: Connection; appPassword?: string };
-type Found = Connections & { staysDown: Promise<Error>; stop: () => Promise<void> };
+type Found = Connections & { folder?: string; staysDown: Promise<Error>; stop: () => Promise<void> };
 
 async function findDatabase(config: Config, sealer: Sealer, { log, role }: Options): Promise<Found> {
   if (config.DATABASE_URL !== undefined)
@@ -68,8 +71,8 @@ async function findDatabase(config: Config, sealer: Sealer, { log, role }: Optio
     };
   const start = role === 'server' ? startEmbeddedPostgres : joinEmbeddedPostgres;
   const embedded = await start({ dataDir: config.dataDir, log: (line) => log.info(line) });
-  const { connection, staysDown, stop } = embedded;
-  return { owner: connection, app: { ...connection, user: appRole }, staysDown, stop };
+  const { connection, place, staysDown, stop } = embedded;
+  return { owner: connection, app: { ...connection, user: appRole }, folder: place, staysDown, stop };
 }
 
 /** The application's role logs in with its own URL, or with a password that every server derives from the same key. */

@@ -2,6 +2,7 @@ import type { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import type { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Database } from './database/database.ts';
+import type { DiskWatch } from './disk/disk-watch.ts';
 import type { Events } from './events/events.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { RateLimiter } from './limits/rate-limiter.ts';
@@ -22,6 +23,8 @@ export type Services = {
   limiter: RateLimiter;
   mailer: Mailer;
   storage: Storage;
+  /** How much room the disks of this server have. */
+  disk: DiskWatch;
   signedLinks: SignedLinks;
   deviceMarker: DeviceMarker;
   sealer: Sealer;

@@ -6,16 +6,16 @@ import { lockNote, removeNote } from './unsettled-objects.queries.ts';
 /**
  * Removes an object that has no row. Its note decides: a row and its note never exist together, so an object whose
  * note is gone has got its row after all (a commit whose answer was lost) and stays. A failure leaves the note to the
- * next sweep.
+ * next sweep. The storage is asked outside of a transaction: one that hangs must not keep connections of the database.
  */
 export async function discardObject(services: Services, viewer: Viewer, storage_key: string): Promise<void> {
+  const { database, storage, log } = services;
   try {
-    await asViewer(services.database, viewer, async (db, scope) => {
-      if (!(await lockNote(db, scope, storage_key))) return;
-      await services.storage.remove(storage_key);
-      await removeNote(db, scope, storage_key);
-    });
+    const isNoted = await asViewer(database, viewer, (db, scope) => lockNote(db, scope, storage_key));
+    if (!isNoted) return;
+    await storage.remove(storage_key);
+    await asViewer(database, viewer, (db, scope) => removeNote(db, scope, storage_key));
   } catch (error) {
-    services.log.warn({ err: error, storage_key }, 'an object is left to the next sweep');
+    log.warn({ err: error, storage_key }, 'an object is left to the next sweep');
   }
 }

@@ -51,7 +51,7 @@ export async function receiveUpload(request: IncomingMessage, folder: string): P
         filename: filename ?? '',
         declaredType,
       }));
-      spooling.catch((error) => reject(isOfOurs(error) ? error : cutOff()));
+      spooling.catch((error) => reject(error instanceof Problem ? error : cutOff()));
     });
     form.on('filesLimit', () => reject(new Problem('invalid-input', 'Send one file at a time.')));
     form.on('fieldsLimit', () => reject(new Problem('invalid-input', 'The form has too many fields.')));
@@ -109,11 +109,6 @@ function createForm(request: IncomingMessage): BusboyInstance {
 
 function cutOff(): Problem {
   return new Problem('malformed-request', 'The upload is not complete or not readable.');
-}
-
-/** A refusal, or a failure of our disk; everything else comes from the sender's stream. */
-function isOfOurs(error: unknown): boolean {
-  return error instanceof Problem || (error instanceof Error && 'errno' in error);
 }
 
 function tooLong(name: string): Problem {

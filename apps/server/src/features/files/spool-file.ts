@@ -2,40 +2,61 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { megabyte } from '@greenroom/domain/files/upload-rules.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { LocalFile } from '#platform/storage/storage.ts';
+import { silenceMilliseconds, storageProblem } from '#platform/storage/storage-unavailable.ts';
+import { withDeadline } from '#platform/storage/with-deadline.ts';
 
 export type SpooledFile = LocalFile & { discard(): Promise<void> };
 
-/** Writes a stream to a file of its own, counting and hashing on the way. One byte too many ends it at once. */
-export async function spoolFile(
-  content: Readable,
-  { folder, most, detail }: { folder: string; most: number; detail: string },
-): Promise<SpooledFile> {
+/** Longer than a disk that works needs, short enough to be waited for at the end of a request. */
+const discardMilliseconds = 1_000;
+
+/** So much is left to be written when the last byte has come: a slow disk shows that it works while they arrive. */
+const syncedBytes = 8 * megabyte;
+
+type Options = { folder: string; most: number; detail: string };
+
+/**
+ * Writes a stream to a file of its own, counting and hashing on the way. One byte too many ends it at once, and so does a
+ * disk that is full or silent; a sender may take its time.
+ */
+export async function spoolFile(content: Readable, { folder, most, detail }: Options): Promise<SpooledFile> {
   const path = join(folder, randomUUID());
-  const discard = () => rm(path, { force: true });
+  // What a disk that hangs keeps is left to the sweep.
+  const discard = () => withDeadline(discardMilliseconds, () => rm(path, { force: true })).catch(() => {});
   const hash = createHash('sha256');
   let size = 0;
-  await mkdir(folder, { recursive: true });
-  // Opened before anything can fail: a stream that opens its file itself may create it after it was discarded.
-  const file = await open(path, 'wx', 0o600);
+  let unsynced = 0;
+  // Opened before anything can fail: what is opened later may be created after it was discarded.
+  const file = await onDisk(async () => {
+    await mkdir(folder, { recursive: true });
+    return open(path, 'wx', 0o600);
+  });
   try {
-    await pipeline(
-      content,
-      async function* count(chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          size += chunk.length;
-          if (size > most) throw new Problem('too-large', detail);
-          hash.update(chunk);
-          yield chunk;
-        }
-      },
-      file.createWriteStream(),
-    );
+    for await (const chunk of content) {
+      size += chunk.length;
+      if (size > most) throw new Problem('too-large', detail);
+      hash.update(chunk);
+      await onDisk(() => file.appendFile(chunk));
+      unsynced += chunk.length;
+      if (unsynced < syncedBytes) continue;
+      await onDisk(() => file.datasync());
+      unsynced = 0;
+    }
+    await onDisk(() => file.close());
   } catch (error) {
+    file.close().catch(() => {});
     await discard();
     throw error;
   }
   return { path, size, sha256: hash.digest('hex'), discard };
+}
+
+/** A failure here is one of our disk, not of the sender. */
+async function onDisk<T>(work: () => Promise<T>): Promise<T> {
+  return withDeadline(silenceMilliseconds, work).catch((error) => {
+    throw storageProblem(error);
+  });
 }

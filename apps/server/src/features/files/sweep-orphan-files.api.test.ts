@@ -30,13 +30,17 @@ describe('what a crash leaves behind', () => {
   afterAll(() => t.stop());
   afterEach(() => vi.restoreAllMocks());
 
-  const send = () =>
-    upload(t, token, {
+  /** With what goes on after the answer. */
+  const send = async () => {
+    const response = await upload(t, token, {
       category: 'document',
       entity_type: 'room',
       entity_id: room,
       file: { filename: 'plan.pdf', type: 'application/pdf', bytes: fileBytes.pdf },
     });
+    await t.services.settled();
+    return response;
+  };
 
   /** As if the notes had been made so long ago. */
   const ageNotes = (minutes: number) =>

@@ -10,6 +10,8 @@ import { parsePart } from '#platform/http/parse-part.ts';
 import type { Services } from '#platform/services.ts';
 import { incomingFolder } from '#platform/storage/create-storage.ts';
 import { createStorageKey } from '#platform/storage/storage-key.ts';
+import { demandStorage, silenceMilliseconds } from '#platform/storage/storage-unavailable.ts';
+import { withDeadline } from '#platform/storage/with-deadline.ts';
 import { acceptedKinds, demandAcceptedKind, sizeLimit } from './accepted-kinds.ts';
 import { cleanFilename, renameFile } from './clean-filename.ts';
 import { isContentOf } from './content/is-content-of.ts';
@@ -23,15 +25,16 @@ type Checked = { fields: UploadFields; file: ReceivedFile; filename: string; con
 
 /** Everything is checked while the file lies aside; only then is it stored. */
 export async function uploadFile(services: Services, viewer: Viewer, request: IncomingMessage) {
+  await services.disk.demandRoom(Number(request.headers['content-length'] ?? 0));
   const upload = await receiveUpload(request, incomingFolder(services.config));
   try {
-    return await storeFile(services, viewer, await checkUpload(upload));
+    return await storeFile(services, viewer, await checkUpload(services, upload));
   } finally {
     await upload.file?.discard();
   }
 }
 
-async function checkUpload({ fields: given, file }: ReceivedUpload): Promise<Checked> {
+async function checkUpload(services: Services, { fields: given, file }: ReceivedUpload): Promise<Checked> {
   // A form sends a field that was left empty as an empty text.
   const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   const fields = parsePart(uploadFields, filled) as UploadFields;
@@ -44,7 +47,10 @@ async function checkUpload({ fields: given, file }: ReceivedUpload): Promise<Che
   if (file.size === 0) throw new Problem('invalid-input', 'The file is empty.');
   const { most, detail } = sizeLimit(fields.category, file.declaredType);
   if (file.size > most) throw new Problem('too-large', detail);
-  if (!(await isContentOf(extension, file.path))) {
+  const isRight = await demandStorage(services.log, 'check', () =>
+    withDeadline(silenceMilliseconds, () => isContentOf(extension, file.path)),
+  );
+  if (!isRight) {
     throw new Problem('unsupported-type', `The content of the file is not that of a ${extension} file.`);
   }
   return {
@@ -89,8 +95,10 @@ async function storeFile(services: Services, viewer: Viewer, { fields, file, ...
     await demandPlace(db, scope, { viewer, row });
     await noteUnsettled(db, scope, storage_key);
   });
+  let isStored = false;
   try {
     await storage.put(storage_key, file);
+    isStored = true;
     return await asViewer(database, viewer, async (db, scope) => {
       if (row.category === 'image') await lockImagesOf(db, scope, row.entity_id);
       const partner_id = await demandPlace(db, scope, { viewer, row });
@@ -100,7 +108,10 @@ async function storeFile(services: Services, viewer: Viewer, { fields, file, ...
       return insertFile(db, scope, { ...row, partner_id });
     });
   } catch (error) {
-    await discardObject(services, viewer, storage_key);
+    const discard = () => discardObject(services, viewer, storage_key);
+    // A storage that hangs hangs here as well: nobody waits for it a second time.
+    if (isStored) await discard();
+    else services.background('discard an object', discard);
     throw error;
   }
 }

@@ -47,6 +47,15 @@ describe('the database pool', () => {
     expect(rows).toEqual([{ one: 1 }]);
   });
 
+  it('gives a connection back clean when the beginning of a transaction fails', async () => {
+    const single = new Database({ ...t.owner, user: appRole }, { poolSize: 1 });
+    onTestFinished(() => single.close());
+    const refused = single.transaction({ no_such_setting: '1' }, async () => undefined);
+    await expect(refused).rejects.toThrow('no_such_setting');
+    const { rows } = await single.transaction({}, (db) => sql<{ one: number }>`select 1 as one`.execute(db));
+    expect(rows).toEqual([{ one: 1 }]);
+  });
+
   describe('when the line falls silent', () => {
     async function aDatabaseBehindALine() {
       const { host, port } = inject('postgres');

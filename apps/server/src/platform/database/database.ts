@@ -73,8 +73,9 @@ export class Database {
     const sets = Object.entries(settings).map(([key, value]) => `set local ${key} = '${checked(value)}'`);
     return this.#kysely.connection().execute(async (db) => {
       const run = (text: string) => db.executeQuery(CompiledQuery.raw(text));
-      await run(['begin', ...sets].join('; '));
       try {
+        // Inside, because a setting that the database refuses leaves the transaction open.
+        await run(['begin', ...sets].join('; '));
         const result = await work(db);
         await run('commit');
         return result;

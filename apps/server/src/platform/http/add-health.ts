@@ -1,14 +1,40 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { FastifyInstance } from 'fastify';
+import type { DiskState } from '../disk/disk-watch.ts';
 import type { Services } from '../services.ts';
+import { type ForwardingWatch, untrustedProxy } from './forwarding.ts';
 
-/** `/healthz`: the process lives. `/readyz`: it can also reach its database. */
-export function addHealth(app: FastifyInstance, services: Services): void {
-  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok', version: services.version }));
+type Reason = { code: string; detail: string };
+
+/**
+ * `/healthz`: the process lives. `/readyz`: it can also reach its database. A disk that fills up makes it `degraded`, with
+ * 200: reading works on, and taking a server out of use would give its disk no room.
+ */
+export function addHealth(app: FastifyInstance, services: Services, forwarding: ForwardingWatch): void {
+  const { version, database, disk } = services;
+  app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok', version }));
   app.get('/readyz', { logLevel: 'warn' }, async () => {
-    await services.database.callFunction('select 1', []).catch((cause: unknown) => {
-      throw new Problem('unavailable', 'The database cannot be reached.', { retryAfterSeconds: 5, cause });
+    const disks = await disk.read().catch(() => 'silent' as const);
+    const problems = disks === 'silent' ? [silentDisk] : disks.flatMap(reasonsOf);
+    await database.callFunction('select 1', []).catch((cause: unknown) => {
+      const why = problems.map(({ detail }) => ` ${detail}`).join('');
+      throw new Problem('unavailable', `The database cannot be reached.${why}`, {
+        retryAfterSeconds: 5,
+        cause,
+      });
     });
-    return { status: 'ready', version: services.version };
+    const notices = forwarding.isUntrusted() ? [{ code: 'untrusted-proxy', detail: untrustedProxy }] : [];
+    const status = problems.length > 0 ? 'degraded' : 'ready';
+    return { status, version, reasons: [...problems, ...notices] };
   });
+}
+
+const silentDisk: Reason = { code: 'disk-silent', detail: 'A disk of the server does not answer.' };
+
+function reasonsOf({ name, freeBytes, level }: DiskState): Reason[] {
+  if (level === 'fine') return [];
+  const room = `${Math.floor(freeBytes / 1_048_576)} MB are free.`;
+  return level === 'full'
+    ? [{ code: 'disk-full', detail: `The disk of the ${name} is full: ${room} Uploads are refused.` }]
+    : [{ code: 'disk-low', detail: `The disk of the ${name} is nearly full: ${room}` }];
 }

@@ -3,13 +3,13 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram } from 'prom-client';
 import type { Services } from '../services.ts';
+import { isForwarded } from './forwarding.ts';
 
 /** Prometheus numbers, for this machine or for whoever has the token. Features add their own to the registry. */
 export function addMetrics(
   app: FastifyInstance,
   { metrics: registry, config }: Pick<Services, 'metrics' | 'config'>,
 ): void {
-  const token = config.METRICS_TOKEN;
   collectDefaultMetrics({ register: registry, prefix: 'greenroom_' });
   const duration = new Histogram({
     name: 'greenroom_http_request_seconds',
@@ -29,7 +29,7 @@ export function addMetrics(
   });
 
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (!mayRead(request, token)) throw new Problem('not-found', 'Nothing is here.');
+    if (!mayRead(request, config)) throw new Problem('not-found', 'Nothing is here.');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
@@ -42,11 +42,12 @@ export function routeLabel(pattern: string | undefined): string {
   return pattern?.replace(/^\/(assets|locales|makers)\/.+/, '/$1/*') ?? 'unknown';
 }
 
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+/** Where others come in as well, or through a proxy, the address says nothing: the token does. */
+function mayRead(request: FastifyRequest, config: Services['config']): boolean {
+  const { METRICS_TOKEN: token, PUBLIC_URL, TRUST_PROXY } = config;
   const given = Buffer.from(request.headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${token}`);
   if (token !== undefined) return given.length === wanted.length && timingSafeEqual(given, wanted);
-  // A proxy on this machine also comes from loopback, but it says for whom.
-  const proxied = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
-  return !proxied && /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
+  if (PUBLIC_URL !== undefined || TRUST_PROXY !== undefined || isForwarded(request.headers)) return false;
+  return /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
 }

@@ -1,11 +1,13 @@
 import type { Socket } from 'node:net';
 import { Problem, type ProblemCode, problemStatus } from '@greenroom/domain/http/problem.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type DiskWatch, diskFull } from '../disk/disk-watch.ts';
+import { isDiskFull } from '../disk/is-disk-full.ts';
 
 /** The one place that knows HTTP numbers. Nobody outside ever sees a stack trace or a word of SQL. */
-export function addErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Problem | Error, request, reply) => {
-    const problem = toProblem(error, request);
+export function addErrorHandler(app: FastifyInstance, disk: DiskWatch): void {
+  app.setErrorHandler(async (error: FastifyError | Problem | Error, request, reply) => {
+    const problem = await toProblem(error, request, disk);
     if (problem.code === 'internal') request.log.error({ err: error }, 'request failed');
     return sendProblem(reply, problem);
   });
@@ -47,13 +49,23 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
     .send(JSON.stringify({ detail: problem.message, code: problem.code }));
 }
 
-function toProblem(error: FastifyError | Error, request: FastifyRequest): Problem {
+async function toProblem(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  disk: DiskWatch,
+): Promise<Problem> {
   if (error instanceof Problem) return error;
   if ('code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(request);
   const refused = 'code' in error ? refusedByFastify[error.code] : undefined;
   if (refused) return new Problem(...refused);
+  if (isDiskFull(error)) {
+    request.log.error({ err: error }, 'disk full');
+    return diskFull(error);
+  }
   if (isDatabaseDown(error)) {
     request.log.error({ err: error }, 'database not reachable');
+    // A database without room for its log ends itself.
+    if (await isFull(disk)) return diskFull(error);
     return tryAgain('The database cannot be reached right now. Try again in a moment.');
   }
   if (isDatabaseBusy(error)) {
@@ -83,6 +95,11 @@ const refusedByFastify: Record<string, [ProblemCode, string] | undefined> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed-request', 'The request has no body.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed-request', 'The body is not valid JSON.'],
 };
+
+async function isFull(disk: DiskWatch): Promise<boolean> {
+  const disks = await disk.read().catch(() => []);
+  return disks.some(({ level }) => level === 'full');
+}
 
 // SQLSTATE classes 08 (connection), 53 (resources) and 57P (shutdown), and errors of the socket.
 function isDatabaseDown(error: Error): boolean {

@@ -1,6 +1,6 @@
 import { uploadFields } from '@greenroom/domain/files/upload-fields.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { asSystem } from '#access/scope.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { eventually } from '#test/eventually.ts';
@@ -160,12 +160,42 @@ describe('the server as such', () => {
     expect((await t.app.inject('/metrics')).body).toContain('greenroom_http_request_seconds');
     const proxied = await t.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.1' } });
     expect(proxied.statusCode).toBe(404);
+    for (const header of ['via', 'forwarded', 'x-forwarded-host', 'x-real-ip']) {
+      const response = await t.app.inject({ url: '/metrics', headers: { [header]: 'x' } });
+      expect([header, response.statusCode]).toEqual([header, 404]);
+    }
     expect((await t.app.inject({ url: '/metrics', remoteAddress: '203.0.113.1' })).statusCode).toBe(404);
     const closed = await startTestApp({ METRICS_TOKEN: 'a-token-for-prometheus' });
     expect((await closed.app.inject('/metrics')).statusCode).toBe(404);
     const headers = { authorization: 'Bearer a-token-for-prometheus' };
     expect((await closed.app.inject({ url: '/metrics', headers })).statusCode).toBe(200);
     await closed.stop();
+  });
+
+  it.each([{ PUBLIC_URL: 'https://rooms.example' }, { TRUST_PROXY: '1' }])(
+    'gives metrics to nobody without a token when it is open to others: %o',
+    async (settings) => {
+      const open = await startTestApp(settings);
+      onTestFinished(() => open.stop());
+      expect((await open.app.inject('/metrics')).statusCode).toBe(404);
+    },
+  );
+
+  it('names a proxy that it was not told of, once in the log and then in /readyz', async () => {
+    const behind = await startTestApp();
+    onTestFinished(() => behind.stop());
+    const warn = vi.spyOn(behind.services.log, 'warn');
+    expect((await behind.app.inject('/readyz')).json().reasons).toEqual([]);
+    for (let request = 1; request <= 2; request += 1) {
+      await behind.app.inject({ url: '/healthz', headers: { 'x-forwarded-for': '203.0.113.1' } });
+    }
+    const ready = (await behind.app.inject('/readyz')).json();
+    expect(ready).toMatchObject({ status: 'ready', reasons: [{ code: 'untrusted-proxy' }] });
+    expect(warn).toHaveBeenCalledTimes(1);
+    const trusting = await startTestApp({ TRUST_PROXY: '1' });
+    onTestFinished(() => trusting.stop());
+    await trusting.app.inject({ url: '/healthz', headers: { 'x-forwarded-for': '203.0.113.1' } });
+    expect((await trusting.app.inject('/readyz')).json().reasons).toEqual([]);
   });
 
   it('documents every endpoint for programs and for people', async () => {

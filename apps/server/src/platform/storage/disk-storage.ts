@@ -5,11 +5,14 @@ import { dirname, join } from 'node:path';
 import type { Log } from '../log/create-logger.ts';
 import type { LocalFile, Storage } from './storage.ts';
 import { demandStorageKey } from './storage-key.ts';
-import { demandStorage } from './storage-unavailable.ts';
+import { demandStorage, silenceMilliseconds } from './storage-unavailable.ts';
 import { withDeadline } from './with-deadline.ts';
 
-/** A disk that takes longer is a network disk that is gone. */
-const deadline = 30_000;
+/**
+ * Each operation that hangs keeps one of the four threads that Node has for files, names and passwords. With so many
+ * of them nothing more is tried until one returns.
+ */
+const mostHanging = 2;
 
 type Options = {
   /** Holds complete objects only: whatever lies here may be backed up at any time. */
@@ -17,12 +20,28 @@ type Options = {
   /** Holds what is still being written; on the same disk, so that a rename is enough. */
   incoming: string;
   log: Log;
+  /** How long one operation may take; tests are less patient. */
+  milliseconds?: number;
 };
 
-export function createDiskStorage({ folder, incoming, log }: Options): Storage {
+export function createDiskStorage({ folder, incoming, log, milliseconds }: Options): Storage {
+  const deadline = milliseconds ?? silenceMilliseconds;
   const pathOf = (key: string) => join(folder, ...demandStorageKey(key).split('/'));
-  const attempt = <T>(what: string, work: () => Promise<T>) =>
-    demandStorage(log, what, () => withDeadline(deadline, work()));
+  let hanging = 0;
+  const attempt = <T>(what: string, work: (late: AbortSignal) => Promise<T>) =>
+    demandStorage(log, what, () => {
+      if (hanging >= mostHanging) throw new Error('the disk hangs');
+      return withDeadline(deadline, async (late) => {
+        late.addEventListener('abort', () => {
+          hanging += 1;
+        });
+        try {
+          return await work(late);
+        } finally {
+          if (late.aborted) hanging -= 1;
+        }
+      });
+    });
 
   return {
     place: folder,
@@ -36,10 +55,12 @@ export function createDiskStorage({ folder, incoming, log }: Options): Storage {
     },
     put: (key, content) => {
       const target = pathOf(key);
-      return attempt('put', async () => {
+      return attempt('put', async (late) => {
         const source = await sourceOf(content, incoming);
         await syncFile(source);
         await mkdir(dirname(target), { recursive: true });
+        // Nobody waits any more, and the row that would name it was never written.
+        late.throwIfAborted();
         await moveFile(source, target);
         await syncFile(dirname(target));
       });

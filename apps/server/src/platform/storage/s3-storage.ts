@@ -1,15 +1,19 @@
 import { createReadStream } from 'node:fs';
-import type { Readable } from 'node:stream';
+import { pipeline, type Readable, Transform } from 'node:stream';
 import type { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { Log } from '../log/create-logger.ts';
 import { contentDisposition } from './content-disposition.ts';
 import type { S3Settings } from './s3-settings.ts';
 import type { LocalFile, Storage } from './storage.ts';
 import { demandStorageKey } from './storage-key.ts';
-import { demandStorage } from './storage-unavailable.ts';
+import { demandStorage, silenceMilliseconds } from './storage-unavailable.ts';
 
-/** An upload has a minute in all (spec section 9), and the browser has used some of it. */
-const defaultDeadlines = { put: 50_000, other: 10_000 };
+/**
+ * An upload has a minute in all, and the browser has used some of it. A storage that takes no byte and says no word for
+ * `silence` is given up long before: a person must have an answer within fifteen seconds. It is longer than that of a
+ * disk, because the last megabytes lie in buffers of the system while they travel.
+ */
+const defaultDeadlines = { put: 45_000, other: silenceMilliseconds, silence: 12_000 };
 
 /** Loaded when it is needed: reading the SDK takes half a second of every start. */
 async function loadSdk() {
@@ -47,8 +51,11 @@ export function createS3Storage(settings: S3Settings, log: Log, deadlines = defa
     put: (key, content) =>
       demandStorage(log, 'put', async () => {
         const { sdk, client } = await connect();
-        const command = putCommand(sdk, objectOf(key), content);
-        await within(deadlines.put, (limits) => client.send(command, limits));
+        await within(deadlines.put, (limits, stop) => {
+          const silence = setTimeout(stop, deadlines.silence);
+          const command = putCommand(sdk, objectOf(key), { content, onTaken: () => silence.refresh() });
+          return client.send(command, limits).finally(() => clearTimeout(silence));
+        });
       }),
     open: (key, range) =>
       demandStorage(log, 'open', async () => {
@@ -112,12 +119,13 @@ function quietLogger(log: Log) {
 /** The deadline ends with the answer: a body that follows may take as long as its reader does. */
 async function within<T>(
   milliseconds: number,
-  send: (limits: { abortSignal: AbortSignal }) => Promise<T>,
+  send: (limits: { abortSignal: AbortSignal }, stop: () => void) => Promise<T>,
 ): Promise<T> {
-  const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), milliseconds);
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  const timer = setTimeout(stop, milliseconds);
   try {
-    return await send({ abortSignal: stop.signal });
+    return await send({ abortSignal: controller.signal }, stop);
   } finally {
     clearTimeout(timer);
   }
@@ -125,11 +133,15 @@ async function within<T>(
 
 type PutInput = { Bucket: string; Key: string };
 
-function putCommand(sdk: Sdk, input: PutInput, content: LocalFile | Uint8Array): PutObjectCommand {
+function putCommand(
+  sdk: Sdk,
+  input: PutInput,
+  { content, onTaken }: { content: LocalFile | Uint8Array; onTaken: () => void },
+): PutObjectCommand {
   if (content instanceof Uint8Array) return new sdk.PutObjectCommand({ ...input, Body: content });
   const command = new sdk.PutObjectCommand({
     ...input,
-    Body: createReadStream(content.path),
+    Body: watchedStream(content.path, onTaken),
     ContentLength: content.size,
   });
   // A stream would travel unsigned. With its hash in the signature the storage refuses bytes that changed on the way.
@@ -141,6 +153,17 @@ function putCommand(sdk: Sdk, input: PutInput, content: LocalFile | Uint8Array):
     { step: 'build', name: 'sendContentHash' },
   );
   return command;
+}
+
+/** Tells of every piece that is taken from it. */
+function watchedStream(path: string, onTaken: () => void): Readable {
+  const watch = new Transform({
+    transform(chunk, _encoding, done) {
+      onTaken();
+      done(null, chunk);
+    },
+  });
+  return pipeline(createReadStream(path), watch, () => {});
 }
 
 function reasonOf(error: unknown): string {

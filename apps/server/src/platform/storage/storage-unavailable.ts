@@ -1,5 +1,13 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
+import { diskFull } from '../disk/disk-watch.ts';
+import { isDiskFull } from '../disk/is-disk-full.ts';
 import type { Log } from '../log/create-logger.ts';
+
+/**
+ * How long a disk or a storage may be silent. A person waits for the answer to an upload: with what comes before and
+ * after, it must be there within fifteen seconds.
+ */
+export const silenceMilliseconds = 10_000;
 
 /** What the caller hears when the storage fails; the reason goes to the log. */
 export async function demandStorage<T>(log: Log, what: string, work: () => Promise<T>): Promise<T> {
@@ -7,9 +15,15 @@ export async function demandStorage<T>(log: Log, what: string, work: () => Promi
     return await work();
   } catch (error) {
     log.error({ err: error, operation: what }, 'file storage failed');
-    throw new Problem('unavailable', 'The file storage cannot be used right now. Try again in a moment.', {
-      cause: error,
-      retryAfterSeconds: 5,
-    });
+    throw storageProblem(error);
   }
+}
+
+export function storageProblem(cause: unknown): Problem {
+  if (cause instanceof Problem) return cause;
+  if (isDiskFull(cause)) return diskFull(cause);
+  return new Problem('unavailable', 'The file storage cannot be used right now. Try again in a moment.', {
+    cause,
+    retryAfterSeconds: 5,
+  });
 }

@@ -181,13 +181,25 @@ describe('S3', () => {
   });
 
   it('does not wait for a storage that hangs', async () => {
-    const storage = createS3Storage(settings(), log, { put: 300, other: 300 });
+    const storage = createS3Storage(settings(), log, { put: 60_000, other: 300, silence: 300 });
     peer.hang = true;
     try {
       const attempts = [storage.put(key, await aLocalFile('x')), storage.open(key), storage.remove(key)];
-      for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'unavailable' });
+      await Promise.all(
+        attempts.map((attempt) => expect(attempt).rejects.toMatchObject({ code: 'unavailable' })),
+      );
     } finally {
       peer.hang = false;
+    }
+  });
+
+  it('calls a storage that is full by its name', async () => {
+    peer.isFull = true;
+    try {
+      const put = createS3Storage(settings(), log).put(key, await aLocalFile('x'));
+      await expect(put).rejects.toMatchObject({ code: 'storage-full' });
+    } finally {
+      peer.isFull = false;
     }
   });
 

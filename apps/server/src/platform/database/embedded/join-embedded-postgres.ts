@@ -17,7 +17,7 @@ export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<Em
   const holder = readHolder(place);
   if (holder?.socketFolder) {
     const connection = connectionTo(holder.socketFolder);
-    return { connection, staysDown: new Promise(() => {}), stop: async () => {} };
+    return { connection, place, staysDown: new Promise(() => {}), stop: async () => {} };
   }
   return startEmbeddedPostgres(options);
 }

@@ -8,7 +8,11 @@ import { lockPlace, markPlaceReady, readLock, unlockPlace } from './place-lock.t
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
 import { type SupervisedCluster, superviseCluster } from './supervise-cluster.ts';
 
-export type EmbeddedPostgres = SupervisedCluster & { connection: EmbeddedConnection };
+export type EmbeddedPostgres = SupervisedCluster & {
+  connection: EmbeddedConnection;
+  /** The folder that holds the cluster. */
+  place: string;
+};
 
 export type EmbeddedOptions = {
   dataDir: string;
@@ -45,6 +49,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     let stopped: Promise<void> | undefined;
     return {
       connection: connectionTo(socketFolder),
+      place,
       staysDown: supervised.staysDown,
       stop: () => {
         stopped ??= supervised.stop().finally(release);

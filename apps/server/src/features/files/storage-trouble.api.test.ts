@@ -1,0 +1,78 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { asSystem } from '#access/scope.ts';
+import { createLogger } from '#platform/log/create-logger.ts';
+import { createS3Storage } from '#platform/storage/s3-storage.ts';
+import { aRoom } from '#test/build/a-room.ts';
+import { aUser } from '#test/build/a-user.ts';
+import { type S3Peer, s3Keys, startS3Peer } from '#test/s3-peer.ts';
+import { signInAs } from '#test/sign-in-as.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { upload } from '#test/upload.ts';
+
+describe('an upload while the storage', () => {
+  let t: TestApp;
+  let peer: S3Peer;
+  let token: string;
+  let room: number;
+
+  beforeEach(async () => {
+    t = await startTestApp();
+    peer = await startS3Peer('files');
+    const user = await aUser(t.database);
+    token = (await signInAs(t, user)).access_token;
+    room = (await aRoom(t.database, { partner: user.partner_id })).id;
+    const settings = { ...s3Keys, endpoint: peer.endpoint, publicEndpoint: undefined, region: 'us-east-1' };
+    t.services.storage = createS3Storage(
+      { ...settings, bucket: 'files', forcePathStyle: true },
+      createLogger('silent'),
+      { put: 60_000, other: 500, silence: 500 },
+    );
+  });
+  afterEach(async () => {
+    await t.stop();
+    await peer.stop();
+  });
+
+  const send = () =>
+    upload(t, token, {
+      ...{ category: 'document', entity_type: 'room', entity_id: room },
+      file: { filename: 'a.txt', type: 'text/plain', bytes: Buffer.from('Hello') },
+    });
+  const rows = () => asSystem(t.database, (db) => db.selectFrom('files').select('id').execute());
+  const notes = () => asSystem(t.database, (db) => db.selectFrom('unsettled_objects').selectAll().execute());
+
+  it('hangs is answered in time, and nothing is left when the storage is back', async () => {
+    peer.hang = true;
+    const response = await send();
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['retry-after']).toBe('5');
+    expect(response.json().detail).toBe('The file storage cannot be used right now. Try again in a moment.');
+    expect(await readdir(join(t.dataDir, 'incoming'))).toEqual([]);
+    expect(await rows()).toEqual([]);
+    await t.services.settled();
+    // What it could not remove now is noted for the sweep.
+    expect(await notes()).toHaveLength(1);
+    peer.hang = false;
+    expect((await send()).statusCode).toBe(201);
+  });
+
+  it('is full says so', async () => {
+    peer.isFull = true;
+    const response = await send();
+    expect([response.statusCode, response.json().code]).toEqual([507, 'storage-full']);
+    expect(response.json().detail).toBe(
+      'The disk of the server is full. Tell the people who run this installation.',
+    );
+    await t.services.settled();
+    expect([await rows(), await notes()]).toEqual([[], []]);
+  });
+
+  it('has no room but its reserve says so before a byte is read', async () => {
+    const { disk } = t.services;
+    t.services.disk = { ...disk, demandRoom: () => disk.demandRoom(2 ** 60) };
+    const response = await send();
+    expect([response.statusCode, response.json().code]).toEqual([507, 'storage-full']);
+  });
+});

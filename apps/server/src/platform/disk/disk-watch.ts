@@ -1,0 +1,118 @@
+import { stat, statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import { Gauge, type Registry } from 'prom-client';
+import type { Log } from '../log/create-logger.ts';
+import { withDeadline } from '../storage/with-deadline.ts';
+
+/** A disk that does not say how full it is by then does not answer at all. */
+const answerMilliseconds = 2_000;
+
+type Level = 'fine' | 'low' | 'full';
+type Place = { name: string; folder: string };
+export type DiskState = { name: string; freeBytes: number; level: Level };
+
+export type DiskWatch = {
+  /** One for each disk that the folders lie on. */
+  read(): Promise<DiskState[]>;
+  /** Throws 507 when so many bytes more would use up the reserve, which is the database's. */
+  demandRoom(bytes: number): Promise<void>;
+};
+
+type Options = {
+  places: readonly Place[];
+  lowBytes: number;
+  reserveBytes: number;
+  log: Log;
+  metrics: Registry;
+  /** How a folder is measured; tests give their own. */
+  measure?: (folder: string) => Promise<{ device: number; freeBytes: number }>;
+};
+
+export function createDiskWatch({
+  places,
+  lowBytes,
+  reserveBytes,
+  log,
+  metrics,
+  ...options
+}: Options): DiskWatch {
+  const measure = options.measure ?? measureFolder;
+  const levels = new Map<string, Level>();
+  let running: Promise<DiskState[]> | undefined;
+
+  async function readAll(): Promise<DiskState[]> {
+    const devices = new Map<number, DiskState>();
+    for (const { name, folder } of places) {
+      const { device, freeBytes } = await measure(folder);
+      if (!devices.has(device)) devices.set(device, { name, freeBytes, level: levelOf(freeBytes) });
+    }
+    return [...devices.values()];
+  }
+  function levelOf(freeBytes: number): Level {
+    if (freeBytes < reserveBytes) return 'full';
+    return freeBytes < lowBytes ? 'low' : 'fine';
+  }
+  /** Whoever comes while a question is open waits for its answer: a disk that hangs is asked once. */
+  function read(): Promise<DiskState[]> {
+    running ??= readAll()
+      .then((disks) => {
+        tell(disks);
+        return disks;
+      })
+      .finally(() => {
+        running = undefined;
+      });
+    return withDeadline(answerMilliseconds, () => running as Promise<DiskState[]>);
+  }
+  function tell(disks: DiskState[]): void {
+    for (const { name, freeBytes, level } of disks) {
+      if (level !== (levels.get(name) ?? 'fine')) {
+        const said = { disk: name, free_megabytes: Math.floor(freeBytes / 1_048_576) };
+        if (level === 'fine') log.info(said, 'the disk has room again');
+        else log.warn(said, level === 'full' ? 'the disk is full' : 'the disk is nearly full');
+      }
+      levels.set(name, level);
+    }
+  }
+
+  new Gauge({
+    name: 'greenroom_disk_free_bytes',
+    help: 'Free room on the disks of the data folder.',
+    labelNames: ['disk'],
+    registers: [metrics],
+    async collect() {
+      this.reset();
+      for (const { name, freeBytes } of await read().catch(() => [])) this.set({ disk: name }, freeBytes);
+    },
+  });
+
+  return {
+    read,
+    async demandRoom(bytes) {
+      const disks = await read().catch((cause: unknown) => {
+        throw new Problem('unavailable', 'The disk does not answer. Try again in a moment.', {
+          cause,
+          retryAfterSeconds: 5,
+        });
+      });
+      if (disks.some(({ freeBytes }) => freeBytes - bytes < reserveBytes)) throw diskFull();
+    },
+  };
+}
+
+export function diskFull(cause?: unknown): Problem {
+  const detail = 'The disk of the server is full. Tell the people who run this installation.';
+  return new Problem('storage-full', detail, { cause });
+}
+
+/** Of a folder that is not there yet, its parent. */
+async function measureFolder(folder: string): Promise<{ device: number; freeBytes: number }> {
+  try {
+    const { bavail, bsize } = await statfs(folder);
+    return { device: (await stat(folder)).dev, freeBytes: bavail * bsize };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || dirname(folder) === folder) throw error;
+    return measureFolder(dirname(folder));
+  }
+}

@@ -1,0 +1,31 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../services.ts';
+
+/** A proxy says for whom it asks, in one of these headers. */
+export function isForwarded(headers: IncomingHttpHeaders): boolean {
+  return Object.keys(headers).some((name) => /^(x-forwarded-.+|forwarded|via|x-real-ip)$/.test(name));
+}
+
+export type ForwardingWatch = { isUntrusted(): boolean };
+
+/**
+ * Behind a proxy that nobody has told us of, every client seems to be the proxy: limits by address then count all people
+ * as one. The first such request says so in the log; `/readyz` says it from then on.
+ */
+export function watchForwarding(
+  app: FastifyInstance,
+  { config, log }: Pick<Services, 'config' | 'log'>,
+): ForwardingWatch {
+  let seen = false;
+  if (config.TRUST_PROXY !== undefined) return { isUntrusted: () => false };
+  app.addHook('onRequest', async (request) => {
+    if (seen || !isForwarded(request.headers)) return;
+    seen = true;
+    log.warn(untrustedProxy);
+  });
+  return { isUntrusted: () => seen };
+}
+
+export const untrustedProxy =
+  'Requests come through a proxy, but TRUST_PROXY is not set: limits by address count everybody behind it as one.';

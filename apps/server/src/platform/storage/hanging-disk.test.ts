@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { constants } from 'node:fs';
+import { mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createLogger } from '#platform/log/create-logger.ts';
+import { createDiskStorage } from './disk-storage.ts';
+
+const run = promisify(execFile);
+
+it('a disk that hangs is given up, is tried no more while it hangs, and leaves nothing when it wakes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'greenroom-hanging-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const files = join(folder, 'files');
+  await mkdir(files);
+  // Opening a pipe at whose other end nobody writes hangs as a lost network disk does.
+  const pipe = join(folder, 'pipe');
+  await run('mkfifo', [pipe]);
+  const storage = createDiskStorage({
+    ...{ folder: files, incoming: join(folder, 'incoming') },
+    ...{ log: createLogger('silent'), milliseconds: 300 },
+  });
+  const arrived = { path: pipe, size: 1, sha256: '' };
+  const put = (key: string, content: Parameters<typeof storage.put>[1]) =>
+    storage.put(key, content).then(
+      () => 'stored',
+      (error) => error.code,
+    );
+  expect(await Promise.all([put('a', arrived), put('b', arrived)])).toEqual(['unavailable', 'unavailable']);
+  const began = performance.now();
+  expect(await put('c', Buffer.from('x'))).toBe('unavailable');
+  expect(performance.now() - began).toBeLessThan(250);
+
+  const writer = await open(pipe, constants.O_RDWR | constants.O_NONBLOCK);
+  onTestFinished(() => writer.close());
+  await vi.waitFor(async () => expect(await put('d', Buffer.from('x'))).toBe('stored'), { timeout: 10_000 });
+  expect(await readdir(files)).toEqual(['d']);
+});
