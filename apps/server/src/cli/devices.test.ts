@@ -95,6 +95,13 @@ describe('the commands for devices', () => {
     const nobody = await greenroom(['connect-device', '--asset', 'A7', '--driver', 'pjlink', '--host', 'h']);
     expect(nobody).toEqual({ code: 1, said: 'greenroom: There is no asset "A7".\n' });
 
+    const display = (...more: string[]) => connect('--driver', 'samsung-mdc', '--host', '10.0.0.5', ...more);
+    await greenroom(display('--option', 'display_id=3'));
+    const emptied = await greenroom(display('--option', '-', '--password-stdin'), '-\n');
+    expect(emptied.said).toMatch(/^Connected A1 .* \(password, options\)\.\n$/);
+    const still = await greenroom(display('--option', '-', '--password-stdin'), '-\n');
+    expect(still.said).toBe('A1 "Projector" is connected so already.\n');
+
     expect((await greenroom(['disconnect-device', '--asset', 'A1'])).said).toBe(
       'Disconnected A1 "Projector".\n',
     );

@@ -43,13 +43,14 @@ export async function runConnectDevice(args: string[], say: Say): Promise<number
     const known = allDrivers.map(({ id }) => id).join(', ');
     throw new UsageError(`${command}: there is no driver "${driverId}"; there are ${known}`);
   }
-  const options = option && JSON.stringify(readDriverOptions(driver, option));
+  const isEmptied = option?.length === 1 && option[0]?.trim() === '-';
+  const options = isEmptied ? '-' : option && JSON.stringify(readDriverOptions(driver, option));
   const cells = { driver: driver.id, host, port, username, options, outlet, route };
   const row = attempt(command, () => readConnection(cells));
   if (values['password-stdin']) {
     const { password } = await askPassword({ fromStdin: true });
     if (password === '') throw new Error('There is no password on standard input.');
-    (row.values as Map<string, string>).set('password', password);
+    (row.values as Map<string, string | null>).set('password', password === '-' ? null : password);
   }
   await withInstallation(({ database, sealer }) =>
     asSystem(database, async (db, scope) => {

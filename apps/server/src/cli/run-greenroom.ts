@@ -61,7 +61,7 @@ const commands: Record<string, Command> = {
   'connect-device': {
     usage:
       'connect-device --asset <id|ref> --driver D --host H [--port N] [--username U] [--password-stdin]\n' +
-      '      [--option NAME=VALUE ...] [--outlet <asset id|ref>:NUMBER] [--route auto|direct|agent]',
+      '      [--option NAME=VALUE ... | --option -] [--outlet <asset id|ref>:NUMBER] [--route auto|direct|agent]',
     what: 'says how a device is reached; what is not given stays as it is, "-" empties',
     run: (args) => runConnectDevice(args, say),
   },

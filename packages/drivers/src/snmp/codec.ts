@@ -63,12 +63,16 @@ export function wordUpTime(hundredths: number): DeviceSentence | DeviceWords {
 }
 
 /** The parts of RFC 3416's error-status that say something about an outlet. */
-const noSuchThing = [2, 11, 18];
-const notAllowed = [4, 6, 16, 17];
+const refusals = {
+  /** noSuchName, noCreation, inconsistentName, and notWritable: so net-snmp calls what is not there. */
+  noSuchThing: [2, 11, 18, 17],
+  /** readOnly, noAccess, authorizationError. */
+  notAllowed: [4, 6, 16],
+};
 
 export function readSetRefusal(status: number, outlet: number): DriverError {
-  if (noSuchThing.includes(status)) return noSuchOutlet(outlet);
-  if (notAllowed.includes(status))
+  if (refusals.noSuchThing.includes(status)) return noSuchOutlet(outlet);
+  if (refusals.notAllowed.includes(status))
     return rejected('The power strip does not let this user or community switch its outlets.');
   return rejected(`The power strip refused to switch outlet ${outlet} (SNMP error ${status}).`);
 }
