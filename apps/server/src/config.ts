@@ -117,6 +117,7 @@ const settings = z.object({
   STATUS_POLL_SECONDS_BY_DRIVER: z.optional(pollSecondsByDriver),
   DISK_LOW_MEGABYTES: z._default(wholeNumber(0, 100_000_000), 1024),
   DISK_RESERVE_MEGABYTES: z._default(wholeNumber(0, 100_000_000), 256),
+  ACTIONS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), 120),
   OPERATION_LOG_DAYS: z._default(wholeNumber(0, 36_500), 365),
   LOG_LEVEL: z._default(
     z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error'),

@@ -6,7 +6,7 @@ import {
 } from '@greenroom/domain/operations/endpoints.ts';
 import { startPjlinkSimulator } from '@greenroom/drivers/simulators/pjlink-simulator.ts';
 import type { Simulator } from '@greenroom/drivers/simulators/simulator.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { aConnection } from '#test/build/a-connection.ts';
 import { aGrant } from '#test/build/a-grant.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
@@ -155,6 +155,33 @@ describe('asset actions on a device that the server reaches itself', () => {
     const response = await run('get_status', { of: chair });
     expect([response.statusCode, response.json().code]).toEqual([409, 'not-controlled']);
     expect((await run('factory_reset')).statusCode).toBe(422);
+  });
+
+  it('lets one user begin so many actions in a minute, read ten times as many statuses, and hold nobody else up', async () => {
+    const node = await startTestApp({ ACTIONS_PER_MINUTE: '3' });
+    onTestFinished(() => node.stop());
+    const busy = await aUser(node.database);
+    const bare = await anAsset(node.database, { partner: busy.partner_id, is_controlled: true });
+    const as = async (who: TestUser) => (await signInAs(node, who)).access_token;
+    const act = (action_name: 'reboot' | 'get_status', bearer: string) =>
+      node.call(runAssetAction, { params: { id: bare.id }, body: { action_name } }, { token: bearer });
+    const own = await as(busy);
+    for (const _ of [1, 2, 3]) expect((await act('reboot', own)).statusCode).toBe(409);
+    const refused = await act('reboot', own);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests']);
+    expect(refused.json().detail).toMatch(/^Too many actions on devices\. Try again in \d+ seconds?\.$/);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await act('get_status', own)).statusCode).toBe(200);
+    const colleague = await as(await aUser(node.database, { partner: busy.partner_id }));
+    expect((await act('reboot', colleague)).statusCode).toBe(409);
+    for (let read = 2; read <= 30; read += 1) await act('get_status', own);
+    expect((await act('get_status', own)).statusCode).toBe(429);
+  });
+
+  it('takes four kilobytes of parameters and no more', async () => {
+    const fits = await run('get_status', { parameters: { note: 'x'.repeat(4_000) } });
+    const big = await run('get_status', { parameters: { note: 'x'.repeat(4_100) } });
+    expect([fits.statusCode, big.statusCode]).toEqual([200, 422]);
   });
 
   it('answers another tenant exactly as if the asset did not exist', async () => {

@@ -15,6 +15,7 @@ import { ring } from '#platform/events/events.ts';
 import type { Services } from '#platform/services.ts';
 import { type ActionRequest, findRequest, keepOperationOfKey, takeKey } from './action-requests.queries.ts';
 import { findAssetToControl } from './asset-lists.queries.ts';
+import { limitActions } from './limit-actions.ts';
 import { findOpenReading, insertOperation, readNews } from './open-operations.queries.ts';
 import { createOperationBells, type OperationBell } from './operation-bells.ts';
 import { type Closed, closeOperation } from './operations.queries.ts';
@@ -124,6 +125,7 @@ export function createAssetActions(services: Services) {
       const { action_name } = asked.request;
       let begun: Begun | undefined;
       const work = async () => {
+        await limitActions(services, { user_id: asked.viewer.user_id, action_name });
         begun = await begin(asked);
         return carryOut(begun, end - reserveMilliseconds);
       };
