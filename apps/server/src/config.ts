@@ -81,6 +81,7 @@ const settings = z.object({
   DEMO_DEVICES: z._default(flag, true),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
+  SMTP_ALLOW_PLAINTEXT: z._default(flag, false),
   MAIL_FROM: z._default(z.string(), 'Greenroom <no-reply@greenroom.example>'),
   SUPPORT_EMAIL: z.optional(
     z.string().check(z.regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/, 'must be one mail address')),

@@ -1,6 +1,8 @@
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { enterSignIns } from '#features/auth/enter-sign-ins.ts';
 import { forgetExpired } from '#features/auth/forget-expired.ts';
+import { startResetMail } from '#features/auth/start-reset-mail.ts';
 import { prepareDemo } from '#features/demo/prepare-demo.ts';
 import { startDemoDevices } from '#features/demo/start-demo-devices.ts';
 import { sweepOrphanFiles } from '#features/files/sweep-orphan-files.ts';
@@ -51,15 +53,18 @@ async function serve(services: Services, installation: Installation): Promise<vo
   const stopOperations = await startOperations(services);
   const stopOdoo = await startOdoo(services);
   const stopFeedback = startFeedbackMail(services);
+  startResetMail(services);
   const address = await app.listen({ port: config.PORT, host: config.HOST });
   // Every hour, because right after a crash its leftovers are still too young.
   const stopSweeping = everyHour(services, 'sweep files', () => sweepOrphanFiles(services));
+  const stopEntering = everyHour(services, 'enter sign-ins in the history', () => enterSignIns(services));
   const stopForgetting = everyHour(services, 'forget what has expired', () => forgetExpired(services));
   const stopClearing = everyHour(services, 'forget old operations', () => forgetOperations(services));
   const stopMeasuring = watchDisk(services);
   onShutdown(log, installation, async () => {
     stopMeasuring();
     stopSweeping();
+    stopEntering();
     stopForgetting();
     stopClearing();
     stopFeedback();

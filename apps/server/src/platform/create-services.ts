@@ -45,7 +45,12 @@ export function createServices({
     now,
     accessTokens: createAccessTokens(createSigningKeys(database, sealer)),
     limiter: createRateLimiter(database),
-    mailer: createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, dataDir: config.dataDir }),
+    mailer: createMailer({
+      smtpUrl: config.SMTP_URL,
+      allowPlaintext: config.SMTP_ALLOW_PLAINTEXT,
+      from: config.MAIL_FROM,
+      dataDir: config.dataDir,
+    }),
     storage: createStorage(config, log),
     signedLinks: createSignedLinks(sealer),
     deviceMarker: createDeviceMarker(sealer),

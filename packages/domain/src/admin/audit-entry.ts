@@ -12,10 +12,14 @@ export const auditActions = [
   'room-revoked',
   'asset-granted',
   'asset-revoked',
+  'signed-in',
+  'sign-ins-failed',
+  'password-changed',
+  'password-reset',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** One change, as it is kept for ever: who, what, before, after, when, from where. Never a password or its hash. */
+/** One change or sign-in, as it is kept for ever: who, what, before, after, when, from where. Never a password or its hash. */
 export const auditEntry = z.object({
   id: z.int(),
   action: z.enum(auditActions),

@@ -16,7 +16,7 @@ export type AuditedChange = {
 };
 
 /** Null stands for the command line. */
-export type Actor = { id: number; name: string; address: string } | null;
+export type Actor = { id: number | null; name: string; address: string | null } | null;
 
 /** Belongs into the transaction of the change itself: there is neither one without the other. */
 export async function recordChange(

@@ -20,7 +20,7 @@ import { selectCurrentUser } from './users.queries.ts';
 export function addAuthRoutes(app: FastifyInstance, services: Services): void {
   addRoute(app, services, endpoints.login, async ({ body, request, reply }) => {
     const marks = readDeviceMarks(services, request);
-    const signedIn = await logIn(services, { ...body, network: networkOf(request.ip), marks });
+    const signedIn = await logIn(services, { ...body, address: request.ip, marks });
     writeDeviceMarks(services, { request, reply }, signedIn.marks);
     return signedIn.tokens;
   });
@@ -37,13 +37,13 @@ export function addAuthRoutes(app: FastifyInstance, services: Services): void {
     return undefined;
   });
   addRoute(app, services, endpoints.setOwnPassword, async ({ viewer, body, request, reply }) => {
-    const account = await setOwnPassword(services, viewer, body.password);
+    const account = await setOwnPassword(services, { viewer, address: request.ip }, body.password);
     const marks = readDeviceMarks(services, request);
     writeDeviceMarks(services, { request, reply }, services.deviceMarker.add(marks, account, services.now()));
     return undefined;
   });
-  addRoute(app, services, endpoints.reauthenticate, async ({ viewer, body }) => {
-    await reauthenticate(services, viewer, body.password);
+  addRoute(app, services, endpoints.reauthenticate, async ({ viewer, body, request }) => {
+    await reauthenticate(services, { viewer, address: request.ip }, body.password);
     return undefined;
   });
   addRoute(app, services, endpoints.requestPasswordReset, async ({ body, request }) => {
@@ -56,7 +56,7 @@ export function addAuthRoutes(app: FastifyInstance, services: Services): void {
     return undefined;
   });
   addRoute(app, services, endpoints.resetPassword, async ({ body, request, reply }) => {
-    const account = await resetPassword(services, body);
+    const account = await resetPassword(services, { ...body, address: request.ip });
     const marks = readDeviceMarks(services, request);
     writeDeviceMarks(services, { request, reply }, services.deviceMarker.add(marks, account, services.now()));
     return undefined;

@@ -13,6 +13,7 @@ export async function forgetExpired({ database, now }: Services): Promise<void> 
     await db.deleteFrom('rate_limits').where('window_ends_at', '<', today).execute();
     await db.deleteFrom('refresh_tokens').where('expires_at', '<', today).execute();
     await db.deleteFrom('password_resets').where('expires_at', '<', longAgo).execute();
+    await db.deleteFrom('reset_requests').where('requested_at', '<', longAgo).execute();
     await db.deleteFrom('signing_keys').where('verifies_until', '<', today).execute();
     await db
       .deleteFrom('sessions')

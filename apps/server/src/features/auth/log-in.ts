@@ -1,15 +1,17 @@
 import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { asSystem } from '#access/scope.ts';
+import { networkOf } from '#platform/limits/rate-limiter.ts';
 import { demandPlaceInLine, verifyPassword } from '#platform/passwords/hash-password.ts';
 import type { Services } from '#platform/services.ts';
 import type { DeviceMarks } from '#platform/tokens/device-marks.ts';
 import { admitSignIn } from './admit-sign-in.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { insertSession } from './sessions.queries.ts';
+import { recordSignIn, tallySignIn } from './sign-in-history.queries.ts';
 import { type LoginRow, selectLogin } from './users.queries.ts';
 
-type Attempt = { username: string; password: string; network: string; marks: DeviceMarks };
+type Attempt = { username: string; password: string; address: string; marks: DeviceMarks };
 
 /**
  * Unknown, wrong and inactive get the same answer after the same work. An attempt counts before the password is
@@ -25,13 +27,17 @@ export async function logIn(
   const mark = account && deviceMarker.find(attempt.marks, account, services.now());
   const caller = { isKnown: mark !== undefined };
   demandPlaceInLine(caller);
-  const { username: name, network } = attempt;
+  const { username: name, address } = attempt;
+  const network = networkOf(address);
   const { isHeard, forgive } = await admitSignIn(services, { name, network, user, mark });
   const matches = await verifyPassword((isHeard && user?.hash) || undefined, attempt.password, caller);
-  if (!user || !account || !matches || !user.is_active) throw wrongCredentials();
+  if (!user || !account || !matches || !user.is_active) {
+    if (user) noteFailedSignIn(services, { user_id: user.id, address });
+    throw wrongCredentials();
+  }
 
   await forgive();
-  const session = await openSession(services, user);
+  const session = await openSession(services, user, address);
   const { must_change_password } = user;
   return {
     tokens: await issueTokens(services, { ...session, user_id: user.id, must_change_password }),
@@ -39,7 +45,8 @@ export async function logIn(
   };
 }
 
-function openSession(services: Services, user: LoginRow) {
+function openSession(services: Services, user: LoginRow, address: string) {
+  const now = services.now();
   return asSystem(services.database, async (db, scope) => {
     // Checking takes a while; a password changed meanwhile has ended this attempt too.
     const isStill = await db
@@ -50,12 +57,18 @@ function openSession(services: Services, user: LoginRow) {
       .forShare()
       .executeTakeFirst();
     if (!isStill) throw wrongCredentials();
-    return insertSession(db, scope, {
-      user_id: user.id,
-      now: services.now(),
-      mostDays: services.config.SESSION_DAYS,
-    });
+    await recordSignIn(db, scope, { user_id: user.id, address, now });
+    return insertSession(db, scope, { user_id: user.id, now, mostDays: services.config.SESSION_DAYS });
   });
+}
+
+/** After the answer, whose time must not tell that there is such an account. */
+export function noteFailedSignIn(services: Services, failed: { user_id: number; address: string }): void {
+  services.background('count a failed sign-in', () =>
+    asSystem(services.database, (db, scope) =>
+      tallySignIn(db, scope, { ...failed, outcome: 'failed', now: services.now() }),
+    ),
+  );
 }
 
 function wrongCredentials(): Problem {

@@ -3,14 +3,17 @@ import { getPartner } from '@greenroom/domain/branding/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '#access/scope.ts';
 import { aUser, testPassword } from '#test/build/a-user.ts';
+import { eventually } from '#test/eventually.ts';
 import { readOutbox } from '#test/read-outbox.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { startResetMail } from './start-reset-mail.ts';
 
 describe('passwords', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp({ PUBLIC_URL: 'https://console.example/' });
+    startResetMail(t.services);
   });
   afterAll(() => t.stop());
 
@@ -18,8 +21,14 @@ describe('passwords', () => {
     t.call(endpoints.login, { body: { username, password } });
   const me = (token: string) => t.call(endpoints.getCurrentUser, {}, { token });
 
+  const openRequests = () =>
+    asSystem(t.database, (db) =>
+      db.selectFrom('reset_requests').where('done_at', 'is', null).select('id').execute(),
+    );
+
   async function mailsTo(email: string): Promise<string[]> {
     await t.services.settled();
+    await eventually(async () => expect(await openRequests()).toEqual([]));
     const mails = await readOutbox(t.dataDir);
     return mails.filter((mail) => mail.includes(`To: ${email}`));
   }

@@ -38,6 +38,7 @@ export async function selectPasswordHash(
   return row?.hash;
 }
 
+/** Also those whose mail has not been sent yet. */
 export async function endResetLinks(
   db: Db,
   _system: Scope,
@@ -48,6 +49,12 @@ export async function endResetLinks(
     .set({ used_at: now })
     .where('user_id', '=', user_id)
     .where('used_at', 'is', null)
+    .execute();
+  await db
+    .updateTable('reset_requests')
+    .set({ done_at: now })
+    .where('user_id', '=', user_id)
+    .where('done_at', 'is', null)
     .execute();
 }
 

@@ -5,6 +5,7 @@ import { demandAttempt, forgetAttempts } from '#platform/limits/throttle.ts';
 import { demandPlaceInLine, verifyPassword } from '#platform/passwords/hash-password.ts';
 import type { Services } from '#platform/services.ts';
 import { invalidToken } from '#platform/tokens/access-tokens.ts';
+import { noteFailedSignIn } from './log-in.ts';
 import { selectPasswordHash } from './passwords.queries.ts';
 import { noteAuthentication } from './sessions.queries.ts';
 import { signInThrottles } from './sign-in-throttles.ts';
@@ -13,7 +14,11 @@ import { signInThrottles } from './sign-in-throttles.ts';
  * Proves once more who sits at this session. Attempts are counted by session: nobody can begin one without the password,
  * and guesses at a stolen one do not keep its owner out elsewhere.
  */
-export async function reauthenticate(services: Services, viewer: Viewer, password: string): Promise<void> {
+export async function reauthenticate(
+  services: Services,
+  { viewer, address }: { viewer: Viewer; address: string },
+  password: string,
+): Promise<void> {
   const { database } = services;
   const { user_id, session_id } = viewer;
   const caller = { isKnown: true };
@@ -23,8 +28,10 @@ export async function reauthenticate(services: Services, viewer: Viewer, passwor
     await demandAttempt(db, scope, [counted]);
     return selectPasswordHash(db, scope, user_id);
   });
-  if (!(await verifyPassword(hash, password, caller)))
+  if (!(await verifyPassword(hash, password, caller))) {
+    noteFailedSignIn(services, { user_id, address });
     throw new Problem('password-wrong', 'The current password is not right.');
+  }
   await asSystem(database, async (db, scope) => {
     await forgetAttempts(db, scope, counted);
     const isLive = await noteAuthentication(db, scope, { session_id, now: services.now() });

@@ -32,6 +32,7 @@ export function writeResetMail({ to, link, language }: { to: string; link: strin
   return {
     to,
     subject,
+    hasLink: true,
     text: [hello, '', link, '', valid, ignore, ''].join('\n'),
     html: `<p>${hello}</p><p><a href="${link}">${action}</a></p><p>${valid}<br>${ignore}</p>`,
   };

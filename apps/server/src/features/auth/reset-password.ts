@@ -4,11 +4,12 @@ import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 import type { Services } from '#platform/services.ts';
 import { hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { changePassword, findOpenResetLink, spendResetLink } from './passwords.queries.ts';
+import { recordOwnAct } from './sign-in-history.queries.ts';
 
 /** A link is looked at before the hashing, which may have to wait its turn and holds no connection, and spent after it. */
 export async function resetPassword(
   services: Services,
-  reset: { token: string; password: string },
+  reset: { token: string; password: string; address: string },
 ): Promise<{ user_id: number; hash: string }> {
   const { database, now } = services;
   const token_hash = hashOpaqueToken(reset.token);
@@ -21,7 +22,9 @@ export async function resetPassword(
     const spent = await spendResetLink(db, scope, { token_hash, now: now() });
     if (!spent) throw invalidLink();
     await changePassword(db, scope, { ...spent, hash, now: now() });
-    return { ...spent, hash };
+    const { user_id } = spent;
+    await recordOwnAct(db, scope, { action: 'password-reset', user_id, address: reset.address });
+    return { user_id, hash };
   });
 }
 

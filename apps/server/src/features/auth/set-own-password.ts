@@ -2,16 +2,21 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { reauthenticationMinutes } from '@greenroom/domain/auth/auth-tokens.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { asSystem } from '#access/scope.ts';
+import type { Limit } from '#platform/limits/rate-limiter.ts';
 import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 import type { Services } from '#platform/services.ts';
 import { invalidToken } from '#platform/tokens/access-tokens.ts';
 import { changePassword, selectPasswordHash } from './passwords.queries.ts';
 import { lockLiveSession } from './sessions.queries.ts';
+import { recordOwnAct } from './sign-in-history.queries.ts';
+
+/** More than a person changes it; each change is hashed and stands in the history for ever. */
+const ownPasswordLimit: Limit = { name: 'own-password', most: 20, windowSeconds: 3600 };
 
 /** While a change is demanded, or soon after the person at this session has proved the password. */
 export async function setOwnPassword(
   services: Services,
-  viewer: Viewer,
+  { viewer, address }: { viewer: Viewer; address: string },
   password: string,
 ): Promise<{ user_id: number; hash: string }> {
   const { database, now } = services;
@@ -24,11 +29,13 @@ export async function setOwnPassword(
       throw new Problem('reauthentication-required', 'Confirm your current password first.');
     return selectPasswordHash(db, scope, user_id);
   });
+  await services.limiter.demand(ownPasswordLimit, String(user_id));
   const hash = await hashNewPassword(password, { replaces });
   await asSystem(database, async (db, scope) => {
     // Hashing takes a while; a session that was ended meanwhile, by a reset perhaps, may not set a password any more.
     if (!(await lockLiveSession(db, scope, session_id))) throw invalidToken();
     await changePassword(db, scope, { user_id, hash, keepSession: session_id, now: now() });
+    await recordOwnAct(db, scope, { action: 'password-changed', user_id, address });
   });
   return { user_id, hash };
 }

@@ -10,6 +10,8 @@ export type Schema = {
   sessions: SessionTable;
   refresh_tokens: TokenTable & { session_id: string };
   password_resets: TokenTable & { user_id: number };
+  reset_requests: ResetRequestTable;
+  sign_in_tallies: SignInTallyTable;
   signing_keys: SigningKeyTable;
   rate_limits: RateLimitTable;
   sites: SiteTable;
@@ -93,6 +95,25 @@ type TokenTable = {
   created_at: Timestamp;
   expires_at: Timestamp;
   used_at: OptionalTimestamp;
+};
+
+type ResetRequestTable = {
+  id: Generated<number>;
+  user_id: number;
+  language: string;
+  origin: string;
+  requested_at: Timestamp;
+  done_at: OptionalTimestamp;
+};
+
+type SignInTallyTable = {
+  user_id: number;
+  outcome: 'failed' | 'succeeded';
+  attempts: number;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  address: string | null;
+  entered_at: OptionalTimestamp;
 };
 
 type RateLimitTable = {

@@ -6,7 +6,11 @@ import type { Log } from '../log/create-logger.ts';
 import { createBell } from './bell.ts';
 
 /** What each kind of job is told: numbers of rows, never data, because nothing guards the tables of the queue. */
-export type JobData = { 'feedback-mail': { feedback_id: number }; 'odoo-sync': { partner_id: number } };
+export type JobData = {
+  'feedback-mail': { feedback_id: number };
+  'odoo-sync': { partner_id: number };
+  'reset-mail': { request_id: number };
+};
 export type JobName = keyof JobData;
 
 /**

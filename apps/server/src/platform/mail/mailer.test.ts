@@ -2,9 +2,10 @@ import { watch } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '#test/eventually.ts';
 import { readOutbox } from '#test/read-outbox.ts';
+import { type SmtpPeer, startSmtpPeer } from '#test/smtp-peer.ts';
 import { createMailer } from './mailer.ts';
 
 let dataDir: string;
@@ -16,7 +17,12 @@ afterEach(() => rm(dataDir, { recursive: true }));
 const aMail = (to: string) => ({ to, subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' });
 
 it('calls nothing .eml before it is a whole mail under its last name', async () => {
-  const mailer = createMailer({ smtpUrl: undefined, from: 'greenroom@example.org', dataDir });
+  const mailer = createMailer({
+    smtpUrl: undefined,
+    allowPlaintext: false,
+    from: 'greenroom@example.org',
+    dataDir,
+  });
   const outbox = mailer.outbox ?? '';
   await mailer.send(aMail('first@example.org'));
   const met = new Set<string>();
@@ -32,4 +38,53 @@ it('calls nothing .eml before it is a whole mail under its last name', async () 
     'first@example.org',
     'second@example.org',
   ]);
+});
+
+describe('by SMTP', () => {
+  const send = async (
+    {
+      url,
+      hasLink = false,
+      allowPlaintext = false,
+    }: { url: string; hasLink?: boolean; allowPlaintext?: boolean },
+    peer: SmtpPeer,
+  ) => {
+    const from = 'greenroom@example.org';
+    const mailer = createMailer({ smtpUrl: url, allowPlaintext, from, dataDir });
+    await mailer.send({ ...aMail('ada@example.org'), hasLink });
+    return peer.heard.find(({ line }) => line.startsWith('To: ada@'));
+  };
+  const aPeer = async (offersTls: boolean) => {
+    const peer = await startSmtpPeer({ offersTls });
+    onTestFinished(() => peer.stop());
+    return peer;
+  };
+
+  it('sends no password and no link where the mail server offers no TLS', async () => {
+    const peer = await aPeer(false);
+    const refused = 'TLS with the mail server failed';
+    await expect(send({ url: `smtp://ada:secret@${peer.url}` }, peer)).rejects.toThrow(refused);
+    await expect(send({ url: `smtp://${peer.url}`, hasLink: true }, peer)).rejects.toThrow(refused);
+    const lax = `smtp://${peer.url}/?ignoreTLS=true&requireTLS=false`;
+    await expect(send({ url: lax, hasLink: true }, peer)).rejects.toThrow(refused);
+    const said = peer.heard.map(({ line }) => line.split(' ')[0]);
+    expect(said).not.toContain('AUTH');
+    expect(said).not.toContain('MAIL');
+  });
+
+  it('sends them when the operator allows plain text, and all others in any case', async () => {
+    const peer = await aPeer(false);
+    expect(await send({ url: `smtp://${peer.url}` }, peer)).toMatchObject({ isSecret: false });
+    const relay = { url: `smtp://ada:secret@${peer.url}`, hasLink: true, allowPlaintext: true };
+    await send(relay, peer);
+    expect(peer.heard.filter(({ line }) => line.startsWith('To: '))).toHaveLength(2);
+  });
+
+  it('sends them over TLS where it is offered', async () => {
+    const peer = await aPeer(true);
+    const url = `smtp://ada:secret@${peer.url}/?tls.rejectUnauthorized=false`;
+    expect(await send({ url, hasLink: true }, peer)).toMatchObject({ isSecret: true });
+    const login = peer.heard.find(({ line }) => line.startsWith('AUTH'));
+    expect(login?.isSecret).toBe(true);
+  });
 });

@@ -10,6 +10,8 @@ export type Mail = {
   html: string;
   replyTo?: string;
   messageId?: string;
+  /** Who reads such a mail on its way can use the link. */
+  hasLink?: boolean;
 };
 
 export type Mailer = { readonly outbox: string | undefined; send(mail: Mail): Promise<void> };
@@ -17,25 +19,17 @@ export type Mailer = { readonly outbox: string | undefined; send(mail: Mail): Pr
 /** By SMTP when it is configured; otherwise as `.eml` files that any mail program opens. */
 export function createMailer(options: {
   smtpUrl: string | undefined;
+  allowPlaintext: boolean;
   from: string;
   dataDir: string;
 }): Mailer {
-  const { smtpUrl, from, dataDir } = options;
-  if (smtpUrl !== undefined) {
-    const deadlines = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-    const transport = createTransport({ url: smtpUrl, ...deadlines });
-    return {
-      outbox: undefined,
-      send: async (mail) => {
-        await transport.sendMail({ from, ...mail });
-      },
-    };
-  }
+  const { smtpUrl, allowPlaintext, from, dataDir } = options;
+  if (smtpUrl !== undefined) return createSmtpMailer(smtpUrl, { from, allowPlaintext });
   const outbox = join(dataDir, 'outbox');
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     outbox,
-    async send(mail) {
+    async send({ hasLink: _, ...mail }) {
       const { message } = await transport.sendMail({ from, ...mail });
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
@@ -46,4 +40,35 @@ export function createMailer(options: {
       await rename(draft, join(outbox, name));
     },
   };
+}
+
+/** A password and a link are secrets: with either of them a mail goes out over TLS, unless the operator wants otherwise. */
+function createSmtpMailer(url: string, options: { from: string; allowPlaintext: boolean }): Mailer {
+  const { from, allowPlaintext } = options;
+  const deadlines = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+  const usual = createTransport({ url, ...deadlines });
+  const guarded = createTransport({ url: withoutTlsChoice(url), ...deadlines, requireTLS: true });
+  const hasPassword = new URL(url).password !== '';
+  return {
+    outbox: undefined,
+    async send({ hasLink = false, ...mail }) {
+      const isGuarded = !allowPlaintext && (hasPassword || hasLink);
+      await (isGuarded ? guarded : usual).sendMail({ from, ...mail }).catch((error: Error) => {
+        throw isGuarded && 'code' in error && error.code === 'ETLS' ? noTls(error) : error;
+      });
+    },
+  };
+}
+
+/** What the URL says of TLS would win over what is demanded here. */
+function withoutTlsChoice(smtpUrl: string): string {
+  const url = new URL(smtpUrl);
+  for (const name of ['requireTLS', 'ignoreTLS', 'opportunisticTLS']) url.searchParams.delete(name);
+  return url.href;
+}
+
+function noTls(cause: Error): Error {
+  const wayOut =
+    'Set SMTP_ALLOW_PLAINTEXT=1 if nobody can listen on the way, as with a relay on this machine.';
+  return new Error(`TLS with the mail server failed, so the mail was not sent. ${wayOut}`, { cause });
 }

@@ -18,6 +18,21 @@ const fields = {
   force_explicit_grants: 'users.restricted',
 } as const;
 
+/** What was done, in one sentence. */
+export function describeAct({ action, subject, after }: AuditEntry, t: TFunction): string {
+  const count = Number(after?.attempts);
+  if (action === 'sign-ins-failed') return t('users.audit.sign-ins-failed', { count });
+  if (action === 'signed-in' && count > 0) return t('users.audit.signed-in-more', { count });
+  return t(`users.audit.${action}`, { subject });
+}
+
+/** From the first to the last, for an entry that stands for many sign-ins. */
+export function periodOf({ action, after }: AuditEntry): [Date, Date] | null {
+  if (action !== 'signed-in' && action !== 'sign-ins-failed') return null;
+  const period = [after?.first_at, after?.last_at].map((time) => new Date(String(time)));
+  return period.some((time) => Number.isNaN(time.getTime())) ? null : (period as [Date, Date]);
+}
+
 /** The fields of a user that an entry is about, as they were and as they are. A link or a grant says all in its sentence. */
 export function describeChanges(entry: AuditEntry, t: TFunction): DescribedChange[] {
   const { action, before, after } = entry;

@@ -1,9 +1,19 @@
 import type { AuditAction, AuditEntry } from '@greenroom/domain/admin/audit-entry.ts';
 import type { LucideIcon } from 'lucide-react';
-import { CircleMinus, CirclePlus, Link2, Link2Off, Pencil, UserPlus } from 'lucide-react';
+import {
+  CircleMinus,
+  CirclePlus,
+  KeyRound,
+  Link2,
+  Link2Off,
+  LogIn,
+  Pencil,
+  ShieldAlert,
+  UserPlus,
+} from 'lucide-react';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { describeChanges } from './describe-changes.ts';
+import { describeAct, describeChanges, periodOf } from './describe-changes.ts';
 
 const icons: Record<AuditAction, LucideIcon> = {
   'user-created': UserPlus,
@@ -17,13 +27,19 @@ const icons: Record<AuditAction, LucideIcon> = {
   'room-revoked': CircleMinus,
   'asset-granted': CirclePlus,
   'asset-revoked': CircleMinus,
+  'signed-in': LogIn,
+  'sign-ins-failed': ShieldAlert,
+  'password-changed': KeyRound,
+  'password-reset': KeyRound,
 };
 
 /** Who did what, when and from where; before and after for a change of fields. */
 export function HistoryEntry({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const { action, actor_name, subject, address, created_at } = entry;
+  const { action, actor_name, address, created_at } = entry;
+  const isFailure = action === 'sign-ins-failed';
+  const period = periodOf(entry);
   const Icon = icons[action] ?? Pencil;
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
@@ -37,14 +53,15 @@ export function HistoryEntry({ entry }: { entry: AuditEntry }) {
         <Icon className="size-3.5 text-muted" />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="font-medium wrap-break-word">{t(`users.audit.${action}`, { subject })}</p>
+        <p className="font-medium wrap-break-word">{describeAct(entry, t)}</p>
         <Changes entry={entry} />
+        {period ? <p className="text-muted">{time.formatRange(...period)}</p> : null}
         <p className="mt-0.5 text-xs text-muted">
-          {actor_name} ·{' '}
+          {isFailure ? t('users.unknownPerson') : actor_name} ·{' '}
           <time dateTime={created_at} title={exact.format(when)}>
             {time.format(when)}
           </time>
-          {address ? ` · ${t('users.fromAddress', { address })}` : null}
+          {address ? ` · ${t(isFailure ? 'users.lastFromAddress' : 'users.fromAddress', { address })}` : null}
         </p>
       </div>
     </li>

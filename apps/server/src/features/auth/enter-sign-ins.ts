@@ -1,0 +1,13 @@
+import { asSystem } from '#access/scope.ts';
+import type { Services } from '#platform/services.ts';
+import { enterTally, listWaitingTallies } from './sign-in-history.queries.ts';
+
+const day = 86_400_000;
+
+/** The first failures of an account are in its history within the hour, all later ones as one line a day. */
+export async function enterSignIns({ database, now }: Services): Promise<void> {
+  const enteredBefore = new Date(now().getTime() - day);
+  const waiting = await asSystem(database, (db, scope) => listWaitingTallies(db, scope, { enteredBefore }));
+  for (const tally of waiting)
+    await asSystem(database, (db, scope) => enterTally(db, scope, { ...tally, now: now() }));
+}

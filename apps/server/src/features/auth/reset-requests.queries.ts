@@ -1,0 +1,40 @@
+import type { Scope } from '#access/scope.ts';
+import type { Db } from '#platform/database/database.ts';
+
+export async function insertResetRequest(
+  db: Db,
+  _system: Scope,
+  request: { user_id: number; language: string; origin: string; requested_at: Date },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('reset_requests')
+    .values(request)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** One that still waits for its mail, with the address as we know it: a link goes there, never to what was typed. */
+export async function findOpenRequest(
+  db: Db,
+  _system: Scope,
+  { id, since }: { id: number; since: Date },
+): Promise<{ user_id: number; email: string; language: string; origin: string } | undefined> {
+  return db
+    .selectFrom('reset_requests')
+    .innerJoin('users', 'users.id', 'reset_requests.user_id')
+    .where('reset_requests.id', '=', id)
+    .where('done_at', 'is', null)
+    .where('requested_at', '>', since)
+    .where('users.is_active', '=', true)
+    .select(['reset_requests.user_id', 'users.email', 'reset_requests.language', 'reset_requests.origin'])
+    .executeTakeFirst();
+}
+
+export async function closeRequest(
+  db: Db,
+  _system: Scope,
+  { id, now }: { id: number; now: Date },
+): Promise<void> {
+  await db.updateTable('reset_requests').set({ done_at: now }).where('id', '=', id).execute();
+}

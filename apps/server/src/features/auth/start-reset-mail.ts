@@ -1,0 +1,34 @@
+import { resetLinkMinutes } from '@greenroom/domain/auth/auth-tokens.ts';
+import { asSystem } from '#access/scope.ts';
+import type { Services } from '#platform/services.ts';
+import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
+import { writeResetMail } from './reset-mail.ts';
+import { closeRequest, findOpenRequest } from './reset-requests.queries.ts';
+
+/** A mail that could not be sent for so long is one that its reader no longer waits for. */
+const wantedMinutes = 60;
+
+/** Mails reset links. A mail server that is away for some minutes loses none: the queue tries again. */
+export function startResetMail(services: Services): void {
+  services.jobs.work('reset-mail', { atOnce: 2 }, ({ request_id }) => sendResetMail(services, request_id));
+}
+
+/** The link is made here, anew at each try: only the mail ever holds its token, and its hour begins now. */
+async function sendResetMail({ database, mailer, now }: Services, id: number): Promise<void> {
+  const since = new Date(now().getTime() - wantedMinutes * 60_000);
+  const { token, token_hash } = createOpaqueToken();
+  const expires_at = new Date(now().getTime() + resetLinkMinutes * 60_000);
+  const request = await asSystem(database, async (db, scope) => {
+    const open = await findOpenRequest(db, scope, { id, since });
+    if (open)
+      await db
+        .insertInto('password_resets')
+        .values({ token_hash, user_id: open.user_id, expires_at })
+        .execute();
+    return open;
+  });
+  if (!request) return;
+  const { email: to, language, origin } = request;
+  await mailer.send(writeResetMail({ to, language, link: `${origin}/reset-password?token=${token}` }));
+  await asSystem(database, (db, scope) => closeRequest(db, scope, { id, now: now() }));
+}
