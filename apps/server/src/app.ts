@@ -44,6 +44,8 @@ export async function buildApp(services: Services, options: { webFolder: string 
     // Idle connections end at once on shutdown, running requests are finished.
     forceCloseConnections: 'idle',
   });
+  // An expectation that we do not know is passed over, as HTTP allows: Node's own refusal has no body.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   closeAfterLastAnswer(app);
   addErrorHandler(app, services.disk);
   addSecurityHeaders(app, config);

@@ -10,7 +10,7 @@ export function readListPage<Row>({ body, headers }: { body: Row[]; headers: Hea
 }
 
 function nextCursor(link: string | null): string | undefined {
-  const target = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
+  const target = /<([^<>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
   if (target === undefined) return undefined;
   return new URL(target, window.location.origin).searchParams.get('cursor') ?? undefined;
 }

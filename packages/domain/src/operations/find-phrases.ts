@@ -24,8 +24,12 @@ export function openBook(phrases: Readonly<Record<string, string>>): PhraseBook 
   );
 }
 
+/** No phrase is longer, whatever stands in its gaps. Each gap of a longer text would multiply the work. */
+const longestPhrase = 600;
+
 /** The phrase that the whole text is. */
 export function findPhrase(book: PhraseBook, text: string): Known | undefined {
+  if (text.length > longestPhrase) return undefined;
   for (const { key, whole } of book) {
     const found = whole.exec(text);
     if (!found) continue;

@@ -36,7 +36,7 @@ export function readLine(bytes: Buffer, sent = ''): TtpLine {
 
 /** The value after +OK, or the reason why there is none. */
 export function readAnswer(answer: string): string {
-  const ok = /^\+OK(?:\s+(.*))?$/.exec(answer);
+  const ok = /^\+OK(?:\s+(.*))?$/s.exec(answer);
   if (ok) return ok[1] ?? '';
   throw readRefusal(answer);
 }

@@ -53,8 +53,8 @@ export function readAnswer(command: string, text: string): string | undefined {
 
 /** With the tags that devices put before the value in their more talkative modes. */
 const answers: Record<string, RegExp> = {
-  [queries.version]: /^(?:Ver\d*\*|Bld)?(\d+\.\d+\S*)$/,
-  [queries.model]: /^(?:Inf\d*\*)?(.*\S.*)$/,
+  [queries.version]: /^(?:Ver\d*\*|Bld)?(\d+\.\d\S*)$/,
+  [queries.model]: /^(?:Inf\d*\*)?(.*\S.*)$/s,
   [queries.partNumber]: /^(?:Pno)?(\d\d-\d{3,4}-\d\w+)$/,
   [queries.name]: /^(?:Ipn )?(\S+)$/,
   [restart]: /^(Boot1)$/i,

@@ -40,7 +40,7 @@ export function readAnswer(command: string, line: string): string {
 
 /** Makers write what they like into INFO: a version is taken for one only if it has a dot. Undefined if there is none. */
 export function readVersionIn(information: string): string | undefined {
-  return /\d+(?:\.\d+)+[a-z]?/i.exec(information)?.[0];
+  return /\d{1,10}(?:\.\d{1,10})+[a-z]?/i.exec(information)?.[0];
 }
 
 const powers: Record<string, DeviceSentence> = {

@@ -24,6 +24,8 @@ export type Manners = {
   readonly filter?: (chunk: Buffer, reply: (bytes: Buffer) => void) => Buffer;
 };
 
+/** Several times the longest message of any protocol here. */
+const mostWaiting = 262_144;
 const defaultConnectMilliseconds = 3_000;
 const defaultAnswerMilliseconds = 3_000;
 
@@ -95,6 +97,8 @@ function listen(first: Duplex, manners: Manners, signal: AbortSignal) {
     const bytes = Buffer.from(chunk);
     const own = manners.filter?.(bytes, (reply) => stream.write(reply)) ?? bytes;
     arrived = Buffer.concat([arrived, own]);
+    // It talks without being asked, and faster than it is read.
+    if (arrived.length > mostWaiting) stream.destroy();
     wake();
   };
   const onEnd = () => {

@@ -42,5 +42,5 @@ export const startSimulator: Record<ControlProtocol, Start> = {
 
 /** The same ones at every start: names end with a number. */
 function isOneIn(count: number, { name }: SimulatedIdentity): boolean {
-  return Number(/\d+$/.exec(name)?.[0] ?? 0) % count === 0;
+  return Number(/\d{1,9}$/.exec(name)?.[0] ?? 0) % count === 0;
 }

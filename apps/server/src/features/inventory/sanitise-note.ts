@@ -16,6 +16,8 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['data'] },
   allowProtocolRelative: false,
+  // Each level costs all the levels above it.
+  nestingLimit: 100,
   // A remote picture would tell its owner who reads the note; one inside the note tells nobody.
   exclusiveFilter: ({ tag, attribs }) =>
     tag === 'img' && !/^data:image\/(png|jpeg|gif|webp);base64,/.test(attribs.src ?? ''),

@@ -1,3 +1,4 @@
+import { storableText } from '@greenroom/domain/format/storable-text.ts';
 import {
   type TicketPriorityName,
   type TicketStageName,
@@ -55,7 +56,7 @@ export function readTheirs({ fields }: OdooMap, record: OdooRecord): Theirs {
   const stage = record[fields.stage];
   const priority = fields.priority === undefined ? undefined : record[fields.priority];
   return {
-    name: typeof name === 'string' ? name.trim().slice(0, longestName) : '',
+    name: typeof name === 'string' ? storableText(name.trim().slice(0, longestName)) : '',
     priority: typeof priority === 'string' ? priority : null,
     // A link reads as `[5, "In progress"]`, an empty one as false.
     stage: Array.isArray(stage) && typeof stage[0] === 'number' ? stage[0] : null,

@@ -75,7 +75,7 @@ export class FakeMonitor {
     if (detail) return Response.json({ detail, code: 'unavailable' }, { status: 503 });
     const query = Object.fromEntries(url.searchParams);
     const id = Number(/\/(\d+)$/.exec(url.pathname)?.[1]);
-    switch (url.pathname.replace(/\d+$/, '{id}')) {
+    switch (url.pathname.replace(/\/\d+$/, '/{id}')) {
       case '/api/monitoring/summary':
         return Response.json(summariseAlerts(this.assets, String(query.today)));
       case '/api/monitoring/sites':

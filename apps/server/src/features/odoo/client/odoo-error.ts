@@ -1,3 +1,5 @@
+import { storableText } from '@greenroom/domain/format/storable-text.ts';
+
 /**
  * unreachable: nobody answered as Odoo would, and what was asked may have been done or not.
  * login: Odoo does not accept the login or the key.
@@ -13,7 +15,7 @@ export class OdooError extends Error {
   readonly kind: OdooErrorKind;
 
   constructor(kind: OdooErrorKind, message: string) {
-    super(message.replace(/\s+/g, ' ').trim().slice(0, longestSentence));
+    super(storableText(message).replace(/\s+/g, ' ').trim().slice(0, longestSentence));
     this.name = 'OdooError';
     this.kind = kind;
   }

@@ -1,3 +1,4 @@
+import { withoutEndSlashes } from '#platform/http/without-end-slashes.ts';
 import type { Config } from '../../../config.ts';
 
 export type OdooSettings = {
@@ -20,7 +21,7 @@ export function odooSettings(config: Config): OdooSettings | undefined {
   const { ODOO_URL, ODOO_DATABASE, ODOO_LOGIN, ODOO_API_KEY, ODOO_TIMEOUT_SECONDS } = config;
   if (ODOO_URL === undefined) return undefined;
   return {
-    url: ODOO_URL.replace(/\/+$/, ''),
+    url: withoutEndSlashes(ODOO_URL),
     database: ODOO_DATABASE ?? '',
     login: ODOO_LOGIN ?? '',
     apiKey: ODOO_API_KEY ?? '',

@@ -19,10 +19,24 @@ export async function postJson(
       redirect: 'manual',
       signal: AbortSignal.timeout(milliseconds),
     });
-    return { status: answer.status, body: readJson(await answer.text()) };
+    return { status: answer.status, body: readJson(await readText(answer)) };
   } catch (error) {
     throw new OdooError('unreachable', sentenceFor(error as Error, milliseconds));
   }
+}
+
+/** A page of two hundred tickets has some hundred kilobytes; a page in front of Odoo may send without end. */
+const mostBytes = 32 * 1024 * 1024;
+
+async function readText({ body }: Response): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let left = mostBytes;
+  for await (const piece of body ?? []) {
+    left -= piece.length;
+    if (left < 0) throw new Error('The answer is too long.');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString();
 }
 
 function readJson(text: string): unknown {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 /** When a process began, as the system words it; `undefined` when it is gone or a zombie. */
 export function processStart(pid: number): string | undefined {
-  if (process.platform !== 'linux') return ask(pid, 'stat=,lstart=', /^[^Z]\S*\s+(.+)$/);
+  if (process.platform !== 'linux') return ask(pid, 'stat=,lstart=', /^[^Z\s]\S*\s+(\S.*)$/);
   try {
     // The name in brackets may hold spaces; the state is the first field after it, the start time the twentieth.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

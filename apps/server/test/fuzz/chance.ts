@@ -1,0 +1,24 @@
+/** The same seed gives the same requests, so that a finding can be repeated. */
+export type Chance = {
+  /** Whether something happens that happens so often. */
+  happens(probability: number): boolean;
+  below(count: number): number;
+  one<T>(choices: readonly T[]): T;
+};
+
+/** Mulberry32: small, quick, and even enough for this. */
+export function createChance(seed: number): Chance {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (count: number) => Math.floor(next() * count);
+  return {
+    happens: (probability) => next() < probability,
+    below,
+    one: (choices) => choices[below(choices.length)] as (typeof choices)[number],
+  };
+}

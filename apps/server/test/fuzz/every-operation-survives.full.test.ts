@@ -1,0 +1,149 @@
+import type { AddressInfo } from 'node:net';
+import { allEndpoints } from '@greenroom/domain/http/all-endpoints.ts';
+import { problemBody, problemStatus } from '@greenroom/domain/http/problem.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aUser } from '../build/a-user.ts';
+import { buildGuardedEstate, type GuardedEstate } from '../guard/guarded-estate.ts';
+import { type GuardedRequest, guardedRequests } from '../guard/guarded-requests.ts';
+import { signInAs } from '../sign-in-as.ts';
+import { startTestApp, type TestApp } from '../start-test-app.ts';
+import { createChance } from './chance.ts';
+import { makeRequest } from './make-request.ts';
+import { type Operation, readOperations } from './read-operations.ts';
+import { type RawAnswer, type RawRequest, sendRaw } from './send-raw.ts';
+
+/** FUZZ_SEED and FUZZ_COUNT: other requests, or more of them. */
+const seed = Number(process.env.FUZZ_SEED ?? 1);
+const wanted = Number(process.env.FUZZ_COUNT ?? 10_000);
+const mostMinutes = 8;
+const mostProcessorMilliseconds = 1000;
+
+const callers = ['anonymous', 'normal', 'restricted', 'superuser'] as const;
+type Caller = (typeof callers)[number];
+
+describe('every operation of the API document', () => {
+  let t: TestApp;
+  let estate: GuardedEstate;
+  let port: number;
+  let operations: Operation[];
+  const tokens = {} as Record<Caller, string | undefined>;
+  const bases = new Map<string, { base: GuardedRequest; uses: number }>();
+
+  beforeAll(async () => {
+    t = await startTestApp({ TRUST_PROXY: '1' });
+    estate = await buildGuardedEstate(t);
+    await t.app.listen({ port: 0, host: '127.0.0.1' });
+    port = (t.app.server.address() as AddressInfo).port;
+    operations = readOperations((await t.app.inject('/api/openapi.json')).json());
+    for (const caller of callers) tokens[caller] = estate.tokens[caller];
+  });
+  afterAll(() => t.stop());
+
+  /** A caller may have deactivated itself or ended its own session: then another one of its kind goes on. */
+  async function renewCallers(): Promise<void> {
+    const { partner } = estate;
+    for (const caller of callers.slice(1)) {
+      const headers = { authorization: `Bearer ${tokens[caller]}` };
+      const { statusCode } = await t.app.inject({ url: '/auth/api/v1/auth/me', headers });
+      if (statusCode === 200) continue;
+      const kind = { superuser: caller === 'superuser', restricted: caller === 'restricted' };
+      tokens[caller] = (
+        await signInAs(t, await aUser(t.database, { partner: partner.id, ...kind }))
+      ).access_token;
+    }
+  }
+
+  /** Made anew now and then: what it names may have been used up. */
+  async function baseOf(name: string): Promise<GuardedRequest> {
+    const known = bases.get(name);
+    if (known && known.uses < 20) {
+      known.uses += 1;
+      return known.base;
+    }
+    const { upload, ...made } = (await guardedRequests[name]?.(estate, t)) ?? {};
+    const form = { category: 'document', entity_type: 'room', entity_id: String(estate.room_id) };
+    const base = upload ? { body: form } : made;
+    bases.set(name, { base, uses: 0 });
+    return base;
+  }
+
+  it('answers whatever it is sent, never with a failure of its own', async () => {
+    const chance = createChance(seed);
+    // Those with a body more often: there is more in them to break.
+    const turns = operations.flatMap((operation) =>
+      operation.body ? [operation, operation, operation] : [operation],
+    );
+    const cursors: string[] = [];
+    const findings: unknown[] = [];
+    const succeeded = new Set<string>();
+    const deadline = Date.now() + mostMinutes * 60_000;
+    let count = 0;
+    for (; count < wanted && Date.now() < deadline && findings.length < 20; count += 1) {
+      if (count % 100 === 0) await renewCallers();
+      const operation = turns[count % turns.length] as Operation;
+      const caller =
+        operation.access === 'superuser' && chance.happens(0.6) ? 'superuser' : chance.one(callers);
+      const base = await baseOf(operation.name);
+      const request = makeRequest({ operation, base, token: tokens[caller], cursors, chance });
+      const start = process.cpuUsage();
+      const answer = await sendRaw(port, request).catch((error: Error) => error.message);
+      const { user, system } = process.cpuUsage(start);
+      const wrong = complaintsAbout(operation, request, answer);
+      if ((user + system) / 1000 > mostProcessorMilliseconds) wrong.push(`took ${(user + system) / 1000} ms`);
+      if (wrong.length > 0)
+        findings.push({ count, caller, name: operation.name, wrong, ...shown(request, answer) });
+      if (typeof answer === 'string') continue;
+      if (answer.status < 300) succeeded.add(operation.name);
+      const [, cursor] = /[?&]cursor=([\w-]+)/.exec(answer.headers.link ?? '') ?? [];
+      if (cursor !== undefined) cursors.unshift(cursor);
+      cursors.splice(20);
+    }
+    expect(findings, `seed ${seed}, after ${count} requests`).toEqual([]);
+    const unreached = operations.map(({ name }) => name).filter((name) => !succeeded.has(name));
+    // These want a secret that only a mail or the command line hands out.
+    expect(unreached.sort()).toEqual(['enrolAgent', 'resetPassword']);
+    expect(operations.map(({ name }) => name).sort()).toEqual(allEndpoints.map(({ name }) => name).sort());
+  });
+});
+
+function complaintsAbout(operation: Operation, request: RawRequest, answer: RawAnswer | string): string[] {
+  if (typeof answer === 'string') return [answer];
+  const { status, body } = answer;
+  if (request.method === 'HEAD') return status >= 500 ? [`answers ${status}`] : [];
+  if (status >= 400) {
+    const problem = readProblem(body);
+    if (problem === undefined) return [`answers ${status} in no form of ours`];
+    // A queue that is full, or an agent that is away, is an answer that we mean; nothing else of 5xx is.
+    const isMeant = status === 503 && problem.code !== 'unavailable';
+    if (status >= 500 && !isMeant) return [`answers ${status}`];
+    const isKnown = Object.hasOwn(problemStatus, problem.code);
+    return isKnown ? [] : [`answers with an unknown code: ${problem.code}`];
+  }
+  const endpoint = allEndpoints.find(({ name }) => name === operation.name);
+  if (request.method !== operation.method || !endpoint?.response || status >= 300) return [];
+  if ('content-encoding' in answer.headers) return [];
+  const { success } = endpoint.response.safeParse(JSON.parse(body));
+  return success ? [] : ['answers what its schema does not know'];
+}
+
+function readProblem(body: string): { detail: string; code: string } | undefined {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    const { success, data } = problemBody.safeParse(parsed);
+    return success && Object.keys(parsed as object).length === 2 && data.detail !== '' ? data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function shown({ method, target, headers, body }: RawRequest, answer: RawAnswer | string) {
+  const others = headers
+    .filter(([name]) => name !== 'Authorization')
+    .map((pair) => pair.join(': ').slice(0, 200));
+  return {
+    request: `${method} ${target.slice(0, 500)}`,
+    headers: others,
+    body: body && JSON.stringify(body.toString()).slice(0, 600),
+    answer: typeof answer === 'string' ? answer : `${answer.status} ${answer.body.slice(0, 300)}`,
+  };
+}
