@@ -39,7 +39,7 @@ export function readNetworks(text: string): AllowedNetworks {
 
 /** Without its zone, and an IPv4 address that is written as IPv6 (`::ffff:127.0.0.1`, `::ffff:7f00:1`) as IPv4. */
 function plainAddress(address: string): string {
-  const bare = address.replace(/%.*$/, '');
+  const bare = address.replace(/%.*$/s, '');
   if (isIP(bare) !== 6) return bare;
   const [, high, low] = /^\[::ffff:([\da-f]+):([\da-f]+)\]$/.exec(new URL(`http://[${bare}]`).hostname) ?? [];
   if (high === undefined || low === undefined) return bare;
