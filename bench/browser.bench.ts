@@ -1,4 +1,5 @@
 import { demoPassword } from '../apps/server/src/features/demo/demo-accounts.ts';
+import { isQuiet } from './support/is-quiet.ts';
 import { openBrowser, openSignedIn } from './support/open-browser.ts';
 import { medianOf } from './support/report.ts';
 import { scrollLongList } from './support/scroll-long-list.ts';
@@ -43,7 +44,7 @@ try {
     page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
     await page.goto(`${server.address}/inventory/assets`, { waitUntil: 'commit' });
     const shown = (await (await page.waitForFunction(firstRow)).jsonValue()) as number;
-    await page.waitForLoadState('networkidle');
+    await page.waitForFunction(isQuiet);
     // The first round warms the server's answers and the disk.
     if (round > 0) {
       firstRows.push(shown);

@@ -1,3 +1,4 @@
+import { isQuiet } from './support/is-quiet.ts';
 import { openBrowser, openSignedIn } from './support/open-browser.ts';
 import { medianOf } from './support/report.ts';
 import { startServerProcess } from './support/server-process.ts';
@@ -25,7 +26,7 @@ try {
     await page.getByRole('button', { name: 'Edit granted' }).click();
     const block = page.getByRole('region', { name: /^Explicit Asset Grants/ });
     const box = block.getByRole('combobox', { name: 'Grant Asset' });
-    await page.waitForLoadState('networkidle');
+    await page.waitForFunction(isQuiet);
     let start = performance.now();
     await box.click();
     await block.getByRole('option').first().waitFor();

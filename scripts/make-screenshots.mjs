@@ -59,6 +59,12 @@ function isMapDrawn() {
   );
 }
 
+/** Nothing has arrived for half a second; the line of the live states never ends. */
+const isQuiet = () =>
+  performance.now() -
+    Math.max(0, ...performance.getEntriesByType('resource').map(({ responseEnd }) => responseEnd)) >
+  500;
+
 async function takePicture(browser, { name, path, account, colorScheme, height = 800, ready = 'h1' }) {
   const context = await browser.newContext({
     viewport: { width: 1280, height },
@@ -73,7 +79,7 @@ async function takePicture(browser, { name, path, account, colorScheme, height =
   await page.goto(address + path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.locator(ready).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(isQuiet);
   await page.waitForFunction(isMapDrawn);
   await page.screenshot({ path: join(root, 'docs/images', `${name}.png`), animations: 'disabled' });
   await context.close();

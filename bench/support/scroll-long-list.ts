@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isQuiet } from './is-quiet.ts';
 
 const rows = 100_000;
 
@@ -44,7 +45,7 @@ export async function scrollLongList(
     timeout: 60_000,
   });
   // What the page still fetches would count as its own blocking.
-  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(isQuiet);
   await page.evaluate(watch);
   return (await page.evaluate(scroll)) as { tasks: number[]; shown: number };
 }
