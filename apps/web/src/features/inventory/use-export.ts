@@ -1,12 +1,11 @@
 import type { CsvColumn } from '@greenroom/domain/listing/csv.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { ListRequest, ListRow, ListSource, Narrowing } from '#listing/list-source.ts';
 import type { List } from '#listing/use-list.ts';
 import { toast } from '#ui/toaster.tsx';
-import { csvParts, downloadFile, exportFileName, type Progress, walkPages } from './export-rows.ts';
+import type { Progress } from './export-rows.ts';
 
 export type Export = { start: () => void; isBusy: boolean; progress: Progress | null };
 
@@ -23,16 +22,19 @@ export function useExport<
 ): Export {
   const { t } = useTranslation();
   const [progress, setProgress] = useState<Progress | null>(null);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      csvParts(
-        columns,
-        list.hasMore ? walkPages(source, request) : [{ rows: list.rows, total: list.total }],
-        setProgress,
-      ),
-    onSuccess: (parts) => downloadFile(exportFileName(source.name, new Date()), parts),
-    onError: (error) => toast.error(errorMessage(error, t('inventory.exportFailed'))),
-    onSettled: () => setProgress(null),
-  });
-  return { start: () => mutate(), isBusy: isPending, progress };
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { csvParts, downloadFile, exportFileName, walkPages } = await import('./export-rows.ts');
+      const pages = list.hasMore ? walkPages(source, request) : [{ rows: list.rows, total: list.total }];
+      const parts = await csvParts(columns, pages, setProgress);
+      downloadFile(exportFileName(source.name, new Date()), parts);
+    } catch (error) {
+      toast.error(errorMessage(error, t('inventory.exportFailed')));
+    }
+    setBusy(false);
+    setProgress(null);
+  };
+  return { start: () => void save(), isBusy, progress };
 }
