@@ -26,7 +26,7 @@ type ListTableProps<Row extends ListRow> = Omit<
   /** When there is nothing at all. */
   none: { title: string; help: string; icon?: ReactNode };
   /** When the filters leave nothing; `onClear` takes them off. */
-  noMatch: { title: string; help: string };
+  noMatch: { title: string; help: ReactNode };
   isNarrowed: boolean;
   onClear: () => void;
 };

@@ -4,7 +4,8 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { StatusDot } from '#ui/status-dot.tsx';
 import { assetLiveQuery } from './live.queries.ts';
 import { LiveMissing } from './live-missing.tsx';
-import { statusTone, statusWord } from './status-word.ts';
+import { statusTone } from './status-tone.ts';
+import { statusWord } from './status-word.ts';
 import { useStatusFeed } from './use-status-feed.ts';
 
 interface AssetLiveProps {

@@ -5,7 +5,7 @@ import { StatusDot } from '#ui/status-dot.tsx';
 import { countWords } from './count-words.ts';
 import { roomLiveQuery, siteLiveQuery } from './live.queries.ts';
 import { LiveMissing } from './live-missing.tsx';
-import { statusTone } from './status-word.ts';
+import { statusTone } from './status-tone.ts';
 import { useStatusFeed } from './use-status-feed.ts';
 
 interface PlaceLiveProps {

@@ -1,4 +1,4 @@
-import { listSiteStatuses } from '@greenroom/domain/operations/endpoints.ts';
+import { getEstateStatus, listSiteStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/http-client.ts';
 
@@ -9,6 +9,14 @@ export function siteLivesQuery() {
   return queryOptions({
     queryKey: ['live', 'all', 'sites'] as const,
     queryFn: ({ signal }) => call(listSiteStatuses, { query: {} }, { signal }),
+    staleTime,
+  });
+}
+
+export function estateLiveQuery() {
+  return queryOptions({
+    queryKey: ['live', 'all', 'estate'] as const,
+    queryFn: ({ signal }) => call(getEstateStatus, {}, { signal }),
     staleTime,
   });
 }

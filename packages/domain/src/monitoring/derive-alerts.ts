@@ -7,7 +7,10 @@ type Placed = 'room_id' | 'room_name' | 'site_id' | 'site_name' | 'created_at' |
 
 export type AlertSource = Pick<Asset, Looked | Placed> & { readonly room_floor?: string | null };
 
-/** Spec section 4, "Alert rules". `today` is the viewer's calendar day. */
+/**
+ * Spec section 4, "Alert rules", which know no exception: an asset that is retired has its alerts too. `today` is the
+ * viewer's calendar day.
+ */
 export function deriveAlerts(assets: readonly AlertSource[], today: string): Alert[] {
   const alerts = assets.flatMap((asset) => [...warrantyAlerts(asset, today), ...statusAlerts(asset)]);
   return sortAlerts(alerts, { key: 'priority', direction: 'asc' });

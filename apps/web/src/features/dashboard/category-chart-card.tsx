@@ -20,9 +20,10 @@ export function CategoryChartCard({ summary }: { summary: UseQueryResult<Dashboa
           items={assets_by_category.map(({ name, count }) => ({
             label: wordData(t, 'category', name) || t('dashboard.noCategory'),
             value: count,
+            color: 'var(--chart-1)',
           }))}
           formatValue={formatValue}
-          maxHeight="15rem"
+          maxHeight="16rem"
         />
       )}
     </QueryCard>

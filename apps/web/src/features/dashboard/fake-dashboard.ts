@@ -1,6 +1,7 @@
 import type { DashboardSummary } from '@greenroom/domain/dashboard/dashboard-summary.ts';
 import type { StoredFile } from '@greenroom/domain/files/file.ts';
 import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
+import { countStatuses } from '@greenroom/domain/operations/status-counts.ts';
 
 export function aSummary(more: Partial<DashboardSummary> = {}): DashboardSummary {
   return {
@@ -79,6 +80,7 @@ export class FakeDashboard {
   summary = aSummary();
   operations: OperationLog[] = [];
   documents: StoredFile[] = [];
+  devices = countStatuses([]);
   /** Paths that fail, with the detail they fail with. */
   readonly broken = new Map<string, string>();
   /** Every request, as path and query. */
@@ -91,6 +93,8 @@ export class FakeDashboard {
     if (detail) return Response.json({ detail, code: 'unavailable' }, { status: 503 });
     if (pathname === '/api/dashboard/summary') return Response.json(this.summary);
     if (pathname === '/api/asset_operations/logs/recent') return Response.json(this.operations);
+    if (pathname === '/api/estate_status') return Response.json({ devices: this.devices });
+    if (pathname === '/api/asset_operations/stream') return new Response(new ReadableStream());
     if (pathname === '/api/files/recent') return Response.json(this.documents);
     if (pathname === '/api/files/1/url') return Response.json({ file_url: '/signed' });
     throw new Error(`Nobody answers ${pathname}.`);

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { paths } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { DevicesNowCard } from '#live/live-parts.ts';
+import { Card } from '#ui/card.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { CategoryChartCard } from './category-chart-card.tsx';
 import { ControlChartCard } from './control-chart-card.tsx';
 import { dashboardSummaryQuery } from './dashboard.queries.ts';
 import { ManufacturersCard } from './manufacturers-card.tsx';
 import { MetricTiles } from './metric-tiles.tsx';
+import { QueryCard } from './query-card.tsx';
 import { RecentOperationsCard } from './recent-operations-card.tsx';
 import { SystemStatusCard } from './system-status-card.tsx';
 import { TicketChartCard } from './ticket-chart-card.tsx';
@@ -19,22 +23,35 @@ interface HomeScreenProps {
 export function HomeScreen({ isSuperuser, documents }: HomeScreenProps) {
   const { t } = useTranslation();
   const summary = useQuery(dashboardSummaryQuery());
+  /** The cards of the summary fail as one: the same sentence five times says nothing more. */
+  const hasFailed = summary.error !== null && summary.data === undefined;
   return (
     <div className="page-width">
       <PageHead title={t('nav.home')} context={t('dashboard.lead')} />
       <div className="page-gutter flex flex-col gap-4 pb-6">
         <MetricTiles summary={summary.data} loading={summary.isPending} isSuperuser={isSuperuser} />
-        <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-          <CategoryChartCard summary={summary} />
-          <ControlChartCard summary={summary} />
-          <TicketChartCard summary={summary} />
-          <ManufacturersCard summary={summary} />
-          <SystemStatusCard summary={summary} className="md:col-span-2" />
-        </div>
-        <div className="grid items-start gap-4 lg:grid-cols-2">
+        <DevicesNowCard fallback={<Card className="min-h-15" />} assetsPath={paths.assets} />
+        {hasFailed ? (
+          <QueryCard title={t('dashboard.systemStatus')} query={summary} skeleton={null}>
+            {() => null}
+          </QueryCard>
+        ) : (
+          <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+            <SystemStatusCard summary={summary} className="md:col-span-2" />
+            <TicketChartCard summary={summary} className="max-xl:md:col-span-2" />
+          </div>
+        )}
+        <div className="grid gap-4 *:min-w-0 lg:grid-cols-2">
           <RecentOperationsCard />
           {documents}
         </div>
+        {hasFailed ? null : (
+          <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+            <CategoryChartCard summary={summary} />
+            <ControlChartCard summary={summary} />
+            <ManufacturersCard summary={summary} className="max-xl:md:col-span-2" />
+          </div>
+        )}
       </div>
     </div>
   );

@@ -2,19 +2,27 @@ import type { DashboardSummary } from '@greenroom/domain/dashboard/dashboard-sum
 import { topManufacturerCount, topManufacturers } from '@greenroom/domain/dashboard/top-manufacturers.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Factory } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { MakerLogo } from '#ui/maker-logo.tsx';
 import { SkeletonText } from '#ui/skeleton.tsx';
 import { QueryCard } from './query-card.tsx';
 
-export function ManufacturersCard({ summary }: { summary: UseQueryResult<DashboardSummary> }) {
+interface ManufacturersCardProps {
+  summary: UseQueryResult<DashboardSummary>;
+  className?: string;
+}
+
+export function ManufacturersCard({ summary, className }: ManufacturersCardProps) {
   const { t } = useTranslation();
   return (
     <QueryCard
       title={t('dashboard.topManufacturers')}
       query={summary}
       skeleton={<SkeletonText lines={topManufacturerCount} className="gap-7 py-3" />}
+      className={className ?? ''}
     >
       {({ manufacturers }) =>
         manufacturers.length === 0 ? (
@@ -24,7 +32,12 @@ export function ManufacturersCard({ summary }: { summary: UseQueryResult<Dashboa
             {topManufacturers(manufacturers).map(({ name, count }) => (
               <li key={name} className="flex h-11 items-center gap-4 text-sm">
                 <MakerLogo name={name} decorative className="h-5 w-20 shrink-0" />
-                <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+                <Link
+                  to={`${paths.assets}?search=${encodeURIComponent(name)}`}
+                  className="min-w-0 flex-1 truncate font-medium hover:underline"
+                >
+                  {name}
+                </Link>
                 <span className="tabular shrink-0 text-muted">{t('dashboard.deviceCount', { count })}</span>
               </li>
             ))}

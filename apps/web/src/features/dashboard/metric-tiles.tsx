@@ -25,7 +25,8 @@ export function MetricTiles({ summary, loading, isSuperuser }: MetricTilesProps)
   return (
     <div
       className={classNames(
-        'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4',
+        // An odd tile at the end of a phone takes the whole row.
+        'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 max-sm:[&>:last-child:nth-child(odd)]:col-span-2',
         isSuperuser ? 'xl:grid-cols-6' : 'xl:grid-cols-5',
       )}
     >
@@ -35,6 +36,7 @@ export function MetricTiles({ summary, loading, isSuperuser }: MetricTilesProps)
         icon={<MapPin />}
         to={paths.sites}
         loading={loading}
+        subtitle={summary ? t('dashboard.withRooms', { count: summary.sites_with_rooms }) : ''}
       />
       <StatTile
         title={t('dashboard.totalRooms')}
@@ -42,6 +44,7 @@ export function MetricTiles({ summary, loading, isSuperuser }: MetricTilesProps)
         icon={<DoorOpen />}
         to={paths.rooms}
         loading={loading}
+        subtitle={summary ? t('dashboard.withAssets', { count: summary.rooms_with_assets }) : ''}
       />
       <StatTile
         title={t('dashboard.totalAssets')}
@@ -49,6 +52,7 @@ export function MetricTiles({ summary, loading, isSuperuser }: MetricTilesProps)
         icon={<Projector />}
         to={paths.assets}
         loading={loading}
+        subtitle={summary ? t('dashboard.inCategories', { count: summary.assets_by_category.length }) : ''}
       />
       {isSuperuser ? (
         <StatTile
@@ -57,6 +61,7 @@ export function MetricTiles({ summary, loading, isSuperuser }: MetricTilesProps)
           icon={<Users />}
           to={paths.users}
           loading={loading}
+          subtitle={summary ? t('dashboard.activeCount', { count: summary.active_users ?? 0 }) : ''}
         />
       ) : null}
       <StatTile

@@ -50,8 +50,11 @@ function HealthBadge({ health }: { health: SystemHealth }) {
   const { t } = useTranslation();
   const { tone, icon: Icon, label } = healthLooks[health];
   return (
-    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
-      {t(label)}
-    </Badge>
+    <span className="flex items-center gap-2">
+      <span className="text-xs text-muted">{t('dashboard.supportLoad')}</span>
+      <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+        {t(label)}
+      </Badge>
+    </span>
   );
 }

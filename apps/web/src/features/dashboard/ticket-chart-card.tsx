@@ -3,6 +3,7 @@ import { boardStages } from '@greenroom/domain/maintenance/board.ts';
 import { ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
+import { paths } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { BarsSkeleton } from './bars-skeleton.tsx';
@@ -18,11 +19,28 @@ const stageLabels = {
   [ticketStages.PROVISIONALLY_CLOSED]: 'maintenance.stage.provisionallyClosed',
 } as const;
 
-export function TicketChartCard({ summary }: { summary: UseQueryResult<DashboardSummary> }) {
+/** As the board colours its stages: new, under way, solved; what rests is grey. */
+const stageColours: Record<number, string> = {
+  [ticketStages.NEW]: 'var(--info)',
+  [ticketStages.IN_PROGRESS]: 'var(--warning)',
+  [ticketStages.SOLVED]: 'var(--success)',
+};
+
+interface TicketChartCardProps {
+  summary: UseQueryResult<DashboardSummary>;
+  className?: string;
+}
+
+export function TicketChartCard({ summary, className }: TicketChartCardProps) {
   const { t } = useTranslation();
   const { formatValue } = useChartFormats();
   return (
-    <QueryCard title={t('dashboard.ticketsByStatus')} query={summary} skeleton={<BarsSkeleton />}>
+    <QueryCard
+      title={t('dashboard.ticketsByStatus')}
+      query={summary}
+      skeleton={<BarsSkeleton />}
+      className={className ?? ''}
+    >
       {({ tickets_by_stage }) => (
         <BarChart
           caption={t('dashboard.ticketsByStatus')}
@@ -31,6 +49,8 @@ export function TicketChartCard({ summary }: { summary: UseQueryResult<Dashboard
           items={inBoardOrder(tickets_by_stage).map(({ stage, count }) => ({
             label: stageName(t, stage),
             value: count,
+            color: stageColours[stage] ?? 'var(--muted)',
+            to: `${paths.maintenance}?view=list&sort=stage`,
           }))}
           formatValue={formatValue}
         />

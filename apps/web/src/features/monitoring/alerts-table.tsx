@@ -1,11 +1,14 @@
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import type { AlertSortKey } from '@greenroom/domain/monitoring/alert.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
+import { assetPath } from '#app/paths.ts';
 import { assetQuery } from '#features/inventory/assets.queries.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ListTable } from '#listing/list-table.tsx';
 import type { List } from '#listing/use-list.ts';
+import { AssetLive } from '#live/live-parts.ts';
+import { TextLink } from '#ui/text-link.tsx';
 import type { AlertRow } from './alerts.queries.ts';
 import { assetFromMonitor, monitorPath } from './monitor-address.ts';
 import type { MonitorState } from './monitor-url-state.ts';
@@ -37,9 +40,26 @@ export function AlertsTable({ list, sort, onSortChange, state, onClear }: Alerts
       fill
       errorTitle={t('monitor.loadFailed')}
       none={{ title: t('monitor.noAlerts'), help: t('monitor.noAlertsHelp'), icon: <CircleCheckBig /> }}
-      noMatch={{ title: t('monitor.noAlerts'), help: t('monitor.noMatchHelp') }}
+      noMatch={{
+        title: t('monitor.noAlerts'),
+        help: assetId === undefined ? t('monitor.noMatchHelp') : <AssetNow assetId={assetId} />,
+      }}
       isNarrowed={search.trim() !== '' || priority !== 'all' || assetId !== undefined}
       onClear={onClear}
     />
+  );
+}
+
+/** Alerts come from warranties and inventory statuses: what the device itself says now stands beside them. */
+function AssetNow({ assetId }: { assetId: number }) {
+  const { t } = useTranslation();
+  const { data: asset } = useQuery(assetQuery(assetId));
+  if (!asset?.is_controlled) return t('monitor.noMatchHelp');
+  return (
+    <span className="flex flex-col items-center gap-2">
+      <span>{t('monitor.liveBeside')}</span>
+      <AssetLive asset={asset} className="font-medium text-foreground" />
+      <TextLink to={assetPath(assetId)}>{t('monitor.openAsset')}</TextLink>
+    </span>
   );
 }

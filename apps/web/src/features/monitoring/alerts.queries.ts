@@ -19,6 +19,9 @@ export type AlertRow = Omit<Alert, 'id'> & { id: number };
 export type AlertFilter = { today: string; asset_id?: number | undefined; site_id?: number | undefined };
 export type AlertNarrowing = Narrowing & AlertWords & { priority?: AlertType | undefined };
 
+/** The first part of the keys of its queries. */
+export const alertListName = 'alerts';
+
 /** The spec's order of the list. */
 export const newestFirst: Sort<AlertSortKey> = { key: 'timestamp', direction: 'desc' };
 
@@ -27,7 +30,7 @@ export function alertList(
   words: AlertWords,
 ): ListSource<AlertRow, AlertSortKey, AlertFilter, AlertNarrowing> {
   return {
-    name: 'alerts',
+    name: alertListName,
     defaultSort: newestFirst,
     fetchPage: async (query, signal) => {
       const page = readListPage<Alert>(await callWithHeaders(listAlerts, { query }, { signal }));

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { assetQuery } from '#features/inventory/assets.queries.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { AssetLive } from '#live/live-parts.ts';
 
 /** Says that the list is about one asset, and takes that back. */
 export function AssetChip({ assetId, onRemove }: { assetId: number; onRemove: () => void }) {
@@ -12,6 +13,7 @@ export function AssetChip({ assetId, onRemove }: { assetId: number; onRemove: ()
     <span className="inline-flex h-9 max-w-full min-w-0 items-center gap-1.5 rounded-control border border-primary/40 bg-primary-soft pr-1 pl-3 text-sm">
       <span className="shrink-0 text-muted">{t('monitor.asset')}</span>
       <span className="truncate font-medium">{name}</span>
+      {asset.data?.is_controlled ? <AssetLive asset={asset.data} className="shrink-0" /> : null}
       <button
         type="button"
         aria-label={t('monitor.removeAsset', { name })}

@@ -10,6 +10,9 @@ import {
 } from '@greenroom/domain/monitoring/alert.ts';
 import { type AlertSource, deriveAlerts } from '@greenroom/domain/monitoring/derive-alerts.ts';
 import { summariseAlerts } from '@greenroom/domain/monitoring/summarise-alerts.ts';
+import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
+import { readStatus } from '@greenroom/domain/operations/read-status.ts';
+import { countStatuses } from '@greenroom/domain/operations/status-counts.ts';
 
 export type WatchedAsset = AlertSource & Pick<Asset, 'id' | 'product_name'>;
 
@@ -27,6 +30,11 @@ export function aSite(id: number, name: string, more: Partial<Site> = {}): Site 
     updated_at: null,
     ...more,
   };
+}
+
+export function aStatus(asset_id: number, status: string): AssetStatus {
+  const nothing = { message: null, code: null, firmware_version: null };
+  return { asset_id, status, ...nothing, observed_at: '2026-03-01T10:00:00Z' };
 }
 
 /** Without more it has nothing to say. */
@@ -64,6 +72,8 @@ export class FakeMonitor {
   sites: Site[] = [];
   assets: WatchedAsset[] = [];
   most = 1000;
+  /** What the devices say. */
+  statuses: AssetStatus[] = [];
   /** Paths that fail, with the detail they fail with. */
   readonly broken = new Map<string, string>();
   /** The queries of the alert list, in order. */
@@ -82,6 +92,14 @@ export class FakeMonitor {
         return Response.json(this.alertSites(String(query.today)));
       case '/api/monitoring/alerts':
         return this.alerts(query);
+      case '/api/estate_status':
+        return Response.json({
+          devices: countStatuses(this.statuses.map((status) => readStatus(status).kind)),
+        });
+      case '/api/asset_operations/statuses':
+        return Response.json(this.statuses);
+      case '/api/asset_operations/stream':
+        return new Response(new ReadableStream());
       case '/api/sites/{id}':
         return found(this.sites.find((site) => site.id === id));
       case '/api/assets/{id}':

@@ -18,12 +18,14 @@ import { monitoringSummaryQuery } from './monitoring.queries.ts';
 import { NewestFirstButton } from './newest-first-button.tsx';
 import { PriorityFilter } from './priority-filter.tsx';
 import { useAlerts } from './use-alerts.ts';
+import { useMonitorRefresh } from './use-monitor-refresh.ts';
 import { useToday } from './use-today.ts';
 
 export function MonitorScreen({ map }: { map: PlaceMap }) {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(monitorUrlState);
   const list = useAlerts(state);
+  useMonitorRefresh(state.view);
   const { view, search, priority, assetId, modalSite } = state;
   const [wasOpened, setWasOpened] = useState(false);
   if (modalSite !== undefined && !wasOpened) setWasOpened(true);

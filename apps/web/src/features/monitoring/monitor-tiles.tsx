@@ -22,7 +22,7 @@ export function MonitorTiles({ summary }: { summary: MonitoringSummary | undefin
         icon={<CircleX className="text-danger" />}
         to={monitorPath({ view: 'list', priority: 'critical' })}
         loading={loading}
-        subtitle={t('monitor.criticalHelp')}
+        subtitle={t(summary?.critical === 0 ? 'monitor.criticalNone' : 'monitor.criticalHelp')}
       />
       <StatTile
         title={t('monitor.warningAlerts')}
@@ -30,7 +30,7 @@ export function MonitorTiles({ summary }: { summary: MonitoringSummary | undefin
         icon={<TriangleAlert className="text-warning" />}
         to={monitorPath({ view: 'list', priority: 'warning' })}
         loading={loading}
-        subtitle={t('monitor.warningHelp')}
+        subtitle={t(summary?.warning === 0 ? 'monitor.warningNone' : 'monitor.warningHelp')}
       />
       <StatTile
         title={t('monitor.assetHealth')}

@@ -7,15 +7,12 @@ import { type AlertRow, numbered } from './alerts.queries.ts';
 
 /** Going back to the monitor asks again only after this. */
 const freshFor = 30_000;
-/** Somebody may have it open all day. */
-const askAgainAfter = 60_000;
 
 export function monitoringSummaryQuery(today: string) {
   return queryOptions({
     queryKey: ['monitoring', 'summary', today] as const,
     queryFn: ({ signal }) => call(getMonitoringSummary, { query: { today } }, { signal }),
     staleTime: freshFor,
-    refetchInterval: askAgainAfter,
   });
 }
 
@@ -24,7 +21,6 @@ export function alertSitesQuery(today: string) {
     queryKey: ['monitoring', 'sites', today] as const,
     queryFn: ({ signal }) => call(listAlertSites, { query: { today } }, { signal }),
     staleTime: freshFor,
-    refetchInterval: askAgainAfter,
   });
 }
 

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { statusTone } from '#live/status-word.ts';
+import { statusTone } from '#live/status-tone.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { StatusDot } from '#ui/status-dot.tsx';
 import { deviceName } from './device-name.ts';

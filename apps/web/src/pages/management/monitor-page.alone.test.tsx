@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anAsset, aSite, FakeMonitor, warranty } from '#features/monitoring/fake-monitor.ts';
+import { anAsset, aSite, aStatus, FakeMonitor, warranty } from '#features/monitoring/fake-monitor.ts';
 import { startTestTranslations } from '#i18n/start-test-translations.ts';
 import { shownSearch, showTestPage } from '#show-test-page.tsx';
 import type { PointMapProps } from '#ui/map/map-point.ts';
@@ -69,6 +69,32 @@ describe('the dashboard', () => {
     open();
     const card = await screen.findByRole('link', { name });
     expect(card.getAttribute('href')).toBe(href);
+  });
+
+  it('tells what the devices report now beside the alerts, as a way to them', async () => {
+    server.statuses = [aStatus(2, 'offline'), aStatus(6, 'online')];
+    open();
+    const now = await screen.findByRole('region', { name: 'Devices now' });
+    const offline = await within(now).findByRole('link', { name: '1 offline' });
+    expect(offline.getAttribute('href')).toBe('/inventory/assets?live=offline');
+  });
+
+  it('does not call for action where there is nothing to do', async () => {
+    server.assets = [];
+    open();
+    expect(await screen.findByText('Nothing critical')).toBeTruthy();
+    expect(screen.queryByText('Needs action now')).toBeNull();
+  });
+
+  it('says once that nothing could be loaded', async () => {
+    server.broken.set('/api/monitoring/summary', 'The database is away');
+    server.broken.set('/api/monitoring/sites', 'The database is away');
+    open();
+    await screen.findByRole('alert');
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
+    server.broken.clear();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'Map of sites with alerts' })).toBeTruthy();
   });
 
   it('shows healthy assets out of all, rounded', async () => {
@@ -239,6 +265,18 @@ describe('the site dialog', () => {
   });
 });
 
+it('list, dashboard and the open dialog are asked for again together, each minute', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  open('?view=list&modalSite=1');
+  const dialog = await screen.findByRole('dialog', { name: 'Bellecour' });
+  await within(dialog).findByRole('link', { name: /Wall display/ });
+  await screen.findByText('5 active alerts');
+  server.assets = [anAsset(7, 'New camera', warranty(-1))];
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(await within(dialog).findByRole('link', { name: /New camera/ })).toBeTruthy();
+  expect(await screen.findByText('1 active alert')).toBeTruthy();
+});
+
 describe('the list', () => {
   const table = () => screen.findByRole('table', { name: 'Alerts' });
   const rows = async () =>
@@ -337,6 +375,17 @@ describe('the list', () => {
     );
     await expectRows(newestFirst);
     await expectAddress('?view=list');
+  });
+
+  it('says of an asset without alerts what the device itself reports', async () => {
+    server.statuses = [aStatus(6, 'offline')];
+    open('?assetId=6');
+    expect(await screen.findByText('No active alerts')).toBeTruthy();
+    // In the chip, and in place of the rows.
+    await waitFor(() => expect(screen.getAllByText('Offline')).toHaveLength(2));
+    expect(screen.getByRole('link', { name: 'Open the device' }).getAttribute('href')).toBe(
+      '/inventory/assets/6',
+    );
   });
 
   it('without alerts says so', async () => {

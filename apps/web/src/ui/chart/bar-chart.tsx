@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { classNames } from '../class-names.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { useUiTexts } from '../ui-texts.ts';
@@ -39,7 +40,13 @@ export function BarChart(props: BarChartProps) {
         {items.map((item, at) => (
           <tr key={item.label} className="group">
             <th scope="row" className="w-2/5 truncate py-1.5 pr-3 text-left font-normal">
-              {item.label}
+              {item.to === undefined ? (
+                item.label
+              ) : (
+                <Link to={item.to} className="hover:underline">
+                  {item.label}
+                </Link>
+              )}
             </th>
             <td className="py-1.5">
               <span className="flex items-center gap-2.5">

@@ -3,6 +3,8 @@ export interface ChartItem {
   value: number;
   /** A CSS colour; the palette otherwise. */
   color?: string | undefined;
+  /** The rows behind it. */
+  to?: string | undefined;
 }
 
 const paletteSize = 8;
