@@ -42,7 +42,7 @@ export function SearchField(props: SearchFieldProps) {
   }
 
   return (
-    <search className={classNames('relative flex w-full items-center sm:w-64', className)}>
+    <search className={classNames('relative flex w-full items-center sm:w-56 lg:w-64', className)}>
       <Search aria-hidden="true" className="pointer-events-none absolute left-2.5 size-4 text-muted" />
       <input
         ref={input}
@@ -72,7 +72,7 @@ export function SearchField(props: SearchFieldProps) {
       ) : shortcut ? (
         <KeyHint
           keys="/"
-          className="pointer-events-none absolute right-2 text-muted peer-focus:hidden pointer-coarse:hidden"
+          className="pointer-events-none absolute right-2 text-muted peer-focus:hidden max-sm:hidden pointer-coarse:hidden"
         />
       ) : null}
     </search>

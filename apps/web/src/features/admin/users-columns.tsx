@@ -14,7 +14,7 @@ export function usersColumns(t: TFunction, onEdit: (user: User) => void): DataCo
       header: t('profile.username'),
       sortable: true,
       // As wide as its French and Spanish headings.
-      minWidth: 168,
+      minWidth: 160,
       grow: 0.8,
       cell: (row) => row.username,
     },
@@ -22,9 +22,9 @@ export function usersColumns(t: TFunction, onEdit: (user: User) => void): DataCo
       id: 'email',
       header: t('profile.email'),
       sortable: true,
-      minWidth: 180,
+      minWidth: 176,
       grow: 1.8,
-      card: 'hidden',
+      cardShrink: 0.1,
       cell: (row) => row.email,
     },
     {
@@ -33,15 +33,18 @@ export function usersColumns(t: TFunction, onEdit: (user: User) => void): DataCo
       sortable: true,
       minWidth: 120,
       grow: 0.95,
-      card: 'hidden',
+      card: 'wide',
+      cardRank: 1,
       cell: (row) => row.full_name,
     },
     {
       id: 'partner_name',
       header: t('profile.partner'),
       sortable: true,
-      minWidth: 120,
-      grow: 1.25,
+      minWidth: 128,
+      grow: 1.5,
+      card: 'wide',
+      cardRank: 2,
       cell: (row) => row.partner_name || row.partner_id,
     },
     {
@@ -49,7 +52,9 @@ export function usersColumns(t: TFunction, onEdit: (user: User) => void): DataCo
       header: t('users.active'),
       minWidth: 76,
       grow: 0,
-      cardLabel: true,
+      card: 'beside',
+      cardShrink: 0,
+      cardCell: (row) => <ActiveMark t={t} isActive={row.is_active} />,
       cell: (row) => (
         <YesNo t={t} value={row.is_active} icon={<Check aria-hidden="true" className="text-success" />} />
       ),
@@ -57,9 +62,12 @@ export function usersColumns(t: TFunction, onEdit: (user: User) => void): DataCo
     {
       id: 'is_superuser',
       header: t('users.superuser'),
-      minWidth: 116,
+      minWidth: 112,
       grow: 0,
-      card: 'hidden',
+      card: 'wide',
+      cardRank: 3,
+      cardShrink: 0,
+      cardCell: (row) => (row.is_superuser ? t('users.superuser') : null),
       cell: (row) => (
         <YesNo
           t={t}
@@ -80,9 +88,18 @@ export function usersColumns(t: TFunction, onEdit: (user: User) => void): DataCo
   ];
 }
 
+/** On a card no heading says what Yes means. */
+function ActiveMark({ t, isActive }: { t: TFunction; isActive: boolean }) {
+  return (
+    <span className={isActive ? 'text-success' : 'text-danger'}>
+      {t(isActive ? 'profile.active' : 'profile.inactive')}
+    </span>
+  );
+}
+
 function YesNo({ t, value, icon }: { t: TFunction; value: boolean; icon: ReactNode }) {
   return (
-    <span className="inline-flex items-center gap-1.5 align-middle max-sm:inline max-sm:align-baseline [&_svg]:size-3.5 max-sm:[&_svg]:hidden">
+    <span className="inline-flex items-center gap-1.5 align-middle [&_svg]:size-3.5">
       {value ? icon : <Minus aria-hidden="true" className="text-muted" />}
       <span className={value ? undefined : 'text-muted'}>{t(value ? 'users.yes' : 'users.no')}</span>
     </span>
@@ -99,7 +116,7 @@ interface RowActionsProps {
 /** Delete does nothing (spec section 2); it stays where people look for it, and says what to do instead. */
 function RowActions({ t, user, context, onEdit }: RowActionsProps) {
   const { username } = user;
-  const look = 'max-sm:w-9 max-sm:px-0 sm:[&_svg]:hidden';
+  const look = 'max-sm:px-0 sm:[&_svg]:hidden';
   return (
     <span className="inline-flex gap-1">
       <Button

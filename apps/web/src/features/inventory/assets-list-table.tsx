@@ -5,6 +5,7 @@ import { MonitorSpeaker } from 'lucide-react';
 import { lazy, useMemo } from 'react';
 import { assetPath } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { wordData } from '#i18n/word-data.ts';
 import { ListTable } from '#listing/list-table.tsx';
 import type { List } from '#listing/use-list.ts';
 import { AssetLive } from '#live/live-parts.ts';
@@ -37,9 +38,11 @@ export function AssetsListTable(props: AssetsListTableProps) {
         id: 'product_name',
         header: t('assets.name'),
         sortable: true,
-        minWidth: 220,
+        minWidth: 200,
         grow: 3,
         cell: (row) => row.product_name,
+        subtitle: (row) =>
+          [wordData(t, 'assetType', row.asset_type), row.serial_number].filter(Boolean).join(' · '),
       },
       {
         id: 'live',
@@ -52,14 +55,15 @@ export function AssetsListTable(props: AssetsListTableProps) {
         id: 'manufacturer',
         header: t('assets.manufacturer'),
         sortable: true,
-        minWidth: 140,
+        minWidth: 128,
+        card: 'wide',
         cell: (row) => <ValueOrMissing value={row.manufacturer?.toUpperCase()} />,
       },
       {
         id: 'room_name',
         header: t('assets.room'),
         sortable: true,
-        minWidth: 160,
+        minWidth: 144,
         grow: 2,
         cell: (row) => <ValueOrMissing value={row.room_name} />,
       },
@@ -67,9 +71,8 @@ export function AssetsListTable(props: AssetsListTableProps) {
         id: 'site_name',
         header: t('assets.site'),
         sortable: true,
-        minWidth: 160,
+        minWidth: 144,
         grow: 2,
-        cardWraps: true,
         cell: (row) => <ValueOrMissing value={row.site_name} />,
       },
       previewColumn({ t, name: (row) => row.product_name, onPreview: show }),
@@ -90,6 +93,7 @@ export function AssetsListTable(props: AssetsListTableProps) {
           void client.prefetchQuery(assetQuery(row.id));
         }}
         fill
+        lines={2}
         errorTitle={t('assets.loadError')}
         none={{ title: t('assets.none'), help: t('assets.noneHelp'), icon: <MonitorSpeaker /> }}
         noMatch={{ title: t('assets.noMatch'), help: t('assets.noMatchHelp') }}

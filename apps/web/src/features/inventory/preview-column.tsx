@@ -15,9 +15,8 @@ export function previewColumn<Row>({ t, name, onPreview }: PreviewColumnOptions<
     id: 'preview',
     header: t('inventory.actions'),
     hideHeader: true,
-    minWidth: 56,
+    minWidth: 48,
     grow: 0,
-    reveal: true,
     card: 'trailing',
     cell: (row, { tabIndex }) => (
       <IconButton
@@ -26,6 +25,7 @@ export function previewColumn<Row>({ t, name, onPreview }: PreviewColumnOptions<
         label={t('inventory.previewOf', { name: name(row) })}
         tooltip={t('inventory.preview')}
         icon={<Eye aria-hidden="true" />}
+        className="text-muted group-hover/row:text-foreground"
         onClick={() => onPreview(row)}
       />
     ),

@@ -23,6 +23,8 @@ export function AlertActions({ name, to, tabIndex }: AlertActionsProps) {
           iconOnly
           aria-label={t('monitor.viewDetailsOf', { name })}
           icon={<Eye aria-hidden="true" />}
+          // A card is a link as a whole, and a phone needs the room.
+          className="max-sm:hidden"
         />
       </Tooltip>
       <IconButton

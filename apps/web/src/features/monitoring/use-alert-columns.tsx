@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
-import { narrowScreen, useMediaQuery } from '#ui/use-media-query.ts';
 import { AlertActions } from './alert-actions.tsx';
 import { alertMessage } from './alert-message.ts';
 import type { AlertRow } from './alerts.queries.ts';
@@ -14,41 +13,46 @@ import { PriorityBadge, PriorityIcon } from './priority-badge.tsx';
 export function useAlertColumns(here: string): DataColumn<AlertRow>[] {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const narrow = useMediaQuery(narrowScreen);
   return useMemo(() => {
     const priority: DataColumn<AlertRow> = {
       id: 'priority',
       header: t('monitor.priorityColumn'),
       sortable: true,
-      minWidth: 150,
+      minWidth: 132,
       grow: 0,
-      cell: (row) => (narrow ? <PriorityIcon type={row.type} /> : <PriorityBadge type={row.type} />),
+      card: 'hidden',
+      cell: (row) => <PriorityBadge type={row.type} />,
     };
     const asset: DataColumn<AlertRow> = {
       id: 'asset_name',
       header: t('monitor.asset'),
       sortable: true,
       title: true,
-      minWidth: 200,
-      grow: 2,
+      minWidth: 180,
+      grow: 1.6,
       cell: (row) => row.asset_name,
     };
     const location: DataColumn<AlertRow> = {
       id: 'location',
       header: t('monitor.location'),
       sortable: true,
-      minWidth: 180,
-      grow: 2,
+      minWidth: 200,
+      grow: 3,
+      card: 'beside',
       cell: (row) => alertLocation(row) || <span className="text-muted">{t('inventory.notAvailable')}</span>,
     };
     const message: DataColumn<AlertRow> = {
       id: 'kind',
       header: t('monitor.message'),
       sortable: true,
-      minWidth: 280,
-      grow: 2,
-      cardWraps: true,
+      minWidth: 272,
+      grow: 0.6,
       cell: (row) => alertMessage(t, language, row),
+      cardCell: (row) => (
+        <>
+          <PriorityIcon type={row.type} /> {alertMessage(t, language, row)}
+        </>
+      ),
     };
     const actions: DataColumn<AlertRow> = {
       id: 'actions',
@@ -61,9 +65,6 @@ export function useAlertColumns(here: string): DataColumn<AlertRow>[] {
         <AlertActions name={row.asset_name} to={assetFromMonitor(row.asset_id, here)} tabIndex={tabIndex} />
       ),
     };
-    // A card has room for one line: what is wrong comes before where.
-    return narrow
-      ? [priority, asset, message, location, actions]
-      : [priority, asset, location, message, actions];
-  }, [t, language, narrow, here]);
+    return [priority, asset, location, message, actions];
+  }, [t, language, here]);
 }

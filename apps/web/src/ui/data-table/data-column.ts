@@ -15,20 +15,22 @@ export interface DataColumn<Row> {
   sortable?: boolean;
   /** It names the row: it holds the link, and is the card's title on phones. The first column otherwise. */
   title?: boolean;
+  /** Below the title, in a table whose rows have two lines. */
+  subtitle?: (row: Row) => ReactNode;
   /** Right-aligned with tabular figures. */
   numeric?: boolean;
   /** In pixels. */
   minWidth?: number;
   /** The share of the room that is left; 0 keeps the minimum width. */
   grow?: number;
-  /** Its icons are shown only while the row is hovered or has the focus; always on touch screens. */
-  reveal?: boolean;
-  /** Where it stands when the row is a card on phones. */
-  card?: 'detail' | 'trailing' | 'hidden';
-  /** On a card one line would cut it where it matters: all that stands there may take two. */
-  cardWraps?: boolean;
-  /** Writes the header before the value on a card, where there is no column to say what a number means. */
-  cardLabel?: boolean;
+  /** Where it stands when the row is a card: `beside` the title, or on the second line, `wide` only beyond phones. */
+  card?: 'detail' | 'wide' | 'beside' | 'trailing' | 'hidden';
+  /** What a card shows instead, where no column says what a number means. */
+  cardCell?: (row: Row, context: CellContext) => ReactNode;
+  /** The details of a card stand on one line in this order; 0 otherwise. */
+  cardRank?: number;
+  /** How readily it is shortened when that line is too long: 0 never, 1 otherwise. */
+  cardShrink?: number;
 }
 
 export type RowKey = string | number;

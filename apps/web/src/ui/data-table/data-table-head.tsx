@@ -14,7 +14,7 @@ interface DataTableHeadProps<Row> {
   narrow: boolean;
 }
 
-/** On phones the header is a strip of sort buttons above the cards. */
+/** Above cards the header is a strip of sort buttons; only the one that sorts has an arrow, which leaves room for the words. */
 export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
   const { columns, sort, onSortChange, selectAll, narrow } = props;
   const firstColumn = selectAll ? 2 : 1;
@@ -36,7 +36,7 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
         aria-rowindex={1}
         className={
           narrow
-            ? 'flex h-10 items-center gap-4 overflow-x-auto px-4 [scrollbar-width:none]'
+            ? 'flex min-h-10 flex-wrap items-center gap-x-4 px-4'
             : 'grid h-9 grid-cols-(--columns) items-center'
         }
       >
@@ -63,8 +63,7 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
                 narrow ? 'shrink-0' : 'group/head h-full',
                 !narrow && !sortable && 'flex items-center px-3 first:pl-4 last:pr-4',
                 !narrow && !sortable && column.numeric && 'justify-end',
-                hidden && 'relative',
-                !narrow && column.hideHeader && 'row-buttons',
+                hidden && (narrow ? 'absolute' : 'relative'),
               )}
             >
               {sortable ? (
@@ -82,7 +81,7 @@ export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
                   )}
                 >
                   <span className="truncate">{column.header}</span>
-                  <SortMark direction={direction} />
+                  {narrow && !direction ? null : <SortMark direction={direction} />}
                 </button>
               ) : (
                 <span className={hidden ? 'sr-only' : 'block truncate'}>{column.header}</span>

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import { CheckboxBox } from '../checkbox.tsx';
 import { classNames } from '../class-names.ts';
 import { type DataColumn, titleIndex } from './data-column.ts';
@@ -64,15 +64,17 @@ function GridCells<Row>({ row, columns, href, current, selected }: DataTableRowP
       role={at === titleAt ? 'rowheader' : 'cell'}
       colIndex={at + (selected === undefined ? 1 : 2)}
       className={classNames(
-        column.hideHeader ? 'row-buttons flex justify-end gap-1 px-2' : 'truncate px-3 first:pl-4 last:pr-4',
+        column.hideHeader ? 'flex justify-end gap-1 px-2' : 'truncate px-3 first:pl-4 last:pr-4',
         column.numeric && 'tabular text-right',
-        // The icon alone: its button stays for the keyboard and for screen readers, and opacity would be a layer a row.
-        column.reveal &&
-          '[&_svg]:invisible group-hover/row:[&_svg]:visible group-focus-within/row:[&_svg]:visible pointer-coarse:[&_svg]:visible',
       )}
     >
       {at === titleAt ? (
-        <Title href={href} current={current} content={column.cell(row, context)} />
+        <>
+          <Title href={href} current={current} content={column.cell(row, context)} />
+          {column.subtitle ? (
+            <p className="truncate text-xs font-normal text-muted">{column.subtitle(row)}</p>
+          ) : null}
+        </>
       ) : (
         column.cell(row, context)
       )}
@@ -85,42 +87,65 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
   const cells = columns.map((column, at) => ({
     column,
     colIndex: at + (selected === undefined ? 1 : 2),
-    content: column.cell(row, context),
+    content: (column.cardCell ?? column.cell)(row, context),
   }));
   const title = cells[titleIndex(columns)];
   const rest = cells.filter((cell) => cell !== title);
   const shown = rest.filter(({ content }) => content !== null && content !== undefined && content !== '');
-  const details = shown.filter(({ column }) => (column.card ?? 'detail') === 'detail');
-  const trailing = shown.filter(({ column }) => column.card === 'trailing');
+  const placeOf = ({ card = 'detail' }: DataColumn<Row>) => card;
+  const details = shown
+    .filter(({ column }) => placeOf(column) === 'detail' || placeOf(column) === 'wide')
+    .sort((a, b) => (a.column.cardRank ?? 0) - (b.column.cardRank ?? 0));
+  const beside = shown.filter(({ column }) => placeOf(column) === 'beside');
+  const trailing = shown.filter(({ column }) => placeOf(column) === 'trailing');
   return (
     <>
       <div className="min-w-0 flex-1">
-        {title ? (
-          <Cell role="rowheader" colIndex={title.colIndex} className="truncate text-base font-medium">
-            <Title href={href} current={current} content={title.content} />
-          </Cell>
-        ) : null}
-        <div
-          className={classNames(
-            'text-xs text-muted',
-            details.some(({ column }) => column.cardWraps) ? 'line-clamp-2' : 'truncate',
-          )}
-        >
+        <div className="flex items-baseline gap-2">
+          {title ? (
+            <Cell role="rowheader" colIndex={title.colIndex} className="truncate text-base font-medium">
+              <Title href={href} current={current} content={title.content} />
+            </Cell>
+          ) : null}
+          {beside.map(({ column, colIndex, content }) => (
+            <Cell
+              key={column.id}
+              role="cell"
+              colIndex={colIndex}
+              // The title is shortened last.
+              style={{ flexShrink: column.cardShrink ?? 99 }}
+              className="truncate text-xs text-muted"
+            >
+              {content}
+            </Cell>
+          ))}
+        </div>
+        {/* Two lines a card: what has no room on the second one is shortened, each value by itself. */}
+        <div className="flex overflow-hidden text-xs text-muted">
           {details.map(({ column, colIndex, content }) => (
             <Cell
               key={column.id}
               role="cell"
               colIndex={colIndex}
-              className="tabular inline not-first:before:mx-0.5 not-first:before:content-['_·_']"
+              style={{ flexShrink: column.cardShrink ?? 1 }}
+              className={classNames(
+                "tabular truncate not-first:before:mx-1 not-first:before:content-['·']",
+                column.card === 'wide' && 'max-sm:hidden',
+              )}
             >
-              {(column.cardLabel ?? column.numeric) ? `${column.header} ` : null}
               {content}
             </Cell>
           ))}
         </div>
       </div>
       {trailing.map(({ column, colIndex, content }) => (
-        <Cell key={column.id} role="cell" colIndex={colIndex} className="shrink-0">
+        <Cell
+          key={column.id}
+          role="cell"
+          colIndex={colIndex}
+          // As large as a finger.
+          className={classNames('shrink-0', column.hideHeader && '-mr-2 max-sm:[&_:is(a,button)]:size-11')}
+        >
           {content}
         </Cell>
       ))}
@@ -153,13 +178,14 @@ interface CellProps {
   role: 'cell' | 'rowheader';
   colIndex: number;
   className: string;
+  style?: CSSProperties;
   children: ReactNode;
 }
 
-function Cell({ role, colIndex, className, children }: CellProps) {
+function Cell({ role, colIndex, className, style, children }: CellProps) {
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: every role used here takes aria-colindex.
-    <div role={role} aria-colindex={colIndex} className={classNames('min-w-0', className)}>
+    <div role={role} aria-colindex={colIndex} style={style} className={classNames('min-w-0', className)}>
       {children}
     </div>
   );

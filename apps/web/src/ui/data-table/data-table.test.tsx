@@ -120,6 +120,16 @@ describe('DataTable', () => {
     }
   });
 
+  test('turns rows into cards of two lines where the columns have no room', () => {
+    const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(300);
+    show();
+    expect(screen.getByRole('row', { name: /Room 2/ }).style.height).toBe('64px');
+    width.mockReturnValue(900);
+    show();
+    expect(screen.getAllByRole('row', { name: /Room 2/ }).at(-1)?.style.height).toBe('40px');
+    width.mockRestore();
+  });
+
   test('makes the first column a link and follows it from anywhere on the row', async () => {
     show({ rowHref: hrefOf });
     expect(screen.getByRole('link', { name: 'Room 2' }).getAttribute('href')).toBe('/rooms/2');

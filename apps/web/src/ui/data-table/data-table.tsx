@@ -5,7 +5,6 @@ import { EmptyState } from '../empty-state.tsx';
 import { startTooltips } from '../tooltip-host.ts';
 import { useUiTexts } from '../ui-texts.ts';
 import { useDelayed } from '../use-delayed.ts';
-import { narrowScreen, useMediaQuery } from '../use-media-query.ts';
 import {
   columnTemplate,
   type DataColumn,
@@ -18,7 +17,7 @@ import { DataTableRow } from './data-table-row.tsx';
 import { assignSlots, noSlots } from './row-slots.ts';
 import { rowsToRender } from './row-window.ts';
 import { SkeletonRows } from './skeleton-rows.tsx';
-import { useMarkOverflow } from './use-mark-overflow.ts';
+import { useCards } from './use-cards.ts';
 import { useRowEvents } from './use-row-events.ts';
 import { useRowWalk } from './use-row-walk.ts';
 import { useRowWindow } from './use-row-window.ts';
@@ -57,12 +56,14 @@ export interface DataTableProps<Row> {
   fill?: boolean;
   /** A CSS length, or 'none' for a table that scrolls with the page. */
   maxHeight?: string;
+  /** How many lines of text a row has room for; 1 otherwise. */
+  lines?: 1 | 2;
   /** Inside a card the card is the frame. */
   framed?: boolean;
   className?: string;
 }
 
-const rowHeight = 40;
+const rowHeights = { 1: 40, 2: 52 };
 const cardHeight = 64;
 /** Enough for a full screen where the table fills it; elsewhere most lists are short. */
 const skeletonCount = { fill: 24, plain: 8 };
@@ -74,8 +75,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { fill = false, maxHeight = '70dvh', framed = true } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const narrow = useMediaQuery(narrowScreen);
-  const height = narrow ? cardHeight : rowHeight;
+  const minWidth = tableMinWidth(columns, selection !== undefined);
+  const narrow = useCards(scroller, minWidth);
+  const height = narrow ? cardHeight : rowHeights[props.lines ?? 1];
   const { start, end, measure } = useRowWindow({ scroller, body, rowCount: rows.length, rowHeight: height });
   const { current, setCurrent, walk } = useRowWalk({
     scroller,
@@ -84,8 +86,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rowHeight: height,
     measure,
   });
-  const minWidth = narrow ? 0 : tableMinWidth(columns, selection !== undefined);
-  useMarkOverflow(scroller, minWidth);
   useEffect(startTooltips, []);
   const { onEndNear } = props;
   const isEndNear = rows.length > 0 && end >= rows.length - endNear;
@@ -146,7 +146,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           style={
             {
               '--columns': columnTemplate(columns, selection !== undefined),
-              minWidth,
+              minWidth: narrow ? 0 : minWidth,
             } as CSSProperties
           }
         >
