@@ -6,6 +6,13 @@ export type Chance = {
   one<T>(choices: readonly T[]): T;
 };
 
+/** Nothing happens, and the first of all choices is taken. */
+export const noChance: Chance = {
+  happens: () => false,
+  below: () => 0,
+  one: (choices) => choices[0] as (typeof choices)[number],
+};
+
 /** Mulberry32: small, quick, and even enough for this. */
 export function createChance(seed: number): Chance {
   let state = seed;
