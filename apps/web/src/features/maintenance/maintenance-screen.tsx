@@ -18,7 +18,7 @@ import { useTickets } from './use-tickets.ts';
 
 export function MaintenanceScreen() {
   const { t } = useTranslation();
-  const [codec] = useState(() => maintenanceUrlState(rememberedView()));
+  const [codec] = useState(() => maintenanceUrlState(rememberedView));
   const { state, update, flush } = useUrlState(codec);
   const { view, search } = state;
   const list = useTickets();

@@ -16,19 +16,20 @@ const defaultView: MaintenanceView = 'kanban';
 const inAddress = sortInAddress(ticketSortKeys, { key: 'priority', direction: 'desc' });
 
 /** An address without a view shows the one that was last chosen; an address that is written always leads to what was seen. */
-export function maintenanceUrlState(lastView: MaintenanceView): UrlState<MaintenanceState> {
+export function maintenanceUrlState(lastView: () => MaintenanceView): UrlState<MaintenanceState> {
+  const viewAtStart = lastView();
   return {
     read: (text) => {
       const query = new URLSearchParams(text);
       return {
-        view: readView(query.get('view')) ?? lastView,
+        view: readView(query.get('view')) ?? lastView(),
         search: query.get('search') ?? '',
         sort: inAddress.read(query.get('sort')),
       };
     },
     write: ({ view, search, sort }) =>
       writeQuery({
-        view: view !== defaultView || lastView !== defaultView ? view : undefined,
+        view: view !== defaultView || viewAtStart !== defaultView ? view : undefined,
         search,
         sort: inAddress.write(sort),
       }),

@@ -1,6 +1,7 @@
 import { ticketPriorities, ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTicket, FakeTickets } from '#features/maintenance/fake-tickets.ts';
 import { startTestTranslations } from '#i18n/start-test-translations.ts';
@@ -232,6 +233,16 @@ describe('the list', () => {
     second.unmount();
     open('?view=kanban');
     expect(await screen.findByRole('group', { name: 'Tickets by stage' })).toBeTruthy();
+  });
+
+  it('stays when the link of the navigation is pressed on the page itself', async () => {
+    const link = <Link to="/management/maintenance">Maintenance</Link>;
+    showTestPage([<MaintenancePage key="page" />, <p key="link">{link}</p>], '/management/maintenance');
+    await user.click(await screen.findByRole('tab', { name: 'List' }));
+    await waitFor(() => expect(shownSearch()).toBe('?view=list'));
+    await user.click(screen.getByRole('link', { name: 'Maintenance' }));
+    await waitFor(() => expect(shownSearch()).toBe(''));
+    expect(screen.getByRole('tab', { name: 'List' }).getAttribute('aria-selected')).toBe('true');
   });
 });
 
