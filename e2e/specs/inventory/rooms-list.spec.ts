@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
+import { columnCells } from '../../support/column-cells.ts';
 import { readCsv } from '../../support/read-csv.ts';
 import { openAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
@@ -55,7 +56,7 @@ test('the minimum capacity takes whole numbers alone and leaves out what has non
   await expect(page).toHaveURL(/\?minCapacity=15$/);
 
   const table = page.getByRole('table', { name: 'Rooms' });
-  const capacities = () => table.locator('[role=cell][aria-colindex="5"]').allTextContents();
+  const capacities = async () => (await columnCells(table, 'Capacity')).allTextContents();
   await field.fill('1');
   await expect(page).toHaveURL(/\?minCapacity=1$/);
   await page.getByRole('button', { name: 'Capacity' }).click();

@@ -90,6 +90,7 @@ test('the board has six columns in order, three open, each with its count and it
 
   await test.step('the view that was last chosen is the one that comes back', async () => {
     await page.getByRole('link', { name: 'Monitor' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monitor');
     await page.getByRole('link', { name: 'Maintenance' }).click();
     await expect(page.getByRole('table', { name: 'Tickets' })).toBeVisible();
     await page.getByRole('tab', { name: 'Kanban' }).click();
@@ -153,10 +154,11 @@ test('the list sorts by name, priority and stage, by priority descending at firs
   const least = Math.min(...tickets.map(({ priority }) => priority));
   await expect(firstRow).toContainText(String(priorities[least]));
   await page.getByRole('button', { name: 'Stage' }).click();
-  await expect(firstRow).toContainText('New');
+  await expect(firstRow).toContainText('Cancelled');
   await page.getByRole('button', { name: 'Stage' }).click();
   await expect(firstRow).toContainText('Standby');
   await page.getByRole('button', { name: 'Name' }).click();
+  await expect(table.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
   const names = await table.getByRole('rowheader').allTextContents();
   const fold = (text: string) =>
     text

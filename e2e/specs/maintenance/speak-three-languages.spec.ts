@@ -6,15 +6,33 @@ import { test } from '../../support/test.ts';
 const languages = {
   en: {
     board: ['Maintenance', 'In progress', 'Show Provisionally closed', 'Urgent'],
-    dialog: ['Add new ticket', 'Name', 'Create ticket', 'The ticket could not be created', 'Try again'],
+    dialog: [
+      'Add new ticket',
+      'Name',
+      'Create ticket',
+      'The ticket could not be created',
+      'Back to the form',
+    ],
   },
   fr: {
     board: ['Maintenance', 'En cours', 'Afficher Clos provisoirement', 'Urgente'],
-    dialog: ['Ajouter un ticket', 'Nom', 'Créer le ticket', 'Impossible de créer le ticket', 'Réessayer'],
+    dialog: [
+      'Ajouter un ticket',
+      'Nom',
+      'Créer le ticket',
+      'Impossible de créer le ticket',
+      'Revenir au formulaire',
+    ],
   },
   es: {
     board: ['Mantenimiento', 'En curso', 'Mostrar Cerrado provisionalmente', 'Urgente'],
-    dialog: ['Añadir un ticket', 'Nombre', 'Crear ticket', 'No se ha podido crear el ticket', 'Reintentar'],
+    dialog: [
+      'Añadir un ticket',
+      'Nombre',
+      'Crear ticket',
+      'No se ha podido crear el ticket',
+      'Volver al formulario',
+    ],
   },
 };
 
@@ -28,11 +46,11 @@ for (const [language, { board, dialog }] of Object.entries(languages)) {
     await expect(page.getByRole('button', { name: show })).toBeVisible();
     await expect(page.getByText(urgent, { exact: true }).first()).toBeVisible();
 
-    const [add, name, submit, failed, retry] = dialog as [string, string, string, string, string];
+    const [add, name, submit, failed, back] = dialog as [string, string, string, string, string];
     await page.getByRole('button', { name: add }).first().click();
     await page.getByRole('textbox', { name, exact: true }).fill('x');
     await page.getByRole('button', { name: submit }).click();
     await expect(page.getByRole('alert')).toContainText(failed);
-    await expect(page.getByRole('button', { name: retry })).toBeFocused();
+    await expect(page.getByRole('button', { name: back })).toBeFocused();
   });
 }
