@@ -27,7 +27,9 @@ export function answerFrameworkError(
 /** What is not even HTTP. There is no reply object yet, so the answer is written by hand. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const body = JSON.stringify({ detail: 'The request could not be read.', code: 'malformed-request' });
+  const isTooLong = error.code === 'HPE_HEADER_OVERFLOW';
+  const detail = isTooLong ? 'The address or the headers are too long.' : 'The request could not be read.';
+  const body = JSON.stringify({ detail, code: 'malformed-request' });
   if (socket.writable) {
     const head = [
       'HTTP/1.1 400 Bad Request',

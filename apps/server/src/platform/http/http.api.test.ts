@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { asSystem } from '#access/scope.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { eventually } from '#test/eventually.ts';
+import { sendRaw } from '#test/fuzz/send-raw.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
@@ -145,6 +146,21 @@ describe('the server as such', () => {
       expect(response.statusCode).toBe(400);
       expect(response.json()).toEqual({ code: 'malformed-request', detail: expect.any(String) });
     }
+  });
+
+  it('answers what is too long to be read, and passes over what it is not asked to expect', async () => {
+    const origin = await t.app.listen({ port: 0, host: '127.0.0.1' });
+    const long = await fetch(`${origin}/api/sites?search=${'x'.repeat(20_000)}`);
+    expect(long.status).toBe(400);
+    expect(await long.json()).toEqual({
+      code: 'malformed-request',
+      detail: 'The address or the headers are too long.',
+    });
+    const odd = await sendRaw(Number(new URL(origin).port), {
+      ...{ method: 'GET', target: '/api/nothing', body: undefined },
+      headers: [['Expect', 'something']],
+    });
+    expect([odd.status, JSON.parse(odd.body).code]).toEqual([404, 'not-found']);
   });
 
   it('answers unknown calls with 404, with and without a trailing slash alike', async () => {
