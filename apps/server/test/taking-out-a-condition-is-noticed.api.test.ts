@@ -174,7 +174,7 @@ describe('taking out', { retry: 0 }, () => {
         [appRole],
       );
       // The others answer no row of a tenant: numbers, and who a session belongs to.
-      const others = ['count_images', 'inventory_revision', 'load_viewer'];
+      const others = ['count_images', 'inventory_revision', 'load_viewer', 'lock_file_usage'];
       const known = [...new Set(parts.map(([name]) => name)), ...others];
       expect(rows.map(({ name }) => name)).toEqual(known.sort());
     });

@@ -27,6 +27,11 @@ export function isRefused(error: unknown): boolean {
   return status !== null && status >= 400 && status < 500 && status !== 429;
 }
 
+/** A limit: the words of the server say which, and when it takes more. */
+export function isTooMuch(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 429;
+}
+
 /** Neither a yes nor a no: the server is away, or the way to it is. */
 export function isNoAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.status === null && error.code === null && error.detail === null;

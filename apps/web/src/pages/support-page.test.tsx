@@ -83,6 +83,16 @@ it('cannot be changed while it is on its way', async () => {
   expect(sent).toHaveLength(1);
 });
 
+it('says when more can be sent after too many', async () => {
+  const detail = 'You have sent 30 messages within an hour. Try again in 12 minutes.';
+  answer = () =>
+    Response.json({ detail, code: 'feedback-limit' }, { status: 429, headers: { 'retry-after': '700' } });
+  await user.type(subject(), 'Map');
+  await user.type(description(), 'Where is it?');
+  await send();
+  expect((await screen.findByRole('alert')).textContent).toContain(detail);
+});
+
 it('keeps everything when it cannot be sent, and sends it with the next try', async () => {
   answer = () => Response.json({ detail: 'Down', code: 'unavailable' }, { status: 503 });
   await user.click(type('General'));

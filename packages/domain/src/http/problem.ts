@@ -32,6 +32,8 @@ export const problemStatus = {
   'unsupported-type': 415,
   'not-an-image': 415,
   'too-many-requests': 429,
+  'ticket-limit': 429,
+  'feedback-limit': 429,
   'file-quota': 413,
   'storage-full': 507,
   'not-controlled': 409,

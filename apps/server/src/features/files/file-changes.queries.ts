@@ -25,6 +25,17 @@ export async function lockImagesOf(db: Db, _scope: Scope, entity_id: number): Pr
   await sql`select pg_advisory_xact_lock(${advisoryLocks.images}, ${entity_id})`.execute(db);
 }
 
+/** How much a partner has, also of what this viewer may not see. Until the end of the transaction nobody else adds to it. */
+export async function lockUsage(
+  db: Db,
+  _scope: Scope,
+  partner_id: number,
+): Promise<{ files: number; bytes: number }> {
+  const { rows } = await sql<{ files: number; bytes: number }>`
+    select files, bytes from lock_file_usage(${partner_id})`.execute(db);
+  return rows[0] ?? { files: 0, bytes: 0 };
+}
+
 export async function insertFile(db: Db, scope: Scope, file: NewFile) {
   const { id } = await db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
   const inserted = await readFile(db, scope, id);

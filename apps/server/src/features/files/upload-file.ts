@@ -15,6 +15,7 @@ import { withDeadline } from '#platform/storage/with-deadline.ts';
 import { acceptedKinds, demandAcceptedKind, sizeLimit } from './accepted-kinds.ts';
 import { cleanFilename, renameFile } from './clean-filename.ts';
 import { isContentOf } from './content/is-content-of.ts';
+import { demandQuota } from './demand-quota.ts';
 import { discardObject } from './discard-object.ts';
 import { countImages, insertFile, lockImagesOf, type NewFile } from './file-changes.queries.ts';
 import { findRoomOwner } from './files.queries.ts';
@@ -70,7 +71,7 @@ function demandEntity({ entity_type, entity_id, room_type }: UploadFields): void
 }
 
 async function storeFile(services: Services, viewer: Viewer, { fields, file, ...named }: Checked) {
-  const { database, storage } = services;
+  const { database, storage, config } = services;
   const storage_key = createStorageKey(services.now());
   const tags = (fields.tags ?? '').split(',').map((tag) => tag.trim());
   const row: Omit<NewFile, 'partner_id'> = {
@@ -92,7 +93,8 @@ async function storeFile(services: Services, viewer: Viewer, { fields, file, ...
   };
 
   await asViewer(database, viewer, async (db, scope) => {
-    await demandPlace(db, scope, { viewer, row });
+    const partner_id = await demandPlace(db, scope, { viewer, row });
+    await demandQuota(db, scope, { config, partner_id, size: row.size });
     await noteUnsettled(db, scope, storage_key);
   });
   let isStored = false;
@@ -102,6 +104,8 @@ async function storeFile(services: Services, viewer: Viewer, { fields, file, ...
     return await asViewer(database, viewer, async (db, scope) => {
       if (row.category === 'image') await lockImagesOf(db, scope, row.entity_id);
       const partner_id = await demandPlace(db, scope, { viewer, row });
+      // Once more, now that nobody else can add: another upload may have been faster.
+      await demandQuota(db, scope, { config, partner_id, size: row.size });
       if (!(await removeNote(db, scope, storage_key))) {
         throw new Problem('unavailable', 'The upload took too long. Try again.');
       }

@@ -60,6 +60,23 @@ describe('creating a ticket', () => {
     });
   });
 
+  it('ends a flood, on every server, but answers a ticket that was made before', async () => {
+    const flooder = (await signInAs(t, await aUser(t.database))).access_token;
+    t.services.config.TICKETS_PER_HOUR = 3;
+    const first = await create({ name: 'Lamp' }, 'sent-at-first', flooder);
+    const flood = await Promise.all([1, 2, 3, 4].map(() => create({ name: 'Lamp' }, undefined, flooder)));
+    expect(flood.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 429, 429]);
+    const refused = flood.find(({ statusCode }) => statusCode === 429);
+    expect(refused?.json()).toMatchObject({ code: 'ticket-limit' });
+    expect(refused?.json().detail).toMatch(
+      /^You have opened 3 tickets within an hour\. Try again in \d+ minutes\.$/,
+    );
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3000);
+    const again = await create({ name: 'Lamp' }, 'sent-at-first', flooder);
+    expect([again.statusCode, again.json().id]).toEqual([201, first.json().id]);
+    t.services.config.TICKETS_PER_HOUR = 60;
+  });
+
   it('fills in the defaults and stores nothing for what is empty', async () => {
     const response = await create({ name: 'Lamp', sales_order: ' ', additional_data: { description: '\n' } });
     expect(response.json()).toMatchObject({

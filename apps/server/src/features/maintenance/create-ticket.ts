@@ -4,6 +4,7 @@ import type { BodyOf } from '@greenroom/domain/http/endpoint.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type * as endpoints from '@greenroom/domain/maintenance/endpoints.ts';
 import { asViewer } from '#access/scope.ts';
+import type { Limit } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
 import { findRequest, findTicket, insertTicket } from './tickets.queries.ts';
 
@@ -14,11 +15,19 @@ type Body = BodyOf<typeof endpoints.createTicket>;
  * several times at once: the first one makes the ticket and all get it.
  */
 export async function createTicket(
-  { database }: Pick<Services, 'database'>,
+  { database, limiter, config }: Pick<Services, 'database' | 'limiter' | 'config'>,
   { viewer, body, key }: { viewer: Viewer; body: Body; key: string | undefined },
 ): Promise<string> {
   const request = key === undefined ? undefined : { key, hash: hashOf(body) };
   const { user_id, partner_id } = viewer;
+  const isRepeated =
+    request !== undefined &&
+    (await asViewer(database, viewer, (db, scope) => findRequest(db, scope, { user_id, key: request.key })));
+  if (!isRepeated) {
+    const limit: Limit = { name: 'tickets', most: config.TICKETS_PER_HOUR, windowSeconds: 3600 };
+    const sentence = `You have opened ${limit.most} tickets within an hour.`;
+    await limiter.demand(limit, String(user_id), { code: 'ticket-limit', sentence });
+  }
   return asViewer(database, viewer, async (db, scope) => {
     const id = await insertTicket(db, scope, { ...body, user_id, partner_id, request });
     const made =

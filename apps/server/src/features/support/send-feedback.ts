@@ -5,15 +5,15 @@ import type { Limit } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
 import { insertFeedback } from './feedback.queries.ts';
 
-/** More than anybody writes; each of them is a mail to somebody. */
-const feedbackLimit: Limit = { name: 'feedback', most: 30, windowSeconds: 3600 };
-
 export async function sendFeedback(
   { database, config, jobs, limiter }: Services,
   { viewer, feedback }: { viewer: Viewer; feedback: Feedback },
 ): Promise<{ id: number }> {
   const { user_id, partner_id } = viewer;
-  await limiter.demand(feedbackLimit, String(user_id));
+  // Each of them is a mail to a person.
+  const limit: Limit = { name: 'feedback', most: config.FEEDBACK_PER_HOUR, windowSeconds: 3600 };
+  const sentence = `You have sent ${limit.most} messages within an hour.`;
+  await limiter.demand(limit, String(user_id), { code: 'feedback-limit', sentence });
   return asViewer(database, viewer, async (db, scope) => {
     const id = await insertFeedback(db, scope, { feedback, user_id, partner_id });
     if (config.SUPPORT_EMAIL !== undefined)

@@ -23,6 +23,7 @@ export type Schema = {
   inventory_revisions: { partner_id: number; step: number };
   grant_revisions: { user_id: number; step: number };
   files: FileTable;
+  file_usage: FileUsageTable;
   agents: AgentTable;
   agent_enrolments: AgentEnrolmentTable;
   agent_sessions: AgentSessionTable;
@@ -222,6 +223,8 @@ type FileTable = {
   uploaded_by: number | null;
   created_at: Timestamp;
 };
+
+type FileUsageTable = { partner_id: number; files: Generated<number>; bytes: Generated<number> };
 
 type AgentTable = {
   id: Generated<number>;

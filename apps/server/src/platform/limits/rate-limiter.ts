@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Problem } from '@greenroom/domain/http/problem.ts';
+import { Problem, type ProblemCode } from '@greenroom/domain/http/problem.ts';
 import { sql } from 'kysely';
 import { asSystem } from '#access/scope.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -10,8 +10,8 @@ export type Limit = { name: string; most: number; windowSeconds: number };
 export type RateLimiter = {
   /** Counts one attempt and says whether it is still within the limit. */
   hit(limit: Limit, subject: string): Promise<{ allowed: boolean; retryAfterSeconds: number }>;
-  /** Counts one attempt and throws 429 when it is one too many. */
-  demand(limit: Limit, subject: string): Promise<void>;
+  /** Counts one attempt and throws when it is one too many; 429 in general words unless others are given. */
+  demand(limit: Limit, subject: string, refusal?: Refusal): Promise<void>;
   /** Takes one attempt back. */
   forgive(limit: Limit, subject: string): Promise<void>;
 };
@@ -36,9 +36,9 @@ export function createRateLimiter(database: Database): RateLimiter {
 
   return {
     hit,
-    async demand(limit, subject) {
+    async demand(limit, subject, refusal) {
       const { allowed, retryAfterSeconds } = await hit(limit, subject);
-      if (!allowed) throw tooManyRequests(retryAfterSeconds);
+      if (!allowed) throw tooManyRequests(retryAfterSeconds, refusal);
     },
     async forgive(limit, subject) {
       const key = limitKey(limit.name, subject);
@@ -49,11 +49,15 @@ export function createRateLimiter(database: Database): RateLimiter {
   };
 }
 
-export function tooManyRequests(retryAfterSeconds: number): Problem {
+export type Refusal = { code: ProblemCode; sentence: string };
+
+const generalRefusal: Refusal = { code: 'too-many-requests', sentence: 'Too many attempts.' };
+
+export function tooManyRequests(retryAfterSeconds: number, refusal = generalRefusal): Problem {
   const [count, unit] =
     retryAfterSeconds < 60 ? [retryAfterSeconds, 'second'] : [Math.ceil(retryAfterSeconds / 60), 'minute'];
-  const detail = `Too many attempts. Try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
-  return new Problem('too-many-requests', detail, { retryAfterSeconds });
+  const detail = `${refusal.sentence} Try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
+  return new Problem(refusal.code, detail, { retryAfterSeconds });
 }
 
 /** Whoever has one IPv6 address has 2^64 of them: the network counts, not the address. */

@@ -32,7 +32,7 @@ export function NewTicketForm({ onBusyChange, onUnsavedChange, onClose }: NewTic
   const [form, setForm] = useState(blankTicketForm);
   const [isNameWrong, setNameWrong] = useState(false);
   const change = (part: Partial<TicketForm>) => setForm((before) => ({ ...before, ...part }));
-  const { state, isMadeBefore, create, backToIdle } = useCreateTicket(({ id, name }) => {
+  const { state, isMadeBefore, limitText, create, backToIdle } = useCreateTicket(({ id, name }) => {
     toast.success(t('maintenance.create.done'), { description: `#${id} ${name}`, duration: toastDuration });
     onBusyChange(false);
     onUnsavedChange(false);
@@ -112,7 +112,8 @@ export function NewTicketForm({ onBusyChange, onUnsavedChange, onClose }: NewTic
           title={t(isMadeBefore ? 'maintenance.create.madeBefore' : 'maintenance.create.failed')}
           className="mx-5 mb-3 shrink-0"
         >
-          {t(isMadeBefore ? 'maintenance.create.madeBeforeHelp' : 'maintenance.create.failedHelp')}
+          {limitText ??
+            t(isMadeBefore ? 'maintenance.create.madeBeforeHelp' : 'maintenance.create.failedHelp')}
         </Banner>
       ) : null}
       <DialogFooter>

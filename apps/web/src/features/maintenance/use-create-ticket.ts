@@ -3,7 +3,8 @@ import { createTicket } from '@greenroom/domain/maintenance/endpoints.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '#api/api-error.ts';
+import { ApiError, isTooMuch } from '#api/api-error.ts';
+import { errorMessage } from '#api/error-message.ts';
 import { call } from '#api/http-client.ts';
 import { newIdempotencyKey } from '#api/new-idempotency-key.ts';
 import type { NewTicket } from './ticket-form.ts';
@@ -33,6 +34,8 @@ export function useCreateTicket(onCreated: (ticket: Ticket) => void) {
     state: states[status],
     /** An earlier try did arrive, and what was typed has changed since: the key stands for that first ticket. */
     isMadeBefore: error instanceof ApiError && error.code === 'conflict',
+    /** Why no more tickets are taken for now. */
+    limitText: isTooMuch(error) ? errorMessage(error, '') : undefined,
     create: mutate,
     backToIdle: reset,
   };

@@ -8,6 +8,8 @@ import {
 import { useMutation } from '@tanstack/react-query';
 import { Bug, CircleQuestionMark, Lightbulb, MessageSquare } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { isTooMuch } from '#api/api-error.ts';
+import { errorMessage } from '#api/error-message.ts';
 import { call } from '#api/http-client.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -35,7 +37,7 @@ export function FeedbackForm() {
   const descriptionField = useRef<HTMLTextAreaElement>(null);
   const [form, setForm] = useState(blankFeedback);
   const [wrong, setWrong] = useState<Wrong>({});
-  const { mutate, reset, status, data } = useMutation({
+  const { mutate, reset, status, data, error } = useMutation({
     mutationFn: (feedback: Feedback) => call(sendFeedback, { body: feedback }),
     onSuccess: () => setForm(blankFeedback),
   });
@@ -79,7 +81,7 @@ export function FeedbackForm() {
       ) : null}
       {status === 'error' ? (
         <Banner tone="danger" title={t('support.failed')}>
-          {t('support.failedHelp')}
+          {isTooMuch(error) ? errorMessage(error, '') : t('support.failedHelp')}
         </Banner>
       ) : null}
       <fieldset disabled={status === 'pending'} className="contents">

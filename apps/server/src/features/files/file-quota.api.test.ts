@@ -1,0 +1,96 @@
+import { deleteFile } from '@greenroom/domain/files/endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asSystem } from '#access/scope.ts';
+import { aRoom, type TestRoom } from '#test/build/a-room.ts';
+import { aUser } from '#test/build/a-user.ts';
+import { signInAs } from '#test/sign-in-as.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { storedFiles } from '#test/stored-files.ts';
+import { upload } from '#test/upload.ts';
+
+describe('the files of a partner', () => {
+  let t: TestApp;
+  let room: TestRoom;
+  const tokens = { own: '', linked: '' };
+
+  beforeAll(async () => {
+    t = await startTestApp();
+    const own = await aUser(t.database);
+    const linked = await aUser(t.database);
+    room = await aRoom(t.database, { partner: own.partner_id });
+    await asSystem(t.database, (db) =>
+      db.insertInto('user_partners').values({ user_id: linked.id, partner_id: own.partner_id }).execute(),
+    );
+    tokens.own = (await signInAs(t, own)).access_token;
+    tokens.linked = (await signInAs(t, linked)).access_token;
+  });
+  afterAll(() => t.stop());
+
+  const send = (size: number, who: keyof typeof tokens = 'own') =>
+    upload(t, tokens[who], {
+      ...{ category: 'document', entity_type: 'room', entity_id: room.id },
+      file: { filename: 'a.txt', type: 'text/plain', bytes: Buffer.alloc(size, 'x') },
+    });
+  const usage = async () => {
+    const { rows } = await asSystem(t.database, (db) =>
+      sql<{ partner_id: number; files: number; bytes: number }>`
+        select partner_id, files, bytes from file_usage where files > 0`.execute(db),
+    );
+    return rows;
+  };
+  const counted = async () => {
+    const { rows } = await asSystem(t.database, (db) =>
+      sql<{ partner_id: number; files: number; bytes: number }>`
+        select partner_id, count(*) as files, sum(size)::bigint as bytes from files group by 1`.execute(db),
+    );
+    return rows;
+  };
+
+  it('are counted whatever happens to them', async () => {
+    const { id } = (await send(100)).json();
+    await send(50, 'linked');
+    expect(await usage()).toEqual([{ partner_id: room.partner_id, files: 2, bytes: 150 }]);
+    await t.call(deleteFile, { params: { id } }, { token: tokens.own });
+    const heir = await aUser(t.database);
+    await asSystem(t.database, (db) =>
+      db.updateTable('sites').set({ partner_id: heir.partner_id }).where('id', '=', room.site_id).execute(),
+    );
+    expect(await usage()).toEqual([{ partner_id: heir.partner_id, files: 1, bytes: 50 }]);
+    await asSystem(t.database, (db) =>
+      db.updateTable('sites').set({ partner_id: room.partner_id }).where('id', '=', room.site_id).execute(),
+    );
+    expect(await usage()).toEqual(await counted());
+  });
+
+  it('stay within their number, also when many come at once, from whomever', async () => {
+    t.services.config.FILES_PER_PARTNER = 5;
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => send(10, at % 2 === 0 ? 'own' : 'linked')),
+    );
+    const taken = answers.filter(({ statusCode }) => statusCode === 201);
+    expect(taken).toHaveLength(4);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 413]));
+    const refused = answers.find(({ statusCode }) => statusCode === 413);
+    expect(refused?.json()).toEqual({
+      code: 'file-quota',
+      detail:
+        'Your organisation has its 5 files already. Delete files that are no longer needed, or ask the people who run this installation for more room.',
+    });
+    expect(await usage()).toEqual(await counted());
+    const { objects, rows, notes, incoming } = await storedFiles(t);
+    expect([objects, notes, incoming]).toEqual([rows, [], []]);
+    t.services.config.FILES_PER_PARTNER = 0;
+  });
+
+  it('stay within their bytes', async () => {
+    t.services.config.FILE_MEGABYTES_PER_PARTNER = 1;
+    const half = 500_000;
+    const answers = await Promise.all([send(half), send(half), send(half), send(half)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 413, 413]);
+    const refused = answers.find(({ statusCode }) => statusCode === 413);
+    expect(refused?.json().detail).toMatch(/^The files of your organisation fill its 1 MB\. /);
+    expect((await send(1000)).statusCode).toBe(201);
+    t.services.config.FILE_MEGABYTES_PER_PARTNER = 0;
+  });
+});
