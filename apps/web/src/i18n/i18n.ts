@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { type Language, languages } from './languages.ts';
+import { isLanguage, type Language, languages } from './languages.ts';
 import { translationFiles } from './translation-files.ts';
 
 const storageKey = 'i18nextLng';
@@ -8,6 +8,10 @@ const storageKey = 'i18nextLng';
 export async function startTranslations(): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
+  });
+  // A choice in one tab is one for all.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === storageKey && isLanguage(newValue)) showLanguage(newValue);
   });
   await i18next.use(translationFiles).init({
     // public/theme-init.js has found it before the first paint, in the order of the spec's section 9.
@@ -29,8 +33,33 @@ export async function startTranslations(): Promise<void> {
 
 export function setLanguage(language: Language): void {
   localStorage.setItem(storageKey, language);
+  showLanguage(language);
+}
+
+let awaited: Language | null = null;
+const listeners = new Set<() => void>();
+
+/** The language whose texts are on their way: the first time a file is fetched for it. */
+export function awaitedLanguage(): Language | null {
+  return awaited;
+}
+
+export function subscribeToAwaitedLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function setAwaited(language: Language | null): void {
+  awaited = language;
+  for (const listener of listeners) listener();
+}
+
+function showLanguage(language: Language): void {
   forgetAskedLanguage();
-  void i18next.changeLanguage(language);
+  setAwaited(language);
+  void i18next.changeLanguage(language).finally(() => {
+    if (awaited === language) setAwaited(null);
+  });
 }
 
 /** The address comes first at every start: one that still asks for another language would undo the choice. */

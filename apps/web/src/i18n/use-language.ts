@@ -1,9 +1,22 @@
 import i18next from 'i18next';
-import { setLanguage } from './i18n.ts';
+import { useSyncExternalStore } from 'react';
+import { awaitedLanguage, setLanguage, subscribeToAwaitedLanguage } from './i18n.ts';
 import { isLanguage, type Language } from './languages.ts';
 import { useTranslation } from './use-translation.ts';
 
-export function useLanguage(): { language: Language; setLanguage: (language: Language) => void } {
+type LanguageChoice = {
+  /** The language of the screen. */
+  language: Language;
+  /** The one that was chosen: it differs from the screen's while its texts are on their way. */
+  chosen: Language;
+  isLoading: boolean;
+  setLanguage: (language: Language) => void;
+};
+
+export function useLanguage(): LanguageChoice {
   useTranslation();
-  return { language: isLanguage(i18next.resolvedLanguage) ? i18next.resolvedLanguage : 'en', setLanguage };
+  const awaited = useSyncExternalStore(subscribeToAwaitedLanguage, awaitedLanguage);
+  const language = isLanguage(i18next.resolvedLanguage) ? i18next.resolvedLanguage : 'en';
+  const chosen = awaited ?? language;
+  return { language, chosen, isLoading: chosen !== language, setLanguage };
 }

@@ -6,12 +6,12 @@ import type { MenuProps } from './lazy-menu.tsx';
 
 export function LanguageMenu(menu: MenuProps) {
   const { t } = useTranslation();
-  const { language, setLanguage } = useLanguage();
+  const { chosen, setLanguage } = useLanguage();
   return (
     <DropdownMenu {...menu}>
       <DropdownMenuChoice
         label={t('layout.language')}
-        value={language}
+        value={chosen}
         onValueChange={(value) => isLanguage(value) && setLanguage(value)}
         options={languages.map((value) => ({ value, label: languageNames[value], lang: value }))}
       />

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { BrandLogo } from '#features/branding/brand-logo.tsx';
+import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { initialsOf } from '#ui/initials-of.ts';
+import { Spinner } from '#ui/spinner.tsx';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { paths } from '../paths.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -17,6 +19,7 @@ type TopBarProps = { onOpenNavigation: () => void; onShowShortcuts: () => void }
 export function TopBar({ onOpenNavigation, onShowShortcuts }: TopBarProps) {
   const { t } = useTranslation();
   const { user } = useAuth();
+  const { isLoading } = useLanguage();
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const userName = user?.full_name || user?.username || '';
   return (
@@ -52,7 +55,7 @@ export function TopBar({ onOpenNavigation, onShowShortcuts }: TopBarProps) {
                 iconOnly
                 aria-label={t('layout.language')}
                 title={t('layout.language')}
-                icon={<Languages aria-hidden="true" />}
+                icon={isLoading ? <Spinner label={t('layout.loading')} /> : <Languages aria-hidden="true" />}
               />
             }
           />

@@ -183,18 +183,43 @@ describe('on startup, when the server gives no answer', () => {
   });
 
   it.each([
-    ['user', () => storeTokens(inAnHour()), 'errors.getUserInfo'],
-    ['refresh', () => storeTokens(0), 'errors.refreshToken'],
-  ])('gives up after ten seconds and clears the tokens: %s', async (_, store, fallback) => {
+    ['user', () => storeTokens(inAnHour())],
+    ['refresh', () => storeTokens(0)],
+  ])('says so after ten seconds, keeps the tokens and tries again when asked: %s', async (_, store) => {
     store();
-    const { page, started } = await start({ me: away, refresh: away });
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(page.currentSession().loading).toBe(true);
-    expect(localStorage.getItem('refresh_token')).toBe('stored-refresh');
-    await vi.advanceTimersByTimeAsync(1_000);
+    let isAway = true;
+    const me = () => (isAway ? away() : Response.json(user));
+    const refresh = () => (isAway ? away() : Response.json(tokens));
+    const { page, started } = await start({ me, refresh });
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(page.currentSession()).toMatchObject({ loading: true, unanswered: false });
+    await vi.advanceTimersByTimeAsync(1_001);
     await started;
-    expect(page.currentSession()).toMatchObject({ loading: false, failure: { fallback } });
-    expect(localStorage.getItem('refresh_token')).toBeNull();
+    const unanswered = { loading: false, unanswered: true, authenticated: false, failure: null };
+    expect(page.currentSession()).toMatchObject(unanswered);
+    expect(localStorage.getItem('refresh_token')).toBe('stored-refresh');
+    page.retryStart();
+    expect(page.currentSession()).toMatchObject({ loading: true, unanswered: false });
+    await vi.advanceTimersByTimeAsync(11_000);
+    expect(page.currentSession()).toMatchObject(unanswered);
+    isAway = false;
+    page.retryStart();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(page.currentSession()).toMatchObject({ authenticated: true, unanswered: false });
+  });
+
+  it('says so while one request hangs, and takes its answer when it comes at last', async () => {
+    storeTokens(inAnHour());
+    vi.useFakeTimers();
+    let arrive = (_: Response) => {};
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (arrive = resolve)));
+    const page = await openPage();
+    const started = page.startSession();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(page.currentSession()).toMatchObject({ loading: false, unanswered: true });
+    arrive(Response.json(user));
+    await started;
+    expect(page.currentSession()).toMatchObject({ authenticated: true, unanswered: false });
   });
 
   it('goes by the first answer that it gets', async () => {

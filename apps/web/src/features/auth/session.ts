@@ -22,6 +22,8 @@ import {
 
 export type Session = {
   readonly loading: boolean;
+  /** Tokens are there, but the server has not said whose. They are kept, and the page offers to try again. */
+  readonly unanswered: boolean;
   readonly authenticated: boolean;
   readonly forcePasswordChange: boolean;
   readonly user: User | null;
@@ -33,6 +35,7 @@ export type Session = {
 
 const nobody: Session = {
   loading: false,
+  unanswered: false,
   authenticated: false,
   forcePasswordChange: false,
   user: null,
@@ -42,6 +45,8 @@ const nobody: Session = {
 
 /** Before each further try when the server gives no answer at the start: it may be restarting. */
 const retryPauses = [500, 1_000, 2_000, 3_000, 4_000];
+/** After so long a person is told; an answer that comes later still counts. */
+const patienceMilliseconds = 10_000;
 
 const listeners = new Set<() => void>();
 let session: Session = { ...nobody, loading: true };
@@ -66,6 +71,7 @@ export async function startSession(): Promise<void> {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) followTokens();
   });
+  window.addEventListener('online', retryStart);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') followTokens();
   });
@@ -124,21 +130,37 @@ function restoreSession(): Promise<void> {
   return restoring;
 }
 
-/** Gives the tokens up when the server refuses them, or has not answered to the last try (spec section 4). */
+/** Gives the tokens up only when the server refuses them. */
 async function tryToRestore(): Promise<void> {
-  for (let tries = 0; readRefreshToken() && !session.authenticated; tries += 1) {
-    const retryPause = retryPauses[tries];
-    try {
-      const user = await loadUser({ keepSessionUnlessRefused: retryPause !== undefined });
-      return enter(user, user.force_password_change);
-    } catch (error) {
-      if (!readRefreshToken() || session.authenticated) break;
-      if (retryPause === undefined || isRefused(error))
-        return dispatchLogout({ error, fallback: 'errors.getUserInfo' });
-      await new Promise((resolve) => setTimeout(resolve, retryPause));
+  const patience = setTimeout(showUnanswered, patienceMilliseconds);
+  try {
+    for (let tries = 0; readRefreshToken() && !session.authenticated; tries += 1) {
+      const retryPause = retryPauses[tries];
+      try {
+        const user = await loadUser({ keepSessionUnlessRefused: true });
+        return enter(user, user.force_password_change);
+      } catch (error) {
+        if (!readRefreshToken() || session.authenticated) break;
+        if (isRefused(error)) return dispatchLogout({ error, fallback: 'errors.getUserInfo' });
+        if (retryPause === undefined) return showUnanswered();
+        await new Promise((resolve) => setTimeout(resolve, retryPause));
+      }
     }
+    if (session.loading || session.unanswered) setSession(nobody);
+  } finally {
+    clearTimeout(patience);
   }
-  if (session.loading) setSession(nobody);
+}
+
+function showUnanswered(): void {
+  if (session.loading) setSession({ ...nobody, unanswered: true });
+}
+
+/** What "Try again" does. */
+export function retryStart(): void {
+  if (!session.unanswered) return;
+  setSession({ ...nobody, loading: true });
+  void restoreSession();
 }
 
 async function loadUser(options: RefreshOptions): Promise<User> {
@@ -153,7 +175,7 @@ async function loadUser(options: RefreshOptions): Promise<User> {
 function followTokens(): void {
   if (!readRefreshToken()) {
     if (session.authenticated) dispatchLogout();
-    else if (session.loading) setSession(nobody);
+    else if (session.loading || session.unanswered) setSession(nobody);
     return;
   }
   if (session.user) {

@@ -1,0 +1,49 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { setLanguage, startTranslations } from '#i18n/i18n.ts';
+import english from '../../../public/locales/en/common.json';
+import spanish from '../../../public/locales/es/common.json';
+import french from '../../../public/locales/fr/common.json';
+import { LanguageButtons } from './language-buttons.tsx';
+
+const texts: Record<string, unknown> = { en: english, fr: french, es: spanish };
+let arriveFrench = () => {};
+
+beforeAll(async () => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    const language = url.split('/')[2] ?? '';
+    if (language === 'fr')
+      await new Promise<void>((resolve) => {
+        arriveFrench = resolve;
+      });
+    return Response.json(texts[language]);
+  });
+  document.documentElement.lang = 'en';
+  await startTranslations();
+});
+
+const pressed = () => screen.getByRole('button', { pressed: true }).textContent;
+
+it('moves to the chosen language at once and says that it is loading, until its texts are there', async () => {
+  render(<LanguageButtons />);
+  expect(pressed()).toBe('en');
+  expect(screen.queryByRole('status')).toBeNull();
+  act(() => setLanguage('fr'));
+  expect(pressed()).toBe('fr');
+  expect(screen.getByRole('status')).toBeTruthy();
+  expect(i18next.resolvedLanguage).toBe('en');
+  await act(async () => arriveFrench());
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  expect(i18next.resolvedLanguage).toBe('fr');
+  expect(document.documentElement.lang).toBe('fr');
+});
+
+it('follows a language that is chosen in another tab', async () => {
+  const choose = (newValue: string) =>
+    window.dispatchEvent(new StorageEvent('storage', { key: 'i18nextLng', newValue }));
+  choose('es');
+  await waitFor(() => expect(document.documentElement.lang).toBe('es'));
+  choose('no language');
+  expect(i18next.resolvedLanguage).toBe('es');
+});
