@@ -132,7 +132,12 @@ describe('who changes who sees a file', () => {
       detail: 'Only the staff of the partner that this file belongs to can change who sees it.',
     });
     expect(await change('stranger', id, 'private')).toMatchObject({ status: 404, detail: 'File not found.' });
+    const opened = await t.call(getFileUrl, { params: { id } }, { token: tokens.linked });
+    const { file_url } = opened.json();
+    expect((await t.app.inject(file_url)).statusCode).toBe(200);
     expect(await change('restricted', id, 'private')).toMatchObject({ status: 200, is_public: false });
+    // A link that was given out before opens nothing any more.
+    expect((await t.app.inject(file_url)).statusCode).toBe(404);
     const link = await t.call(getFileUrl, { params: { id } }, { token: tokens.linked });
     expect(link.statusCode).toBe(404);
     expect(await change('own', id, 'public')).toMatchObject({ status: 200, is_public: true });

@@ -16,7 +16,7 @@ export function VisibilityField({ value, onChange, choices = ['private', 'public
   return (
     <fieldset className="flex flex-col gap-1.5" aria-describedby={`${name}-help`}>
       <legend className="mb-1.5 text-sm font-medium">{t('files.visibility')}</legend>
-      <div className={choices.length > 2 ? 'grid gap-2 sm:grid-cols-3' : 'grid grid-cols-2 gap-2'}>
+      <div className={choices.length > 2 ? 'grid gap-2' : 'grid grid-cols-2 gap-2'}>
         {choices.map((choice) => {
           const { label, help, Icon } = visibilityLooks[choice];
           return (
