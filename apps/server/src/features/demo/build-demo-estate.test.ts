@@ -289,6 +289,23 @@ describe('tickets, operations and files', () => {
     expect(JSON.stringify(tickets)).not.toMatch(/\{(room|site|device)\}/);
   });
 
+  test('tickets tell of devices that can have such a fault', () => {
+    const types = (words: RegExp) =>
+      tickets
+        .filter(({ name }) => words.test(name))
+        .map(({ name }) => assets.find((asset) => name.includes(asset.product_name))?.asset_type);
+    const pictures = types(/no picture on|plus d’image sur|sin imagen/);
+    expect(pictures.length).toBeGreaterThan(3);
+    expect(new Set(['Display', 'Projector', 'Video wall', 'Signage display'])).toEqual(
+      new Set([...pictures, 'Display', 'Projector', 'Video wall', 'Signage display']),
+    );
+    const controlled = new Set(
+      assets.filter((asset) => asset.is_controlled).map((asset) => asset.product_name),
+    );
+    for (const { name } of tickets.filter((ticket) => /does not answer control/.test(ticket.name)))
+      expect([...controlled].some((product) => name.startsWith(product))).toBe(true);
+  });
+
   test('nothing happens in the future', () => {
     const { files: _, ...tables } = estate;
     const times =

@@ -3,7 +3,7 @@ import type { Calendar } from './calendar.ts';
 import type { AssetRow, TicketRow, UserRow } from './demo-estate.ts';
 import { demoPartners } from './partner-catalogue.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import { type TicketText, ticketTexts } from './ticket-catalogue.ts';
+import { canBeAbout, type TicketText, ticketTexts } from './ticket-catalogue.ts';
 
 const stages = [
   { stage: 1, weight: 18, age: [1, 9] },
@@ -32,12 +32,12 @@ export function buildTickets(
         !user.must_change_password,
     );
     for (let number = 0; number < partner.tickets; number++) {
-      const asset = random.pick(assets);
+      const [name, description, priority, about] = texts[number % texts.length] as TicketText;
+      const asset = random.pick(assets.filter((candidate) => canBeAbout(candidate, about)));
       const room = estate.rooms[asset.room_id - 1] as BuiltRoom;
       // The first of each partner walk through all stages, so that no column of a board is empty.
       const { stage, age } =
         stages[number] ?? random.weighted(stages.map((entry) => [entry, entry.weight] as const));
-      const [name, description, priority] = texts[number % texts.length] as TicketText;
       const fill = (text: string) =>
         text
           .replaceAll('{room}', room.row.name)
