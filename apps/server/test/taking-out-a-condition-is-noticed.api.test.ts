@@ -149,6 +149,7 @@ describe('taking out', { retry: 0 }, () => {
     const parts = [
       ['find_room_ids', "viewer_sight() = 'everything'", 'true'],
       ['find_asset_ids', "viewer_sight() = 'everything'", 'true'],
+      ['find_labelled_asset_ids', "viewer_sight() = 'everything'", 'true'],
       ['granted_asset_sites', "viewer_sight() = 'grants'", 'true'],
       ['granted_asset_sites', 'ag.user_id = viewer_user_id()', 'true'],
       ['granted_asset_sites', 'and sg.user_id = ag.user_id', ''],

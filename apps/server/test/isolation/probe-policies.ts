@@ -168,6 +168,7 @@ async function probeFunctions(client: pg.Client, { user, seen, world }: Probed):
   const { rows } = await client.query(
     `select array(select distinct find_room_ids('a', 100000)::text) as rooms,
        array(select distinct find_asset_ids('a', 100000)::text) as assets,
+       array(select distinct find_labelled_asset_ids(chr(31), 100000)::text) as labelled,
        array(select asset_id || '-' || site_id from granted_asset_sites()) as placed,
        array(select shared_file_owner(id) from unnest($1::integer[]) id where shared_file_owner(id) is not null) as owners`,
     [world.files.map(({ id }) => id)],
@@ -186,6 +187,7 @@ async function probeFunctions(client: pg.Client, { user, seen, world }: Probed):
   return [
     ...(isWrong(rows[0].rooms, world.rooms) ? ['find_room_ids'] : []),
     ...(isWrong(rows[0].assets, world.assets) ? ['find_asset_ids'] : []),
+    ...(isWrong(rows[0].labelled, world.assets) ? ['find_labelled_asset_ids'] : []),
     ...differenceIn('granted_asset_sites', rows[0].placed, placed),
     ...(rows[0].owners.length === owners.length ? [] : ['shared_file_owner']),
     ...differenceIn('shared_file_owner', rows[0].owners, owners),

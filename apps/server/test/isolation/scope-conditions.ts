@@ -77,6 +77,16 @@ const otherReads = [
     why: 'the kind of sort',
   },
   {
+    file: 'features/inventory/rooms.queries.ts',
+    text: "scope.sight === 'grants' ? sql<SqlBool>`(sites.id is null)`",
+    why: 'where a hidden parent is sorted',
+  },
+  {
+    file: 'features/inventory/assets.queries.ts',
+    text: "scope.sight === 'grants' ? sql<SqlBool>`(",
+    why: 'where a hidden parent is sorted',
+  },
+  {
     file: 'features/dashboard/inventory-summary.queries.ts',
     text: "scope.sight !== 'grants'",
     why: 'the fastest way to count',
