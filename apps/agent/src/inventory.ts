@@ -8,6 +8,14 @@ export class Inventory {
     this.#devices = new Map(devices.map((device) => [device.asset_id, device]));
   }
 
+  /** Expects this key from now on. False when another one is expected already, or the device is gone. */
+  pin(assetId: number, key: string): boolean {
+    const device = this.#devices.get(assetId);
+    if (!device || device.pinned_key !== null) return false;
+    this.#devices.set(assetId, { ...device, pinned_key: key });
+    return true;
+  }
+
   /** Undefined for a device of another site. */
   find(assetId: number): DeviceConnection | undefined {
     return this.#devices.get(assetId);

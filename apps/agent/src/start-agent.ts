@@ -46,6 +46,9 @@ export async function startAgent(options: AgentOptions): Promise<{ stop(): Promi
   const inventory = new Inventory();
   const report: StatusReport = new StatusReport((message) => agent.link.send(message));
   const polling = pollDevices({ inventory, pool, report: (status) => report.add(status) });
+  pool.onFirstKey((asset_id, key) => {
+    if (inventory.pin(asset_id, key)) agent.link.send({ type: 'keys', keys: [{ asset_id, key }] });
+  });
   const running = new Map<number, Promise<void>>();
   const stopping = new AbortController();
   const link: Link = keepLink({

@@ -5,6 +5,9 @@ import { DriverError, notAnswering, unsupported } from './driver-error.ts';
 import { type Fence, pinAddress } from './fence/pin-address.ts';
 import { CommandQueue } from './transport/command-queue.ts';
 
+/** Hears the key that a device without a pinned one has shown in a conversation that went well. */
+export type OnKey = (asset_id: number, key: string) => void;
+
 export type Task<T> = (driver: Driver, device: Device, signal: AbortSignal) => Promise<T>;
 
 /** Finds the driver of a connection and gives each device one conversation at a time. */
@@ -13,6 +16,7 @@ export class DevicePool {
   readonly #queue = new CommandQueue();
   readonly #fence: Fence | undefined;
   readonly #known = new Set<string>();
+  #onKey: OnKey = () => {};
 
   /** With a fence it dials only addresses inside. */
   constructor(drivers: readonly Driver[], fence?: Fence) {
@@ -36,17 +40,27 @@ export class DevicePool {
     return driver;
   }
 
+  onFirstKey(hear: OnKey): void {
+    this.#onKey = hear;
+  }
+
   /** Runs `task` in the device's turn. Rejects with a DriverError and nothing else. */
   async use<T>(connection: DeviceConnection, signal: AbortSignal, task: Task<T>): Promise<T> {
     const driver = this.driverOf(connection);
-    const device = await this.#reach(readDevice(driver, connection), signal);
+    let shown: string | undefined;
+    const trust = trustOf(connection, (key) => {
+      shown = key;
+    });
+    const device = await this.#reach({ ...readDevice(driver, connection), ...trust }, signal);
     const { pauseMilliseconds } = driver;
     return this.#queue.run(
       `${device.address ?? device.host} ${device.port}`,
       { signal, pauseMilliseconds },
       async () => {
         try {
-          return await endWithSignal(task(driver, device, signal), signal);
+          const result = await endWithSignal(task(driver, device, signal), signal);
+          if (shown !== undefined && connection.pinned_key === null) this.#onKey(connection.asset_id, shown);
+          return result;
         } catch (error) {
           throw error instanceof DriverError ? error : notAnswering(error);
         }
@@ -70,6 +84,13 @@ export function readDevice(driver: Driver, connection: DeviceConnection): Device
   }
   const { host, port, credentials } = connection;
   return { host, port: port ?? driver.defaultPort, credentials, options: options.data };
+}
+
+function trustOf(
+  { pinned_key: pinned }: DeviceConnection,
+  show: (key: string) => void,
+): Pick<Device, 'trust'> {
+  return pinned === undefined ? {} : { trust: { pinned, show } };
 }
 
 /** A driver that overlooks its signal must not keep the next caller waiting for ever. */

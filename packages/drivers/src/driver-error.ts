@@ -6,6 +6,7 @@ export type DriverFailure = Extract<
   | 'device-unreachable'
   | 'device-not-answering'
   | 'device-auth-failed'
+  | 'device-key-changed'
   | 'device-protocol-error'
   | 'device-busy'
   | 'device-rejected'
@@ -32,6 +33,11 @@ export const notAnswering = (cause?: unknown) =>
   });
 export const wrongPassword = (cause?: unknown) =>
   new DriverError('device-auth-failed', 'The device refused the user name or password.', { cause });
+export const keyChanged = () =>
+  new DriverError(
+    'device-key-changed',
+    'The device shows another key than before, so its password was not sent. Check the device, then reset its key.',
+  );
 export const notUnderstood = (cause?: unknown) =>
   new DriverError('device-protocol-error', 'The device answered with something that is not its protocol.', {
     cause,

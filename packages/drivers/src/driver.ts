@@ -12,6 +12,8 @@ export type Device<Options = unknown> = {
   readonly port: number;
   readonly credentials: Credentials;
   readonly options: Options;
+  /** How to tell the device from another one that has taken its place. Without it any key will do. */
+  readonly trust?: { readonly pinned: string | null; readonly show: (key: string) => void };
 };
 
 export type DeviceStatus = {

@@ -4,6 +4,7 @@ import { connectAsset, readConnection } from '#features/import/connect-asset.ts'
 import { type FoundAsset, findAsset } from '#features/import/find-asset.queries.ts';
 import { RowRejected } from '#features/import/row-rejected.ts';
 import { removeConnection } from '#features/operations/connections.queries.ts';
+import { resetKeys } from '#features/operations/device-keys.queries.ts';
 import type { Db } from '#platform/database/database.ts';
 import { askPassword } from './ask-password.ts';
 import { readArguments } from './read-arguments.ts';
@@ -78,6 +79,26 @@ export async function runDisconnectDevice(args: string[], say: Say): Promise<num
       const found = await theAsset(db, scope, asset);
       const isRemoved = await removeConnection(db, scope, found.id);
       say(`${isRemoved ? 'Disconnected' : 'There was no connection of'} ${nameOf(found)}.`);
+    }),
+  );
+  return 0;
+}
+
+export async function runResetDeviceKey(args: string[], say: Say): Promise<number> {
+  const command = 'reset-device-key';
+  const { values, positionals } = readArguments(command, args, { asset: { type: 'string' } });
+  refuseStray(command, positionals);
+  const { asset } = values;
+  if (!asset?.trim()) throw new UsageError(`${command} needs --asset`);
+  await withInstallation(({ database }) =>
+    asSystem(database, async (db, scope) => {
+      const found = await theAsset(db, scope, asset);
+      const count = await resetKeys(db, scope, [found.id]);
+      say(
+        count > 0
+          ? `The key of ${nameOf(found)} is forgotten. The next one that it shows is the one to expect.`
+          : `There was no key of ${nameOf(found)}.`,
+      );
     }),
   );
   return 0;

@@ -9,7 +9,7 @@ import { restoreInstallation } from './restore-installation.ts';
 import { runAgentRevoke, runAgents, runAgentToken } from './run-agents.ts';
 import { runCreateUser } from './run-create-user.ts';
 import { runDemo } from './run-demo.ts';
-import { runConnectDevice, runDisconnectDevice } from './run-devices.ts';
+import { runConnectDevice, runDisconnectDevice, runResetDeviceKey } from './run-devices.ts';
 import { runExport } from './run-export.ts';
 import { runFirmwareList, runFirmwareRemove, runFirmwareSet } from './run-firmware.ts';
 import { runImport } from './run-import.ts';
@@ -69,6 +69,11 @@ const commands: Record<string, Command> = {
     usage: 'disconnect-device --asset <id|ref>',
     what: 'forgets how a device is reached',
     run: (args) => runDisconnectDevice(args, say),
+  },
+  'reset-device-key': {
+    usage: 'reset-device-key --asset <id|ref>',
+    what: 'forgets the certificate or SSH host key of a device, after it got a new one',
+    run: (args) => runResetDeviceKey(args, say),
   },
   'firmware-set': {
     usage: 'firmware-set --manufacturer M --model M --version V [--url U]',

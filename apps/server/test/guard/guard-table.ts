@@ -42,6 +42,7 @@ listRoomStatuses             401     401      401    [+]   [0]    [+]        [0]
 listSiteStatuses             401     401      401    [+]   [0]    [+]        [0]       [+]
 getEstateStatus              401     401      401    [+]   [0]    [+]        [0]       [+]
 runAssetAction               401     401      401    200   404    200        404       200
+resetDeviceKey               401     401      401    403   403    403        403       204
 enrolAgent                   401     401      401    401   401    401        401       401
 
 getMonitoringSummary         401     401      401    [+]   [0]    [+]        [0]       [+]

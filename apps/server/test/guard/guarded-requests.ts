@@ -73,6 +73,7 @@ export const guardedRequests: Record<string, Make> = {
   listRoomStatuses: ({ room_id }) => ({ query: { ids: String(room_id) } }),
   listSiteStatuses: nothing,
   getEstateStatus: nothing,
+  resetDeviceKey: ({ asset_id }) => ({ params: { id: asset_id } }),
   runAssetAction: ({ asset_id }) => ({ params: { id: asset_id }, body: { action_name: 'get_status' } }),
   enrolAgent: () => ({
     body: { token: randomUUID(), public_key: 'A'.repeat(43), name: 'rack', version: '0.0.0' },

@@ -3,6 +3,7 @@ import { rowId } from '../http/id-params.ts';
 import { assetStatus } from '../operations/asset-status.ts';
 import { actionOutcome, deviceAction } from '../operations/device-action.ts';
 import { deviceConnection } from '../operations/device-connection.ts';
+import { deviceKey } from '../operations/device-key.ts';
 
 /** Raised when an older agent or server could no longer understand the other. */
 export const agentProtocol = 1;
@@ -62,6 +63,11 @@ const agentMessages = [
   z.object({ type: z.literal('started'), operation_id: z.int(), message: z.string() }),
   /** Sent again after every reconnect until it is stored. */
   z.object({ type: z.literal('outcome'), operation_id: z.int(), outcome: actionOutcome }),
+  /** Keys that devices without a pinned one have shown. Only for a server that has sent `pinned_key`. */
+  z.object({
+    type: z.literal('keys'),
+    keys: z.array(z.object({ asset_id: rowId, key: deviceKey })).check(z.maxLength(1000)),
+  }),
   z.object({
     type: z.literal('statuses'),
     // The reports of many agents are stored together: none may hold a number that would fail them all.

@@ -43,6 +43,7 @@ export const problemStatus = {
   'restarted-recently': 409,
   'device-unreachable': 502,
   'device-auth-failed': 502,
+  'device-key-changed': 502,
   'device-protocol-error': 502,
   'device-rejected': 502,
   'device-not-answering': 504,

@@ -29,6 +29,7 @@ export const failureCodes = [
   'device-unreachable',
   'device-not-answering',
   'device-auth-failed',
+  'device-key-changed',
   'device-protocol-error',
   'device-busy',
   'device-rejected',

@@ -36,6 +36,8 @@ export const assetControl = z.object({
   also_on_outlet: z.array(z.string()),
   /** Others on that outlet that the viewer may not see. */
   others_on_outlet: z.int(),
+  /** What the device proves itself with, and since when it is expected to; null before its first use, or without one. */
+  device_key: z.nullable(z.object({ key: z.string(), pinned_at: z.string() })),
   /** An install that is under way, whoever has begun it, and the version that it will leave, where that is known. */
   install: z.nullable(z.object({ operation_id: z.int(), version: z.nullable(z.string()) })),
 });

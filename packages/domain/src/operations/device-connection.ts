@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { deviceKey } from './device-key.ts';
 
 export const credentials = z.object({
   username: z.optional(z.string()),
@@ -18,6 +19,8 @@ export const deviceConnection = z.object({
   credentials,
   /** What only this driver knows: a display id, an SNMP version, a transport. Checked by the driver. */
   options: z.record(z.string(), z.unknown()),
+  /** The key that the device has shown at its first use; null before that. Missing: any key will do, and none is kept. */
+  pinned_key: z.optional(z.nullable(deviceKey)),
 });
 export type DeviceConnection = z.infer<typeof deviceConnection>;
 

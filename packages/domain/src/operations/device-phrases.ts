@@ -67,6 +67,8 @@ export const devicePhrases = {
   'problem.device-unreachable': 'The device cannot be reached on the network.',
   'problem.device-not-answering': 'The device is reachable but does not answer its protocol.',
   'problem.device-auth-failed': 'The device refused the user name or password.',
+  'problem.device-key-changed':
+    'The device shows another key than before, so its password was not sent. Check the device, then reset its key.',
   'problem.device-protocol-error': 'The device answered with something that is not its protocol.',
   'problem.device-busy': 'The device is busy with something else. Try again in a moment.',
   'problem.outcome-unknown':

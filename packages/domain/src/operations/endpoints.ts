@@ -68,6 +68,17 @@ export const listAssetControls = defineEndpoint({
   response: z.array(assetControl),
 });
 
+export const resetDeviceKey = defineEndpoint({
+  name: 'resetDeviceKey',
+  method: 'DELETE',
+  base: 'api',
+  path: '/asset_operations/{id}/key',
+  access: 'superuser',
+  summary: 'Forgets the key or certificate of a device. The next one that it shows is the one to expect.',
+  params: idParams,
+  status: 204,
+});
+
 /** A comment comes every 20 s, so that proxies keep the line. */
 export const streamAssetStatuses = defineEndpoint({
   name: 'streamAssetStatuses',

@@ -18,8 +18,8 @@ describe('an SSH shell', () => {
     cleanUp.push(() => server.close());
     return (server.address() as AddressInfo).port;
   }
-  function anSshServer(authenticate: (attempt: AuthContext) => void) {
-    const server = new ssh2.Server({ hostKeys: [hostKey] }, (client) => {
+  function anSshServer(authenticate: (attempt: AuthContext) => void, key = hostKey) {
+    const server = new ssh2.Server({ hostKeys: [key] }, (client) => {
       client.on('error', () => {});
       client.on('authentication', authenticate);
       client.on('session', (accept) => {
@@ -80,6 +80,31 @@ describe('an SSH shell', () => {
     expect(error).toMatchObject({ code: 'device-auth-failed' });
     const { inspect } = await import('node:util');
     expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('wrong-syrup');
+  });
+
+  it('shows the host key, and sends no password to a device with another one', async () => {
+    const shown: string[] = [];
+    const openPinned = (port: number, pinned: string | null) =>
+      openSshShell(
+        {
+          ...{ host: '127.0.0.1', port, credentials: login, options: {} },
+          trust: { pinned, show: (key) => shown.push(key) },
+        },
+        AbortSignal.timeout(8_000),
+      );
+    (await openPinned(await anSshServer(acceptPassword), null)).close();
+    expect(shown).toEqual([expect.stringMatching(/^ssh SHA256:[\w+/]{43}$/)]);
+    const [pinned = ''] = shown;
+    (await openPinned(await anSshServer(acceptPassword), pinned)).close();
+
+    const attempts: string[] = [];
+    const impostor = await anSshServer((attempt) => {
+      attempts.push(attempt.method);
+      attempt.accept();
+    }, ssh2.utils.generateKeyPairSync('ed25519').private);
+    await expect(openPinned(impostor, pinned)).rejects.toMatchObject({ code: 'device-key-changed' });
+    expect(attempts).toEqual([]);
+    expect(shown).toEqual([pinned, pinned]);
   });
 
   it('tells that nobody is there', async () => {

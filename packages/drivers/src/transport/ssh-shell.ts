@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import { Client, type ClientChannel } from 'ssh2';
 import type { Device } from '../driver.ts';
 import { DriverError, notAnswering, notUnderstood, wrongPassword } from '../driver-error.ts';
+import { checkKey } from './check-key.ts';
 import { openSocket } from './converse.ts';
 
 export type SshShell = Duplex & { close(): void };
@@ -12,7 +13,7 @@ const loginMilliseconds = 6_000;
 
 /**
  * Opens a shell with the device's user name and password, for protocols that people type. The caller closes it.
- * Any host key is taken: see the README beside this file.
+ * The first host key is taken as it is, later only the one that is pinned: see the README beside this file.
  */
 export async function openSshShell(device: Device, signal: AbortSignal): Promise<SshShell> {
   const socket = await openSocket(device, connectMilliseconds, signal);
@@ -22,7 +23,7 @@ export async function openSshShell(device: Device, signal: AbortSignal): Promise
     socket.destroy();
   };
   try {
-    const shell = await logIn(client, signal, { ...device.credentials, sock: socket });
+    const shell = await logIn(client, signal, { ...device.credentials, sock: socket, trust: device.trust });
     shell.on('error', () => {});
     return Object.assign(shell as Duplex, { close });
   } catch (error) {
@@ -31,10 +32,20 @@ export async function openSshShell(device: Device, signal: AbortSignal): Promise
   }
 }
 
-type Login = { username?: string; password?: string; sock: Duplex };
+type Login = {
+  username?: string | undefined;
+  password?: string | undefined;
+  sock: Duplex;
+  trust: Device['trust'];
+};
 
 function logIn(client: Client, signal: AbortSignal, login: Login): Promise<ClientChannel> {
-  const { sock, username = '', password = '' } = login;
+  const { sock, username = '', password = '', trust } = login;
+  let strange: DriverError | undefined;
+  const hostVerifier = (hostKey: Buffer) => {
+    strange = checkKey({ ...(trust && { trust }) }, { hostKey });
+    return strange === undefined;
+  };
   return new Promise<ClientChannel>((resolve, reject) => {
     let atLogin = false;
     const giveUp = () => end(notAnswering(signal.reason));
@@ -48,7 +59,7 @@ function logIn(client: Client, signal: AbortSignal, login: Login): Promise<Clien
     if (signal.aborted) return giveUp();
     signal.addEventListener('abort', giveUp);
     // Stays for the life of the client: an error that nobody hears would end the process.
-    client.on('error', (error) => end(readFailure(error, atLogin)));
+    client.on('error', (error) => end(strange ?? readFailure(error, atLogin)));
     client.once('close', () => end(notAnswering()));
     client.once('handshake', () => {
       atLogin = true;
@@ -64,7 +75,15 @@ function logIn(client: Client, signal: AbortSignal, login: Login): Promise<Clien
         end(error ? notAnswering(error) : channel),
       );
     });
-    client.connect({ sock, username, password, tryKeyboard: true, readyTimeout: 0, algorithms });
+    client.connect({
+      sock,
+      username,
+      password,
+      tryKeyboard: true,
+      readyTimeout: 0,
+      algorithms,
+      hostVerifier,
+    });
   });
 }
 

@@ -4,10 +4,11 @@ import type { Duplex } from 'node:stream';
 import { connect } from 'node:tls';
 import type { Device } from '../driver.ts';
 import { notAnswering, notUnderstood } from '../driver-error.ts';
+import { checkKey } from './check-key.ts';
 
 /**
- * Goes on in TLS over a connection that began in clear. Takes any certificate and any TLS version: devices make their own
- * certificates and are seldom newer than their panel. It keeps out whoever only listens, not whoever stands in between.
+ * Goes on in TLS over a connection that began in clear. Takes any TLS version, because devices are seldom newer than their
+ * panel, and any certificate the first time, because devices make their own; later only the one that is pinned.
  */
 export function startTls(
   stream: Duplex,
@@ -15,7 +16,7 @@ export function startTls(
     device,
     milliseconds,
     signal,
-  }: { device: Pick<Device, 'host'>; milliseconds: number; signal: AbortSignal },
+  }: { device: Pick<Device, 'host' | 'trust'>; milliseconds: number; signal: AbortSignal },
 ) {
   return new Promise<Duplex>((resolve, reject) => {
     const secure = connect({
@@ -45,7 +46,9 @@ export function startTls(
       ),
     );
     secure.once('close', () => end(notAnswering()));
-    secure.once('secureConnect', () => end());
+    secure.once('secureConnect', () =>
+      end(checkKey(device, { certificate: secure.getPeerCertificate().raw ?? Buffer.alloc(0) })),
+    );
     if (signal.aborted) giveUp();
   });
 }

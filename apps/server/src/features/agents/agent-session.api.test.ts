@@ -77,6 +77,7 @@ describe("an agent's session", () => {
           port: 9,
           credentials: { password: 'c0rrect-horse' },
           options: {},
+          pinned_key: null,
         },
       ],
     });

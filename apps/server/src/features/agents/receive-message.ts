@@ -1,5 +1,6 @@
 import type { AgentToServer } from '@greenroom/domain/agent/messages.ts';
 import type { Scope } from '#access/scope.ts';
+import { pinKey } from '#features/operations/device-keys.queries.ts';
 import { finishOperation, noteStarted } from '#features/operations/operations.queries.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Services } from '#platform/services.ts';
@@ -41,6 +42,12 @@ export async function receiveMessage(receiver: Receiver, message: AgentToServer)
         // Also when it had ended already: then the first message got through and only its answer was lost.
         return session.send({ type: 'stored', operation_ids: [message.operation_id] });
       }
+      case 'keys':
+        return await session.write(async (db, scope) => {
+          const { site_id } = session;
+          for (const first of message.keys)
+            await pinKey(db, scope, { ...first, site_id, now: services.now() });
+        });
       case 'statuses':
         return intake.add(session, message.statuses);
       default:

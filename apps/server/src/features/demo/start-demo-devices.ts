@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import { asSystem } from '#access/scope.ts';
+import { resetKeys } from '#features/operations/device-keys.queries.ts';
 import { upsertConnections } from '#features/operations/upsert-connections.queries.ts';
 import type { Services } from '#platform/services.ts';
 import { fillFirmwareCatalogue, selectFleetAssets } from './fleet.queries.ts';
@@ -102,6 +103,12 @@ async function writeDown({ database, sealer }: Services, { devices, connections 
   });
   await asSystem(database, async (db, scope) => {
     await fillFirmwareCatalogue(db, scope);
+    // They have made new ones for themselves.
+    await resetKeys(
+      db,
+      scope,
+      rows.map(({ asset_id }) => asset_id),
+    );
     // A demo asset that somebody has pointed to a real device stays there.
     await upsertConnections(db, scope, { connections: rows, sealer, onlyIfHost: fleetHost });
   });

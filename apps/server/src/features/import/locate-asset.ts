@@ -145,6 +145,7 @@ export function openCredentials(stored: StoredAsset, sealer: Sealer): void {
     ...connection,
     asset_id: id,
     options: {},
+    pinned_key: null,
     sealed_credentials: Buffer.from(connection.sealed, 'base64'),
   };
   Object.assign(connection, openConnection(row, sealer)?.credentials);

@@ -58,6 +58,7 @@ describe('device connections', () => {
       port: 9,
       credentials: { username: 'admin', password: 's3cret' },
       options: { id: 3 },
+      pinned_key: null,
     });
     expect(await find(createSealer('another key that is long enough too'))).toBeUndefined();
   });

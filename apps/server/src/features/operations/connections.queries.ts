@@ -12,7 +12,7 @@ import type { Sealer } from '#platform/secrets/sealer.ts';
 
 export type ConnectionRow = Pick<
   Selectable<Schema['device_connections']>,
-  'asset_id' | 'driver' | 'host' | 'port' | 'sealed_credentials' | 'options'
+  'asset_id' | 'driver' | 'host' | 'port' | 'sealed_credentials' | 'options' | 'pinned_key'
 >;
 
 export const connectionColumns = [
@@ -22,15 +22,16 @@ export const connectionColumns = [
   'device_connections.port',
   'device_connections.sealed_credentials',
   'device_connections.options',
+  'device_connections.pinned_key',
 ] as const;
 
 /** Undefined when the credentials were sealed with another key: nobody can use the connection until they are set again. */
 export function openConnection(
-  { sealed_credentials, asset_id, driver, host, port, options }: ConnectionRow,
+  { sealed_credentials, asset_id, driver, host, port, options, pinned_key }: ConnectionRow,
   sealer: Sealer,
 ): DeviceConnection | undefined {
   const credentials = sealed_credentials ? openCredentials(sealed_credentials, sealer) : {};
-  return credentials && { asset_id, driver, host, port, credentials, options };
+  return credentials && { asset_id, driver, host, port, credentials, options, pinned_key };
 }
 
 function openCredentials(sealed: Buffer, sealer: Sealer): Credentials | undefined {
@@ -85,7 +86,7 @@ export async function findConnection(
   return row && openConnection(row, sealer);
 }
 
-export type NewConnection = Omit<DeviceConnection, 'credentials'> & {
+export type NewConnection = Omit<DeviceConnection, 'credentials' | 'pinned_key'> & {
   /** Undefined keeps those that are stored; an empty object removes them. */
   credentials: Credentials | undefined;
   route: 'auto' | 'direct' | 'agent';

@@ -11,6 +11,7 @@ export type ControlRow = {
   neighbour_ids: number[];
   /** The catalogue has a package that the device could fetch. */
   has_package: boolean;
+  device_key: { key: string; pinned_at: string } | null;
   /** The one that is under way: there is never a second. */
   install: { operation_id: number; version: string | null } | null;
 };
@@ -29,6 +30,8 @@ export async function listControlRows(
           and n.asset_id <> c.asset_id
         order by n.asset_id
       ) as neighbour_ids,
+      case when c.pinned_key is not null then
+        json_build_object('key', c.pinned_key, 'pinned_at', coalesce(c.pinned_at, c.updated_at)) end as device_key,
       exists (
         select from assets a
         join firmware_catalogue f on f.manufacturer_key = a.manufacturer_key

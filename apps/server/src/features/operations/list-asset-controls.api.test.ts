@@ -17,6 +17,7 @@ const nothing = {
   can_install_firmware: false,
   reboot_route: null,
   reboot_again_at: null,
+  device_key: null,
   also_on_outlet: [],
   others_on_outlet: 0,
   install: null,

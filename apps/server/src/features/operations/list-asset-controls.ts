@@ -58,6 +58,7 @@ function controlOf(asset_id: number, row: ControlRow | undefined, known: Known):
     reboot_again_at: again?.toISOString() ?? null,
     also_on_outlet: seen,
     others_on_outlet: (row?.neighbour_ids.length ?? 0) - seen.length,
+    device_key: row?.device_key ?? null,
     install: row?.install ?? null,
   };
 }

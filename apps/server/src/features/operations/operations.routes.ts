@@ -2,11 +2,13 @@ import { idempotencyHeader } from '@greenroom/domain/http/idempotency-key.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import * as endpoints from '@greenroom/domain/operations/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { asViewer } from '#access/scope.ts';
+import { asSystem, asViewer } from '#access/scope.ts';
 import { addRoute } from '#platform/http/add-route.ts';
 import type { Services } from '#platform/services.ts';
 import { listFinished, listStatuses, type Wanted } from './asset-lists.queries.ts';
+import { pinKey } from './device-keys.queries.ts';
 import { listAssetControls } from './list-asset-controls.ts';
+import { resetDeviceKey } from './reset-device-key.ts';
 import { createAssetActions } from './run-asset-action.ts';
 import { listRoomStatuses, listSiteStatuses, readEstateStatus } from './status-counts.queries.ts';
 import { createStatusStreams } from './stream-asset-statuses.ts';
@@ -15,6 +17,11 @@ export function addOperationsRoutes(app: FastifyInstance, services: Services): v
   const { database } = services;
   const actions = createAssetActions(services);
   const streams = createStatusStreams(services);
+  services.devices.onFirstKey((asset_id, key) =>
+    services.background('pin a key', async () => {
+      await asSystem(database, (db, scope) => pinKey(db, scope, { asset_id, key, now: services.now() }));
+    }),
+  );
   // Before the server waits for its last answers: a stream has none, and an install may take half an hour.
   app.addHook('preClose', async () => {
     streams.close();
@@ -42,6 +49,10 @@ export function addOperationsRoutes(app: FastifyInstance, services: Services): v
   addRoute(app, services, endpoints.getEstateStatus, ({ viewer }) =>
     asViewer(database, viewer, readEstateStatus),
   );
+  addRoute(app, services, endpoints.resetDeviceKey, async ({ viewer, params }) => {
+    await resetDeviceKey(services, viewer, params.id);
+    return undefined;
+  });
   addRoute(app, services, endpoints.streamAssetStatuses, async (call) => streams.open(call));
 }
 

@@ -267,6 +267,8 @@ type DeviceConnectionTable = {
   route: Generated<'auto' | 'direct' | 'agent'>;
   outlet_asset_id: number | null;
   outlet_number: number | null;
+  pinned_key: string | null;
+  pinned_at: OptionalTimestamp;
   created_at: Timestamp;
   updated_at: Timestamp;
 };

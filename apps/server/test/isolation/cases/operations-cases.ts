@@ -145,6 +145,14 @@ export const operationsCases: Record<string, IsolationCase> = {
         others_on_outlet,
       ]),
   },
+  resetDeviceKey: {
+    writes: true,
+    ask: (world, random) => ({ params: { id: anyId(world.assets, random) } }),
+    expected({ user, seen, question }) {
+      if (!user.is_superuser) return { status: 403 };
+      return { status: seen.assets.some(({ id }) => id === question.params?.id) ? 204 : 404 };
+    },
+  },
   runAssetAction: {
     writes: true,
     ask: (world, random) => ({

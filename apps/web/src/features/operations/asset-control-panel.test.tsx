@@ -26,11 +26,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function show(asset = server.assets[0]) {
-  render(
+function show(asset = server.assets[0], { canResetKey = false } = {}) {
+  return render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
-        <AssetControlPanel asset={asset} assetId={10} />
+        <AssetControlPanel asset={asset} assetId={10} canResetKey={canResetKey} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
@@ -106,6 +106,24 @@ it('cannot be rebooted again before the time that the server names', async () =>
   const reboot = screen.getByRole('button', { name: 'Reboot' });
   await waitFor(() => expect(reboot.dataset.tip).toMatch(/^The last restart was a moment ago/));
   expect(reboot.getAttribute('aria-disabled')).toBe('true');
+});
+
+it('shows the key of the device, and lets only an administrator reset it', async () => {
+  const device_key = { key: 'ssh SHA256:abc', pinned_at: '2026-03-03T10:00:00Z' };
+  server.controls = [aControl(10, { device_key })];
+  const { unmount } = show();
+  expect((await screen.findByText('SHA256:abc')).previousElementSibling?.textContent).toBe('SSH host key');
+  expect(screen.getByText(/^Known since .*2026/).textContent).toContain('no other device');
+  expect(screen.queryByRole('button', { name: 'Reset key' })).toBeNull();
+  unmount();
+
+  show(server.assets[0], { canResetKey: true });
+  await user.click(await screen.findByRole('button', { name: 'Reset key' }));
+  const dialog = await screen.findByRole('alertdialog', { name: /^Reset the key of Wall display/ });
+  server.controls = [aControl(10)];
+  await user.click(within(dialog).getByRole('button', { name: 'Reset key' }));
+  await waitFor(() => expect(screen.queryByText('SHA256:abc')).toBeNull());
+  expect(server.resets).toEqual([10]);
 });
 
 it('carries a key with each reboot, and says that the last one was a moment ago without calling it an error', async () => {

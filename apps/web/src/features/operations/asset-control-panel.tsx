@@ -8,6 +8,7 @@ import { ExplainedButton } from '#ui/explained-button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { DeviceActions } from './device-actions.tsx';
+import { DeviceKeyLine } from './device-key-line.tsx';
 import { DeviceMessage } from './device-message.tsx';
 import { deviceName } from './device-name.ts';
 import { DeviceStatusLine } from './device-status-line.tsx';
@@ -18,9 +19,11 @@ import { useDevices } from './use-devices.ts';
 interface AssetControlPanelProps {
   asset: Asset | undefined;
   assetId: number;
+  /** Whether the reader may reset the key of the device. */
+  canResetKey?: boolean;
 }
 
-export function AssetControlPanel({ asset, assetId }: AssetControlPanelProps) {
+export function AssetControlPanel({ asset, assetId, canResetKey = false }: AssetControlPanelProps) {
   const { t } = useTranslation();
   return (
     <Card aria-label={t('assets.control.title')}>
@@ -31,7 +34,7 @@ export function AssetControlPanel({ asset, assetId }: AssetControlPanelProps) {
         {asset === undefined ? (
           <Skeleton className="h-8 w-1/2" />
         ) : asset.is_controlled ? (
-          <ControlledDevice asset={asset} />
+          <ControlledDevice asset={asset} canResetKey={canResetKey} />
         ) : (
           <NotControlled asset={asset} />
         )}
@@ -56,7 +59,7 @@ export function AssetControlPanel({ asset, assetId }: AssetControlPanelProps) {
   );
 }
 
-function ControlledDevice({ asset }: { asset: Asset }) {
+function ControlledDevice({ asset, canResetKey }: { asset: Asset; canResetKey: boolean }) {
   const { t } = useTranslation();
   const { devices } = useDevices({ asset_id: asset.id }, [asset]);
   return devices.map((device) => (
@@ -73,6 +76,7 @@ function ControlledDevice({ asset }: { asset: Asset }) {
       <div className="border-t pt-3">
         <FirmwareLine device={device} />
       </div>
+      <DeviceKeyLine device={device} canReset={canResetKey} />
       <DeviceActions name={deviceName(asset)} reboot={<RebootButton device={device} />} />
     </div>
   ));

@@ -10,3 +10,6 @@ export const InstallDialog = lazy(() =>
 export const ExportConfigDialog = lazy(() =>
   import('./export-config-dialog.tsx').then((m) => ({ default: m.ExportConfigDialog })),
 );
+export const ResetKeyDialog = lazy(() =>
+  import('./reset-key-dialog.tsx').then((m) => ({ default: m.ResetKeyDialog })),
+);

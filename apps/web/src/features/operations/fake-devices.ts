@@ -63,6 +63,7 @@ export function aControl(asset_id: number, more: Partial<AssetControl> = {}): As
     reboot_again_at: null,
     also_on_outlet: [],
     others_on_outlet: 0,
+    device_key: null,
     install: null,
     ...more,
   };
@@ -96,6 +97,8 @@ export class FakeDevices {
   /** Every action that arrived, in order: 'get_status 7'. */
   readonly asked: string[] = [];
   readonly parameters: unknown[] = [];
+  /** The devices whose key was reset. */
+  readonly resets: number[] = [];
   /** The Idempotency-Key of each action, null without one. */
   readonly keys: (string | null)[] = [];
   onAction: Action = () => ({ status: 'online' });
@@ -139,6 +142,9 @@ export class FakeDevices {
         );
       case '/api/asset_operations/stream':
         return new Response(this.openStream());
+      case '/api/asset_operations/{id}/key':
+        this.resets.push(id);
+        return new Response(null, { status: 204 });
       case '/api/asset_operations/{id}/actions':
         this.keys.push(new Headers(init.headers).get('idempotency-key'));
         return this.act(id, JSON.parse(String(init.body)));

@@ -1,4 +1,5 @@
 import { useDocumentTitle } from '#app/use-document-title.ts';
+import { useAuth } from '#features/auth/use-auth.ts';
 import { AssetDetail } from '#features/inventory/asset-detail.tsx';
 import { useAsset } from '#features/inventory/use-asset.ts';
 import { Card } from '#ui/card.tsx';
@@ -19,12 +20,18 @@ const panelPlace = (
 
 export function AssetPage() {
   const { id, row } = useAsset();
+  const { user } = useAuth();
   useDocumentTitle(row?.product_name ?? null);
   return (
     <AssetDetail
       key={id}
       control={(assetId, asset) => (
-        <AssetControlPanel fallback={panelPlace} assetId={assetId} asset={asset} />
+        <AssetControlPanel
+          fallback={panelPlace}
+          assetId={assetId}
+          asset={asset}
+          canResetKey={user?.is_superuser ?? false}
+        />
       )}
     />
   );

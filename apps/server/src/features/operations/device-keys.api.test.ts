@@ -1,0 +1,126 @@
+import { listAssetControls, resetDeviceKey, runAssetAction } from '@greenroom/domain/operations/endpoints.ts';
+import { samsungMdcDriver } from '@greenroom/drivers/samsung-mdc/samsung-mdc-driver.ts';
+import { startSamsungMdcSimulator } from '@greenroom/drivers/simulators/samsung-mdc-simulator.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { aConnection } from '#test/build/a-connection.ts';
+import { aRoom } from '#test/build/a-room.ts';
+import { aSite } from '#test/build/a-site.ts';
+import { aUser, type TestUser } from '#test/build/a-user.ts';
+import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
+import { anEnrolledAgent, startRealAgent } from '#test/enrolled-agent.ts';
+import { eventually } from '#test/eventually.ts';
+import { signInAs } from '#test/sign-in-as.ts';
+import { startServerNode } from '#test/start-server-node.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+const identity = { model: 'QM55', serial_number: '1', name: 'Wall', version: '1.0', password: '123456' };
+const fingerprint = expect.stringMatching(/^tls ([\dA-F]{2}:){31}[\dA-F]{2}$/);
+
+describe('the key of a device', () => {
+  let t: TestApp;
+  let user: TestUser;
+  let token: string;
+  let admin: string;
+  let asset: TestAsset;
+
+  beforeAll(async () => {
+    t = await startTestApp();
+    user = await aUser(t.database);
+    token = (await signInAs(t, user)).access_token;
+    admin = (await signInAs(t, await aUser(t.database, { superuser: true }))).access_token;
+  });
+  afterAll(() => t.stop());
+
+  /** A display that makes a certificate of its own, as every one does when it starts for the first time. */
+  async function aDisplay(port = 0) {
+    const display = await startSamsungMdcSimulator({ ...identity, port });
+    let closed: Promise<void> | undefined;
+    const close = () => {
+      closed ??= display.close();
+      return closed;
+    };
+    onTestFinished(close);
+    return { ...display, close, port: display.connection.port ?? 0 };
+  }
+  const read = async () =>
+    (
+      await t.call(
+        runAssetAction,
+        { params: { id: asset.id }, body: { action_name: 'get_status' } },
+        { token },
+      )
+    ).json().result;
+  const key = async () =>
+    (await t.call(listAssetControls, { query: { asset_id: asset.id } }, { token })).json()[0].device_key;
+  const reset = (as: string) => t.call(resetDeviceKey, { params: { id: asset.id } }, { token: as });
+
+  describe('that the server reaches itself', () => {
+    beforeEach(async () => {
+      asset = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
+    });
+
+    it('is kept at its first use, shown, and no other one gets the password until it is reset', async () => {
+      const first = await aDisplay();
+      await aConnection(t, asset, first.connection);
+      expect(await key()).toBeNull();
+      expect(await read()).toMatchObject({ status: 'online' });
+      await eventually(async () => expect(await key()).toMatchObject({ key: fingerprint }));
+      const known = await key();
+      expect(await read()).toMatchObject({ status: 'online' });
+      expect(await key()).toEqual(known);
+
+      await first.close();
+      await aDisplay(first.port);
+      expect(await read()).toEqual({
+        status: 'error',
+        code: 'device-key-changed',
+        message:
+          'The device shows another key than before, so its password was not sent. Check the device, then reset its key.',
+      });
+
+      expect((await reset(token)).statusCode).toBe(403);
+      expect((await reset(admin)).statusCode).toBe(204);
+      expect(await key()).toBeNull();
+      expect(await read()).toMatchObject({ status: 'online' });
+      await eventually(async () => expect(await key()).toMatchObject({ key: fingerprint }));
+      expect(await key()).not.toEqual(known);
+    });
+
+    it('is not kept from a device that refuses the password', async () => {
+      const display = await aDisplay();
+      display.setFault('wrong-password');
+      await aConnection(t, asset, display.connection);
+      expect(await read()).toMatchObject({ code: 'device-auth-failed' });
+      await t.services.settled();
+      expect(await key()).toBeNull();
+    });
+
+    it('is forgotten with the address, and stays with a new password', async () => {
+      const display = await aDisplay();
+      await aConnection(t, asset, display.connection);
+      await read();
+      await eventually(async () => expect(await key()).not.toBeNull());
+      await aConnection(t, asset, { ...display.connection, credentials: { password: '654321' } });
+      expect(await key()).not.toBeNull();
+      await aConnection(t, asset, { ...display.connection, host: '127.0.0.2' });
+      expect(await key()).toBeNull();
+    });
+  });
+
+  it('is kept and checked by an agent as well', async () => {
+    const site = await aSite(t.database, { partner: user.partner_id });
+    asset = await anAsset(t.database, { room: await aRoom(t.database, { site }), is_controlled: true });
+    const display = await aDisplay();
+    await aConnection(t, asset, display.connection);
+    const agent = await anEnrolledAgent(t, site);
+    const node = await startServerNode(t);
+    await startRealAgent(agent, { url: node.url, driver: samsungMdcDriver });
+    await eventually(async () => expect(await read()).toMatchObject({ status: 'online' }));
+    await eventually(async () => expect(await key()).toMatchObject({ key: fingerprint }));
+    await display.close();
+    await aDisplay(display.port);
+    expect(await read()).toMatchObject({ status: 'error', code: 'device-key-changed' });
+    await reset(admin);
+    await eventually(async () => expect(await read()).toMatchObject({ status: 'online' }));
+  });
+});

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { Device } from '../driver.ts';
+import { type DriverError, keyChanged } from '../driver-error.ts';
+
+/** `certificate` and `hostKey` as the wire carries them. */
+type Shown = { certificate: Buffer } | { hostKey: Buffer };
+
+/** Before anything secret is sent: undefined when the key is the one to expect, or the first one. */
+export function checkKey({ trust }: Pick<Device, 'trust'>, shown: Shown): DriverError | undefined {
+  if (!trust) return undefined;
+  const key = wordKey(shown);
+  if (trust.pinned !== null && trust.pinned !== key) return keyChanged();
+  trust.show(key);
+  return undefined;
+}
+
+/** As browsers show a certificate and `ssh-keygen -l` a host key. */
+function wordKey(shown: Shown): string {
+  if ('hostKey' in shown) return `ssh SHA256:${hash(shown.hostKey).toString('base64').replace(/=+$/, '')}`;
+  const bytes = [...hash(shown.certificate)].map((byte) => byte.toString(16).padStart(2, '0').toUpperCase());
+  return `tls ${bytes.join(':')}`;
+}
+
+function hash(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}
