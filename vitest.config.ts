@@ -11,6 +11,9 @@ const loneTests = 'apps/web/src/**/*.alone.test.{ts,tsx}';
 const fullTests = '**/*.full.test.ts';
 const elsewhere = ['**/node_modules/**', '**/dist/**', fullTests];
 
+/** The machine may be busy with other tests, and a second is soon over. */
+const patience = { expect: { poll: { timeout: 15_000, interval: 20 } } };
+
 /** First the drivers and the whole product, which wait more than they work, then these, which work. */
 const sequence = { groupOrder: 1 };
 const waiting = { maxWorkers: 8, sequence: { groupOrder: 0 } };
@@ -25,6 +28,7 @@ export default defineConfig({
       {
         test: {
           name: 'domain',
+          ...patience,
           sequence,
           include: ['packages/domain/src/**/*.test.ts', 'scripts/*.test.mjs'],
           exclude: elsewhere,
@@ -35,6 +39,7 @@ export default defineConfig({
       {
         test: {
           name: 'drivers',
+          ...patience,
           include: ['packages/drivers/**/*.test.ts', 'apps/agent/**/*.test.ts'],
           exclude: elsewhere,
           environment: 'node',
@@ -48,6 +53,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          ...patience,
           sequence,
           include: ['apps/server/**/*.test.ts'],
           exclude: [...elsewhere, 'apps/server/test/product/**'],
@@ -65,6 +71,7 @@ export default defineConfig({
         root: '.',
         test: {
           name: 'web',
+          ...patience,
           sequence,
           include: domTests,
           exclude: [loneTests, fullTests],
@@ -80,6 +87,7 @@ export default defineConfig({
         root: '.',
         test: {
           name: 'web-alone',
+          ...patience,
           sequence,
           include: [loneTests],
           environment: 'jsdom',
@@ -92,6 +100,7 @@ export default defineConfig({
         root: '.',
         test: {
           name: 'web-rules',
+          ...patience,
           sequence,
           include: ['apps/web/src/**/*.test.ts'],
           exclude: [...domTests, loneTests, fullTests],
@@ -102,6 +111,7 @@ export default defineConfig({
       {
         test: {
           name: 'product',
+          ...patience,
           include: ['apps/server/test/product/**/*.test.ts'],
           exclude: elsewhere,
           environment: 'node',
@@ -113,6 +123,7 @@ export default defineConfig({
       {
         test: {
           name: 'full',
+          ...patience,
           include: [`{packages,apps}/${fullTests}`],
           exclude: ['**/node_modules/**', '**/dist/**'],
           environment: 'node',

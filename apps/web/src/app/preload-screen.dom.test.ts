@@ -20,7 +20,7 @@ const at = (pathname: string, search = '') => ({ pathname, search });
 
 it('asks for the first rows of a list while the page is being made', async () => {
   await startScreen(at('/inventory/assets', '?siteId=7&search=sony'), true);
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 10_000 });
   expect(asked[0]).toContain('/api/assets');
   expect(asked[0]).toContain('site_id=7');
   // Whether the server has to search is only known after the first answer.

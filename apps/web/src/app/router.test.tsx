@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -139,7 +139,7 @@ describe('a signed-in user', () => {
     setBranding({ ...greenroomBranding, partnerId: 4, name: 'Plaza' });
     await visit('/unauthorized', {});
     expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy();
-    await vi.waitFor(() => expect(currentBranding()).toMatchObject({ partnerId: 3, name: 'Greenroom' }));
+    await waitFor(() => expect(currentBranding()).toMatchObject({ partnerId: 3, name: 'Greenroom' }));
   });
 
   it('sees no Admin section; a superuser does', async () => {

@@ -60,10 +60,11 @@ describe('JSON over HTTP', () => {
       response.on('close', () => clearInterval(timer));
     });
     const start = performance.now();
-    await expect(postJson(address, { ...post, answerMilliseconds: 200 }, soon())).rejects.toMatchObject({
+    const signal = AbortSignal.timeout(10_000);
+    await expect(postJson(address, { ...post, answerMilliseconds: 200 }, signal)).rejects.toMatchObject({
       code: 'device-not-answering',
     });
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(performance.now() - start).toBeLessThan(5_000);
   });
 
   it('takes an answer that breaks off for none', async () => {

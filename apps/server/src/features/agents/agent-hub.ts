@@ -18,8 +18,8 @@ import { readMessage } from './read-message.ts';
 import { receiveMessage } from './receive-message.ts';
 import { StatusIntake } from './status-intake.ts';
 
-/** Bells can be lost: so often everything is looked at without one. */
-const sweepMilliseconds = 3_000;
+/** Bells can be lost: so often everything is looked at without one. Tests that ring a bell look less often. */
+export const hubTiming = { sweepMilliseconds: 3_000 };
 const devicesMilliseconds = 60_000;
 const mostSessionMilliseconds = 24 * 60 * 60_000;
 /** A well-behaved agent sends a handful of messages a second. */
@@ -141,7 +141,7 @@ export class AgentHub {
           if (session.site_id === Number(site_id)) void session.refreshDevices();
         }
       }),
-      this.#every(sweepMilliseconds, () => this.#sweep()),
+      this.#every(hubTiming.sweepMilliseconds, () => this.#sweep()),
       this.#every(agentPingMilliseconds, () => this.#touch()),
       this.#every(devicesMilliseconds, async () => {
         // One after the other: nobody waits for it, and requests want the database too.

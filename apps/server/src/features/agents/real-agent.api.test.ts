@@ -12,6 +12,7 @@ import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { anAsset } from '#test/build/an-asset.ts';
 import { aCuttableLine } from '#test/cuttable-line.ts';
 import { anEnrolledAgent, startRealAgent } from '#test/enrolled-agent.ts';
+import { ringOnly } from '#test/ring-only.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { type ServerNode, startServerNode } from '#test/start-server-node.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
@@ -82,16 +83,15 @@ describe('control through a real agent', () => {
   });
 
   it('works on two servers: asked on one, the agent on the other', async () => {
+    ringOnly();
     const { driver, reboots, letGo } = aHeldDriver();
     letGo();
     const { asset, agent } = await aSiteWithDevice();
     const [asked, holding] = [await startServerNode(t), await startServerNode(t)];
     await startRealAgent(agent, { url: holding.url, driver });
     await connected(agent);
-    const start = performance.now();
     const response = await run(asked, asset, 'reboot');
     expect(response.json()).toMatchObject({ result: { status: 'pending' } });
-    expect(performance.now() - start).toBeLessThan(2_000);
     expect(reboots()).toBe(1);
   });
 

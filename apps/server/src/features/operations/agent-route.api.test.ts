@@ -81,14 +81,12 @@ describe("asset actions through the site's agent", () => {
       firmware: null,
     });
     expect(await claim(agent.id)).toEqual([]);
-    const start = performance.now();
     expect(await finish(operation.id, agent.id, online)).toBe(true);
     expect((await answer).json()).toEqual({
       operation_id: operation.id,
       message: 'On',
       result: online.result,
     });
-    expect(performance.now() - start).toBeLessThan(2_000);
     expect(await logOf(operation.id)).toBeUndefined();
   });
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -29,7 +29,7 @@ it('says that a part could not be loaded, leaves the page, and tries again the n
   render(<Screen load={load} />);
   expect(load).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button'));
-  await vi.waitFor(() => expect(said).toHaveBeenCalledWith('Not loaded'));
+  await waitFor(() => expect(said).toHaveBeenCalledWith('Not loaded'));
   await userEvent.click(screen.getByRole('button'));
   expect(await screen.findByText('Here')).toBeTruthy();
 });

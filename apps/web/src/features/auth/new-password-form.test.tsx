@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
@@ -34,7 +34,7 @@ it.each([
 it('hands over a password that was repeated rightly', async () => {
   const onSubmit = vi.fn(async () => {});
   await show(onSubmit)('long-enough', 'long-enough');
-  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledWith('long-enough'));
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledWith('long-enough'));
 });
 
 it('shows the reason of the server, else the fallback', async () => {
@@ -45,7 +45,5 @@ it('shows the reason of the server, else the fallback', async () => {
   await show(fail)('long-enough', 'long-enough');
   expect((await screen.findByRole('alert')).textContent).toContain('Too common.');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await vi.waitFor(() =>
-    expect(screen.getByRole('alert').textContent).toContain('Failed to change password'),
-  );
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Failed to change password'));
 });

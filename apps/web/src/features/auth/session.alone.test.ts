@@ -326,7 +326,7 @@ describe('a session that is open', () => {
     fromOtherTab(() => localStorage.clear());
     expect(page.currentSession().authenticated).toBe(false);
     fromOtherTab(() => storeTokens(inAnHour()));
-    await vi.waitFor(() => expect(page.currentSession().authenticated).toBe(true));
+    await vi.waitFor(() => expect(page.currentSession().authenticated).toBe(true), { timeout: 10_000 });
   });
 
   it('stays when another tab only refreshes the tokens', async () => {
@@ -400,7 +400,7 @@ describe('tokens of somebody else in local storage', () => {
     wakeUp();
     expect(page.currentSession()).toMatchObject({ loading: true, authenticated: false, user: null });
     expect(queryClient.getQueryData(['rooms'])).toBeUndefined();
-    await vi.waitFor(() => expect(page.currentSession().user).toEqual(bob));
+    await vi.waitFor(() => expect(page.currentSession().user).toEqual(bob), { timeout: 10_000 });
     expect(localStorage.getItem('access_token')).toBe(accessTokenOf(2));
   });
 

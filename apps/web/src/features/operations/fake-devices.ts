@@ -155,7 +155,7 @@ export class FakeDevices {
 
   /** A status that the server hears of while the page is open. */
   async push(status: AssetStatus): Promise<void> {
-    await vi.waitFor(() => expect(this.stream).toBeDefined());
+    await vi.waitFor(() => expect(this.stream).toBeDefined(), { timeout: 10_000 });
     this.stream?.enqueue(
       new TextEncoder().encode(
         `event: status\ndata: ${JSON.stringify({ room_id: null, site_id: null, ...status })}\n\n`,
