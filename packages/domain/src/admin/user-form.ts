@@ -3,11 +3,12 @@ import { emailPattern, longestEmail } from '../auth/email-pattern.ts';
 import { newPassword, passwordMaxLength } from '../auth/password-rule.ts';
 import { requiredText, trimmedText } from '../http/bounded-text.ts';
 import { mostId } from '../http/id-params.ts';
+import { atLeast, atMost } from '../http/length-checks.ts';
 import { isBlank } from './blank-password.ts';
 
 const roles = z
-  .array(trimmedText(100).check(z.minLength(1, 'is empty')))
-  .check(z.maxLength(50, 'has too many entries'));
+  .array(trimmedText(100).check(atLeast(1, 'is empty')))
+  .check(atMost(50, 'has too many entries'));
 
 const fields = {
   username: requiredText(100),

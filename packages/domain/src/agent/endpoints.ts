@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedText, patternText } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
+import { atLeast } from '../http/length-checks.ts';
 
 export const enrolAgent = defineEndpoint({
   name: 'enrolAgent',
@@ -11,10 +12,10 @@ export const enrolAgent = defineEndpoint({
   summary:
     "Trades a one-time token and a public key for an agent's number. Each token works once, for 15 minutes.",
   body: z.object({
-    token: boundedText(200).check(z.minLength(20, 'is too short')),
+    token: boundedText(200).check(atLeast(20, 'is too short')),
     /** Ed25519, 32 bytes, base64url. */
     public_key: patternText(43, /^[\w-]{43}$/, 'must be an Ed25519 public key in base64url'),
-    name: boundedText(100).check(z.minLength(1, 'is required')),
+    name: boundedText(100).check(atLeast(1, 'is required')),
     version: boundedText(50),
   }),
   response: z.object({ agent_id: z.int(), site_name: z.string() }),

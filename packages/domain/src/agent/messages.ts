@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { rowId } from '../http/id-params.ts';
+import { atMost } from '../http/length-checks.ts';
 import { assetStatus } from '../operations/asset-status.ts';
 import { actionOutcome, deviceAction } from '../operations/device-action.ts';
 import { deviceConnection } from '../operations/device-connection.ts';
@@ -71,7 +72,7 @@ const agentMessages = [
   z.object({
     type: z.literal('statuses'),
     // The reports of many agents are stored together: none may hold a number that would fail them all.
-    statuses: z.array(z.extend(assetStatus, { asset_id: rowId })).check(z.maxLength(1000)),
+    statuses: z.array(z.extend(assetStatus, { asset_id: rowId })).check(atMost(1000, 'has too many entries')),
   }),
 ] as const;
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { boundedText, requiredText } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
+import { atLeast } from '../http/length-checks.ts';
 import { authTokens } from './auth-tokens.ts';
 import { user } from './current-user.ts';
 import { emailAddress } from './email-address.ts';
@@ -8,10 +9,10 @@ import { longestEmail } from './email-pattern.ts';
 import { newPassword, passwordMaxLength } from './password-rule.ts';
 
 /** Ours have 43 characters. */
-const token = boundedText(1024).check(z.minLength(1, 'is required'));
+const token = boundedText(1024).check(atLeast(1, 'is required'));
 
 /** One that exists, whatever rule it was chosen by. */
-const typedPassword = boundedText(passwordMaxLength).check(z.minLength(1, 'is required'));
+const typedPassword = boundedText(passwordMaxLength).check(atLeast(1, 'is required'));
 
 export const login = defineEndpoint({
   name: 'login',

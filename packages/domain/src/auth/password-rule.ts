@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { boundedText } from '../http/bounded-text.ts';
+import { atLeast } from '../http/length-checks.ts';
 
 export const passwordMinLength = 8;
 /** Longer input only costs hashing time. */
@@ -8,4 +8,4 @@ export const passwordMaxLength = 256;
 export const newPassword = boundedText(
   passwordMaxLength,
   'Password must be at most 256 characters long.',
-).check(z.minLength(passwordMinLength, 'Password must be at least 8 characters long.'));
+).check(atLeast(passwordMinLength, 'Password must be at least 8 characters long.'));

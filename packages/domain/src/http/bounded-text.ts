@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { atLeast, atMost } from './length-checks.ts';
 
 /**
  * Every text of the wire is made here. A text that is too long is refused at once: no other check looks at it, so that
  * a pattern only ever meets short texts.
  */
 export function boundedText(longest: number, tooLong = 'is too long') {
-  return z.string().check(z.maxLength(longest, { error: tooLong, abort: true }));
+  return z.string().check(atMost(longest, tooLong));
 }
 
 /** Without the spaces around it, which count as long as they are there. */
@@ -14,7 +15,7 @@ export function trimmedText(longest: number) {
 }
 
 export function requiredText(longest: number) {
-  return trimmedText(longest).check(z.minLength(1, 'is required'));
+  return trimmedText(longest).check(atLeast(1, 'is required'));
 }
 
 /** The pattern must be linear all the same: a form in the browser may use it alone. */

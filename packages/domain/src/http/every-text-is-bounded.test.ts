@@ -65,6 +65,23 @@ describe('every text of the contract', () => {
     expect(wrong).toEqual([]);
   });
 
+  it.each(parts)('can be anything at all without a failure: $name', ({ schema, places }) => {
+    const noNumber = { toString: 1, valueOf: 1 };
+    const odd = [
+      {},
+      { length: noNumber },
+      { length: 1e9 },
+      { size: noNumber },
+      { length: [] },
+      [[]],
+      null,
+      Number.POSITIVE_INFINITY,
+    ];
+    for (const { put } of places)
+      for (const value of odd)
+        expect(() => schema.safeParse(put(value as unknown as string)), JSON.stringify(value)).not.toThrow();
+  });
+
   it.each(allEndpoints.filter(({ body }) => body))('fits into the body at its longest: $name', (endpoint) => {
     const { body, mostBodyBytes = usualBodyBytes } = endpoint as Endpoint & { body: Schema };
     expect(longestJson(z.toJSONSchema(body) as Json)).toBeLessThanOrEqual(mostBodyBytes);

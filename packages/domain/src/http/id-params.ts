@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { patternText, wholeNumber } from './bounded-text.ts';
+import { atMost } from './length-checks.ts';
 
 /** The largest value of PostgreSQL's integer. */
 export const mostId = 2_147_483_647;
@@ -23,7 +24,7 @@ export const idsFromText = z.pipe(
   patternText(mostIds * 11, /^\d{1,10}(?:,\d{1,10})*$/, idsMessage),
   z.pipe(
     z.transform((text: string) => text.split(',').map(Number)),
-    z.array(rowId, idsMessage).check(z.maxLength(mostIds, idsMessage)),
+    z.array(rowId, idsMessage).check(atMost(mostIds, idsMessage)),
   ),
 );
 
