@@ -27,9 +27,9 @@ test('grants a room and an asset, seen and gone again in the other person’s br
   await expect(revoke).toBeVisible();
 
   const assets = accessBlock(dialog, 'Explicit Asset Grants');
-  await assets.getByRole('combobox', { name: 'Grant Asset' }).click();
+  await assets.getByRole('combobox', { name: 'Grant Asset' }).fill('Montparnasse');
   const option = assets.getByRole('option').first();
-  await expect(option).toContainText(/\(\w+\)/);
+  await expect(option).toContainText(/\(\w+\).*Tour Montparnasse.*Lumière/);
   await checkAccessibility(page);
   await option.click();
   await assets.getByRole('button', { name: 'Grant', exact: true }).click();
@@ -45,6 +45,43 @@ test('grants a room and an asset, seen and gone again in the other person’s br
   await expect(rooms).toContainText('No rooms explicitly granted.');
   await other.goto('/inventory/rooms');
   await expect(other.getByText('0 rooms')).toBeVisible();
+
+  await test.step('a revoked grant comes back by Undo, beside the open dialog', async () => {
+    const told = page.getByRole('listitem').filter({ hasText: 'Access to Bulle 303 revoked' });
+    await told.getByRole('button', { name: /^Undo/ }).click();
+    await expect(revoke).toBeVisible();
+    await expect(dialog).toBeVisible();
+    await revoke.click();
+    await page.keyboard.press('Control+z');
+    await expect(revoke).toBeVisible();
+    await revoke.click();
+    await expect(told).toBeVisible();
+    await page.keyboard.press('Alt+t');
+    await page.keyboard.press('Tab');
+    await expect(told.getByRole('button', { name: /^Undo/ })).toBeFocused();
+    await checkAccessibility(page);
+    await page.keyboard.press('Enter');
+    await expect(revoke).toBeVisible();
+    await expect(dialog).toBeVisible();
+  });
+  await other.reload();
+  await expect(names(other)).toHaveText(['Bulle 303']);
+});
+
+test('warns and asks before a grant reaches across partners', async ({ page }) => {
+  const person = await createPerson(page.request, { partner: /Lumière/, force_explicit_grants: true });
+  const dialog = await editPerson(page, person.username);
+  const sites = accessBlock(dialog, 'Explicit Site Grants');
+  await choose(sites, 'Grant Site', 'Campus Charlottenburg');
+  await expect(sites.getByText(/belongs to Rheinklang.*none of/)).toBeVisible();
+  await sites.getByRole('button', { name: 'Grant', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Grant Campus Charlottenburg across partners?' });
+  await checkAccessibility(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(sites).toContainText('No sites explicitly granted.');
+  await sites.getByRole('button', { name: 'Grant', exact: true }).click();
+  await question.getByRole('button', { name: 'Grant' }).click();
+  await expect(sites.getByRole('button', { name: 'Revoke Campus Charlottenburg' })).toBeVisible();
 });
 
 test('grants a site with everything inside after a refusal, and tells what the user sees and who gave it', async ({

@@ -93,6 +93,7 @@ test('an image is uploaded, seen and deleted; a wrong one and a sixth are refuse
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText('not that of a png');
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
     await expect(images(page).getByText('No images yet')).toBeVisible();
   });
 

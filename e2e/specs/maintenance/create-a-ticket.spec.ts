@@ -118,6 +118,7 @@ test('a failure keeps what was typed; the retry goes back, and the second try ma
   await page.unroute(endpoint);
   await page.getByRole('button', { name: 'Back to the form' }).click();
   await expect(dialog(page).getByRole('alert')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Create ticket' })).toBeFocused();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
   await expect(page.getByRole('textbox', { name: 'Name' })).toBeEnabled();
   await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('Two lines\nof text');
@@ -182,6 +183,38 @@ test('a time-out after the ticket was made, followed by a retry, makes one ticke
   expect(await countNamed(page, name)).toBe(1);
   await expect(page.getByRole('region', { name: 'New' }).getByText(name)).toHaveCount(1);
   await script.dispose();
+});
+
+test('a half-written ticket asks before it is dropped, whichever way it would go', async ({ page }) => {
+  await openAs(page, accounts.plaza, '/support');
+  await page.getByRole('link', { name: 'Maintenance', exact: true }).click();
+  await openDialog(page);
+  const field = dialog(page).getByRole('textbox', { name: 'Name' });
+  await field.fill('Half a tick');
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 400),
+    () => dialog(page).getByRole('button', { name: 'Close' }).click(),
+    () => dialog(page).getByRole('button', { name: 'Cancel' }).click(),
+    () => page.goBack(),
+  ];
+  for (const leave of ways) {
+    await leave();
+    await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    await expect(field).toHaveValue('Half a tick');
+    await expect(page).toHaveURL(/\/management\/maintenance/);
+    await field.focus();
+  }
+  await page.keyboard.press('Escape');
+  await checkAccessibility(page);
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add new ticket' })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/support$/);
 });
 
 test('the dialog fills a phone', async ({ page }) => {

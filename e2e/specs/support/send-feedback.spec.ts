@@ -55,6 +55,28 @@ test('feedback is sent, thanked for, and the form starts anew; a failure keeps w
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+test('a half-written message asks before its page is left, by a link, by Back and with the tab', async ({
+  page,
+}) => {
+  await openAs(page, accounts.plaza, '/settings');
+  await page.getByRole('link', { name: 'Support' }).click();
+  await subject(page).fill('Dark map');
+  const question = page.getByRole('alertdialog', { name: 'Discard changes?' });
+  const keep = question.getByRole('button', { name: 'Keep editing' });
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(keep).toBeFocused();
+  await keep.click();
+  await page.goBack();
+  await keep.click();
+  await expect(page).toHaveURL(/\/support$/);
+  await expect(subject(page)).toHaveValue('Dark map');
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await page.goBack();
+  await expect(subject(page)).toHaveValue('');
+});
+
 for (const [language, words] of Object.entries({
   fr: ['Anomalie', 'Objet', 'Envoyer', 'Merci. Vos commentaires ont été envoyés.'],
   es: ['Error', 'Asunto', 'Enviar', 'Gracias. Sus comentarios se han enviado.'],

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import { createContext, type ReactNode, use, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import { useHoldNavigation } from './hold-navigation.ts';
@@ -24,17 +24,27 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-const CloseContext = createContext(() => {});
+const DialogContext = createContext({ close: () => {}, setUnsaved: (_: boolean) => {} });
 
 /** Closes the dialog around as its close button does: not while it is busy, and with a question when work is unsaved. */
 export function useCloseDialog(): () => void {
-  return use(CloseContext);
+  return use(DialogContext).close;
+}
+
+/** For a form inside that knows what was filled in: the same as the dialog's `unsaved`. */
+export function useUnsaved(unsaved: boolean): void {
+  const { setUnsaved } = use(DialogContext);
+  useEffect(() => {
+    setUnsaved(unsaved);
+    return () => setUnsaved(false);
+  }, [setUnsaved, unsaved]);
 }
 
 /** Put DialogBody and DialogFooter inside; a form around both takes className="contents". */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'form', busy = false, closeLabel } = props;
-  const isUnsaved = open && (props.unsaved ?? false);
+  const [isFormUnsaved, setUnsaved] = useState(false);
+  const isUnsaved = open && (props.unsaved ?? isFormUnsaved);
   const layer = props.overMap ? 'z-10000' : 'z-40';
   const returnFocus = useReturnFocus();
   const lastFocused = useRef<HTMLElement | null>(null);
@@ -88,7 +98,7 @@ export function Dialog(props: DialogProps) {
                 </RadixDialog.Description>
               ) : null}
             </header>
-            <CloseContext value={close}>{props.children}</CloseContext>
+            <DialogContext value={{ close, setUnsaved }}>{props.children}</DialogContext>
             {/* Last in the document, so that the first field takes the focus when the dialog opens. */}
             <RadixDialog.Close
               aria-label={closeLabel}

@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog, useUnsaved } from '#ui/dialog.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
@@ -72,6 +72,8 @@ function DocumentUploadForm({ room, onBusyChange, onClose }: DocumentUploadFormP
     onClose();
   });
 
+  useUnsaved(file !== undefined || JSON.stringify(form) !== JSON.stringify(blankForm));
+
   function choose(chosen: File) {
     upload.reset();
     const refused = checkDocument(chosen);
@@ -89,13 +91,7 @@ function DocumentUploadForm({ room, onBusyChange, onClose }: DocumentUploadFormP
   }
 
   return (
-    <UploadFormFrame
-      kind="document"
-      upload={upload}
-      onSubmit={submit}
-      onBusyChange={onBusyChange}
-      onClose={onClose}
-    >
+    <UploadFormFrame kind="document" upload={upload} onSubmit={submit} onBusyChange={onBusyChange}>
       <FileDrop
         label={t('rooms.documents.file')}
         help={t('rooms.documents.limits')}

@@ -1,7 +1,7 @@
 import { imageRules } from '@greenroom/domain/files/upload-rules.ts';
 import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { Dialog, useUnsaved } from '#ui/dialog.tsx';
 import { FileDrop } from '#ui/file-drop.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toaster.tsx';
@@ -68,6 +68,8 @@ function ImageUploadForm(props: ImageUploadFormProps) {
     onClose();
   });
 
+  useUnsaved(file !== undefined || caption.trim() !== '');
+
   function choose(chosen: File) {
     upload.reset();
     const refused = checkImage(chosen, imageCount);
@@ -87,13 +89,7 @@ function ImageUploadForm(props: ImageUploadFormProps) {
   }
 
   return (
-    <UploadFormFrame
-      kind="image"
-      upload={upload}
-      onSubmit={submit}
-      onBusyChange={onBusyChange}
-      onClose={onClose}
-    >
+    <UploadFormFrame kind="image" upload={upload} onSubmit={submit} onBusyChange={onBusyChange}>
       <FileDrop
         label={t('rooms.images.file')}
         help={t('rooms.images.limits')}

@@ -3,7 +3,7 @@ import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { DialogBody, DialogFooter } from '#ui/dialog.tsx';
+import { DialogBody, DialogFooter, useCloseDialog } from '#ui/dialog.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { uploadMessage } from './upload-message.ts';
 import type { useUpload } from './use-upload.ts';
@@ -13,21 +13,14 @@ interface UploadFormFrameProps {
   upload: ReturnType<typeof useUpload>;
   onSubmit: () => void;
   onBusyChange: (busy: boolean) => void;
-  onClose: () => void;
   children: ReactNode;
 }
 
 /** What every upload has around its fields: why it failed, how far it is, and the way out of it. */
-export function UploadFormFrame({
-  kind,
-  upload,
-  onSubmit,
-  onBusyChange,
-  onClose,
-  children,
-}: UploadFormFrameProps) {
+export function UploadFormFrame({ kind, upload, onSubmit, onBusyChange, children }: UploadFormFrameProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
+  const close = useCloseDialog();
   return (
     <form
       noValidate
@@ -47,7 +40,7 @@ export function UploadFormFrame({
       <DialogFooter>
         <Button
           onClick={() => {
-            if (!upload.isBusy) return onClose();
+            if (!upload.isBusy) return close();
             upload.cancel();
             onBusyChange(false);
           }}

@@ -12,7 +12,6 @@ interface NewTicketDialogProps {
 export function NewTicketDialog({ open, onOpenChange }: NewTicketDialogProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
-  const [unsaved, setUnsaved] = useState(false);
   return (
     <Dialog
       open={open}
@@ -21,13 +20,8 @@ export function NewTicketDialog({ open, onOpenChange }: NewTicketDialogProps) {
       description={t('maintenance.create.description')}
       closeLabel={t('layout.close')}
       busy={busy}
-      unsaved={unsaved}
     >
-      <NewTicketForm
-        onBusyChange={setBusy}
-        onUnsavedChange={setUnsaved}
-        onClose={() => onOpenChange(false)}
-      />
+      <NewTicketForm onBusyChange={setBusy} onClose={() => onOpenChange(false)} />
     </Dialog>
   );
 }

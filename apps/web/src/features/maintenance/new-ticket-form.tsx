@@ -1,11 +1,11 @@
 import { longestTicketTexts, ticketPriorities } from '@greenroom/domain/maintenance/ticket.ts';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ChoiceGroup } from '#ui/choice-group.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { DialogBody, DialogFooter, useCloseDialog } from '#ui/dialog.tsx';
+import { DialogBody, DialogFooter, useCloseDialog, useUnsaved } from '#ui/dialog.tsx';
 import { submitOnCommandEnter } from '#ui/submit-on-command-enter.ts';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -16,15 +16,13 @@ import { useCreateTicket } from './use-create-ticket.ts';
 
 interface NewTicketFormProps {
   onBusyChange: (busy: boolean) => void;
-  /** Closing would lose something. */
-  onUnsavedChange: (unsaved: boolean) => void;
   onClose: () => void;
 }
 
 /** Spec section 9. */
 const toastDuration = 4000;
 
-export function NewTicketForm({ onBusyChange, onUnsavedChange, onClose }: NewTicketFormProps) {
+export function NewTicketForm({ onBusyChange, onClose }: NewTicketFormProps) {
   const { t } = useTranslation();
   const cancel = useCloseDialog();
   const nameField = useRef<HTMLInputElement>(null);
@@ -35,11 +33,9 @@ export function NewTicketForm({ onBusyChange, onUnsavedChange, onClose }: NewTic
   const { state, isMadeBefore, limitText, create, backToIdle } = useCreateTicket(({ id, name }) => {
     toast.success(t('maintenance.create.done'), { description: `#${id} ${name}`, duration: toastDuration });
     onBusyChange(false);
-    onUnsavedChange(false);
     onClose();
   });
-  const isUnsaved = isFilled(form) && !isMadeBefore;
-  useEffect(() => onUnsavedChange(isUnsaved), [onUnsavedChange, isUnsaved]);
+  useUnsaved(isFilled(form) && !isMadeBefore);
 
   function submit(event: FormEvent) {
     event.preventDefault();
