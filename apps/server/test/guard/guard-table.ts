@@ -57,6 +57,8 @@ sendFeedback                 401     401      401    201   201    201        201
 listUsers                    401     401      401    403   403    403        403       [+]
 createUser                   401     401      401    403   403    403        403       201
 updateUser                   401     401      401    403   403    403        403       200
+sendResetLink                401     401      401    403   403    403        403       204
+signOutUser                  401     401      401    403   403    403        403       204
 listAdditionalPartners       401     401      401    403   403    403        403       200
 linkPartner                  401     401      401    403   403    403        403       201
 unlinkPartner                401     401      401    403   403    403        403       204

@@ -95,6 +95,8 @@ export const guardedRequests: Record<string, Make> = {
     return { body: { username: name, email: `${name}@x.example`, partner_id, password: 'long enough' } };
   },
   updateUser: ({ user }) => ({ params: { id: user.id }, body: { full_name: randomUUID() } }),
+  sendResetLink: ofUser,
+  signOutUser: ofUser,
   listAdditionalPartners: ofUser,
   linkPartner: ofLink,
   unlinkPartner: ofLink,

@@ -16,6 +16,8 @@ export const auditActions = [
   'sign-ins-failed',
   'password-changed',
   'password-reset',
+  'reset-link-sent',
+  'user-signed-out',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

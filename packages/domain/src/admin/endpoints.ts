@@ -47,6 +47,26 @@ export const updateUser = defineEndpoint({
   response: user,
 });
 
+export const sendResetLink = defineEndpoint({
+  ...superuserCall,
+  name: 'sendResetLink',
+  method: 'POST',
+  path: '/users/{id}/reset-link',
+  summary: 'Mails an active user a link that sets a new password. The link works once and for an hour.',
+  params: idParams,
+  status: 204,
+});
+
+export const signOutUser = defineEndpoint({
+  ...superuserCall,
+  name: 'signOutUser',
+  method: 'POST',
+  path: '/users/{id}/sign-out',
+  summary: 'Ends all sessions of a user, but for the one that asks.',
+  params: idParams,
+  status: 204,
+});
+
 export const listAdditionalPartners = defineEndpoint({
   ...superuserCall,
   name: 'listAdditionalPartners',

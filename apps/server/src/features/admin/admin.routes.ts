@@ -4,7 +4,9 @@ import { asViewer } from '#access/scope.ts';
 import type { JsonText } from '#platform/database/json-list.ts';
 import type { Page } from '#platform/database/read-page.ts';
 import { addRoute } from '#platform/http/add-route.ts';
+import { languageOf } from '#platform/http/language-of.ts';
 import { addPagingHeaders } from '#platform/http/paging-headers.ts';
+import { publicOrigin } from '#platform/http/public-origin.ts';
 import type { Services } from '#platform/services.ts';
 import { addGrant } from './add-grant.ts';
 import { listAudit } from './audit.queries.ts';
@@ -16,6 +18,8 @@ import { listGrants } from './grants.queries.ts';
 import { linkPartner } from './link-partner.ts';
 import { listLinkedPartners } from './partner-links.queries.ts';
 import { removeGrant } from './remove-grant.ts';
+import { sendResetLink } from './send-reset-link.ts';
+import { signOutUser } from './sign-out-user.ts';
 import { unlinkPartner } from './unlink-partner.ts';
 import { updateUser } from './update-user.ts';
 import { findUserFacts, listUsers } from './users.queries.ts';
@@ -34,6 +38,16 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
     updateUser(services, { viewer, address: request.ip }, { id: params.id, change: body }),
   );
 
+  addRoute(app, services, endpoints.sendResetLink, async ({ viewer, params, request }) => {
+    const origin = publicOrigin(services.config, request);
+    const wanted = { id: params.id, language: languageOf(request), origin };
+    await sendResetLink(services, { viewer, address: request.ip }, wanted);
+    return undefined;
+  });
+  addRoute(app, services, endpoints.signOutUser, async ({ viewer, params, request }) => {
+    await signOutUser(services, { viewer, address: request.ip }, params.id);
+    return undefined;
+  });
   addRoute(app, services, endpoints.listAdditionalPartners, ({ viewer, params }) =>
     asViewer(database, viewer, async (db, scope) => {
       await found('User', findUserFacts(db, scope, params.id));

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
 
@@ -14,20 +15,36 @@ export async function insertResetRequest(
   return id;
 }
 
+/** `tenant` is the name of the user's console, where it has one of its own. */
+type OpenRequest = {
+  user_id: number;
+  email: string;
+  language: string;
+  origin: string;
+  tenant: string | null;
+};
+
 /** One that still waits for its mail, with the address as we know it: a link goes there, never to what was typed. */
 export async function findOpenRequest(
   db: Db,
   _system: Scope,
   { id, since }: { id: number; since: Date },
-): Promise<{ user_id: number; email: string; language: string; origin: string } | undefined> {
+): Promise<OpenRequest | undefined> {
   return db
     .selectFrom('reset_requests')
     .innerJoin('users', 'users.id', 'reset_requests.user_id')
+    .leftJoin('tenants', 'tenants.partner_id', 'users.partner_id')
     .where('reset_requests.id', '=', id)
     .where('done_at', 'is', null)
     .where('requested_at', '>', since)
     .where('users.is_active', '=', true)
-    .select(['reset_requests.user_id', 'users.email', 'reset_requests.language', 'reset_requests.origin'])
+    .select([
+      'reset_requests.user_id',
+      'users.email',
+      'reset_requests.language',
+      'reset_requests.origin',
+      sql<string | null>`coalesce(nullif(tenants.display_name, ''), nullif(tenants.name, ''))`.as('tenant'),
+    ])
     .executeTakeFirst();
 }
 

@@ -1,4 +1,5 @@
 import { resetLinkMinutes } from '@greenroom/domain/auth/auth-tokens.ts';
+import { defaultApplicationName } from '@greenroom/domain/branding/partner.ts';
 import { asSystem } from '#access/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
@@ -28,7 +29,8 @@ async function sendResetMail({ database, mailer, now }: Services, id: number): P
     return open;
   });
   if (!request) return;
-  const { email: to, language, origin } = request;
-  await mailer.send(writeResetMail({ to, language, link: `${origin}/reset-password?token=${token}` }));
+  const { email: to, language, origin, tenant } = request;
+  const link = `${origin}/reset-password?token=${token}`;
+  await mailer.send(writeResetMail({ to, language, link, application: tenant ?? defaultApplicationName }));
   await asSystem(database, (db, scope) => closeRequest(db, scope, { id, now: now() }));
 }

@@ -108,6 +108,17 @@ export const adminCases: Record<string, IsolationCase> = {
     }),
     expected: (asked) => ofUser(asked, () => ({ status: 200 })),
   },
+  // Of a user that does not exist: mails are limited, and those who ask here have sessions to keep.
+  sendResetLink: {
+    writes: true,
+    ask: () => ({ params: { id: 2_000_000_000 } }),
+    expected: () => ({ status: 404 }),
+  },
+  signOutUser: {
+    writes: true,
+    ask: () => ({ params: { id: 2_000_000_000 } }),
+    expected: () => ({ status: 404 }),
+  },
   linkPartner: {
     writes: true,
     ask: askLink,

@@ -2,7 +2,7 @@ import { isLanguage, languageNames, languages } from '#i18n/languages.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { DropdownMenu, DropdownMenuChoice } from '#ui/dropdown-menu.tsx';
-import type { MenuProps } from './lazy-menu.tsx';
+import type { MenuProps } from '#ui/lazy-menu.tsx';
 
 export function LanguageMenu(menu: MenuProps) {
   const { t } = useTranslation();

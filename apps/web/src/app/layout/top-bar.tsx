@@ -7,11 +7,11 @@ import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button.tsx';
 import { initialsOf } from '#ui/initials-of.ts';
+import { LazyMenu } from '#ui/lazy-menu.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { paths } from '../paths.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
-import { LazyMenu } from './lazy-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 type TopBarProps = { onOpenNavigation: () => void; onShowShortcuts: () => void };

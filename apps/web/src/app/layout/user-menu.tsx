@@ -8,8 +8,8 @@ import {
   DropdownMenuLabel,
   DropdownMenuSeparator,
 } from '#ui/dropdown-menu.tsx';
+import type { MenuProps } from '#ui/lazy-menu.tsx';
 import { paths } from '../paths.ts';
-import type { MenuProps } from './lazy-menu.tsx';
 
 type UserMenuProps = MenuProps & { onShowShortcuts: () => void };
 

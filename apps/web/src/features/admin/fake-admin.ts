@@ -80,6 +80,7 @@ export class FakeAdmin {
     if (first === 'users' && part === undefined) return Response.json(this.save(Number(id)));
     if (part === 'additional_partners') return this.answerLinks(method, Number(kind));
     if (part === 'access') return this.answerGrants(method, kind as GrantKind, Number(item), query);
+    if (part === 'reset-link' || part === 'sign-out') return new Response(null, { status: 204 });
     if (part === 'sight') return Response.json(this.sight);
     if (part === 'audit') return Response.json(this.audit);
     if (part === 'grantable') return this.answerOptions(kind as GrantKind, query);

@@ -7,6 +7,8 @@ import {
   Link2,
   Link2Off,
   LogIn,
+  LogOut,
+  Mail,
   Pencil,
   ShieldAlert,
   UserPlus,
@@ -31,6 +33,8 @@ const icons: Record<AuditAction, LucideIcon> = {
   'sign-ins-failed': ShieldAlert,
   'password-changed': KeyRound,
   'password-reset': KeyRound,
+  'reset-link-sent': Mail,
+  'user-signed-out': LogOut,
 };
 
 /** Who did what, when and from where; before and after for a change of fields. */

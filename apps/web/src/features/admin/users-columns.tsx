@@ -1,13 +1,18 @@
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { TFunction } from 'i18next';
-import { Check, Minus, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
+import { Check, Ellipsis, Minus, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import type { CellContext, DataColumn } from '#ui/data-table/data-column.ts';
 import { ExplainedButton } from '#ui/explained-button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { LazyMenu } from '#ui/lazy-menu.tsx';
+import type { UserAct } from './use-user-acts.tsx';
+import { UserNameCell } from './user-name-cell.tsx';
 
 /** As many as the spec names, and in its order. */
-export function usersColumns(t: TFunction, onEdit: (user: User) => void): DataColumn<User>[] {
+export function usersColumns(t: TFunction, handlers: RowHandlers): DataColumn<User>[] {
   return [
     {
       id: 'username',
@@ -16,7 +21,7 @@ export function usersColumns(t: TFunction, onEdit: (user: User) => void): DataCo
       // As wide as its French and Spanish headings.
       minWidth: 160,
       grow: 0.8,
-      cell: (row) => row.username,
+      cell: (row) => <UserNameCell t={t} user={row} />,
     },
     {
       id: 'email',
@@ -50,14 +55,12 @@ export function usersColumns(t: TFunction, onEdit: (user: User) => void): DataCo
     {
       id: 'is_active',
       header: t('users.active'),
-      minWidth: 76,
+      minWidth: 84,
       grow: 0,
       card: 'beside',
       cardShrink: 0,
       cardCell: (row) => <ActiveMark t={t} isActive={row.is_active} />,
-      cell: (row) => (
-        <YesNo t={t} value={row.is_active} icon={<Check aria-hidden="true" className="text-success" />} />
-      ),
+      cell: (row) => <ActiveBadge t={t} active={row.is_active} />,
     },
     {
       id: 'is_superuser',
@@ -80,10 +83,10 @@ export function usersColumns(t: TFunction, onEdit: (user: User) => void): DataCo
       id: 'actions',
       header: t('inventory.actions'),
       hideHeader: true,
-      minWidth: 184,
+      minWidth: 196,
       grow: 0,
       card: 'trailing',
-      cell: (row, context) => <RowActions t={t} user={row} context={context} onEdit={onEdit} />,
+      cell: (row, context) => <RowActions t={t} user={row} context={context} {...handlers} />,
     },
   ];
 }
@@ -97,6 +100,17 @@ function ActiveMark({ t, isActive }: { t: TFunction; isActive: boolean }) {
   );
 }
 
+/** The spec's words, in a badge. */
+function ActiveBadge({ t, active }: { t: TFunction; active: boolean }) {
+  return active ? (
+    <Badge tone="success" icon={<Check aria-hidden="true" />}>
+      {t('users.yes')}
+    </Badge>
+  ) : (
+    <Badge icon={<Minus aria-hidden="true" />}>{t('users.no')}</Badge>
+  );
+}
+
 function YesNo({ t, value, icon }: { t: TFunction; value: boolean; icon: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5 align-middle [&_svg]:size-3.5">
@@ -106,15 +120,21 @@ function YesNo({ t, value, icon }: { t: TFunction; value: boolean; icon: ReactNo
   );
 }
 
-interface RowActionsProps {
+const loadMenu = () => import('./user-menu.tsx').then((m) => m.UserMenu);
+
+interface RowHandlers {
+  onEdit: (user: User) => void;
+  onAct: (act: UserAct, user: User) => void;
+}
+
+interface RowActionsProps extends RowHandlers {
   t: TFunction;
   user: User;
   context: CellContext;
-  onEdit: (user: User) => void;
 }
 
-/** Delete does nothing (spec section 2); it stays where people look for it, and says what to do instead. */
-function RowActions({ t, user, context, onEdit }: RowActionsProps) {
+/** Delete does nothing (spec section 2); it stays where people look for it, and says what to do instead: the menu does. */
+function RowActions({ t, user, context, onEdit, onAct }: RowActionsProps) {
   const { username } = user;
   const look = 'max-sm:px-0 sm:[&_svg]:hidden';
   return (
@@ -141,6 +161,19 @@ function RowActions({ t, user, context, onEdit }: RowActionsProps) {
       >
         <span className="max-sm:sr-only">{t('users.delete')}</span>
       </ExplainedButton>
+      <LazyMenu
+        load={loadMenu}
+        container={null}
+        menuProps={{ user, onEdit, onAct }}
+        trigger={
+          <IconButton
+            size="sm"
+            tabIndex={context.tabIndex}
+            label={t('users.menuOf', { username })}
+            icon={<Ellipsis aria-hidden="true" />}
+          />
+        }
+      />
     </span>
   );
 }

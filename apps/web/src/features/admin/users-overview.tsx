@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { ExplainedButton } from '#ui/explained-button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import { useUserActs } from './use-user-acts.tsx';
 import { useUserDialog } from './use-user-dialog.tsx';
 import { partnersQuery, userList } from './users.queries.ts';
 import { usersColumns } from './users-columns.tsx';
@@ -34,7 +35,8 @@ export function UsersOverview({ onSaved }: UsersOverviewProps) {
   const partners = useQuery(partnersQuery);
   const { openDialog, loadDialog, dialog } = useUserDialog(onSaved);
   const edit = useCallback((user: User) => openDialog(user), [openDialog]);
-  const columns = useMemo(() => usersColumns(t, edit), [t, edit]);
+  const acts = useUserActs(onSaved);
+  const columns = useMemo(() => usersColumns(t, { onEdit: edit, onAct: acts.ask }), [t, edit, acts.ask]);
 
   const isLoading = list.isLoading || partners.isPending;
   const partnersFailure = partners.isError
@@ -118,6 +120,7 @@ export function UsersOverview({ onSaved }: UsersOverviewProps) {
         )}
       </div>
       {dialog}
+      {acts.dialog}
     </ListScreen>
   );
 }

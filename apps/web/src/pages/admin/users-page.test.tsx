@@ -108,6 +108,47 @@ describe('the table', () => {
     expect(server.changes).toEqual([]);
   });
 
+  it('marks users who see only grants and those who must choose a password', async () => {
+    server.users = [aUser(9, 'rita', { force_explicit_grants: true, force_password_change: true })];
+    open();
+    const row = await screen.findByRole('row', { name: /^rita/ });
+    const marks = within(row).getAllByRole('img');
+    expect(marks.map((mark) => mark.getAttribute('aria-label'))).toEqual([
+      'Explicit grants only',
+      'Must choose a new password',
+    ]);
+  });
+
+  it.each([
+    ['Send reset link', 'POST /users/7/reset-link', []],
+    ['Sign out everywhere', 'POST /users/7/sign-out', []],
+    ['Deactivate', 'PUT /users/7', [{ is_active: false }]],
+  ])('has a menu on each row: %s asks first', async (act, change, bodies) => {
+    open();
+    await press('More actions for ada');
+    await user.click(await screen.findByRole('menuitem', { name: act }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('ada');
+    expect(server.changes).toEqual([]);
+    await press(act, question);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(server.changes).toEqual([change]);
+    expect(server.bodies).toEqual(bodies);
+    expect(toast.success).toHaveBeenCalledOnce();
+  });
+
+  it('says in the question why the last administrator stays', async () => {
+    server.instead['PUT /users/7'] = {
+      status: 409,
+      body: { detail: 'The last one', code: 'last-administrator' },
+    };
+    open();
+    await press('More actions for ada');
+    await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
+    await press('Deactivate', await screen.findByRole('alertdialog'));
+    expect((await screen.findByRole('alert')).textContent).toBe('The last one');
+  });
+
   it('says that it is loading, and lets nobody create a user meanwhile', async () => {
     let arrive = () => {};
     server.instead['GET /partners'] = new Promise((resolve) => {

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ButtonProps } from '#ui/button.tsx';
+import type { ButtonProps } from './button.tsx';
 
 export type MenuProps = { trigger: ReactElement; defaultOpen: boolean; container: HTMLElement | null };
 

@@ -1,0 +1,30 @@
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import { insertResetRequest } from '#features/auth/reset-requests.queries.ts';
+import type { Limit } from '#platform/limits/rate-limiter.ts';
+import type { Services } from '#platform/services.ts';
+import { type Asker, changeUsers, found } from './change-users.ts';
+import { findUserFacts } from './users.queries.ts';
+
+/** Enough for a mail that got lost, and too few to fill a mailbox. */
+const linkLimit: Limit = { name: 'reset-link', most: 5, windowSeconds: 3600 };
+
+type Wanted = { id: number; language: string; origin: string };
+
+/** The link goes to the user alone: an administrator never sees it. */
+export async function sendResetLink(
+  services: Services,
+  asker: Asker,
+  { id, language, origin }: Wanted,
+): Promise<void> {
+  const { jobs, limiter, now } = services;
+  await limiter.demand(linkLimit, String(id));
+  await changeUsers(services, asker, async ({ db, scope, record }) => {
+    const { username, is_active } = await found('User', findUserFacts(db, scope, id));
+    if (!is_active)
+      throw new Problem('conflict', 'An inactive user cannot set a password. Make the user active first.');
+    const wanted = { user_id: id, language, origin, requested_at: now() };
+    const request_id = await insertResetRequest(db, scope, wanted);
+    await jobs.add(db, 'reset-mail', { key: request_id, data: { request_id } });
+    await record({ action: 'reset-link-sent', user_id: id, subject: username, before: null, after: null });
+  });
+}

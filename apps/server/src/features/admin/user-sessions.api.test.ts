@@ -1,0 +1,86 @@
+import * as admin from '@greenroom/domain/admin/endpoints.ts';
+import { getCurrentUser } from '@greenroom/domain/auth/endpoints.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asSystem } from '#access/scope.ts';
+import { aPartner } from '#test/build/a-partner.ts';
+import { aUser, type TestUser } from '#test/build/a-user.ts';
+import { eventually } from '#test/eventually.ts';
+import { readOutbox } from '#test/read-outbox.ts';
+import { signInAs } from '#test/sign-in-as.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+describe('an administrator', () => {
+  let t: TestApp;
+  let administrator: TestUser;
+  let token: string;
+
+  beforeAll(async () => {
+    t = await startTestApp();
+    administrator = await aUser(t.database, { superuser: true });
+    token = (await signInAs(t, administrator)).access_token;
+  });
+  afterAll(() => t.stop());
+
+  const act = (endpoint: typeof admin.sendResetLink | typeof admin.signOutUser, id: number, bearer = token) =>
+    t.call(endpoint, { params: { id } }, { token: bearer });
+  const me = async (bearer: string) => (await t.call(getCurrentUser, {}, { token: bearer })).statusCode;
+  const audited = async (id: number) =>
+    (await t.call(admin.listAudit, { params: { id } }, { token })).json()[0]?.action;
+  const mailsTo = async (email: string) =>
+    (await readOutbox(t.services.config.DATA_DIR)).filter((mail) => mail.includes(`To: ${email}`));
+
+  it('has a reset link mailed to a user, in the name of the tenant, and never sees it', async () => {
+    const partner = await aPartner(t.database);
+    await asSystem(t.database, (db) =>
+      db.insertInto('tenants').values({ partner_id: partner.id, display_name: 'Lumi & Co' }).execute(),
+    );
+    const user = await aUser(t.database, { partner: partner.id });
+    const response = await act(admin.sendResetLink, user.id);
+    expect([response.statusCode, response.body]).toEqual([204, '']);
+    await eventually(async () => expect(await mailsTo(user.email)).toHaveLength(1));
+    const [mail] = await mailsTo(user.email);
+    expect(mail).toContain('reset-password?token=');
+    expect(mail).toContain('Lumi & Co account');
+    expect(mail).not.toContain('Greenroom account');
+    expect(await audited(user.id)).toBe('reset-link-sent');
+    const stored = await asSystem(t.database, (db) =>
+      db.selectFrom('password_resets').where('user_id', '=', user.id).selectAll().execute(),
+    );
+    expect(stored).toHaveLength(1);
+  });
+
+  it('sends no link to an inactive user, and few to anybody', async () => {
+    const inactive = await aUser(t.database, { active: false });
+    expect((await act(admin.sendResetLink, inactive.id)).statusCode).toBe(409);
+    const user = await aUser(t.database);
+    const statuses: number[] = [];
+    for (const _ of Array.from({ length: 6 }))
+      statuses.push((await act(admin.sendResetLink, user.id)).statusCode);
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
+  });
+
+  it('signs a user out everywhere', async () => {
+    const user = await aUser(t.database);
+    const sessions = [await signInAs(t, user), await signInAs(t, user)];
+    expect((await act(admin.signOutUser, user.id)).statusCode).toBe(204);
+    for (const { access_token } of sessions) expect(await me(access_token)).toBe(401);
+    expect(await audited(user.id)).toBe('user-signed-out');
+    expect(await me(token)).toBe(200);
+  });
+
+  it('keeps the own session that asks, and ends the others', async () => {
+    const other = (await signInAs(t, administrator)).access_token;
+    expect((await act(admin.signOutUser, administrator.id)).statusCode).toBe(204);
+    expect([await me(token), await me(other)]).toEqual([200, 401]);
+  });
+
+  it('alone may do so, and only to users who exist', async () => {
+    const user = await aUser(t.database);
+    const { access_token } = await signInAs(t, user);
+    for (const endpoint of [admin.sendResetLink, admin.signOutUser]) {
+      expect((await act(endpoint, administrator.id, access_token)).statusCode).toBe(403);
+      expect((await act(endpoint, 2_000_000_000)).statusCode).toBe(404);
+    }
+    expect(await me(access_token)).toBe(200);
+  });
+});
