@@ -53,13 +53,11 @@ describe('what the TCP simulator counts', () => {
     await once(socket, 'close');
     expect(simulator.reboots()).toBe(1);
     await expect
-      .poll(
-        () =>
-          converse().then(
-            (again) => again.destroy() && 'back',
-            () => 'away',
-          ),
-        { timeout: 5_000 },
+      .poll(() =>
+        converse().then(
+          (again) => again.destroy() && 'back',
+          () => 'away',
+        ),
       )
       .toBe('back');
   });

@@ -156,7 +156,7 @@ describe('npm start', () => {
     await vi.waitFor(async () => expect((await client.query(waiting)).rowCount).toBe(1), { timeout: 10_000 });
 
     product.npm.kill('SIGTERM');
-    await vi.waitFor(async () => expect(await takesRequests(product)).toBe(false), { timeout: 5000 });
+    await vi.waitFor(async () => expect(await takesRequests(product)).toBe(false), { timeout: 20_000 });
     expect(isAlive(product.pid)).toBe(true);
     await client.query('rollback');
     await client.end();

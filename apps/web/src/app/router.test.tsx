@@ -67,7 +67,8 @@ function Address() {
 }
 
 const address = () => screen.getByTestId('address').textContent;
-const arriveAt = (expected: string) => vi.waitFor(() => expect(address()).toBe(expected), { timeout: 5000 });
+const arriveAt = (expected: string) =>
+  vi.waitFor(() => expect(address()).toBe(expected), { timeout: 20_000 });
 
 beforeAll(startTestTranslations);
 

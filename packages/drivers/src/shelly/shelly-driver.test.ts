@@ -71,7 +71,7 @@ describe('Shelly', () => {
     expect(await cycle(2)).toMatchObject({ code: null, result: { status: 'pending' } });
     expect(cycled).toEqual([2]);
     expect([1, 2, 3].map(simulator.isOn)).toEqual([true, false, true]);
-    await expect.poll(() => simulator.isOn(2), { timeout: 3_000 }).toBe(true);
+    await expect.poll(() => simulator.isOn(2)).toBe(true);
   });
 
   it('takes the power from a display that hangs on an outlet', async () => {
@@ -94,7 +94,7 @@ describe('Shelly', () => {
     await cycle(3);
     expect(display.reboots()).toBe(1);
     await expect.poll(async () => (await read()).code).toMatch(/^device-/);
-    await expect.poll(async () => (await read()).code, { timeout: 5_000 }).toBeNull();
+    await expect.poll(async () => (await read()).code).toBeNull();
   });
 
   it.each([0, 5])('has no outlet %i on a strip of four', async (outlet) => {

@@ -94,7 +94,7 @@ describe('SNMP', () => {
     expect(await act('get_status', fed.connection)).toMatchObject({ message: 'On for 40 days' });
     await act('reboot', pdu.connection, 1);
     await expect
-      .poll(async () => (await act('get_status', fed.connection)).message, { timeout: 5_000 })
+      .poll(async () => (await act('get_status', fed.connection)).message)
       .toBe('On, started less than a minute ago');
     expect(fed.reboots()).toBe(1);
   });
