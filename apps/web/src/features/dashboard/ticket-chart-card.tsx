@@ -21,9 +21,9 @@ const stageLabels = {
 
 /** As the board colours its stages: new, under way, solved; what rests is grey. */
 const stageColours: Record<number, string> = {
-  [ticketStages.NEW]: 'var(--info)',
-  [ticketStages.IN_PROGRESS]: 'var(--warning)',
-  [ticketStages.SOLVED]: 'var(--success)',
+  [ticketStages.NEW]: 'var(--status-pending)',
+  [ticketStages.IN_PROGRESS]: 'var(--chart-3)',
+  [ticketStages.SOLVED]: 'var(--status-online)',
 };
 
 interface TicketChartCardProps {
@@ -49,7 +49,7 @@ export function TicketChartCard({ summary, className }: TicketChartCardProps) {
           items={inBoardOrder(tickets_by_stage).map(({ stage, count }) => ({
             label: stageName(t, stage),
             value: count,
-            color: stageColours[stage] ?? 'var(--muted)',
+            color: stageColours[stage] ?? 'var(--status-unknown)',
             to: `${paths.maintenance}?view=list&sort=stage`,
           }))}
           formatValue={formatValue}

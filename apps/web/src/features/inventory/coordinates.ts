@@ -11,3 +11,9 @@ export function isPlaced(site: Site): site is PlacedSite {
 export function formatCoordinates({ latitude, longitude }: PlacedSite): string {
   return `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
 }
+
+/** The place on OpenStreetMap, near enough to see the street. */
+export function streetMapUrl({ latitude, longitude }: PlacedSite): string {
+  const [lat, lon] = [latitude.toFixed(6), longitude.toFixed(6)];
+  return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`;
+}

@@ -2,7 +2,7 @@ import { useMapTiles } from '#features/settings/client-settings.queries.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTheme } from '#theme/theme.ts';
 import { LazyPointMap } from '#ui/map/lazy-point-map.tsx';
-import type { MapPoint } from '#ui/map/map-point.ts';
+import type { MapLabels, MapPoint } from '#ui/map/map-point.ts';
 import { useMapLabels } from './use-map-labels.ts';
 
 export interface PlacesMapProps {
@@ -13,10 +13,12 @@ export interface PlacesMapProps {
   selectedId: number | undefined;
   onSelect: (siteId: number) => void;
   height: number;
+  cluster?: MapLabels['cluster'] | undefined;
 }
 
 /** Sites on the map, for screens of other features: in the viewer's theme and language, on the tiles of the settings. */
-export function PlacesMap({ points, description, selectedId, onSelect, height }: PlacesMapProps) {
+export function PlacesMap(props: PlacesMapProps) {
+  const { points, description, selectedId, onSelect, height, cluster } = props;
   const { resolved } = useTheme();
   const { language } = useLanguage();
   return (
@@ -27,7 +29,7 @@ export function PlacesMap({ points, description, selectedId, onSelect, height }:
       onSelect={(id) => onSelect(Number(id))}
       theme={resolved}
       tileUrls={useMapTiles()}
-      labels={useMapLabels(description, { withShowAll: true })}
+      labels={useMapLabels(description, { withShowAll: true, cluster })}
       height={height}
     />
   );

@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LazyPointMap } from '#ui/map/lazy-point-map.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { isPlaced, type PlacedSite } from './coordinates.ts';
+import { OpenInMapsLink } from './open-in-maps-link.tsx';
 import { useMapLabels } from './use-map-labels.ts';
 
 const mapHeight = 240;
@@ -18,7 +19,7 @@ export function SiteLocationCard({ site }: { site: Site | undefined }) {
   const { t } = useTranslation();
   return (
     <Card>
-      <CardHeader>
+      <CardHeader actions={site && isPlaced(site) ? <OpenInMapsLink site={site} /> : null}>
         <CardTitle>{t('sites.location')}</CardTitle>
       </CardHeader>
       {site === undefined ? (

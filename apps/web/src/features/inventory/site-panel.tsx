@@ -12,6 +12,8 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { isPlaced } from './coordinates.ts';
+import { OpenInMapsLink } from './open-in-maps-link.tsx';
 import { siteAddress } from './site-address.tsx';
 import { SiteRoomLinks } from './site-room-links.tsx';
 import { siteQuery } from './sites.queries.ts';
@@ -20,13 +22,16 @@ interface SitePanelProps {
   siteId: number | undefined;
   /** There is nothing to select yet. */
   isLoading: boolean;
+  /** The search does not find the selected site. */
+  isOutside: boolean;
   onDeselect: () => void;
   query: string;
   className?: string;
 }
 
 /** Beside the map: the selected site, or how to select one. */
-export function SitePanel({ siteId, isLoading, onDeselect, query, className }: SitePanelProps) {
+export function SitePanel(props: SitePanelProps) {
+  const { siteId, isLoading, isOutside, onDeselect, query, className } = props;
   const { t } = useTranslation();
   const client = useQueryClient();
   const site = useQuery({ ...siteQuery(client, siteId ?? 0), enabled: siteId !== undefined });
@@ -38,7 +43,13 @@ export function SitePanel({ siteId, isLoading, onDeselect, query, className }: S
           {t('sites.selectPromptHelp')}
         </EmptyState>
       ) : site.data ? (
-        <SelectedSite key={siteId} site={site.data} onDeselect={onDeselect} query={query} />
+        <SelectedSite
+          key={siteId}
+          site={site.data}
+          isOutside={isOutside}
+          onDeselect={onDeselect}
+          query={query}
+        />
       ) : site.error ? (
         <ErrorState
           title={t(isGone ? 'sites.notFound' : 'inventory.errorHeading')}
@@ -69,7 +80,9 @@ export function SitePanel({ siteId, isLoading, onDeselect, query, className }: S
   );
 }
 
-function SelectedSite({ site, onDeselect, query }: { site: Site; onDeselect: () => void; query: string }) {
+type SelectedSiteProps = Pick<SitePanelProps, 'isOutside' | 'onDeselect' | 'query'> & { site: Site };
+
+function SelectedSite({ site, isOutside, onDeselect, query }: SelectedSiteProps) {
   const { t } = useTranslation();
   return (
     <div className="flex min-h-0 flex-1 animate-fade-in flex-col">
@@ -80,6 +93,7 @@ function SelectedSite({ site, onDeselect, query }: { site: Site; onDeselect: () 
           <div className="mt-2 min-h-5 text-sm">
             <SiteLive id={site.id} />
           </div>
+          {isOutside ? <p className="mt-2 text-xs text-muted">{t('sites.outsideSearch')}</p> : null}
         </div>
         <IconButton
           size="sm"
@@ -93,6 +107,11 @@ function SelectedSite({ site, onDeselect, query }: { site: Site; onDeselect: () 
           {t('inventory.seeDetails')}
           <ArrowRight aria-hidden="true" />
         </LinkButton>
+        {isPlaced(site) ? (
+          <div className="mt-1 -mb-2 flex justify-center">
+            <OpenInMapsLink site={site} />
+          </div>
+        ) : null}
       </div>
       <SiteRoomLinks siteId={site.id} />
     </div>

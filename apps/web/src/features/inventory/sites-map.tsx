@@ -113,6 +113,13 @@ export function SitesMap(props: SitesMapProps) {
       <SitePanel
         siteId={selectedSiteId}
         isLoading={list.isLoading}
+        isOutside={
+          props.isNarrowed &&
+          !list.isLoading &&
+          !list.isUpdating &&
+          !list.hasMore &&
+          !list.rows.some(({ id }) => id === selectedSiteId)
+        }
         onDeselect={() => onSelect(undefined)}
         query={props.query}
         className="lg:min-h-[500px]"

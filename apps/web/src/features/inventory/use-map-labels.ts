@@ -2,9 +2,15 @@ import { useMemo } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { MapLabels } from '#ui/map/map-point.ts';
 
-export function useMapLabels(description: string, options: { withShowAll: boolean }): MapLabels {
+type LabelOptions = {
+  withShowAll: boolean;
+  /** What a cluster says, where it counts more than its sites. */
+  cluster?: MapLabels['cluster'] | undefined;
+};
+
+export function useMapLabels(description: string, options: LabelOptions): MapLabels {
   const { t } = useTranslation();
-  const { withShowAll } = options;
+  const { withShowAll, cluster } = options;
   return useMemo(
     () => ({
       description,
@@ -13,8 +19,8 @@ export function useMapLabels(description: string, options: { withShowAll: boolea
       ...(withShowAll ? { showAll: t('map.showAll') } : {}),
       closePopup: t('map.closePopup'),
       attribution: t('map.attribution'),
-      cluster: (count: number) => t('map.cluster', { count }),
+      cluster: cluster ?? ((count: number) => t('map.cluster', { count })),
     }),
-    [t, description, withShowAll],
+    [t, description, withShowAll, cluster],
   );
 }

@@ -1,11 +1,11 @@
 import type { AlertSite } from '@greenroom/domain/monitoring/monitoring-summary.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import type { MapPoint } from '#ui/map/map-point.ts';
+import type { MapLabels, MapPoint } from '#ui/map/map-point.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { LoadProblem } from './load-problem.tsx';
 import { alertSitesQuery } from './monitoring.queries.ts';
@@ -17,6 +17,7 @@ export type PlaceMap = (place: {
   selectedId: number | undefined;
   onSelect: (siteId: number) => void;
   height: number;
+  cluster: MapLabels['cluster'];
 }) => ReactNode;
 
 interface AlertSitesCardProps {
@@ -32,6 +33,11 @@ export function AlertSitesCard({ map, modalSite, onOpenSite }: AlertSitesCardPro
   const { t } = useTranslation();
   const sites = useQuery(alertSitesQuery(useToday()));
   const points = useAlertPoints(sites.data);
+  const cluster = useCallback(
+    (count: number, weight: number) =>
+      t('monitor.cluster', { sites: t('monitor.sitesCount', { count }), count: weight }),
+    [t],
+  );
   if (sites.error && !sites.data) {
     return (
       <LoadProblem
@@ -67,6 +73,7 @@ export function AlertSitesCard({ map, modalSite, onOpenSite }: AlertSitesCardPro
             selectedId: modalSite,
             onSelect: onOpenSite,
             height: mapHeight,
+            cluster,
           })
         )}
       </CardBody>
@@ -79,14 +86,14 @@ function useAlertPoints(sites: readonly AlertSite[] | undefined): readonly MapPo
   const { t } = useTranslation();
   return useMemo(
     () =>
-      (sites ?? []).flatMap(({ id, name, latitude, longitude, critical, warning }) => {
+      (sites ?? []).flatMap(({ id, name, latitude, longitude, critical, warning, total }) => {
         if (latitude === null || longitude === null) return [];
         const counts = [
           critical > 0 && t('monitor.criticalCount', { count: critical }),
           warning > 0 && t('monitor.warningCount', { count: warning }),
         ].filter((text) => text !== false);
         const tone = critical > 0 ? ('danger' as const) : ('warning' as const);
-        return [{ id, latitude, longitude, label: `${name}: ${counts.join(', ')}`, tone }];
+        return [{ id, latitude, longitude, label: `${name}: ${counts.join(', ')}`, tone, weight: total }];
       }),
     [sites, t],
   );

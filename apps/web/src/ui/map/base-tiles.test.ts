@@ -71,6 +71,18 @@ describe('the base map', () => {
     expect(tiles.tile({ z: 3, x: 0, y: 4, zoom: 4 }).borders.ends).toHaveLength(0);
   });
 
+  it('has rivers and lakes to find one’s way by', () => {
+    const tiles = new BaseTiles((code) => code);
+    tiles.addWorld(world);
+    const around = (longitude: number, latitude: number) => {
+      const { x, y } = toWorld(latitude, longitude);
+      return tiles.tile({ z: 6, x: Math.floor(x * 64), y: Math.floor(y * 64), zoom: 7 });
+    };
+    expect(around(2.35, 48.85).rivers.ends.length).toBeGreaterThan(0);
+    expect(around(6.55, 46.45).lakes.ends.length).toBeGreaterThan(0);
+    expect(coarse.rivers).toEqual([]);
+  });
+
   it('takes the detailed cell when it has come', () => {
     const tiles = new BaseTiles((code) => code);
     tiles.addWorld(world);

@@ -16,9 +16,11 @@ export type TileAddress = { z: number; x: number; y: number };
 export type TileRequest = TileAddress & { zoom: number };
 /** Flat x, y pairs of all lines; `ends` says after how many numbers each of them ends. */
 export type TileLines = { coordinates: Int16Array; ends: Uint32Array };
-export type BaseTile = { land: TileLines; borders: TileLines; names: PlacedName[] };
+export type BaseTile = Record<Shape, TileLines> & { names: PlacedName[] };
 
-type Level = { land: GeoJSONVT; borders: GeoJSONVT; data: BaseData; names: Map<number, PlacedName[]> };
+export const shapes = ['land', 'lakes', 'rivers', 'borders'] as const;
+type Shape = (typeof shapes)[number];
+type Level = Record<Shape, GeoJSONVT> & { data: BaseData; names: Map<number, PlacedName[]> };
 
 /** Cuts tiles from the shapes that have been added so far: the coarse world, the world, and cells of detail. */
 export class BaseTiles {
@@ -46,10 +48,16 @@ export class BaseTiles {
 
   tile({ z, x, y, zoom }: TileRequest): BaseTile {
     const level = this.#cells.get(cellOf({ z, x, y }) ?? '') ?? this.#world;
-    if (!level) return { land: packLines([]), borders: packLines([]), names: [] };
+    const lines = (shape: Shape) => (level ? linesOf(level[shape], { z, x, y }) : packLines([]));
+    const drawn = {
+      land: lines('land'),
+      lakes: lines('lakes'),
+      rivers: lines('rivers'),
+      borders: lines('borders'),
+    };
+    if (!level) return { ...drawn, names: [] };
     return {
-      land: linesOf(level.land, { z, x, y }),
-      borders: linesOf(level.borders, { z, x, y }),
+      ...drawn,
       names: this.#names(level, zoom).filter((name) => touches(name, { x, y }, shownPixels(z, zoom))),
     };
   }
@@ -81,11 +89,17 @@ export function shownPixels(z: number, zoom: number): number {
 function makeLevel(data: BaseData): Level {
   // Half a pixel of tolerance; the index of the first tiles is enough, the rest is cut when asked for.
   const options = { maxZoom: highestBaseZoom - zoomShift, extent: tileUnits, tolerance: 4, indexMaxZoom: 3 };
-  const land = data.land.map((ring) => [closed(pairs(ring))]);
-  const borders = data.borders.map(pairs);
+  const areas = (rings: readonly Coordinates[]) => {
+    const coordinates = rings.map((ring) => [closed(pairs(ring))]);
+    return new GeoJSONVT({ type: 'MultiPolygon', coordinates }, options);
+  };
+  const lines = (all: readonly Coordinates[]) =>
+    new GeoJSONVT({ type: 'MultiLineString', coordinates: all.map(pairs) }, options);
   return {
-    land: new GeoJSONVT({ type: 'MultiPolygon', coordinates: land }, options),
-    borders: new GeoJSONVT({ type: 'MultiLineString', coordinates: borders }, options),
+    land: areas(data.land),
+    lakes: areas(data.lakes),
+    rivers: lines(data.rivers),
+    borders: lines(data.borders),
     data,
     names: new Map(),
   };

@@ -1,6 +1,6 @@
 import worldUrl from './base/world.bin?url';
 import coarseUrl from './base/world-coarse.bin?url';
-import { BaseTiles, cellOf, type TileRequest } from './base-tiles.ts';
+import { BaseTiles, cellOf, shapes, type TileRequest } from './base-tiles.ts';
 import type { FromBaseWorker, ToBaseWorker } from './base-worker-messages.ts';
 import { readBase } from './read-base.ts';
 
@@ -36,12 +36,8 @@ async function start(language: string): Promise<void> {
 
 function answer(from: BaseTiles, id: number, address: TileRequest): void {
   const tile = from.tile(address);
-  port.postMessage({ kind: 'tile', id, tile, zoom: address.zoom }, [
-    tile.land.coordinates.buffer,
-    tile.land.ends.buffer,
-    tile.borders.coordinates.buffer,
-    tile.borders.ends.buffer,
-  ]);
+  const memory = shapes.flatMap((shape) => [tile[shape].coordinates.buffer, tile[shape].ends.buffer]);
+  port.postMessage({ kind: 'tile', id, tile, zoom: address.zoom }, memory);
   const cell = cellOf(address);
   const url = cell && cellUrls[`./base/cell-${cell}.bin`];
   if (!url || asked.has(cell)) return;

@@ -6,6 +6,7 @@ const colours: MapColours = {
   water: 'blue',
   land: 'white',
   coast: 'grey',
+  river: 'teal',
   border: 'silver',
   name: 'black',
   country: 'dim',
@@ -37,6 +38,8 @@ const tile: BaseTile = {
     [0, 0, 4096, 0, 4096, 4096],
     [800, 800, 1600, 800, 1600, 1600],
   ]),
+  lakes: packLines([[0, 0, 80, 0, 80, 80]]),
+  rivers: packLines([[0, 0, 800, 800]]),
   borders: packLines([[0, 0, 2048, 2048]]),
   names: [
     { text: 'FRANCE', kind: 'country', x: 612, y: 50, width: 60 },
@@ -51,8 +54,8 @@ function draw(size = 512) {
 }
 
 describe('drawTile', () => {
-  it('fills water, then land with its lakes, then borders, in the colours of the theme', () => {
-    expect(draw().slice(0, 17)).toEqual([
+  it('fills water, then land, then draws lakes, rivers and borders, in the colours of the theme', () => {
+    expect(draw().slice(0, 28)).toEqual([
       'setTransform 2 0 0 2 0 0',
       'fillRect 0 0 516 516 blue',
       'beginPath',
@@ -68,13 +71,24 @@ describe('drawTile', () => {
       'stroke grey',
       'beginPath',
       'moveTo 0 0',
+      'lineTo 10 0',
+      'lineTo 10 10',
+      'closePath',
+      'fill evenodd blue',
+      'stroke grey',
+      'beginPath',
+      'moveTo 0 0',
+      'lineTo 100 100',
+      'stroke teal',
+      'beginPath',
+      'moveTo 0 0',
       'lineTo 256 256',
       'stroke silver',
     ]);
   });
 
   it('writes names with a halo at their place in the tile, and a dot above a town only', () => {
-    expect(draw().slice(17)).toEqual([
+    expect(draw().slice(28)).toEqual([
       'strokeText FRANCE 100 50 snow',
       'fillText FRANCE 100 50 dim',
       'strokeText Paris 50 100 snow',

@@ -1,7 +1,10 @@
 import { type BaseTile, type TileLines, tileUnits } from './base-tiles.ts';
 import { type NameKind, nameOffset, nameSizes, type PlacedName } from './place-names.ts';
 
-export type MapColours = Record<'water' | 'land' | 'coast' | 'border' | 'name' | 'country' | 'halo', string>;
+export type MapColours = Record<
+  'water' | 'land' | 'coast' | 'river' | 'border' | 'name' | 'country' | 'halo',
+  string
+>;
 
 /** The part of a canvas that a tile needs, so that a test can write down what is drawn. */
 export type TileCanvas = Pick<
@@ -27,7 +30,9 @@ export type TileCanvas = Pick<
   | 'strokeText'
 >;
 
-const weights: Record<NameKind, number> = { country: 500, capital: 500, city: 500, town: 400 };
+const weights: Record<NameKind, number> = { country: 500, capital: 500, city: 500, town: 400, part: 400 };
+/** A little wider than a border, so that the two are told apart. */
+const riverWidth = 1.5;
 /** The country's letters stand apart, as on a printed map. */
 const countrySpacing = '0.12em';
 
@@ -49,6 +54,17 @@ export function drawTile(canvas: TileCanvas, tile: BaseTile, colours: MapColours
   canvas.strokeStyle = colours.coast;
   canvas.lineWidth = 1;
   canvas.stroke();
+
+  trace(canvas, tile.lakes, { scale, isClosed: true });
+  canvas.fillStyle = colours.water;
+  canvas.fill('evenodd');
+  canvas.stroke();
+
+  trace(canvas, tile.rivers, { scale, isClosed: false });
+  canvas.strokeStyle = colours.river;
+  canvas.lineWidth = riverWidth;
+  canvas.stroke();
+  canvas.lineWidth = 1;
 
   trace(canvas, tile.borders, { scale, isClosed: false });
   canvas.strokeStyle = colours.border;
@@ -84,9 +100,10 @@ function drawName(canvas: TileCanvas, name: PlacedName, colours: MapColours, pla
   canvas.strokeStyle = colours.halo;
   canvas.lineWidth = 3;
   canvas.strokeText(name.text, x, y);
-  canvas.fillStyle = isCountry ? colours.country : colours.name;
+  const isQuiet = isCountry || name.kind === 'part';
+  canvas.fillStyle = isQuiet ? colours.country : colours.name;
   canvas.fillText(name.text, x, y);
-  if (isCountry) return;
+  if (isQuiet) return;
   canvas.beginPath();
   canvas.arc(x, y - nameOffset, name.kind === 'capital' ? 2.5 : 1.75, 0, 2 * Math.PI);
   canvas.fill();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupPoints, type PointGroup } from './group-points.ts';
+import { apart, groupPoints, type PointGroup } from './group-points.ts';
 import type { MapPoint } from './map-point.ts';
 import { worldSize } from './mercator.ts';
 
@@ -36,6 +36,30 @@ describe('groupPoints', () => {
     const [cluster] = groupPoints([paris, versailles]).at(4);
     expect(cluster?.points).toEqual([paris, versailles]);
     expect(cluster?.tone).toBe('danger');
+  });
+
+  it('counts what its points count for', () => {
+    const [cluster] = groupPoints([
+      { ...paris, weight: 7 },
+      { ...versailles, weight: 12 },
+    ]).at(4);
+    expect(cluster?.weight).toBe(19);
+    expect(groupPoints([paris, versailles]).at(4)[0]?.weight).toBe(2);
+  });
+
+  it('lets the selected point stand alone, with the others far enough to be pressed', () => {
+    const groups = groupPoints([paris, versailles, athens]).at(4);
+    const shown = apart(groups, 2, 4);
+    expect(counts(shown).sort()).toEqual([1, 1, 1]);
+    const own = shown.find(({ points }) => points[0] === versailles);
+    const other = shown.find(({ points }) => points[0] === paris);
+    expect([own?.tone, other?.tone]).toEqual(['danger', 'brand']);
+    const [dx, dy] = [(own?.at.x ?? 0) - (other?.at.x ?? 0), (own?.at.y ?? 0) - (other?.at.y ?? 0)];
+    expect(Math.hypot(dx, dy) * worldSize(4)).toBeCloseTo(44, 5);
+    // Nothing to take apart.
+    expect(apart(groups, 3, 4)).toEqual(groups);
+    expect(apart(groups, undefined, 4)).toEqual(groups);
+    expect(apart(groups, 99, 4)).toEqual(groups);
   });
 
   it('keeps points at one place together at every zoom', () => {

@@ -9,6 +9,8 @@ export type PointGroup = {
   /** The gravest tone inside. */
   tone: PointTone;
   points: [MapPoint, ...MapPoint[]];
+  /** The sum of what its points count for. */
+  weight: number;
 };
 
 export type PointGroups = {
@@ -54,10 +56,11 @@ function groupLevel(placed: readonly Placed[], spacing: number): Level {
     if (near) {
       near.points.push(point);
       near.tone = graver(near.tone, toneOf(point));
+      near.weight += weightOf(point);
       holders.set(point.id, near);
       continue;
     }
-    const group: PointGroup = { key: String(point.id), at, tone: toneOf(point), points: [point] };
+    const group = groupOf([point], at);
     groups.push(group);
     holders.set(point.id, group);
     addTo(cells, cellAt(at, spacing), group);
@@ -97,6 +100,41 @@ function addTo<Item>(cells: Map<number, Item[]>, cell: number, item: Item): void
   const others = cells.get(cell);
   if (others) others.push(item);
   else cells.set(cell, [item]);
+}
+
+function groupOf(points: PointGroup['points'], at: WorldPoint): PointGroup {
+  return {
+    key: String(points[0].id),
+    at,
+    tone: points.map(toneOf).reduce(graver),
+    points,
+    weight: points.reduce((sum, point) => sum + weightOf(point), 0),
+  };
+}
+
+/** The selected point stands alone, however near the others are; those make room. */
+export function apart(groups: readonly PointGroup[], id: PointId | undefined, zoom: number): PointGroup[] {
+  const holder =
+    id === undefined ? undefined : groups.find(({ points }) => points.some((one) => one.id === id));
+  const selected = holder?.points.find((point) => point.id === id);
+  const [first, ...others] = holder?.points.filter((point) => point !== selected) ?? [];
+  if (!holder || !selected || !first) return [...groups];
+  const own = groupOf([selected], toWorld(selected.latitude, selected.longitude));
+  const rest = groupOf([first, ...others], aside(own.at, holder.at, fewSpacing / worldSize(zoom)));
+  return groups.flatMap((group) => (group === holder ? [rest, own] : group));
+}
+
+/** Where it is, or as far from the other as markers must be to be pressed. */
+function aside(from: WorldPoint, at: WorldPoint, spacing: number): WorldPoint {
+  const [x, y] = [at.x - from.x, at.y - from.y];
+  const distance = Math.hypot(x, y);
+  if (distance >= spacing) return at;
+  if (distance === 0) return { x: from.x - spacing, y: from.y };
+  return { x: from.x + (x / distance) * spacing, y: from.y + (y / distance) * spacing };
+}
+
+function weightOf({ weight = 1 }: MapPoint): number {
+  return weight;
 }
 
 function toneOf({ tone = 'brand' }: MapPoint): PointTone {

@@ -11,6 +11,8 @@ export type MapPoint = {
   /** Read out as the name of the marker. A tone that matters must be said here too. */
   label: string;
   tone?: PointTone;
+  /** How much it counts for in a cluster: alerts, for instance. A cluster of points without it counts the points. */
+  weight?: number;
 };
 
 export type PointId = MapPoint['id'];
@@ -29,7 +31,8 @@ export type MapLabels = {
   closePopup: string;
   /** For the built-in base; it must name Natural Earth and GeoNames (CC BY 4.0). */
   attribution: string;
-  cluster: (count: number) => string;
+  /** `weight` is the sum of the weights of its points. */
+  cluster: (count: number, weight: number) => string;
 };
 
 export type PointMapProps = {

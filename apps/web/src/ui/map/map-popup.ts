@@ -69,7 +69,7 @@ export class MapPopup {
     const group = this.#markers.groupOf(this.#point.id);
     const count = group?.points.length ?? 1;
     const { latitude, longitude } = group ? fromWorld(group.at) : this.#point;
-    this.#popup.options.offset = [0, -(count > 1 ? bubbleTop(count) : selectedPinHeight)];
+    this.#popup.options.offset = [0, -(group && count > 1 ? bubbleTop(group.weight) : selectedPinHeight)];
     this.#popup.setLatLng([latitude, longitude]);
   }
 }

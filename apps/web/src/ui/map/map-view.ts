@@ -16,7 +16,7 @@ const panDuration = 1.5;
 const obstacles = '.point-map-controls, .leaflet-popup-content-wrapper';
 
 export type MapViewEvents = {
-  clusterLabel: (count: number) => string;
+  clusterLabel: (count: number, weight: number) => string;
   onPoint: (point: MapPoint) => void;
   /** A group that no zoom can take apart, because its points stand at one place. */
   onStack: (points: MapPoint[]) => void;
@@ -61,7 +61,7 @@ export class MapView {
     });
     this.#markers = new MarkerLayer({
       obstacles: () => [...(host.parentElement?.querySelectorAll(obstacles) ?? [])],
-      clusterLabel: (count) => this.#events.clusterLabel(count),
+      clusterLabel: (count, weight) => this.#events.clusterLabel(count, weight),
       onPress: (group) => this.#press(group),
     }).addTo(this.#map);
     this.#map.on('zoomend zoomlevelschange', () => this.#tellZoom());

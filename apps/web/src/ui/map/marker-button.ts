@@ -39,7 +39,7 @@ export function showGroup(button: HTMLButtonElement, group: PointGroup, words: M
   const isSelected = selectedLabel !== undefined;
   const count = group.points.length;
   const isPin = count === 1;
-  const look = [isPin ? 'pin' : 'cluster', group.tone, count, isSelected].join(' ');
+  const look = [isPin ? 'pin' : 'cluster', group.tone, group.weight, isSelected].join(' ');
   button.setAttribute('aria-label', isSelected && !isPin ? `${label}: ${selectedLabel}` : label);
   button.title = isPin ? label : '';
   setOrRemove(button, 'aria-describedby', describedBy);
@@ -49,8 +49,8 @@ export function showGroup(button: HTMLButtonElement, group: PointGroup, words: M
   button.dataset.tone = group.tone;
   button.toggleAttribute('data-selected', isSelected);
   setOrRemove(button, 'aria-current', isSelected ? 'true' : undefined);
-  button.style.setProperty('--size', `${bubbleSize(count)}px`);
-  button.replaceChildren(isPin ? pinPicture(group.tone) : countOf(count));
+  button.style.setProperty('--size', `${bubbleSize(group.weight)}px`);
+  button.replaceChildren(isPin ? pinPicture(group.tone) : bubbleOf(group));
 }
 
 function setOrRemove(element: Element, name: string, value: string | undefined): void {
@@ -58,11 +58,23 @@ function setOrRemove(element: Element, name: string, value: string | undefined):
   else element.setAttribute(name, value);
 }
 
-function countOf(count: number): HTMLElement {
+/** The count, and above it the mark of the gravest point: a colour alone would not tell everyone. */
+function bubbleOf({ weight, tone }: PointGroup): HTMLElement {
+  const bubble = document.createElement('span');
+  bubble.className = 'point-map-bubble';
   const text = document.createElement('span');
-  text.className = 'point-map-bubble';
-  text.textContent = shortCount(count);
-  return text;
+  text.textContent = shortCount(weight);
+  if (glyphs[tone]) {
+    const mark = svg('svg', {
+      viewBox: '7 6.5 10 10',
+      'aria-hidden': 'true',
+      class: 'point-map-bubble-mark',
+    });
+    mark.append(svg('path', { d: glyphs[tone], class: 'point-map-pin-glyph' }));
+    bubble.append(mark);
+  }
+  bubble.append(text);
+  return bubble;
 }
 
 function pinPicture(tone: PointTone): SVGSVGElement {

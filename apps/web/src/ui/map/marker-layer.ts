@@ -9,7 +9,7 @@ import {
   type Point,
   type ZoomAnimEvent,
 } from 'leaflet';
-import type { PointGroup, PointGroups } from './group-points.ts';
+import { apart, type PointGroup, type PointGroups } from './group-points.ts';
 import { isCovered } from './is-covered.ts';
 import type { PointId } from './map-point.ts';
 import { markerButton, showGroup } from './marker-button.ts';
@@ -18,7 +18,7 @@ import { orderGroups } from './order-groups.ts';
 import { bubbleSize } from './short-count.ts';
 
 export type MarkerLayerOptions = {
-  clusterLabel: (count: number) => string;
+  clusterLabel: (count: number, weight: number) => string;
   /** What lies over the map. A marker that it covers cannot be pressed, so it is no target either. */
   obstacles: () => Element[];
   onPress: (group: PointGroup) => void;
@@ -83,7 +83,10 @@ export class MarkerLayer extends Layer {
 
   /** The marker that stands for a point at this zoom. */
   groupOf(id: PointId): PointGroup | undefined {
-    return this._map && this.#groups.holding(id, this._map.getZoom());
+    if (!this._map) return undefined;
+    const holder = this.#groups.holding(id, this._map.getZoom());
+    if (!holder || id !== this.#selectedId) return holder;
+    return apart([holder], id, this._map.getZoom()).find(({ points }) => points.some((one) => one.id === id));
   }
 
   focusSelected(): void {
@@ -100,11 +103,11 @@ export class MarkerLayer extends Layer {
     const lost = [...this.#markers].find(([, { button }]) => button === document.activeElement);
     for (const key of [...this.#markers.keys()]) if (!keys.has(key)) this.#remove(key);
     const pane = map.getPane('markerPane') as HTMLElement;
-    const selected = this.#selectedId === undefined ? undefined : this.groupOf(this.#selectedId);
+    const isSelected = ({ points }: PointGroup) => points.some(({ id }) => id === this.#selectedId);
     let next: Element | null = null;
     // From the last to the first, so that a button that stays is not moved and keeps the focus.
     for (const group of visible.toReversed()) {
-      const { button, at } = this.#show(group, group === selected);
+      const { button, at } = this.#show(group, isSelected(group));
       if (button.parentNode !== pane || button.nextElementSibling !== next) pane.insertBefore(button, next);
       DomUtil.setPosition(button, map.latLngToLayerPoint(at));
       next = button;
@@ -126,7 +129,7 @@ export class MarkerLayer extends Layer {
     const covers = this.#settings.obstacles().map((element) => element.getBoundingClientRect());
     for (const { button, group, at } of this.#markers.values()) {
       const { x, y } = map.latLngToContainerPoint(at);
-      const size = group.points.length === 1 ? 28 : bubbleSize(group.points.length);
+      const size = group.points.length === 1 ? 28 : bubbleSize(group.weight);
       const box = { left: left + x - size / 2, top: top + y - 14 - size / 2, size };
       const isHidden = !button.hasAttribute('aria-current') && covers.some((cover) => isCovered(box, cover));
       button.style.visibility = isHidden ? 'hidden' : '';
@@ -141,15 +144,13 @@ export class MarkerLayer extends Layer {
     // A marker stands above its place and reaches to both sides of it.
     const pixel = 1 / worldSize(map.getZoom());
     const [side, above] = [10 * pixel, 24 * pixel];
-    return this.#groups
-      .at(map.getZoom())
-      .filter(
-        ({ at }) =>
-          at.x >= northWest.x + side &&
-          at.x <= southEast.x - side &&
-          at.y >= northWest.y + above &&
-          at.y <= southEast.y,
-      );
+    return apart(this.#groups.at(map.getZoom()), this.#selectedId, map.getZoom()).filter(
+      ({ at }) =>
+        at.x >= northWest.x + side &&
+        at.x <= southEast.x - side &&
+        at.y >= northWest.y + above &&
+        at.y <= southEast.y,
+    );
   }
 
   #show(group: PointGroup, isSelected: boolean): Marker {
@@ -163,7 +164,7 @@ export class MarkerLayer extends Layer {
     this.#markers.set(group.key, marker);
     const count = group.points.length;
     showGroup(marker.button, group, {
-      label: count === 1 ? group.points[0].label : this.#settings.clusterLabel(count),
+      label: count === 1 ? group.points[0].label : this.#settings.clusterLabel(count, group.weight),
       selectedLabel: isSelected ? this.#selectedLabel(group) : undefined,
       describedBy: isSelected ? this.#popupId : undefined,
     });

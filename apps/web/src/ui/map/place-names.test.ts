@@ -7,6 +7,7 @@ const town = (name: string, latitude: number, longitude: number, thousands: numb
   longitude,
   thousands,
   isCapital,
+  isPart: false,
 });
 const paris = town('Paris', 48.85, 2.35, 2138, true);
 const boulogne = town('Boulogne-Billancourt', 48.84, 2.24, 108);
@@ -28,6 +29,14 @@ describe('placeNames', () => {
     expect(texts(5)).toContain('FRANCE');
     expect(texts(2)).toEqual([]);
     expect(texts(8)).not.toContain('FRANCE');
+  });
+
+  it('names the parts of a city only where it fills the screen, after its towns', () => {
+    const marais = { ...town('Le Marais', 48.86, 2.36, 30), isPart: true };
+    const names = (zoom: number) =>
+      placeNames({ countries: [], towns: [marais, paris] }, zoom, String).map(({ text }) => text);
+    expect(names(10)).toEqual(['Paris']);
+    expect(names(12)).toEqual(['Paris', 'Le Marais']);
   });
 
   it('lets no name overlap another', () => {

@@ -1,17 +1,19 @@
 import { toWorld, worldSize } from './mercator.ts';
 import type { Country, Town } from './read-base.ts';
 
-export type NameKind = 'country' | 'capital' | 'city' | 'town';
+export type NameKind = 'country' | 'capital' | 'city' | 'town' | 'part';
 /** A name and its place in pixels of the whole world at one zoom. */
 export type PlacedName = { text: string; kind: NameKind; x: number; y: number; width: number };
 
-export const nameSizes: Record<NameKind, number> = { country: 11, capital: 12, city: 12, town: 11 };
+export const nameSizes: Record<NameKind, number> = { country: 11, capital: 12, city: 12, town: 11, part: 11 };
 export const nameHeight = 16;
 /** Names stand below their dot, because a marker's body stands above it. */
 export const nameOffset = 11;
 
 /** From which size on a town is named, in thousands of people, by zoom; below zoom 3 the names would be a carpet. */
 const smallestTown = [1e9, 1e9, 1e9, 4000, 1500, 700, 300, 150, 100, 50, 20, 10, 5];
+/** Parts of cities come where a city fills the screen, after every town. */
+const partsFrom = 10.5;
 /** Countries are named while they can be seen whole. */
 const countryZooms = { from: 3, to: 6 };
 const gap = 10;
@@ -45,9 +47,11 @@ export function placeNames(
     }
   }
   const smallest = smallestTown[Math.min(Math.floor(zoom), smallestTown.length - 1)] ?? 0;
-  for (const { name, longitude, latitude, thousands, isCapital } of towns) {
-    if (thousands < (isCapital ? smallest / 4 : smallest)) continue;
-    const kind = isCapital ? 'capital' : thousands >= 300 ? 'city' : 'town';
+  const parts = zoom >= partsFrom ? towns.filter(({ isPart }) => isPart) : [];
+  for (const town of [...towns.filter(({ isPart }) => !isPart), ...parts]) {
+    const { name, longitude, latitude, thousands, isCapital, isPart } = town;
+    if (!isPart && thousands < (isCapital ? smallest / 4 : smallest)) continue;
+    const kind = isPart ? 'part' : isCapital ? 'capital' : thousands >= 300 ? 'city' : 'town';
     const { x, y } = toWorld(latitude, longitude);
     add({ text: name, kind, x: x * size, y: y * size + nameOffset, width: widthOf(name, kind) });
   }

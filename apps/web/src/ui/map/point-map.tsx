@@ -22,7 +22,7 @@ export function PointMap({ height = 500, fitOnLoad = true, ...props }: PointMapP
 
   useEffect(() => {
     const created = new MapView(host.current as HTMLDivElement, {
-      clusterLabel: (count) => latest.current.labels.cluster(count),
+      clusterLabel: (count, weight) => latest.current.labels.cluster(count, weight),
       onPoint: (point) => {
         if (latest.current.popup) setOpened([point]);
         latest.current.onSelect?.(point.id);

@@ -7,8 +7,17 @@ export type Town = {
   latitude: number;
   thousands: number;
   isCapital: boolean;
+  /** A part of a city. */
+  isPart: boolean;
 };
-export type BaseData = { land: Coordinates[]; borders: Coordinates[]; countries: Country[]; towns: Town[] };
+export type BaseData = {
+  land: Coordinates[];
+  borders: Coordinates[];
+  rivers: Coordinates[];
+  lakes: Coordinates[];
+  countries: Country[];
+  towns: Town[];
+};
 
 /** Reads what scripts/make-base-map.mjs writes: varints, each coordinate as the difference to the one before. */
 export function readBase(buffer: ArrayBuffer): BaseData {
@@ -54,11 +63,13 @@ export function readBase(buffer: ArrayBuffer): BaseData {
   return {
     land: many(line),
     borders: many(line),
+    rivers: many(line),
+    lakes: many(line),
     countries: many(() => ({ code: text(), ...place(), radius: number() / steps })),
     towns: many(() => {
       const town = { name: text(), ...place() };
       const size = number();
-      return { ...town, thousands: Math.floor(size / 2), isCapital: size % 2 === 1 };
+      return { ...town, thousands: Math.floor(size / 4), isCapital: size % 4 === 1, isPart: size % 4 === 2 };
     }),
   };
 }

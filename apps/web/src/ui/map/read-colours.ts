@@ -1,6 +1,6 @@
 import type { MapColours } from './draw-tile.ts';
 
-const roles = ['water', 'land', 'coast', 'border', 'name', 'country', 'halo'] as const;
+const roles = ['water', 'land', 'coast', 'river', 'border', 'name', 'country', 'halo'] as const;
 
 /** The --map-* colours as a canvas understands them: mixed and without variables. */
 export function readColours(host: HTMLElement): MapColours {
