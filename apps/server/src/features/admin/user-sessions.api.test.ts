@@ -2,6 +2,7 @@ import * as admin from '@greenroom/domain/admin/endpoints.ts';
 import { getCurrentUser } from '@greenroom/domain/auth/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '#access/scope.ts';
+import { startResetMail } from '#features/auth/start-reset-mail.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { eventually } from '#test/eventually.ts';
@@ -16,6 +17,7 @@ describe('an administrator', () => {
 
   beforeAll(async () => {
     t = await startTestApp();
+    startResetMail(t.services);
     administrator = await aUser(t.database, { superuser: true });
     token = (await signInAs(t, administrator)).access_token;
   });
