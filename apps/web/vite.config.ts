@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
               priority: 1,
             },
             // On both sides: with the forms every page would load those, with the console every form.
-            { name: 'links', test: /ui\/(text-link|link-button)\./, priority: 2 },
+            { name: 'links', test: /ui\/(text-link|link-button)\.|app\/page-name\./, priority: 2 },
             // Each file of its own costs some 120 bytes: what is mostly needed together goes together.
             {
               name: 'parts',

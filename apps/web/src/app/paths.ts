@@ -21,6 +21,9 @@ export const paths = {
   users: '/admin/users',
 } as const;
 
+/** Opens the dialog for a new ticket. */
+export const newTicketPath = `${paths.maintenance}?new=ticket`;
+
 export function sitePath(siteId: number): string {
   return `${paths.sites}/${siteId}`;
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useBranding } from '#features/branding/branding-store.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { setPageName } from './page-name.ts';
 
 /** For pages that know a better title than their route, such as the name of a site. */
 export function useDocumentTitle(title: string | null): void {
@@ -10,6 +11,8 @@ export function useDocumentTitle(title: string | null): void {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: useRouteTitle writes with a new path and a new language too.
   useEffect(() => {
-    if (title) document.title = `${title} · ${name}`;
+    if (!title) return;
+    document.title = `${title} · ${name}`;
+    setPageName(pathname, title);
   }, [title, name, pathname, t]);
 }

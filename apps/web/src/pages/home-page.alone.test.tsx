@@ -53,7 +53,7 @@ describe('the tiles', () => {
     [/^Total sites ?4 ?3 with rooms$/, '/inventory/sites'],
     [/^Total rooms ?20 ?19 with assets$/, '/inventory/rooms'],
     [/^Total assets ?1,200 ?in 3 categories$/, '/inventory/assets'],
-    [/^Maintenance tickets ?6 ?7 solved$/, '/management/maintenance'],
+    [/^Maintenance tickets ?6 ?7 solved$/, '/management/maintenance?stage=open'],
     [/^Controlled devices ?400 ?33% of all assets$/, '/inventory/assets?controlled=true'],
   ])('%s leads to %s', async (name, href) => {
     open();

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { Button } from './button.tsx';
 import { buttonLook } from './button-look.ts';
 import { Tooltip } from './tooltip.tsx';
@@ -26,8 +26,11 @@ interface PagerArrowsProps {
 
 export function PagerArrows({ label, previous, next, position, onIntent }: PagerArrowsProps) {
   const navigate = useNavigate();
-  useShortcut('[', () => previous.to && navigate(previous.to), { enabled: previous.to !== undefined });
-  useShortcut(']', () => next.to && navigate(next.to), { enabled: next.to !== undefined });
+  // The next one was opened from where this one was.
+  const { state } = useLocation();
+  const go = ({ to }: PagerTarget) => to && navigate(to, { state });
+  useShortcut('[', () => go(previous), { enabled: previous.to !== undefined });
+  useShortcut(']', () => go(next), { enabled: next.to !== undefined });
   return (
     <nav aria-label={label} className="flex items-center gap-1">
       {position ? <span className="tabular mr-1.5 text-sm text-muted">{position}</span> : null}
@@ -46,11 +49,13 @@ interface ArrowProps {
 
 function Arrow({ target, shortcut, icon, onIntent }: ArrowProps) {
   const { to, label, hint } = target;
+  const { state } = useLocation();
   if (to === undefined) return <Button aria-disabled iconOnly aria-label={label} icon={icon} />;
   return (
     <Tooltip content={hint ?? label} keys={shortcut}>
       <Link
         to={to}
+        state={state}
         aria-label={label}
         aria-keyshortcuts={shortcut}
         onPointerEnter={() => onIntent?.(to)}

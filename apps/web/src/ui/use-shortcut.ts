@@ -29,6 +29,12 @@ export function useShortcut(key: string, onPress: () => void, options: ShortcutO
   }, [key, enabled, command]);
 }
 
+/** A key that no field, menu or dialog is waiting for, while single keys are switched on. */
+export function takesShortcut(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.repeat || event.isComposing) return false;
+  return isCharacter(event, event.key) && !isTyping(event.target) && !isDialogOpen();
+}
+
 function isCharacter(event: KeyboardEvent, key: string) {
   if (event.key !== key || document.documentElement.dataset.shortcuts === 'off') return false;
   // On many European keyboards "[" needs AltGr, which reports itself as Ctrl + Alt.

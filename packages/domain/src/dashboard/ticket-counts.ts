@@ -1,8 +1,5 @@
-import { ticketStages } from '../maintenance/ticket.ts';
+import { openStages, ticketStages } from '../maintenance/ticket.ts';
 import type { DashboardSummary } from './dashboard-summary.ts';
-
-const { NEW, IN_PROGRESS, STANDBY, SOLVED } = ticketStages;
-const maintenanceStages: readonly number[] = [NEW, IN_PROGRESS, STANDBY];
 
 /** Spec section 4. */
 export const supportTicketCount = 0;
@@ -14,5 +11,5 @@ export function ticketCounts(byStage: DashboardSummary['tickets_by_stage']): {
 } {
   const count = (stages: readonly number[]) =>
     byStage.reduce((sum, { stage, count }) => (stages.includes(stage) ? sum + count : sum), 0);
-  return { maintenance: count(maintenanceStages), solved: count([SOLVED]) };
+  return { maintenance: count(openStages), solved: count([ticketStages.SOLVED]) };
 }

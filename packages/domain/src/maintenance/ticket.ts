@@ -14,6 +14,13 @@ export const ticketStages = {
 export type TicketStageName = keyof typeof ticketStages;
 export type TicketStage = (typeof ticketStages)[TicketStageName];
 
+/** Tickets that wait for somebody. */
+export const openStages: readonly TicketStage[] = [
+  ticketStages.NEW,
+  ticketStages.IN_PROGRESS,
+  ticketStages.STANDBY,
+];
+
 export const ticketPriorities = { LOW: 0, MEDIUM: 1, HIGH: 2, URGENT: 3 } as const;
 export type TicketPriorityName = keyof typeof ticketPriorities;
 export type TicketPriority = (typeof ticketPriorities)[TicketPriorityName];

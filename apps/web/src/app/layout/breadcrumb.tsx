@@ -1,25 +1,49 @@
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { pageTitleAt } from './page-titles.ts';
+import { usePageName } from '../page-name.ts';
+import { pageTitleAt, sectionPath } from './page-titles.ts';
 
+/** Where the page belongs, each part a link, and what it shows: 'Sites / Tour Montparnasse' on the page of a site. */
 export function Breadcrumb() {
   const { t } = useTranslation();
-  const { section, page } = pageTitleAt(useLocation().pathname);
+  const { pathname, search } = useLocation();
+  const name = usePageName(pathname);
+  const { section, page, list } = pageTitleAt(pathname);
+  const parent = list
+    ? { label: t(list.page), to: list.path + listQuery(search) }
+    : section && { label: t(section), to: sectionPath(section, pathname) };
   return (
     <nav aria-label={t('layout.breadcrumb')} className="min-w-0">
       <ol className="flex min-w-0 items-center gap-2 text-sm">
-        {section ? (
+        {parent ? (
           <li className="flex shrink-0 items-center gap-2 text-muted max-sm:hidden">
-            {t(section)}
+            {parent.to ? (
+              <Link
+                to={parent.to}
+                className="rounded-sm text-muted underline-offset-3 hover:text-foreground hover:underline"
+              >
+                {parent.label}
+              </Link>
+            ) : (
+              parent.label
+            )}
             <span aria-hidden="true" className="text-border-strong">
               /
             </span>
           </li>
         ) : null}
         <li aria-current="page" className="truncate font-medium">
-          {t(page)}
+          {name ?? t(page)}
         </li>
       </ol>
     </nav>
   );
+}
+
+/** The list as it was left; where a detail page leads back to is not of it. */
+function listQuery(search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete('returnUrl');
+  const text = query.toString();
+  return text && `?${text}`;
 }

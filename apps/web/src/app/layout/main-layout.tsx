@@ -11,10 +11,12 @@ import { useShortcut } from '#ui/use-shortcut.ts';
 import { ScreenBoundary } from '../screen-boundary.tsx';
 import { LoadOnOpen } from './load-on-open.tsx';
 import { PageFooter } from './page-footer.tsx';
+import { useShowShortcuts } from './show-shortcuts.ts';
 import { SideNavigation } from './side-navigation.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { TranslatedUiTexts } from './translated-ui-texts.tsx';
+import { useGoToKeys } from './use-go-to-keys.ts';
 import { usePageArrival } from './use-page-arrival.ts';
 import { useRouteTitle } from './use-route-title.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
@@ -37,10 +39,13 @@ function Console() {
   const { resolved } = useTheme();
   const [isNavigationOpen, setNavigationOpen] = useState(false);
   const [areShortcutsShown, setShortcutsShown] = useState(false);
-  usePartnerBranding(useAuth().user?.partner_id ?? null);
+  const { user } = useAuth();
+  usePartnerBranding(user?.partner_id ?? null);
   useRouteTitle();
   usePageArrival();
   useShortcut('?', () => setShortcutsShown(true));
+  useShowShortcuts(() => setShortcutsShown(true));
+  useGoToKeys(user?.is_superuser ?? false);
   return (
     <div className="flex min-h-dvh flex-col [--sticky-top:var(--topbar-height)]">
       <SkipLink />

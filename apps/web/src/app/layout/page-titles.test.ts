@@ -1,14 +1,25 @@
 import { expect, it } from 'vitest';
-import { pageTitleAt } from './page-titles.ts';
+import { pageTitleAt, sectionPath } from './page-titles.ts';
 
 it.each([
   ['/', null, 'nav.home'],
   ['/inventory/sites', 'nav.inventory', 'nav.sites'],
-  ['/inventory/sites/12', 'nav.inventory', 'nav.site'],
   ['/management/book', 'nav.management', 'nav.book'],
   ['/project/alpha/plan', null, 'nav.project'],
   ['/catalog/shop', 'nav.catalog', 'nav.shop'],
   ['/admin/users', 'nav.admin', 'nav.users'],
 ])('%s is called %s / %s', (path, section, page) => {
   expect(pageTitleAt(path)).toEqual({ section, page });
+});
+
+it('a detail page stands in its list', () => {
+  expect(pageTitleAt('/inventory/sites/12').list).toEqual({ path: '/inventory/sites', page: 'nav.sites' });
+  expect(pageTitleAt('/inventory/rooms/12').list?.page).toBe('nav.rooms');
+  expect(pageTitleAt('/inventory/assets/12').list?.page).toBe('nav.assets');
+});
+
+it('a section leads to its first page, but not from there', () => {
+  expect(sectionPath('nav.inventory', '/inventory/rooms')).toBe('/inventory/sites');
+  expect(sectionPath('nav.inventory', '/inventory/sites')).toBeUndefined();
+  expect(sectionPath('nav.catalog', '/catalog/shop')).toBeUndefined();
 });

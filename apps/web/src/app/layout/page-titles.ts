@@ -23,9 +23,38 @@ const titles = [
 ] as const;
 
 type Titles = (typeof titles)[number];
-export type PageTitle = { section: Titles[1]; page: Titles[2] | 'nav.home' };
+export type PageTitle = {
+  section: Titles[1];
+  page: Titles[2] | 'nav.home';
+  /** The list that the thing of a detail page stands in. */
+  list?: { path: string; page: 'nav.sites' | 'nav.rooms' | 'nav.assets' };
+};
+
+const lists: Partial<Record<Titles[2], PageTitle['list']>> = {
+  'nav.site': { path: paths.sites, page: 'nav.sites' },
+  'nav.room': { path: paths.rooms, page: 'nav.rooms' },
+  'nav.asset': { path: paths.assets, page: 'nav.assets' },
+};
 
 export function pageTitleAt(pathname: string): PageTitle {
   const found = titles.find(([path]) => matchPath(path, pathname));
-  return found ? { section: found[1], page: found[2] } : { section: null, page: 'nav.home' };
+  if (!found) return { section: null, page: 'nav.home' };
+  const list = lists[found[2]];
+  return { section: found[1], page: found[2], ...(list && { list }) };
+}
+
+const firstPages: Partial<Record<NonNullable<PageTitle['section']>, string>> = {
+  'nav.account': paths.profile,
+  'nav.inventory': paths.sites,
+  'nav.management': paths.monitor,
+  'nav.admin': paths.users,
+};
+
+/** A section has no page of its own, so it leads to its first one; undefined when that is the page itself. */
+export function sectionPath(
+  section: NonNullable<PageTitle['section']>,
+  pathname: string,
+): string | undefined {
+  const first = firstPages[section];
+  return first === pathname ? undefined : first;
 }

@@ -1,13 +1,30 @@
 import type { TFunction } from 'i18next';
+import { useAuth } from '#features/auth/use-auth.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { commandKeys } from '#ui/command-key.ts';
 import { Dialog, DialogBody } from '#ui/dialog.tsx';
 import { KeyHint } from '#ui/key-hint.tsx';
 import { useShortcutSetting } from '../shortcut-setting.ts';
+import { goToKeys } from './go-to-keys.ts';
 import type { OpenProps } from './load-on-open.tsx';
 
-const shortcuts = (t: TFunction) =>
+type Shortcut = { keys: readonly string[]; label: string; isSequence?: boolean };
+
+function shortcuts(t: TFunction, isSuperuser: boolean): Shortcut[] {
+  const places = goToKeys.filter((place) => isSuperuser || !('superuserOnly' in place));
+  return [
+    ...always(t).map(({ keys, label }) => ({ keys, label: t(label) })),
+    { keys: ['c'], label: t('shortcuts.newTicket') },
+    ...places.map(({ key, label }) => ({
+      keys: ['g', key],
+      label: t('shortcuts.goTo', { page: t(label) }),
+      isSequence: true,
+    })),
+  ];
+}
+
+const always = (t: TFunction) =>
   [
     { keys: [commandKeys('k')], label: 'palette.field' },
     { keys: ['/'], label: 'shortcuts.search' },
@@ -23,6 +40,7 @@ const shortcuts = (t: TFunction) =>
 
 export function ShortcutSheet({ open, onOpenChange }: OpenProps) {
   const { t } = useTranslation();
+  const { user } = useAuth();
   const { enabled, setEnabled } = useShortcutSetting();
   return (
     <Dialog
@@ -32,21 +50,30 @@ export function ShortcutSheet({ open, onOpenChange }: OpenProps) {
       closeLabel={t('layout.close')}
     >
       <DialogBody>
-        <dl className="divide-y">
-          {shortcuts(t).map(({ keys, label }) => (
-            <div key={label} className="flex items-center justify-between gap-4 py-2.5">
-              <dt>{t(label)}</dt>
-              <dd className="flex shrink-0 gap-1 text-muted">
-                {keys.map((key) => (
-                  <span key={key}>
-                    <KeyHint keys={key} />
-                    <span className="sr-only">{key}</span>
-                  </span>
-                ))}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        {/* The first thing that takes the focus, so that the list is read from its beginning and scrolls by key. */}
+        <section
+          aria-label={t('shortcuts.title')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+          tabIndex={0}
+          className="rounded-sm"
+        >
+          <dl className="divide-y">
+            {shortcuts(t, user?.is_superuser ?? false).map(({ keys, label, isSequence }) => (
+              <div key={label} className="flex items-center justify-between gap-4 py-2">
+                <dt>{label}</dt>
+                <dd className="flex shrink-0 items-center gap-1 text-xs text-muted">
+                  {keys.map((key, at) => (
+                    <span key={key} className="flex items-center gap-1">
+                      {isSequence && at > 0 ? t('shortcuts.then') : null}
+                      <KeyHint keys={key} />
+                      <span className="sr-only">{key}</span>
+                    </span>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
         <Checkbox
           label={t('shortcuts.enable')}
           help={t('shortcuts.enableHelp')}

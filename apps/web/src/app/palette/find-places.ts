@@ -3,15 +3,16 @@ import type { TFunction } from 'i18next';
 import { Settings, User } from 'lucide-react';
 import { type Place, supportPlace, visibleGroups } from '../layout/navigation-places.ts';
 import { paths } from '../paths.ts';
-import type { PaletteOption } from './palette-option.ts';
+import { matchesWords } from './matches-words.ts';
+import type { PaletteLink } from './palette-option.ts';
 
 const accountPlaces: readonly Place[] = [
   { to: paths.profile, label: 'nav.profile', icon: User },
   { to: paths.settings, label: 'nav.settings', icon: Settings },
 ];
 
-/** The pages of the sidebar and of the user menu, by their name or by their section; a name counts more. */
-export function findPlaces(search: string, isSuperuser: boolean, t: TFunction): PaletteOption[] {
+/** The pages of the sidebar and of the user menu: by name, then by everyday words for them, then by section. */
+export function findPlaces(search: string, isSuperuser: boolean, t: TFunction): PaletteLink[] {
   const groups = [
     ...visibleGroups(isSuperuser),
     { label: null, places: [supportPlace] },
@@ -24,11 +25,22 @@ export function findPlaces(search: string, isSuperuser: boolean, t: TFunction): 
       icon,
       label: t(label),
       detail: section ? t(section) : '',
+      words: t(`palette.words.${pageOf(label)}`),
     })),
   );
   const byName = all.filter(({ label }) => matchesSearch(haystackOf([label]), search));
-  const bySection = all.filter(
-    (place) => !byName.includes(place) && matchesSearch(haystackOf([place.detail]), search),
+  const byWord = all.filter(
+    (place) => !byName.includes(place) && matchesWords(`${place.label} ${place.words}`, search),
   );
-  return [...byName, ...bySection];
+  const bySection = all.filter(
+    (place) =>
+      !byName.includes(place) && !byWord.includes(place) && matchesSearch(haystackOf([place.detail]), search),
+  );
+  return [...byName, ...byWord, ...bySection].map(({ words: _, ...place }) => place);
+}
+
+type PageOf<Label> = Label extends `nav.${infer Page}` ? Page : never;
+
+function pageOf<Label extends Place['label']>(label: Label): PageOf<Label> {
+  return label.slice('nav.'.length) as PageOf<Label>;
 }

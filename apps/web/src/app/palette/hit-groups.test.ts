@@ -1,5 +1,7 @@
+import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { AssetRow } from '@greenroom/domain/inventory/asset.ts';
 import type { Room } from '@greenroom/domain/inventory/room.ts';
+import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import { startTestTranslations } from '#i18n/start-test-translations.ts';
@@ -27,6 +29,8 @@ const someHits = (hits: Partial<Hits>): Hits => ({
   sites: page([]),
   rooms: page([]),
   assets: page([]),
+  tickets: page([]),
+  users: page([]),
   ...hits,
 });
 const shown = (hits: Hits, search: string) =>
@@ -68,4 +72,24 @@ it('says where a hit belongs, and what matched when it was not the name', () => 
 it('narrows an earlier answer to what the newer search would find too', () => {
   const earlier = someHits({ rooms: page([aRoom(1, 'Forum'), aRoom(2, 'Fjord')], 40) });
   expect(shown(narrowHits(earlier, 'fo'), 'fo')).toEqual([{ label: 'Rooms', options: ['Forum'] }]);
+});
+
+it('finds tickets by number and name, and users for whoever may see them', () => {
+  const ticket = { id: 138, name: 'No sound', partner: { name: 'Lumière' } } as Ticket;
+  const user = { id: 1, username: 'camille', full_name: 'Camille Moreau', email: 'c@x.example' } as User;
+  const groups = hitGroups(someHits({ tickets: page([ticket]), users: page([user]) }), '#138', i18next.t);
+  expect(groups.map(({ label, options }) => [label, options[0]])).toMatchObject([
+    ['Tickets', { label: 'No sound', detail: '#138 · Lumière', to: '/management/maintenance?search=%23138' }],
+    ['Users', { label: 'Camille Moreau', detail: 'c@x.example', to: '/admin/users?search=camille' }],
+  ]);
+  expect(narrowHits(someHits({ tickets: page([ticket]) }), '138').tickets.rows).toHaveLength(1);
+  expect(narrowHits(someHits({ tickets: page([ticket]) }), '13').tickets.rows).toHaveLength(0);
+});
+
+it('says which label of an asset was meant, however it was typed', () => {
+  const asset = { ...anAsset, mac_address: '28:29:86:25:B0:F6', ip_address: '10.21.3.25', ref: null };
+  const detail = (search: string) =>
+    hitGroups(someHits({ assets: page([asset]) }), search, i18next.t)[0]?.options[0]?.detail;
+  expect(detail('2829.8625')).toBe('28:29:86:25:B0:F6 · Forum');
+  expect(detail('10.21.3')).toBe('10.21.3.25 · Forum');
 });

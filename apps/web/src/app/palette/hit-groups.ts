@@ -1,22 +1,30 @@
+import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { AssetRow } from '@greenroom/domain/inventory/asset.ts';
 import type { Room } from '@greenroom/domain/inventory/room.ts';
 import { addressLine, type Site } from '@greenroom/domain/inventory/site.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
-import { haystackOf, matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
+import {
+  haystackOf,
+  matchesLabels,
+  matchesSearch,
+  withoutSeparators,
+} from '@greenroom/domain/listing/matches-search.ts';
+import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import type { TFunction } from 'i18next';
-import { DoorOpen, MapPin, Projector, Search } from 'lucide-react';
+import { DoorOpen, MapPin, Projector, Search, UserRound, Wrench } from 'lucide-react';
 import type { ListPage } from '#listing/list-source.ts';
 import { writeQuery } from '#listing/url-values.ts';
 import { assetPath, paths, roomPath, sitePath } from '../paths.ts';
 import type { Hits } from './hits.queries.ts';
-import type { PaletteGroup, PaletteOption } from './palette-option.ts';
+import type { PaletteGroup, PaletteLink } from './palette-option.ts';
 
 /** More than these of a kind nobody reads; the last line leads to all of them. */
 const mostHits = 5;
 
-type Hit = Pick<PaletteOption, 'to' | 'icon' | 'label' | 'detail'>;
+type Hit = Pick<PaletteLink, 'to' | 'icon' | 'label' | 'detail'>;
 
-export function hitGroups({ sites, rooms, assets }: Hits, search: string, t: TFunction): PaletteGroup[] {
+export function hitGroups(hits: Hits, search: string, t: TFunction): PaletteGroup[] {
+  const { sites, rooms, assets, tickets, users } = hits;
   const groups = [
     {
       key: 'sites',
@@ -45,6 +53,24 @@ export function hitGroups({ sites, rooms, assets }: Hits, search: string, t: TFu
         label: t('palette.allAssets', { total: assets.total }),
       }),
     },
+    {
+      key: 'tickets',
+      label: t('palette.tickets'),
+      options: toOptions(tickets, ticketHit, {
+        search,
+        to: paths.maintenance + writeQuery({ view: 'list', search }),
+        label: t('palette.allTickets', { total: tickets.total }),
+      }),
+    },
+    {
+      key: 'users',
+      label: t('palette.users'),
+      options: toOptions(users, userHit, {
+        search,
+        to: paths.users + writeQuery({ search }),
+        label: t('palette.allUsers', { total: users.total }),
+      }),
+    },
   ];
   return groups.filter(({ options }) => options.length > 0);
 }
@@ -53,7 +79,7 @@ function toOptions<Row>(
   { rows, total }: ListPage<Row>,
   describe: (row: Row) => Hit,
   { search, ...all }: Pick<Hit, 'to' | 'label'> & { search: string },
-): PaletteOption[] {
+): PaletteLink[] {
   const hits = rows
     .map(describe)
     .sort((one, other) => distance(one.label, search) - distance(other.label, search))
@@ -81,7 +107,8 @@ function roomHit(row: Room, search: string): Hit {
 
 function assetHit(row: AssetRow, search: string): Hit {
   const { id, product_name, serial_number, model, manufacturer, asset_type, room_name, site_name } = row;
-  const why = reason(search, product_name, [serial_number, model, manufacturer, asset_type]);
+  const own = [serial_number, model, manufacturer, asset_type];
+  const why = reason(search, product_name, own) ?? labelReason(search, row);
   return {
     to: assetPath(id),
     icon: Projector,
@@ -90,10 +117,40 @@ function assetHit(row: AssetRow, search: string): Hit {
   };
 }
 
+/** A ticket has no page of its own: its number finds it on the board. */
+function ticketHit({ id, name, partner }: Ticket): Hit {
+  return {
+    to: paths.maintenance + writeQuery({ search: `#${id}` }),
+    icon: Wrench,
+    label: name,
+    detail: listed(`#${id}`, partner.name),
+  };
+}
+
+function userHit({ username, full_name, email, partner_name }: User): Hit {
+  return {
+    to: paths.users + writeQuery({ search: username }),
+    icon: UserRound,
+    label: full_name || username,
+    detail: listed(email, partner_name),
+  };
+}
+
 /** Whoever typed a serial number wants to see that it is the one. */
 function reason(search: string, name: string, others: (string | null)[]): string | null {
   const matches = (text: string | null) => matchesSearch(haystackOf([text]), search);
   return matches(name) ? null : (others.find(matches) ?? null);
+}
+
+/** The same for a label that is written in another way: with other separators. */
+function labelReason(
+  search: string,
+  { product_name, mac_address, ip_address, ref }: AssetRow,
+): string | null {
+  if (matchesSearch(haystackOf([product_name]), search)) return null;
+  const isMeant = (label: string | null) =>
+    matchesLabels(haystackOf([label && withoutSeparators(label), label]), search);
+  return [mac_address, ip_address, ref].find(isMeant) ?? null;
 }
 
 function listed(...texts: (string | null)[]): string {

@@ -1,31 +1,46 @@
+import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { AssetRow } from '@greenroom/domain/inventory/asset.ts';
 import type { Room } from '@greenroom/domain/inventory/room.ts';
 import type { Site } from '@greenroom/domain/inventory/site.ts';
 import { writeSort } from '@greenroom/domain/listing/sort-parameter.ts';
+import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { userList } from '#features/admin/users.queries.ts';
 import { assetList } from '#features/inventory/assets.queries.ts';
 import { roomList } from '#features/inventory/rooms.queries.ts';
 import { siteList } from '#features/inventory/sites.queries.ts';
+import { fetchTicketPage } from '#features/maintenance/tickets.queries.ts';
 import { freshFor } from '#listing/list-pages.ts';
 import type { ListPage } from '#listing/list-source.ts';
 
 /** Of each kind, by name: enough to find those whose own name matches among those whose site or type does. */
 const mostRows = 30;
 
-export type Hits = { sites: ListPage<Site>; rooms: ListPage<Room>; assets: ListPage<AssetRow> };
+export type Hits = {
+  sites: ListPage<Site>;
+  rooms: ListPage<Room>;
+  assets: ListPage<AssetRow>;
+  tickets: ListPage<Ticket>;
+  /** Empty for all but superusers. */
+  users: ListPage<User>;
+};
 
-/** One answer for the three lists: what is shown does not move under the hand while the slower ones arrive. */
-export function hitsQuery(search: string) {
+const nobody: ListPage<User> = { rows: [], total: 0, cursor: undefined };
+
+/** One answer for all lists: what is shown does not move under the hand while the slower ones arrive. */
+export function hitsQuery(search: string, isSuperuser: boolean) {
   return queryOptions({
-    queryKey: ['palette', search] as const,
+    queryKey: ['palette', search, isSuperuser] as const,
     queryFn: async ({ signal }): Promise<Hits> => {
       const page = { search, limit: mostRows, cursor: undefined };
-      const [sites, rooms, assets] = await Promise.all([
+      const [sites, rooms, assets, tickets, users] = await Promise.all([
         siteList.fetchPage({ ...page, sort: writeSort(siteList.defaultSort) }, signal),
         roomList.fetchPage({ ...page, sort: writeSort(roomList.defaultSort) }, signal),
         assetList.fetchPage({ ...page, sort: writeSort(assetList.defaultSort) }, signal),
+        fetchTicketPage({ ...page, sort: '-urgency' }, signal),
+        isSuperuser ? userList.fetchPage({ ...page, sort: writeSort(userList.defaultSort) }, signal) : nobody,
       ]);
-      return { sites, rooms, assets };
+      return { sites, rooms, assets, tickets, users };
     },
     enabled: search !== '',
     staleTime: freshFor,

@@ -1,4 +1,7 @@
-import { matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
+import { assetLabels } from '@greenroom/domain/inventory/asset.ts';
+import { matchesLabels, matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
+import { ticketHaystack, ticketNumberIn } from '@greenroom/domain/maintenance/ticket.ts';
+import { userList } from '#features/admin/users.queries.ts';
 import { assetList } from '#features/inventory/assets.queries.ts';
 import { roomList } from '#features/inventory/rooms.queries.ts';
 import { siteList } from '#features/inventory/sites.queries.ts';
@@ -6,16 +9,22 @@ import type { ListPage } from '#listing/list-source.ts';
 import type { Hits } from './hits.queries.ts';
 
 /** What an earlier answer has for a newer search: right, though not all, by the rule that the server follows too. */
-export function narrowHits({ sites, rooms, assets }: Hits, search: string): Hits {
+export function narrowHits({ sites, rooms, assets, tickets, users }: Hits, search: string): Hits {
+  const number = ticketNumberIn(search);
   return {
-    sites: narrowPage(sites, siteList.haystack, search),
-    rooms: narrowPage(rooms, roomList.haystack, search),
-    assets: narrowPage(assets, assetList.haystack, search),
+    sites: narrowPage(sites, (row) => matchesSearch(siteList.haystack(row), search)),
+    rooms: narrowPage(rooms, (row) => matchesSearch(roomList.haystack(row), search)),
+    assets: narrowPage(
+      assets,
+      (row) => matchesSearch(assetList.haystack(row), search) || matchesLabels(assetLabels(row), search),
+    ),
+    tickets: narrowPage(tickets, (row) => row.id === number || matchesSearch(ticketHaystack(row), search)),
+    users: narrowPage(users, (row) => matchesSearch(userList.haystack(row), search)),
   };
 }
 
 /** How many there are in all is not known before the new answer. */
-function narrowPage<Row>(page: ListPage<Row>, haystack: (row: Row) => string, search: string): ListPage<Row> {
-  const rows = page.rows.filter((row) => matchesSearch(haystack(row), search));
+function narrowPage<Row>(page: ListPage<Row>, matches: (row: Row) => boolean): ListPage<Row> {
+  const rows = page.rows.filter(matches);
   return { rows, total: rows.length, cursor: undefined };
 }

@@ -2,13 +2,13 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ariaCommandKeys, commandKeys } from '#ui/command-key.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { KeyHint } from '#ui/key-hint.tsx';
 import { useShortcut } from '#ui/use-shortcut.ts';
 import { LoadOnOpen } from '../layout/load-on-open.tsx';
 
 const loadPalette = () => import('./palette.tsx').then((m) => m.Palette);
 
-/** All of the palette that a page loads by itself: its button and its key. */
+/** All of the palette that a page loads by itself: its key, and a button that looks like the field that it opens. */
 export function PaletteButton() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
@@ -17,17 +17,19 @@ export function PaletteButton() {
   useShortcut('k', open, { command: true });
   return (
     <>
-      <IconButton
-        label={t('palette.title')}
-        keys={commandKeys('k')}
-        side="bottom"
+      <button
+        type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts={ariaCommandKeys('k')}
-        icon={<Search aria-hidden="true" />}
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={open}
-      />
+        className="flex h-9 items-center gap-2 rounded-control text-sm text-muted transition-colors hover:text-foreground max-md:w-9 max-md:justify-center max-md:text-foreground max-md:hover:bg-hover md:mr-1 md:w-48 md:border md:border-border-strong md:bg-background md:pr-2 md:pl-2.5 md:hover:border-foreground/60 xl:w-64"
+      >
+        <Search aria-hidden="true" className="size-4 shrink-0" />
+        <span className="truncate max-md:sr-only">{t('palette.title')}</span>
+        <KeyHint keys={commandKeys('k')} className="ml-auto shrink-0 max-md:hidden pointer-coarse:hidden" />
+      </button>
       <LoadOnOpen load={loadPalette} open={isOpen} onOpenChange={setOpen} />
     </>
   );

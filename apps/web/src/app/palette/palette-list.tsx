@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { classNames } from '#ui/class-names.ts';
-import type { PaletteGroup, PaletteOption } from './palette-option.ts';
+import { isLink, type PaletteGroup, type PaletteOption } from './palette-option.ts';
 
 interface PaletteListProps {
   id: string;
@@ -68,10 +68,10 @@ type OptionProps = Pick<PaletteListProps, 'onMove' | 'onChoose'> & {
 function Option({ id, option, isActive, onMove, onChoose }: OptionProps) {
   const Icon = option.icon;
   return (
-    // A link as an option: it can be opened in a tab of its own, and the pointer over it loads its page.
+    // A link as an option: it can be opened in a tab of its own, and the pointer over it loads its page. An action has no address.
     <a
       id={id}
-      href={option.to}
+      href={isLink(option) ? option.to : undefined}
       role="option"
       tabIndex={-1}
       aria-selected={isActive}

@@ -8,30 +8,30 @@ import { screenAt } from '../screens.ts';
 import { PaletteFooter } from './palette-footer.tsx';
 import { PaletteList, paletteOptionId } from './palette-list.tsx';
 import { PaletteMessage } from './palette-message.tsx';
-import type { PaletteOption } from './palette-option.ts';
+import { isLink, type PaletteOption } from './palette-option.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
-type PaletteSearchProps = { onChoose: (option: PaletteOption) => void };
+type PaletteSearchProps = { onChoose: (option: PaletteOption) => void; onShowShortcuts: () => void };
 
 /** Home and End belong to the text that is being typed. */
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 };
 
 /** The text field keeps the focus and names the active option, as a combobox does. */
-export function PaletteSearch({ onChoose }: PaletteSearchProps) {
+export function PaletteSearch({ onChoose, onShowShortcuts }: PaletteSearchProps) {
   const { t } = useTranslation();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   /** Null until someone moves: then the first option is the active one, whatever arrives. */
   const [movedTo, setMovedTo] = useState<string | null>(null);
-  const { groups, isSearching, hasFailed, isRetrying, retry } = usePaletteGroups(text);
+  const { groups, isSearching, hasFailed, isRetrying, retry } = usePaletteGroups(text, onShowShortcuts);
   const options = groups.flatMap((group) => group.options);
   const at = Math.max(
     0,
     options.findIndex(({ key }) => key === movedTo),
   );
   const active = options[at];
-  const path = active?.to.split('?')[0];
+  const path = active && isLink(active) ? active.to.split('?')[0] : undefined;
 
   useEffect(() => {
     // A guess that fails costs nothing: choosing tries again and reports.
@@ -49,7 +49,8 @@ export function PaletteSearch({ onChoose }: PaletteSearchProps) {
       setMovedTo(options[stepTo(at, step, options.length)]?.key ?? null);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (active && (event.ctrlKey || event.metaKey)) window.open(active.to, '_blank', 'noopener');
+      if (active && isLink(active) && (event.ctrlKey || event.metaKey))
+        window.open(active.to, '_blank', 'noopener');
       else if (active) onChoose(active);
     }
   }

@@ -6,11 +6,12 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { isCommand } from '#ui/command-key.ts';
 import { useReturnFocus } from '#ui/use-return-focus.ts';
 import type { OpenProps } from '../layout/load-on-open.tsx';
-import type { PaletteOption } from './palette-option.ts';
+import { showShortcuts } from '../layout/show-shortcuts.ts';
+import { isLink, type PaletteOption } from './palette-option.ts';
 import { PaletteSearch } from './palette-search.tsx';
 import { rememberChoice } from './recent-choices.ts';
 
-/** Goes to a page, or to a site, room or asset that the server finds. It opens over maps, and closes without a fade. */
+/** Goes to a page, or to something that the server finds, or does something. It opens over maps, and closes without a fade. */
 export function Palette({ open, onOpenChange }: OpenProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -19,6 +20,11 @@ export function Palette({ open, onOpenChange }: OpenProps) {
   const isLeaving = useRef(false);
 
   function choose(option: PaletteOption) {
+    if (!isLink(option)) {
+      onOpenChange(false);
+      option.run();
+      return;
+    }
     if (option.isRemembered) rememberChoice(option);
     isLeaving.current = new URL(option.to, window.location.origin).pathname !== pathname;
     // Closed first: as long as it is open it takes back the focus that the new page gives to its heading.
@@ -48,7 +54,7 @@ export function Palette({ open, onOpenChange }: OpenProps) {
           className="fixed inset-x-0 top-0 z-10000 mx-auto flex w-full flex-col overflow-hidden bg-surface shadow-dialog outline-none max-sm:h-dvh max-sm:animate-sheet-in sm:top-[12vh] sm:max-h-[min(32rem,76dvh)] sm:max-w-150 sm:animate-dialog-in sm:rounded-card sm:border dark:bg-surface-raised"
         >
           <Dialog.Title className="sr-only">{t('palette.title')}</Dialog.Title>
-          <PaletteSearch onChoose={choose} />
+          <PaletteSearch onChoose={choose} onShowShortcuts={showShortcuts} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -1,14 +1,14 @@
 import { onLogout } from '#api/logout-event.ts';
-import type { PaletteOption } from './palette-option.ts';
+import type { PaletteLink } from './palette-option.ts';
 
 const mostChoices = 5;
-let choices: readonly PaletteOption[] = [];
+let choices: readonly PaletteLink[] = [];
 
-export function recentChoices(): readonly PaletteOption[] {
+export function recentChoices(): readonly PaletteLink[] {
   return choices;
 }
 
-export function rememberChoice(choice: PaletteOption): void {
+export function rememberChoice(choice: PaletteLink): void {
   choices = [choice, ...choices.filter(({ key }) => key !== choice.key)].slice(0, mostChoices);
 }
 

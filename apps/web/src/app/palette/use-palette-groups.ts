@@ -4,6 +4,7 @@ import { useAuth } from '#features/auth/use-auth.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { plainNarrowing } from '#listing/narrow-rows.ts';
 import { useDebounced } from '#listing/use-debounced.ts';
+import { findActions } from './find-actions.ts';
 import { findPlaces } from './find-places.ts';
 import { hitGroups } from './hit-groups.ts';
 import { hitsQuery } from './hits.queries.ts';
@@ -23,22 +24,24 @@ export type PaletteGroups = {
   retry: () => void;
 };
 
-/** What there is to choose for a text: pages at once, sites, rooms and assets from the server. */
-export function usePaletteGroups(text: string): PaletteGroups {
+/** What there is to choose for a text: pages and actions at once, what people look after from the server. */
+export function usePaletteGroups(text: string, showShortcuts: () => void): PaletteGroups {
   const { t } = useTranslation();
   const { user } = useAuth();
   const { pathname } = useLocation();
   const { search = '' } = plainNarrowing({ search: text });
   const asked = useDebounced(search, typingPause);
-  const answer = useQuery({ ...hitsQuery(asked), placeholderData: keepPreviousData });
+  const isSuperuser = user?.is_superuser ?? false;
+  const answer = useQuery({ ...hitsQuery(asked, isSuperuser), placeholderData: keepPreviousData });
 
   const isSearching = search !== '' && (search !== asked || answer.isPending || answer.isPlaceholderData);
   const hits = answer.data && (isSearching ? narrowHits(answer.data, search) : answer.data);
-  const places = findPlaces(search, user?.is_superuser ?? false, t);
+  const places = findPlaces(search, isSuperuser, t);
   const earlier = recentChoices().filter(({ to }) => to !== pathname);
   const groups = [
     { key: 'recent', label: t('palette.recent'), options: search === '' ? earlier : [] },
     { key: 'places', label: t('palette.places'), options: places },
+    { key: 'actions', label: t('palette.actions'), options: findActions(search, t, showShortcuts) },
     ...(hits && search !== '' ? hitGroups(hits, search, t) : []),
   ];
   return {

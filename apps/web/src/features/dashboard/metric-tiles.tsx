@@ -68,7 +68,7 @@ export function MetricTiles({ summary, loading, isSuperuser }: MetricTilesProps)
         title={t('dashboard.maintenanceTickets')}
         value={count(tickets?.maintenance)}
         icon={<Wrench />}
-        to={paths.maintenance}
+        to={`${paths.maintenance}?stage=open`}
         loading={loading}
         subtitle={tickets ? t('dashboard.solved', { count: tickets.solved }) : ''}
       />

@@ -2,7 +2,6 @@ import type { Asset } from '@greenroom/domain/inventory/asset.ts';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { paths } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { wordData } from '#i18n/word-data.ts';
 import { AssetLive } from '#live/live-parts.ts';
@@ -10,12 +9,11 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
+import { assetBackPath, assetListPath } from './asset-back-path.ts';
 import { AssetFactsCard } from './asset-facts-card.tsx';
 import { AssetNoteCard } from './asset-note-card.tsx';
 import { AssetPager } from './asset-pager.tsx';
-import { returnPath } from './asset-return-path.ts';
 import { AssetWarrantyCard } from './asset-warranty-card.tsx';
-import { assetsUrlState } from './assets-url-state.ts';
 import { DetailProblem } from './detail-problem.tsx';
 import { useAsset } from './use-asset.ts';
 
@@ -24,23 +22,28 @@ interface AssetDetailProps {
   control: (assetId: number, asset: Asset | undefined) => ReactNode;
 }
 
+const backLabels = {
+  before: 'assets.detailPage.back',
+  room: 'assets.detailPage.backToRoom',
+  list: 'assets.detailPage.backToList',
+} as const;
+
 export function AssetDetail({ control }: AssetDetailProps) {
   const { t } = useTranslation();
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   const found = useAsset();
   const { id, asset, row } = found;
-  const back = returnPath(search);
-  const listPath = paths.assets + assetsUrlState.write(assetsUrlState.read(search));
-  const backLabel = t(back ? 'assets.detailPage.back' : 'assets.detailPage.backToList');
+  const back = assetBackPath(search, state);
+  const backLabel = t(backLabels[back.place]);
   if (id === undefined || found.isMissing)
-    return <DetailProblem kind="assets" {...found} listPath={listPath} />;
+    return <DetailProblem kind="assets" {...found} listPath={assetListPath(search)} />;
   return (
     <div className="page-width">
       <PageHead
         leading={
           <Tooltip content={backLabel}>
             <LinkButton
-              to={back ?? listPath}
+              to={back.to}
               variant="ghost"
               iconOnly
               aria-label={backLabel}

@@ -1,5 +1,5 @@
 import { List as ListIcon, Plus, SquareKanban } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useUrlState } from '#listing/use-url-state.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,6 +9,7 @@ import { SearchField } from '#ui/search-field.tsx';
 import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
 import { maintenanceUrlState } from './maintenance-url-state.ts';
 import { rememberedView, rememberView } from './remembered-view.ts';
+import { StageSelect } from './stage-select.tsx';
 import { TicketsBoard } from './tickets-board.tsx';
 import { TicketsFrame } from './tickets-frame.tsx';
 import { TicketsTable } from './tickets-table.tsx';
@@ -20,16 +21,23 @@ export function MaintenanceScreen() {
   const { t } = useTranslation();
   const [codec] = useState(() => maintenanceUrlState(rememberedView));
   const { state, update, flush } = useUrlState(codec);
-  const { view, search } = state;
+  const { view, search, stage, isNew } = state;
   const list = useTickets();
   const { isLoading, isLoadingMore, isCutShort } = list;
-  const tickets = useFoundTickets(list.tickets, search);
+  const tickets = useFoundTickets(list.tickets, { search, stage });
   const newTicket = useNewTicket();
-  const shown = { tickets, search, isLoading, isLoadingMore };
+  const openOnce = useEffectEvent(() => {
+    newTicket.opener.onClick();
+    update({ isNew: false });
+  });
+  useEffect(() => {
+    if (isNew) openOnce();
+  }, [isNew]);
+  const shown = { tickets, search, stage, isLoading, isLoadingMore };
   const frame = {
     list,
     found: tickets.length,
-    onClearSearch: () => update({ search: '' }),
+    onClear: () => update({ search: '', stage: 'all' }),
     addButton: <AddButton {...newTicket.opener} size="sm" />,
   };
   return (
@@ -76,9 +84,10 @@ export function MaintenanceScreen() {
               onValueChange={(text) => update({ search: text })}
               label={t('maintenance.search')}
               clearLabel={t('inventory.clearSearch')}
-              className="sm:w-80"
+              className="sm:w-64 lg:w-80"
             />
           </div>
+          <StageSelect stage={stage} onStageChange={(next) => update({ stage: next })} />
         </PageHead>
         <TabPanel value="kanban" className="flex min-h-0 flex-1 flex-col">
           <TicketsFrame {...frame}>

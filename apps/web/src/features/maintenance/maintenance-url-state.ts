@@ -3,11 +3,15 @@ import { type TicketSortKey, ticketSortKeys } from '@greenroom/domain/maintenanc
 import { sortInAddress } from '#listing/sort-in-address.ts';
 import { writeQuery } from '#listing/url-values.ts';
 import type { UrlState } from '#listing/use-url-state.ts';
+import { type StageFilter, stageFilters } from './stage-filter.ts';
 
 export type MaintenanceView = 'kanban' | 'list';
 export type MaintenanceState = {
   view: MaintenanceView;
   search: string;
+  stage: StageFilter;
+  /** Opens the dialog for a new ticket, once. */
+  isNew: boolean;
   /** Of the list; the columns of the board have their own order. */
   sort: Sort<TicketSortKey>;
 };
@@ -24,13 +28,17 @@ export function maintenanceUrlState(lastView: () => MaintenanceView): UrlState<M
       return {
         view: readView(query.get('view')) ?? lastView(),
         search: query.get('search') ?? '',
+        stage: stageFilters.find((filter) => filter === query.get('stage')) ?? 'all',
+        isNew: query.get('new') === 'ticket',
         sort: inAddress.read(query.get('sort')),
       };
     },
-    write: ({ view, search, sort }) =>
+    write: ({ view, search, stage, isNew, sort }) =>
       writeQuery({
         view: view !== defaultView || viewAtStart !== defaultView ? view : undefined,
         search,
+        stage: stage === 'all' ? undefined : stage,
+        new: isNew ? 'ticket' : undefined,
         sort: inAddress.write(sort),
       }),
   };

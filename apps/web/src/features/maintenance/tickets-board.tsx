@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useMemo } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { startTooltips } from '#ui/tooltip-host.ts';
 import { BoardColumn } from './board-column.tsx';
+import { type StageFilter, stagesOf } from './stage-filter.ts';
 import { useShownStages } from './use-shown-stages.ts';
 import { nextColumnCard } from './walk-columns.ts';
 
@@ -11,13 +12,17 @@ export interface TicketsViewProps {
   /** What the search has left, in no order. */
   tickets: readonly Ticket[];
   search: string;
+  stage: StageFilter;
   isLoading: boolean;
   isLoadingMore: boolean;
 }
 
-export function TicketsBoard({ tickets, search, isLoading, isLoadingMore }: TicketsViewProps) {
+export function TicketsBoard({ tickets, search, stage, isLoading, isLoadingMore }: TicketsViewProps) {
   const { t } = useTranslation();
-  const columns = useMemo(() => buildBoard(tickets), [tickets]);
+  const columns = useMemo(() => {
+    const stages = stagesOf(stage);
+    return buildBoard(tickets).filter((column) => !stages || stages.includes(column.stage));
+  }, [tickets, stage]);
   const withPartner = useMemo(() => new Set(tickets.map(({ partner }) => partner.name)).size > 1, [tickets]);
   const { isShown, setShown } = useShownStages();
   useEffect(startTooltips, []);
@@ -43,16 +48,16 @@ export function TicketsBoard({ tickets, search, isLoading, isLoadingMore }: Tick
         onKeyDown={walkColumns}
         className="page-gutter thin-scrollbar flex min-h-0 flex-1 gap-2.5 overflow-x-auto pb-1 max-sm:snap-x max-sm:snap-mandatory scroll-px-4 sm:scroll-px-6"
       >
-        {columns.map(({ stage, tickets: inStage }, at) => (
+        {columns.map(({ stage: inColumn, tickets: inStage }, at) => (
           <BoardColumn
-            key={stage}
-            stage={stage}
+            key={inColumn}
+            stage={inColumn}
             tickets={inStage}
-            question={search}
+            question={search + stage}
             waitingAs={isLoading ? at : undefined}
             withPartner={withPartner}
-            shown={isShown(stage)}
-            onShownChange={(shown) => setShown(stage, shown)}
+            shown={isShown(inColumn)}
+            onShownChange={(shown) => setShown(inColumn, shown)}
           />
         ))}
       </div>

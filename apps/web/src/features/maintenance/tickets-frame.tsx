@@ -11,13 +11,13 @@ interface TicketsFrameProps {
   list: Tickets;
   /** How many the search has left. */
   found: number;
-  onClearSearch: () => void;
+  onClear: () => void;
   addButton: ReactNode;
   children: ReactNode;
 }
 
 /** What both views have in common: everything that can happen instead of tickets. */
-export function TicketsFrame({ list, found, onClearSearch, addButton, children }: TicketsFrameProps) {
+export function TicketsFrame({ list, found, onClear, addButton, children }: TicketsFrameProps) {
   const { t } = useTranslation();
   if (list.error) {
     return (
@@ -68,8 +68,8 @@ export function TicketsFrame({ list, found, onClearSearch, addButton, children }
             icon={<SearchX />}
             title={t('maintenance.noMatch')}
             action={
-              <Button size="sm" onClick={onClearSearch}>
-                {t('inventory.clearSearch')}
+              <Button size="sm" onClick={onClear}>
+                {t('inventory.clearFilters')}
               </Button>
             }
             className="py-16"

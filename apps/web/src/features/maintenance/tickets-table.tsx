@@ -18,7 +18,7 @@ interface TicketsTableProps extends TicketsViewProps {
 }
 
 export function TicketsTable(props: TicketsTableProps) {
-  const { tickets, search, isLoading, isLoadingMore, sort, onSortChange } = props;
+  const { tickets, search, stage: filter, isLoading, isLoadingMore, sort, onSortChange } = props;
   const { t } = useTranslation();
   const { key, direction } = sort;
   const rows = useMemo(
@@ -68,7 +68,7 @@ export function TicketsTable(props: TicketsTableProps) {
       onSortChange={(next) => onSortChange(next as Sort<TicketSortKey>)}
       loading={isLoading || isLoadingMore}
       stillLoadingMessage={t('inventory.stillLoading')}
-      resetKey={search}
+      resetKey={search + filter}
       fill
     />
   );

@@ -3,6 +3,7 @@ import { listTickets } from '@greenroom/domain/maintenance/endpoints.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { callWithHeaders } from '#api/http-client.ts';
+import type { Narrowing, PageQuery } from '#listing/list-source.ts';
 import { readListPage } from '#listing/read-list-page.ts';
 
 type TicketPage = ReturnType<typeof readListPage<Ticket>>;
@@ -12,14 +13,19 @@ const freshFor = 30_000;
 /** Somebody may have it open all day, while others move tickets elsewhere. A long list is many requests, so less often. */
 const askAgainAfter = { onePage: 60_000, manyPages: 300_000 };
 
+export async function fetchTicketPage(
+  query: PageQuery & Narrowing,
+  signal: AbortSignal,
+): Promise<TicketPage> {
+  return readListPage(await callWithHeaders(listTickets, { query }, { signal }));
+}
+
 /** A board shows everything or it is wrong, so all pages come, the most urgent tickets first. */
 export function ticketPagesQuery() {
   return infiniteQueryOptions({
     queryKey: ['tickets'] as const,
-    queryFn: async ({ pageParam, signal }): Promise<TicketPage> => {
-      const query = { limit: mostRows, cursor: pageParam, sort: '-urgency' };
-      return readListPage(await callWithHeaders(listTickets, { query }, { signal }));
-    },
+    queryFn: ({ pageParam, signal }) =>
+      fetchTicketPage({ limit: mostRows, cursor: pageParam, sort: '-urgency' }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.cursor,
     staleTime: freshFor,

@@ -160,13 +160,42 @@ describe('the search', () => {
     expect(screen.getByText('1 ticket', { selector: 'header p' })).toBeTruthy();
   });
 
+  it('finds a ticket by its number', async () => {
+    open('?view=list&search=%232');
+    const names = (await screen.findAllByRole('rowheader')).map((cell) => cell.textContent);
+    expect(names).toEqual(['Écran noir']);
+  });
+
+  it('of open tickets shows what the tile of the home page counts, on the board and in the list', async () => {
+    open('?stage=open&view=list');
+    await screen.findByText('Waiting for parts');
+    const stages = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+    expect(new Set(stages)).toEqual(new Set(['New', 'In progress', 'Standby']));
+    await user.click(screen.getByRole('tab', { name: 'Kanban' }));
+    await waitFor(() => expect(shownSearch()).toBe('?stage=open'));
+    expect(screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)).toEqual([
+      'New',
+      'In progress',
+      'Standby',
+    ]);
+  });
+
+  it('opens the dialog for a new ticket when the address asks for it, once', async () => {
+    open('?new=ticket');
+    expect((await screen.findByRole('dialog')).textContent).toContain('Create ticket');
+    await waitFor(() => expect(shownSearch()).toBe(''));
+  });
+
   it('that finds nothing says so and can be cleared', async () => {
     open('?search=xyz');
     expect(await screen.findByText('No ticket matches your search')).toBeTruthy();
     await user.click(
       within(screen.getByText('No ticket matches your search').parentElement as HTMLElement).getByRole(
         'button',
-        { name: 'Clear search' },
+        { name: 'Clear filters' },
       ),
     );
     expect(await screen.findByText('Écran noir')).toBeTruthy();

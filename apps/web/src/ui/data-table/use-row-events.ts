@@ -1,5 +1,5 @@
 import type { ChangeEvent, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { DataSelection, RowKey } from './data-column.ts';
 
 interface RowEventOptions<Row> {
@@ -17,6 +17,9 @@ interface RowEventOptions<Row> {
 export function useRowEvents<Row>(options: RowEventOptions<Row>) {
   const { body, rows, rowKey, rowHref, onRowClick, onRowIntent, selection, setCurrent } = options;
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  /** A detail page leads back to where its row was. */
+  const follow = (href: string) => navigate(href, { state: { from: pathname + search } });
 
   function rowAt(target: EventTarget) {
     const line = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
@@ -30,7 +33,7 @@ export function useRowEvents<Row>(options: RowEventOptions<Row>) {
     const href = rowHref?.(row);
     if (newTab && href !== undefined) window.open(href, '_blank', 'noopener');
     else if (onRowClick) onRowClick(row);
-    else if (href !== undefined) navigate(href);
+    else if (href !== undefined) follow(href);
   }
 
   function toggle(row: Row) {
@@ -57,7 +60,7 @@ export function useRowEvents<Row>(options: RowEventOptions<Row>) {
     const isPlain = !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
     if (href === undefined || !isPlain || event.button !== 0 || event.defaultPrevented) return;
     event.preventDefault();
-    navigate(href);
+    follow(href);
   }
 
   /** On a link Enter is the browser's own affair. */

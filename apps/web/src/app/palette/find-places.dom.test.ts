@@ -1,0 +1,64 @@
+import i18next from 'i18next';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import spanish from '../../../public/locales/es/common.json';
+import french from '../../../public/locales/fr/common.json';
+import { findActions } from './find-actions.ts';
+import { findPlaces } from './find-places.ts';
+
+beforeAll(startTestTranslations);
+afterAll(() => i18next.changeLanguage('en'));
+
+const found = (search: string, isSuperuser = false) =>
+  findPlaces(search, isSuperuser, i18next.t).map(({ label }) => label);
+
+it('offers the pages of the sidebar and of the user menu, the user management to superusers alone', () => {
+  expect(found('').join()).toBe(
+    'Home,Sites,Rooms,Assets,Monitor,Control,Maintenance,Support,Profile,Settings',
+  );
+  expect(found('', true)).toContain('User management');
+});
+
+it('finds by name without minding case and accents, and by section after that', () => {
+  expect(found('MÓN')).toEqual(['Monitor']);
+  expect(found('manage', true)).toEqual(['User management', 'Monitor', 'Control', 'Maintenance']);
+  expect(found('nothing like that')).toEqual([]);
+});
+
+it.each([
+  ['users', 'User management'],
+  ['people', 'User management'],
+  ['ticket', 'Maintenance'],
+  ['tickets', 'Maintenance'],
+  ['devices', 'Assets'],
+  ['alerts', 'Monitor'],
+  ['buildings', 'Sites'],
+  ['password', 'Profile'],
+])('finds a page by an everyday word: %s', (search, page) => {
+  expect(found(search, true)[0]).toBe(page);
+});
+
+it.each([
+  ['dark', ['Dark theme']],
+  ['theme', ['Light theme', 'Dark theme', 'Theme of the system']],
+  ['sign out', ['Sign out']],
+  ['log out', ['Sign out']],
+  ['french', ['Français']],
+  ['new tick', ['New ticket']],
+  ['', []],
+  ['zzz', []],
+])('finds actions: %s', (search, labels) => {
+  expect(findActions(search, i18next.t, () => {}).map(({ label }) => label)).toEqual(labels);
+});
+
+it('finds pages and actions by the words of the other languages', async () => {
+  i18next.addResourceBundle('fr', 'common', french);
+  i18next.addResourceBundle('es', 'common', spanish);
+  await i18next.changeLanguage('fr');
+  expect(found('tickets')[0]).toBe(i18next.t('nav.maintenance'));
+  expect(found('batiments')[0]).toBe(i18next.t('nav.sites'));
+  expect(findActions('sombre', i18next.t, () => {}).map(({ label }) => label)).toEqual(['Thème sombre']);
+  await i18next.changeLanguage('es');
+  expect(found('usuarios', true)[0]).toBe(i18next.t('nav.users'));
+  expect(findActions('oscuro', i18next.t, () => {}).map(({ label }) => label)).toEqual(['Tema oscuro']);
+});

@@ -1,0 +1,16 @@
+import { openStages, type TicketStageName, ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
+
+/** What the address calls the tickets that are shown: all, those that wait for somebody, or those of one stage. */
+export type StageFilter = 'all' | 'open' | Lowercase<TicketStageName>;
+
+const stageNames = Object.keys(ticketStages) as TicketStageName[];
+const lower = (name: TicketStageName) => name.toLowerCase() as Lowercase<TicketStageName>;
+
+export const stageFilters: readonly StageFilter[] = ['all', 'open', ...stageNames.map(lower)];
+
+/** Undefined for all of them. */
+export function stagesOf(filter: StageFilter): readonly number[] | undefined {
+  if (filter === 'all') return undefined;
+  if (filter === 'open') return openStages;
+  return stageNames.filter((name) => lower(name) === filter).map((name) => ticketStages[name]);
+}
