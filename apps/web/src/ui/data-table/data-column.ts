@@ -16,7 +16,7 @@ export interface DataColumn<Row> {
   /** It names the row: it holds the link, and is the card's title on phones. The first column otherwise. */
   title?: boolean;
   /** Below the title, in a table whose rows have two lines. */
-  subtitle?: (row: Row) => ReactNode;
+  subtitle?: (row: Row) => string;
   /** Right-aligned with tabular figures. */
   numeric?: boolean;
   /** In pixels. */

@@ -58,28 +58,39 @@ export const DataTableRow = memo(PlainDataTableRow) as typeof PlainDataTableRow;
 function GridCells<Row>({ row, columns, href, current, selected }: DataTableRowProps<Row>) {
   const context = { tabIndex: current === false ? -1 : 0 } as const;
   const titleAt = titleIndex(columns);
-  return columns.map((column, at) => (
-    <Cell
-      key={column.id}
-      role={at === titleAt ? 'rowheader' : 'cell'}
-      colIndex={at + (selected === undefined ? 1 : 2)}
-      className={classNames(
-        column.hideHeader ? 'flex justify-end gap-1 px-2' : 'truncate px-3 first:pl-4 last:pr-4',
-        column.numeric && 'tabular text-right',
-      )}
-    >
-      {at === titleAt ? (
-        <>
-          <Title href={href} current={current} content={column.cell(row, context)} />
-          {column.subtitle ? (
-            <p className="truncate text-xs font-normal text-muted">{column.subtitle(row)}</p>
-          ) : null}
-        </>
-      ) : (
-        column.cell(row, context)
-      )}
-    </Cell>
-  ));
+  return columns.map((column, at) => {
+    const colIndex = at + (selected === undefined ? 1 : 2);
+    const content = column.cell(row, context);
+    const padding = column.hideHeader ? 'flex justify-end gap-1 px-2' : 'px-3 first:pl-4 last:pr-4';
+    if (at !== titleAt)
+      return (
+        <Cell
+          key={column.id}
+          role="cell"
+          colIndex={colIndex}
+          className={classNames(
+            padding,
+            !column.hideHeader && 'truncate',
+            column.numeric && 'tabular text-right',
+          )}
+        >
+          {content}
+        </Cell>
+      );
+    const subtitle = column.subtitle?.(row);
+    return (
+      <div key={column.id} className={classNames('min-w-0', padding)}>
+        <Cell role="rowheader" colIndex={colIndex} description={subtitle} className="truncate">
+          <Title href={href} current={current} content={content} />
+        </Cell>
+        {subtitle ? (
+          <p aria-hidden="true" className="truncate text-xs text-muted">
+            {subtitle}
+          </p>
+        ) : null}
+      </div>
+    );
+  });
 }
 
 function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowProps<Row>) {
@@ -179,13 +190,21 @@ interface CellProps {
   colIndex: number;
   className: string;
   style?: CSSProperties;
+  /** Read out after the name, but no part of it. */
+  description?: string | undefined;
   children: ReactNode;
 }
 
-function Cell({ role, colIndex, className, style, children }: CellProps) {
+function Cell({ role, colIndex, className, style, description, children }: CellProps) {
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: every role used here takes aria-colindex.
-    <div role={role} aria-colindex={colIndex} style={style} className={classNames('min-w-0', className)}>
+    <div
+      role={role}
+      aria-colindex={colIndex}
+      aria-description={description || undefined}
+      style={style}
+      className={classNames('min-w-0', className)}
+    >
       {children}
     </div>
   );
