@@ -1,4 +1,5 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
+import { asSystem } from '#access/scope.ts';
 import { insertResetRequest } from '#features/auth/reset-requests.queries.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
@@ -16,7 +17,9 @@ export async function sendResetLink(
   asker: Asker,
   { id, language, origin }: Wanted,
 ): Promise<void> {
-  const { jobs, limiter, now } = services;
+  const { database, jobs, limiter, now } = services;
+  // Before the limit: what does not exist is not found, however often it is asked for.
+  await asSystem(database, (db, scope) => found('User', findUserFacts(db, scope, id)));
   await limiter.demand(linkLimit, String(id));
   await changeUsers(services, asker, async ({ db, scope, record }) => {
     const { username, is_active } = await found('User', findUserFacts(db, scope, id));

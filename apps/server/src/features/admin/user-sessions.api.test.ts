@@ -81,7 +81,8 @@ describe('an administrator', () => {
     const { access_token } = await signInAs(t, user);
     for (const endpoint of [admin.sendResetLink, admin.signOutUser]) {
       expect((await act(endpoint, administrator.id, access_token)).statusCode).toBe(403);
-      expect((await act(endpoint, 2_000_000_000)).statusCode).toBe(404);
+      for (const _ of Array.from({ length: 7 }))
+        expect((await act(endpoint, 2_000_000_000)).statusCode).toBe(404);
     }
     expect(await me(access_token)).toBe(200);
   });
