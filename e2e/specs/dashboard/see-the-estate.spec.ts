@@ -49,7 +49,7 @@ test('an administrator sees the whole estate, past one answer, in six columns', 
     ['Total rooms', /\/inventory\/rooms$/],
     ['Total assets', /\/inventory\/assets$/],
     ['Total users', /\/admin\/users$/],
-    ['Maintenance tickets', /\/management\/maintenance$/],
+    ['Maintenance tickets', /\/management\/maintenance\?stage=open$/],
     ['Controlled devices', /\/inventory\/assets\?controlled=true$/],
   ] as const) {
     await test.step(`the tile "${title}" leads to its list`, async () => {
