@@ -3,7 +3,7 @@ import { BaseSequencer } from 'vitest/node';
 /** A long file that begins late leaves the other workers idle at the end. In the order in which they begin. */
 const longest = [
   'strangers-see-nothing',
-  'thousand-tickets',
+  'bad-line',
   'taking-out-a-condition',
   'backup-and-restore',
   'odoo-and-sigkill',

@@ -42,7 +42,8 @@ async function startServer(): Promise<string> {
   const { PATH = '', HOME = '' } = process.env;
   const quick = { ODOO_TIMEOUT_SECONDS: '1', ODOO_RETRY_SECONDS: '1', ODOO_POLL_SECONDS: '5' };
   const plain = { PATH, HOME, PORT: '0', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn' };
-  const env = { ...plain, STATUS_POLL_SECONDS: '0', ...odoo.settings, ...quick };
+  const busy = { TICKETS_PER_HOUR: String(2 * total) };
+  const env = { ...plain, STATUS_POLL_SECONDS: '0', ...odoo.settings, ...quick, ...busy };
   const child = spawn(process.execPath, [builtServer.main], { cwd: root, env });
   server = child;
   let out = '';
@@ -107,7 +108,7 @@ async function openTickets(where: () => string, token: string): Promise<Map<numb
           const answer = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined);
           return answer?.status === 201 && ((await answer.json().catch(() => ({}))) as { id?: number }).id;
         },
-        { timeout: 60_000, interval: 100 },
+        { timeout: 120_000, interval: 100 },
       );
       acknowledged.set(id, name);
     }
@@ -117,14 +118,14 @@ async function openTickets(where: () => string, token: string): Promise<Map<numb
 }
 
 test('a server that is killed in the middle loses no ticket and makes none twice', {
-  timeout: 180_000,
+  timeout: 400_000,
 }, async () => {
   let address = await startServer();
   await inDatabase(fill);
   odoo.faults = randomFaults(1, badLine);
   const opened = openTickets(() => address, await signIn(address));
   for (const count of killedAt) {
-    await vi.waitUntil(() => odoo.store.records.length >= count, { timeout: 60_000, interval: 5 });
+    await vi.waitUntil(() => odoo.store.records.length >= count, { timeout: 120_000, interval: 5 });
     await end('SIGKILL');
     address = await startServer();
   }
@@ -142,7 +143,7 @@ test('a server that is killed in the middle loses no ticket and makes none twice
       const found = await read();
       return found.every(({ odoo_id }) => odoo_id > 0) && found;
     },
-    { timeout: 60_000, interval: 200 },
+    { timeout: 120_000, interval: 200 },
   );
   expect(rows.map(({ id, name }) => [id, name])).toEqual([...acknowledged].toSorted(([a], [b]) => a - b));
   expect(new Set(rows.map(({ name }) => name)).size).toBe(total);

@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asSystem } from '#access/scope.ts';
-import { randomFaults, seeded } from '#test/odoo/odoo-faults.ts';
-import type { StoredRecord } from '#test/odoo/odoo-store.ts';
-import { startBridge } from '#test/odoo/start-bridge.ts';
-import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { startTestApp, type TestApp } from '../start-test-app.ts';
+import { randomFaults, seeded } from './odoo-faults.ts';
+import type { StoredRecord } from './odoo-store.ts';
+import { startBridge } from './start-bridge.ts';
 
 /** In a thousand calls. */
 const badLine = { lost: 6, silent: 2, late: 6, cut: 8, page: 4, twice: 30, busy: 60, older: 40 };
 const ourStage: Record<number, number> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 12, 6: 11 };
 
-describe('a thousand tickets over a bad line', () => {
+/** The tests of the bridge with every fault at once, for versions of Odoo and numbers of tickets; 150 at least. */
+export function ticketsOverABadLine(cases: readonly [version: number, total: number][]): void {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp();
@@ -24,10 +25,7 @@ describe('a thousand tickets over a bad line', () => {
         from generate_series(${from}::integer, ${to}::integer) n`.execute(db),
     );
 
-  it.each([
-    [14, 200],
-    [19, 1000],
-  ])(
+  it.each(cases)(
     'Odoo %d: of %d none is lost, none is there twice, every conflict is visible',
     async (version, total) => {
       const seed = version;
@@ -120,4 +118,4 @@ describe('a thousand tickets over a bad line', () => {
     },
     240_000,
   );
-});
+}

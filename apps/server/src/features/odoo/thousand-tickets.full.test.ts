@@ -1,0 +1,6 @@
+import { describe } from 'vitest';
+import { ticketsOverABadLine } from '#test/odoo/tickets-over-a-bad-line.ts';
+
+describe('a thousand tickets over a bad line', () => {
+  ticketsOverABadLine([[19, 1000]]);
+});
