@@ -89,7 +89,8 @@ export class GeneratedWorld {
 
   #ask(user: WorldUser, endpoint: Endpoint, known: IsolationCase): Asking {
     const { world } = this;
-    const question = known.ask(world, this.#random);
-    return { user, world, seen: this.seenBy(user), question, endpoint, known, token: this.tokenOf(user) };
+    const seen = this.seenBy(user);
+    const question = known.ask(world, this.#random, seen);
+    return { user, world, seen, question, endpoint, known, token: this.tokenOf(user) };
   }
 }

@@ -18,7 +18,7 @@ export type Answer = { status: number; body?: unknown; total?: number };
 
 /** One endpoint: a random question about anybody's things, and the answer that the model gives. */
 export type IsolationCase = {
-  ask: (world: World, random: SeededRandom) => Question;
+  ask: (world: World, random: SeededRandom, seen: Seen) => Question;
   expected: (asked: Asked) => Answer;
   /** The part of an answer that the model knows. */
   // biome-ignore lint/suspicious/noExplicitAny: it is JSON from the wire, of any endpoint.

@@ -85,10 +85,10 @@ export const filesCases: Record<string, IsolationCase> = {
   },
   deleteFile: {
     writes: true,
-    ask(world, random) {
-      // Of these some see what they may not delete.
-      const ofTypes = world.files.filter((file) => file.entity_type === 'room_type' && !file.is_public);
-      return { params: { id: anyId(random.chance(0.6) ? ofTypes : world.files, random) } };
+    ask(world, random, seen) {
+      // Few users see a private file that they may not delete, so those files come up often.
+      const kept = seen.files.filter((file) => !file.is_public && !seen.changeable.includes(file));
+      return { params: { id: anyId(kept.length > 0 && random.chance(0.7) ? kept : world.files, random) } };
     },
     expected({ seen, question }) {
       const file = seen.files.find(({ id }) => id === question.params?.id);

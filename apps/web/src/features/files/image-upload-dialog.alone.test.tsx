@@ -106,6 +106,7 @@ it('begins anew when it is opened again', async () => {
   await submit();
   await screen.findByRole('alert');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'open' }));
   expect(screen.queryByRole('alert')).toBeNull();

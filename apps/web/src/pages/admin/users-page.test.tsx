@@ -343,8 +343,8 @@ describe('an edited user', () => {
     const dialog = await openEdit('ada');
     await user.type(field('Email'), 'x');
     await press('Save changes', dialog);
+    await waitFor(() => expect(field('Email').getAttribute('aria-invalid')).toBe('true'));
     await waitFor(() => expect(document.activeElement).toBe(field('Email')));
-    expect(field('Email').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('asks before a half-filled form is dropped', async () => {
