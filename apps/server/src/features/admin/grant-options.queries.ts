@@ -21,7 +21,7 @@ const sorts = { name: { key: sql`item.name_key`, type: 'text' } } as const;
 
 type Options = { user_id: number; kind: GrantKind; query: PageRequest & { search?: string | undefined } };
 
-/** Everything that a user has no grant on, whoever it belongs to. */
+/** Everything that a user has no grant on, of every partner. */
 export function listGrantOptions(db: Db, _scope: Scope, { user_id, kind, query }: Options): Promise<Page> {
   const from = sql`(${items[kind](user_id)}) item join partners on partners.id = item.partner_id`;
   const listing = { from, countFrom: from, where: searched(kind, query.search), columns, id: columns.id };

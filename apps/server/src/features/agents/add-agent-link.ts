@@ -51,7 +51,7 @@ export function addAgentLink(app: FastifyInstance, services: Services): void {
   app.addHook('preClose', () => hub.close());
 }
 
-/** Cuts a socket that says too much, or is not proven in time: whoever has no key holds nothing here. */
+/** Cuts a socket that sends too much or is not proven in time. */
 function watchUnproven(socket: Duplex, already: number): () => void {
   let bytes = already;
   const count = (chunk: Buffer) => {

@@ -60,7 +60,7 @@ export class AgentHub {
         JSON.stringify({ type: 'refused', reason: 'The server does not know this agent and its key.' }),
       );
       socket.close(1008, 'refused');
-      // An agent hears why and goes; whoever stays is cut.
+      // An agent reads the reason and closes; the server cuts sockets that stay open.
       setTimeout(() => socket.terminate(), farewellMilliseconds).unref();
       return;
     }
