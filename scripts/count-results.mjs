@@ -4,11 +4,13 @@ import { root } from './run-step.mjs';
 
 /**
  * What a Vitest JSON report says: how many tests passed and failed, the names of the failed ones, their files, and how
- * long each file took. A file that could not even be loaded is one failure.
+ * long each file took. A file that could not even be loaded is one failure, and so is an error that no test caught.
  */
-export function readVitest(file, code) {
+export function readVitest(file, code, unhandledFile) {
   const report = readReport(file);
-  if (!report) return { passed: 0, failed: 1, names: ['Vitest left no report.'], files: [], times: [] };
+  const unhandled = readReport(unhandledFile) ?? [];
+  if (!report)
+    return { passed: 0, failed: 1, names: ['Vitest left no report.'], unhandled, files: [], times: [] };
   const names = [];
   const files = [];
   for (const { name, status, assertionResults } of report.testResults) {
@@ -23,7 +25,8 @@ export function readVitest(file, code) {
     file: relative(root, name),
     milliseconds: endTime - startTime,
   }));
-  return withRunner({ passed: report.numPassedTests, names, files, times }, code);
+  names.push(...unhandled);
+  return { ...withRunner({ passed: report.numPassedTests, names, files, times }, code), unhandled };
 }
 
 /** The same of Playwright's report. A flaky test failed at first and held on a later try, which only CI allows. */
@@ -54,7 +57,7 @@ function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap((suite) => specsOf(suite))];
 }
 
-/** A runner also fails for what is no test: an unhandled error, or no test at all. */
+/** A runner also fails for what is no test: a setup that broke, or no test at all. */
 function withRunner({ names, ...rest }, code) {
   const failed = code !== 0 && names.length === 0 ? ['The runner failed beside its tests.'] : names;
   return { ...rest, names: failed, failed: failed.length };

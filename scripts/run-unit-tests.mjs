@@ -1,11 +1,12 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { readVitest } from './count-results.mjs';
 import { installedProgram, runStep, say } from './run-step.mjs';
 
 /**
  * The tests of some of Vitest's projects. They are named, because Vitest runs everything when two are left out with
  * `!`. On a shared build machine what failed is run once more, one file after the other and with nothing beside it: a
- * test that then holds is counted as passed and named as flaky.
+ * test that then holds is counted as passed and named as flaky. An error that no test caught stays a failure.
  */
 export async function runUnitTests({ projects, reports }) {
   const chosen = projects.map((name) => `--project=${name}`);
@@ -17,18 +18,27 @@ export async function runUnitTests({ projects, reports }) {
     '--no-file-parallelism',
     ...first.files,
   ]);
-  const stillFailed = new Set(second.names);
+  const names = [...new Set([...second.names, ...first.unhandled])];
+  const stillFailed = new Set(names);
   return {
-    passed: first.passed + first.failed - second.failed,
-    failed: second.failed,
-    names: second.names,
+    passed: first.passed + first.failed - first.unhandled.length - second.failed,
+    failed: names.length,
+    names,
     flaky: first.names.filter((name) => !stillFailed.has(name)),
     times: first.times,
   };
 }
 
 async function runVitest(file, args) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const { code } = await runStep(installedProgram('vitest'), ['run', ...args, ...reporters]);
-  return readVitest(file, code);
+  const unhandled = `${file}.unhandled`;
+  const own = fileURLToPath(new URL('unhandled-errors.mjs', import.meta.url));
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--reporter=${own}`,
+    `--outputFile.json=${file}`,
+  ];
+  const env = { ...process.env, UNHANDLED_ERRORS_FILE: unhandled };
+  const { code } = await runStep(installedProgram('vitest'), ['run', ...args, ...reporters], { env });
+  return readVitest(file, code, unhandled);
 }

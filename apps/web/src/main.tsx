@@ -7,6 +7,7 @@ import { startSession } from '#features/auth/session.ts';
 import { startBranding } from '#features/branding/branding-store.ts';
 import { startTranslations } from '#i18n/i18n.ts';
 import { startTheme } from '#theme/theme.ts';
+import { startHistoryHolds } from '#ui/history-holds.ts';
 import { App } from './app/app.tsx';
 import { preloadOnIntent } from './app/preload-on-intent.ts';
 import { startScreen } from './app/preload-screen.ts';
@@ -16,6 +17,7 @@ import { startShortcutSetting } from './app/shortcut-setting.ts';
 startTheme();
 startBranding();
 startShortcutSetting();
+startHistoryHolds();
 preloadOnIntent();
 watchTokenExpiry();
 // Whatever part it was: not only pages are loaded on their own.

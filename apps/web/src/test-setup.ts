@@ -30,6 +30,11 @@ window.matchMedia ??= (query) =>
     removeListener() {},
   });
 
+// jsdom has no pointers to capture; Sonner captures the one that presses a toast.
+Element.prototype.setPointerCapture ??= () => {};
+Element.prototype.releasePointerCapture ??= () => {};
+Element.prototype.hasPointerCapture ??= () => false;
+
 // No style sheet is loaded here, so what an element says of itself is all there is; jsdom would work out the whole
 // cascade for every look at an element, which takes most of the time of a page's tests.
 window.getComputedStyle = (element) => (element as HTMLElement).style;

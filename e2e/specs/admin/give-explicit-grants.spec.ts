@@ -45,6 +45,27 @@ test('grants a room and an asset, seen and gone again in the other person’s br
   await expect(rooms).toContainText('No rooms explicitly granted.');
   await other.goto('/inventory/rooms');
   await expect(other.getByText('0 rooms')).toBeVisible();
+
+  await test.step('a revoked grant comes back by Undo, beside the open dialog', async () => {
+    const told = page.getByRole('listitem').filter({ hasText: 'Access to Bulle 303 revoked' });
+    await told.getByRole('button', { name: /^Undo/ }).click();
+    await expect(revoke).toBeVisible();
+    await expect(dialog).toBeVisible();
+    await revoke.click();
+    await page.keyboard.press('Control+z');
+    await expect(revoke).toBeVisible();
+    await revoke.click();
+    await expect(told).toBeVisible();
+    await page.keyboard.press('Alt+t');
+    await page.keyboard.press('Tab');
+    await expect(told.getByRole('button', { name: /^Undo/ })).toBeFocused();
+    await checkAccessibility(page);
+    await page.keyboard.press('Enter');
+    await expect(revoke).toBeVisible();
+    await expect(dialog).toBeVisible();
+  });
+  await other.reload();
+  await expect(names(other)).toHaveText(['Bulle 303']);
 });
 
 test('warns and asks before a grant reaches across partners', async ({ page }) => {

@@ -197,6 +197,7 @@ test('a half-written ticket asks before it is dropped, whichever way it would go
     () => page.mouse.click(5, 400),
     () => dialog(page).getByRole('button', { name: 'Close' }).click(),
     () => dialog(page).getByRole('button', { name: 'Cancel' }).click(),
+    () => page.evaluate(() => window.history.back()),
   ];
   for (const leave of ways) {
     await leave();

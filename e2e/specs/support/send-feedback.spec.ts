@@ -8,6 +8,9 @@ const subject = (page: Page) => page.getByRole('textbox', { name: 'Subject' });
 const description = (page: Page) => page.getByRole('textbox', { name: 'Description' });
 const send = (page: Page) => page.getByRole('button', { name: 'Send feedback' });
 
+/** The browser's own Back; Playwright's waits for a page that does not come while the form holds it. */
+const goBack = (page: Page) => page.evaluate(() => window.history.back());
+
 test('feedback is sent, thanked for, and the form starts anew; a failure keeps what was written', async ({
   page,
 }) => {
@@ -55,7 +58,9 @@ test('feedback is sent, thanked for, and the form starts anew; a failure keeps w
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a half-written message asks before its page is left, by a link and with the tab', async ({ page }) => {
+test('a half-written message asks before its page is left, by a link, by Back and with the tab', async ({
+  page,
+}) => {
   await openAs(page, accounts.plaza, '/settings');
   await page.getByRole('link', { name: 'Support' }).click();
   await subject(page).fill('Dark map');
@@ -66,6 +71,16 @@ test('a half-written message asks before its page is left, by a link and with th
   await keep.click();
   await expect(page).toHaveURL(/\/support$/);
   await expect(subject(page)).toHaveValue('Dark map');
+  await goBack(page);
+  await expect(keep).toBeFocused();
+  await expect(page).toHaveURL(/\/support$/);
+  await keep.click();
+  await expect(subject(page)).toHaveValue('Dark map');
+  await goBack(page);
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await page.goForward();
+  await subject(page).fill('Dark map');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);

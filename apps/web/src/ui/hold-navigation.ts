@@ -6,10 +6,11 @@ import {
   parsePath,
   type To,
 } from 'react-router';
+import { holdHistory } from './history-holds.ts';
 
 /**
- * While active, a link or a call of navigate calls `onLeave` with a function that goes there after all, and closing the
- * tab makes the browser ask. Changes of the query string pass. The Back button within the console is not held.
+ * While active, a link, a call of navigate or the browser's Back and Forward calls `onLeave` with a function that goes
+ * there after all, and closing the tab makes the browser ask. Changes of the query string pass.
  * React Router's own blocker needs its data router, which costs every page 16 KiB; this stands on the same two contexts.
  */
 export function useHoldNavigation(active: boolean, onLeave: (leave: () => void) => void): void {
@@ -23,7 +24,12 @@ export function useHoldNavigation(active: boolean, onLeave: (leave: () => void) 
   useLayoutEffect(() => {
     if (!active) return;
     const releases = [holdTab()];
-    if (navigator) releases.push(holdLinks(navigator, () => here.current, ask));
+    if (navigator) {
+      releases.push(
+        holdLinks(navigator, () => here.current, ask),
+        holdHistory(() => here.current, ask),
+      );
+    }
     return () => {
       for (const release of releases) release();
     };

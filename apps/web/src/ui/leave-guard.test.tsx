@@ -1,8 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Link, MemoryRouter, useLocation, useNavigate } from 'react-router';
-import { expect, it } from 'vitest';
+import { BrowserRouter, Link, MemoryRouter, useLocation, useNavigate } from 'react-router';
+import { expect, it, onTestFinished } from 'vitest';
+import { startHistoryHolds } from './history-holds.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { TextField } from './text-field.tsx';
 import { blankUiTexts, UiTextsContext } from './ui-texts.ts';
@@ -78,4 +79,41 @@ it('makes the browser ask before the tab is closed, only while something is fill
   expect(isHeld()).toBe(true);
   await userEvent.clear(screen.getByRole('textbox'));
   expect(isHeld()).toBe(false);
+});
+
+function showInBrowser() {
+  onTestFinished(startHistoryHolds());
+  render(
+    <UiTextsContext value={{ ...blankUiTexts, discard }}>
+      <BrowserRouter>
+        <Screen />
+      </BrowserRouter>
+    </UiTextsContext>,
+  );
+}
+
+it('asks before Back leaves a filled form, stays on its page meanwhile, and goes back in the end', async () => {
+  showInBrowser();
+  await click('link', 'Other page');
+  await userEvent.type(screen.getByRole('textbox'), 'Map');
+  const start = window.location.pathname;
+  for (const answer of ['Keep editing', 'Discard']) {
+    window.history.back();
+    await userEvent.click(await screen.findByRole('button', { name: answer }));
+    if (answer === 'Discard') continue;
+    await expect.poll(() => window.location.pathname).toBe(start);
+    expect([place(), question()]).toEqual(['/other', null]);
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Map');
+  }
+  await expect.poll(place).toBe('/');
+});
+
+it('lets Back undo a change of the query string', async () => {
+  showInBrowser();
+  await userEvent.type(screen.getByRole('textbox'), 'Map');
+  const start = place();
+  await click('link', 'Other view');
+  window.history.back();
+  await expect.poll(place).toBe(start);
+  expect(question()).toBeNull();
 });

@@ -25,10 +25,13 @@ let show: ((toast: Toast) => void) | null = null;
 let waiting: Toast[] = [];
 const listeners = new Set<() => void>();
 
-/** What draws the toasts, 9 KiB, comes with the first one: most visits see none. */
+/**
+ * What draws the toasts, 9 KiB, comes with the first one: most visits see none. The live region around it stands from the
+ * start, because a dialog hides everything from screen readers but the live regions that it finds when it opens.
+ */
 export function Toaster(props: ToasterProps) {
   const Part = useSyncExternalStore(subscribe, () => Stack);
-  return Part ? <Part {...props} onReady={handleReady} /> : null;
+  return <div aria-live="off">{Part ? <Part {...props} onReady={handleReady} /> : null}</div>;
 }
 
 const handleReady: ComponentProps<typeof ToastStack>['onReady'] = (ready) => {

@@ -29,7 +29,6 @@ beforeAll(async () => {
   await startTestTranslations();
   // jsdom has no layout, which the list of choices asks for.
   Element.prototype.scrollIntoView = () => {};
-  Element.prototype.hasPointerCapture = () => false;
 });
 
 beforeEach(() => upload.mockReset());
