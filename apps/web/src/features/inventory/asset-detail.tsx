@@ -76,8 +76,9 @@ export function AssetDetail({ control }: AssetDetailProps) {
           <AssetFactsCard asset={asset} />
           {asset?.note ? <AssetNoteCard note={asset.note} /> : null}
         </div>
-        <div className="flex flex-col gap-4">
-          {control(id, asset)}
+        {/* On a phone whoever stands before the device wants its control first. */}
+        <div className="flex flex-col gap-4 max-lg:contents">
+          <div className="flex flex-col max-lg:order-first">{control(id, asset)}</div>
           <AssetWarrantyCard asset={asset} />
         </div>
       </div>

@@ -17,6 +17,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { AssetStatusBadge } from './asset-status-badge.tsx';
 import { assetList } from './assets.queries.ts';
+import { useCardHeight } from './use-card-height.ts';
 import { ValueOrMissing } from './value-or-missing.tsx';
 
 const rowKey = (row: AssetRow) => row.id;
@@ -26,6 +27,7 @@ export function RoomAssetsCard({ roomId }: { roomId: number }) {
   const [sort, setSort] = useState<Sort<AssetSortKey>>(assetList.defaultSort);
   const list = useList(assetList, { filter: { room_id: roomId }, narrow: {}, sort });
   const query = writeQuery({ roomId });
+  const maxHeight = useCardHeight(list.rows.length);
   const columns = useMemo<DataColumn<AssetRow>[]>(
     () => [
       {
@@ -39,14 +41,14 @@ export function RoomAssetsCard({ roomId }: { roomId: number }) {
       {
         id: 'live',
         header: t('live.title'),
-        minWidth: 124,
+        minWidth: 136,
         card: 'trailing',
         cell: (row) => <AssetLive asset={row} />,
       },
       {
         id: 'asset_type',
         header: t('assets.type'),
-        minWidth: 136,
+        minWidth: 128,
         cell: (row) => <ValueOrMissing value={wordData(t, 'assetType', row.asset_type)} />,
       },
       {
@@ -104,7 +106,7 @@ export function RoomAssetsCard({ roomId }: { roomId: number }) {
           stillLoadingMessage={t('inventory.stillLoading')}
           totalRows={list.total}
           onEndNear={list.hasMore ? list.loadMore : undefined}
-          maxHeight="32rem"
+          maxHeight={maxHeight}
           emptyMessage={<EmptyState icon={<MonitorSpeaker />} title={t('roomsList.noAssets')} />}
         />
       )}

@@ -52,12 +52,14 @@ export function RoomDetail({ images, documents }: RoomDetailProps) {
             <Skeleton className="h-6 w-56 max-w-full" />
           )
         }
-        context={room ? room.site_name : '\u00a0'}
+        context={
+          <span className="flex min-h-5.5 flex-wrap items-center gap-x-3 gap-y-1">
+            {room ? room.site_name : '\u00a0'}
+            <RoomCondition roomId={id} />
+          </span>
+        }
         actions={
           <>
-            <div className="flex max-sm:w-full">
-              <RoomCondition roomId={id} />
-            </div>
             <LinkButton size="sm" to={`${paths.control}?roomId=${id}`} icon={<Joystick aria-hidden="true" />}>
               {t('rooms.detailPage.control')}
             </LinkButton>

@@ -10,6 +10,7 @@ import type { List } from '#listing/use-list.ts';
 import { previewColumn } from './preview-column.tsx';
 import { roomQuery } from './rooms.queries.ts';
 import { roomsColumns } from './rooms-columns.tsx';
+import { useCardHeight } from './use-card-height.ts';
 import { usePreview } from './use-preview.tsx';
 
 interface RoomsTableProps {
@@ -35,6 +36,7 @@ export function RoomsTable(props: RoomsTableProps) {
   const { list, caption, sort, onSortChange, query, withSite, isNarrowed, onClear, none, place } = props;
   const { t } = useTranslation();
   const client = useQueryClient();
+  const maxHeight = useCardHeight(list.rows.length);
   const { show, preview } = usePreview(PreviewRoomDialog, { query });
   const columns = useMemo(
     () => [
@@ -56,7 +58,7 @@ export function RoomsTable(props: RoomsTableProps) {
           void loadPreview();
           void client.prefetchQuery(roomQuery(client, row.id));
         }}
-        {...(place === 'screen' ? { fill: true } : { framed: false, maxHeight: '32rem' })}
+        {...(place === 'screen' ? { fill: true } : { framed: false, maxHeight })}
         errorTitle={t('roomsList.loadFailed')}
         none={{ ...none, icon: <DoorOpen /> }}
         noMatch={{ title: t('roomsList.noMatch'), help: t('roomsList.noMatchHelp') }}

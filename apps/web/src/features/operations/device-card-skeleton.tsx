@@ -12,14 +12,13 @@ export function DeviceCardSkeleton() {
           <Skeleton className="h-3 w-1/4" />
         </div>
       </div>
-      <div className="px-4 pt-4 pb-4">
+      <div className="px-4 pt-3.5 pb-4">
         <Skeleton className="h-4 w-24" />
       </div>
-      <div className="flex flex-col gap-2 border-t px-4 py-4">
-        <Skeleton className="h-3 w-16" />
-        <Skeleton className="h-3.5 w-28" />
+      <div className="border-t px-4 py-4">
+        <Skeleton className="h-4 w-28" />
       </div>
-      <div className="flex gap-1.5 border-t px-4 py-2.5">
+      <div className="flex gap-1.5 border-t px-4 py-2">
         <Skeleton className="h-8 w-24" />
         <Skeleton className="size-8" />
         <Skeleton className="size-8" />

@@ -1,4 +1,4 @@
-import { ChevronRight, MonitorSpeaker } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { assetPath } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -8,6 +8,7 @@ import { classNames } from '#ui/class-names.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { MakerLogo } from '#ui/maker-logo.tsx';
 import { DeviceActions } from './device-actions.tsx';
+import { deviceIcon } from './device-icon.ts';
 import { DeviceMessage } from './device-message.tsx';
 import { deviceName } from './device-name.ts';
 import { DeviceStatusLine } from './device-status-line.tsx';
@@ -30,6 +31,8 @@ export function DeviceCard({ device, isMarked }: DeviceCardProps) {
     if (isMarked && bottom > window.innerHeight) card.current?.scrollIntoView({ block: 'center' });
   }, [isMarked]);
   const { asset, control, status } = device;
+  const Icon = deviceIcon(asset.asset_type);
+  const message = <DeviceMessage status={status} unknownError={t('operations.unknownError')} />;
   const kind = [wordData(t, 'assetType', asset.asset_type), control?.driver_name, asset.serial_number]
     .filter(Boolean)
     .join(' · ');
@@ -46,7 +49,7 @@ export function DeviceCard({ device, isMarked }: DeviceCardProps) {
           aria-hidden="true"
           className="grid size-9 shrink-0 place-items-center rounded-control border bg-background text-muted"
         >
-          <MonitorSpeaker className="size-4.5" />
+          <Icon className="size-4.5" />
         </span>
         <div className="min-w-0 flex-1">
           <h3 id={titleId} className="truncate font-semibold">
@@ -62,14 +65,14 @@ export function DeviceCard({ device, isMarked }: DeviceCardProps) {
           />
         ) : null}
       </div>
-      <div className="flex flex-col gap-1.5 px-4 pt-2.5 pb-3">
-        <DeviceStatusLine device={device} />
-        <DeviceMessage status={status} unknownError={t('operations.unknownError')} />
+      <div className="flex flex-col gap-1.5 px-4 pt-1.5 pb-2">
+        <DeviceStatusLine device={device} note={status.kind === 'error' ? null : message} />
+        {status.kind === 'error' ? message : null}
       </div>
-      <div className="flex-1 border-t px-4 py-3">
+      <div className="flex-1 border-t px-4 py-2">
         <FirmwareLine device={device} />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-2 border-t px-4 py-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-t px-4 py-2">
         <DeviceActions name={deviceName(asset)} reboot={<RebootButton device={device} />} />
         <LinkButton
           size="sm"

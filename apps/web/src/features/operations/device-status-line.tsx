@@ -1,4 +1,5 @@
 import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { statusTone } from '#live/status-tone.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -8,8 +9,14 @@ import { LastUpdate } from './last-update.tsx';
 import { shownWord } from './shown-word.ts';
 import type { Device } from './use-devices.ts';
 
+interface DeviceStatusLineProps {
+  device: Device;
+  /** What the device says beyond the word. */
+  note?: ReactNode;
+}
+
 /** Dot and word, when it was heard, and the button that asks again. */
-export function DeviceStatusLine({ device }: { device: Device }) {
+export function DeviceStatusLine({ device, note }: DeviceStatusLineProps) {
   const { t } = useTranslation();
   const { asset, status, isReading, readStatus } = device;
   return (
@@ -17,7 +24,8 @@ export function DeviceStatusLine({ device }: { device: Device }) {
       <StatusDot tone={statusTone(status.kind)} faint={status.isCached} className="font-medium">
         {shownWord(t, status)}
       </StatusDot>
-      <span className="ml-auto truncate text-xs text-muted">
+      {note ? <div className="min-w-0 flex-1">{note}</div> : null}
+      <span className="ml-auto shrink-0 truncate text-xs text-muted">
         <LastUpdate at={status.at} />
       </span>
       <IconButton

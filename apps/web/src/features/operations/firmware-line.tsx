@@ -5,6 +5,7 @@ import { ExplainedButton } from '#ui/explained-button.tsx';
 import { deviceName } from './device-name.ts';
 import { InstallDialog } from './dialogs.ts';
 import { FirmwareText } from './firmware-text.tsx';
+import { plainVersion } from './plain-version.ts';
 import type { Device } from './use-devices.ts';
 import { useFirmware } from './use-firmware.ts';
 import { WhenOpened } from './when-opened.tsx';
@@ -23,9 +24,15 @@ export function FirmwareLine({ device }: { device: Device }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
       <div className="min-w-40 flex-1">
-        <p className="text-xs text-muted">{t('operations.firmware.title')}</p>
-        <p className="tabular mt-0.5 wrap-break-word">
-          {version || <span className="text-muted">{t('inventory.notAvailable')}</span>}
+        <p className="flex min-h-8 flex-wrap items-center gap-x-2">
+          <span className="text-xs text-muted">{t('operations.firmware.title')}</span>
+          <span className="tabular wrap-break-word">
+            {version ? (
+              plainVersion(version)
+            ) : (
+              <span className="text-muted">{t('inventory.notAvailable')}</span>
+            )}
+          </span>
         </p>
         <div aria-live="polite">
           <FirmwareText firmware={firmware} />

@@ -6,6 +6,7 @@ import { wordDevice } from '#i18n/word-device.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { failureText } from './failure-text.ts';
 import type { Firmware } from './firmware.queries.ts';
+import { plainVersion } from './plain-version.ts';
 
 /** Spec section 4, firmware: one line a state. */
 export function FirmwareText({ firmware: { state } }: { firmware: Firmware }) {
@@ -53,7 +54,7 @@ type Available = Extract<FirmwareState, { state: 'available' }>;
 
 function availableText(t: ReturnType<typeof useTranslation>['t'], { version }: Available): string {
   return version
-    ? t('operations.firmware.available', { version })
+    ? t('operations.firmware.available', { version: plainVersion(version) })
     : t('operations.firmware.availableUnnamed');
 }
 

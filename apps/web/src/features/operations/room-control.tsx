@@ -48,7 +48,7 @@ export function RoomControl({ roomId, markedAssetId }: RoomControlProps) {
   }
   return (
     <>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
         <RoomStatusCard roomId={roomId} devices={devices} total={assets.data?.length} />
         <RoomLayoutCard />
       </div>

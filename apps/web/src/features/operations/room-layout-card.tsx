@@ -10,10 +10,10 @@ export function RoomLayoutCard() {
       <CardHeader>
         <CardTitle>{t('operations.layout.title')}</CardTitle>
       </CardHeader>
-      <CardBody className="flex flex-col">
-        <div className="flex flex-1 items-center gap-3 rounded-control border border-dashed px-4 py-4 text-muted">
+      <CardBody>
+        <div className="flex items-center gap-3 text-muted">
           <LayoutDashboard aria-hidden="true" className="size-5 shrink-0" />
-          <p className="text-sm text-balance">{t('operations.layout.placeholder')}</p>
+          <p className="text-xs text-balance">{t('operations.layout.placeholder')}</p>
         </div>
       </CardBody>
     </Card>

@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+import { demoDevices } from '../../../apps/server/src/features/demo/demo-devices.ts';
+import { accounts } from '../../support/accounts.ts';
+import { checkAccessibility } from '../../support/check-accessibility.ts';
+import { findDevice } from '../../support/find-device.ts';
+import { openAs } from '../../support/sign-in.ts';
+import { test } from '../../support/test.ts';
+
+/** A round of the server's questions to all simulated devices. */
+const aRound = 60_000;
+
+test('a device that is away is seen from the list of rooms down to its control, and back', async ({
+  page,
+}) => {
+  const asset = await findDevice(page.request, accounts.lumiere, demoDevices.offline.ref);
+  await openAs(
+    page,
+    accounts.lumiere,
+    `/inventory/rooms?search=${encodeURIComponent(asset.room_name ?? '')}`,
+  );
+  const row = page.getByRole('row', { name: new RegExp(`${asset.room_name}.*${asset.site_name}`) });
+  await expect(row).toContainText(/\d+ offline/, { timeout: aRound });
+  await row.click();
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(asset.room_name ?? '');
+  await expect(page.getByText(/^(Operational|Issues detected)$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ offline$/)).toBeVisible();
+  const devices = page.getByRole('region', { name: 'Assets' });
+  await expect(devices.getByRole('row', { name: new RegExp(asset.product_name) }).first()).toContainText(
+    'Offline',
+  );
+  await checkAccessibility(page);
+
+  await page.getByRole('link', { name: 'Control', exact: true }).last().click();
+  await expect(page).toHaveURL(new RegExp(`/management/control\\?roomId=${asset.room_id}$`));
+  const status = page.getByRole('region', { name: 'Room status' });
+  await expect(status.getByText(/^\d+ offline$/)).toBeVisible({ timeout: 20_000 });
+  await status.getByRole('link', { name: 'Open the room' }).click();
+  await expect(page).toHaveURL(new RegExp(`/inventory/rooms/${asset.room_id}$`));
+});
+
+test('the monitor counts the devices that are away now, and leads to them', async ({ page }) => {
+  await openAs(page, accounts.lumiere, '/management/monitor');
+  const now = page.getByRole('region', { name: 'Devices now' });
+  const offline = now.getByRole('link', { name: /offline/ });
+  await expect(offline).toBeVisible({ timeout: aRound });
+  await checkAccessibility(page);
+  await offline.click();
+  await expect(page).toHaveURL(/\/inventory\/assets\?live=offline$/);
+  const rows = page.getByRole('table', { name: 'Assets' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('Offline');
+  await expect(page.getByRole('combobox', { name: 'Filter by live status' })).toHaveValue('Offline');
+});
