@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { askAs, openAs } from './sign-in.ts';
+import { askAs, openAs, sessionOf } from './sign-in.ts';
 
 export type DemoAsset = {
   id: number;
@@ -17,6 +17,16 @@ export async function findDevice(request: APIRequestContext, email: string, ref:
   const asset = assets.find((row) => row.ref === ref);
   expect(asset, `the demo has no ${ref}`).toBeTruthy();
   return asset as DemoAsset;
+}
+
+/** Asks the device how it is, so that a test need not wait for the server's next rounds of questions. */
+export async function readStatus(request: APIRequestContext, email: string, id: number): Promise<void> {
+  const { access_token } = await sessionOf(request, email);
+  const response = await request.post(`/api/asset_operations/${id}/actions`, {
+    headers: { authorization: `Bearer ${access_token}` },
+    data: { action_name: 'get_status' },
+  });
+  expect(response.status()).toBe(200);
 }
 
 /** Opens the control screen at a device. Two of one product may stand in a room, so its card is the one that is marked. */
