@@ -2,9 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { eventually } from '#test/eventually.ts';
 import { StatusStream } from './status-stream.ts';
 
-function aStream(read: (ids: readonly number[], since: Date | undefined) => Promise<string[]>) {
+function aStream(
+  read: (ids: readonly number[], since: Date | undefined) => Promise<string[]>,
+  beatMilliseconds = 60_000,
+) {
   const onEnd = vi.fn();
-  const timing = { gatherMilliseconds: 0, beatMilliseconds: 60_000 };
+  const timing = { gatherMilliseconds: 0, beatMilliseconds };
   const stream = new StatusStream({ timing, read, now: () => new Date(), onEnd });
   return { stream, onEnd };
 }
@@ -53,6 +56,17 @@ describe('StatusStream', () => {
     await eventually(() => expect(asked).toHaveLength(2));
     expect(asked[1]).toBeUndefined();
     stream.end();
+  });
+
+  it('looks back far enough with every beat for a change that was slow to be committed', async () => {
+    const looks: { at: number; since: Date | undefined }[] = [];
+    const { stream } = aStream(async (_ids, since) => {
+      looks.push({ at: Date.now(), since });
+      return [];
+    }, 5);
+    await eventually(() => expect(looks.length).toBeGreaterThan(3));
+    stream.end();
+    for (const { at, since } of looks) expect(at - (since?.getTime() ?? at)).toBeGreaterThanOrEqual(10_000);
   });
 
   it('ends properly when its viewer is nobody any more', async () => {

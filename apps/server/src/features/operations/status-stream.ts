@@ -3,7 +3,10 @@ import { Readable } from 'node:stream';
 /** What may wait for a slow reader. Whoever falls further behind is dropped, and fetches the list when it comes back. */
 const mostWaitingBytes = 256 * 1024;
 
-/** A page asks for its statuses before it listens: what changed since then is told first. */
+/**
+ * A page asks for its statuses before it listens: what changed since then is told first. A change bears the time at which
+ * its transaction began to work, so every later look goes back as far: what was not committed by then is not missed.
+ */
 const lookBackMilliseconds = 10_000;
 
 export type StreamTiming = {
@@ -62,7 +65,7 @@ export class StatusStream {
   #keepAlive(): void {
     this.#send(': \n\n');
     if (this.#reading) return;
-    const since = new Date(this.#lastBeat.getTime() - this.#source.timing.beatMilliseconds / 2);
+    const since = new Date(this.#lastBeat.getTime() - lookBackMilliseconds);
     this.#lastBeat = this.#source.now();
     void this.#flush(since);
   }
