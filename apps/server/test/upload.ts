@@ -27,7 +27,11 @@ export function multipart(parts: Part[]): { headers: Record<string, string>; pay
 }
 
 /** Sends a form to the upload endpoint and holds a good answer against the contract. */
-export async function sendForm(t: TestApp, token: string, parts: Part[]): Promise<LightMyRequestResponse> {
+export async function sendForm(
+  t: Pick<TestApp, 'app'>,
+  token: string,
+  parts: Part[],
+): Promise<LightMyRequestResponse> {
   const { headers, payload } = multipart(parts);
   const response = await t.app.inject({
     method: 'POST',
@@ -41,7 +45,7 @@ export async function sendForm(t: TestApp, token: string, parts: Part[]): Promis
 
 /** Fields first, then the file, as our web application does it. */
 export function upload(
-  t: TestApp,
+  t: Pick<TestApp, 'app'>,
   token: string,
   { file, ...fields }: { file: FilePart } & Record<string, string | number | FilePart>,
 ): Promise<LightMyRequestResponse> {

@@ -1,0 +1,60 @@
+import { login } from '@greenroom/domain/auth/endpoints.ts';
+import { createTicket } from '@greenroom/domain/maintenance/endpoints.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aRoom } from './build/a-room.ts';
+import { aUser, type TestUser } from './build/a-user.ts';
+import { signInAs } from './sign-in-as.ts';
+import { type ServerNode, startServerNode } from './start-server-node.ts';
+import { startTestApp, type TestApp } from './start-test-app.ts';
+import { storedFiles } from './stored-files.ts';
+import { upload } from './upload.ts';
+
+const most = 5;
+const asked = 14;
+
+describe('with two servers on one database, what comes to both at once stays within the limit in sum', () => {
+  let t: TestApp;
+  let user: TestUser;
+  let token: string;
+  beforeAll(async () => {
+    t = await startTestApp({
+      LOGIN_ATTEMPTS_PER_ACCOUNT: String(most),
+      TICKETS_PER_HOUR: String(most),
+      FILES_PER_PARTNER: String(most),
+    });
+    user = await aUser(t.database);
+    token = (await signInAs(t, user)).access_token;
+  });
+  afterAll(() => t.stop());
+
+  /** How often each status was answered, the requests going to both servers in turn, all at once. */
+  async function answersTo(ask: (node: Pick<ServerNode, 'app' | 'call'>) => Promise<{ statusCode: number }>) {
+    const nodes = [t, await startServerNode(t)];
+    const answers = await Promise.all(
+      Array.from({ length: asked }, (_, at) => ask(nodes[at % nodes.length] ?? t)),
+    );
+    const counts: Record<number, number> = {};
+    for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+    return counts;
+  }
+
+  it('guesses at a password', async () => {
+    const body = { username: (await aUser(t.database)).email, password: 'a wrong guess' };
+    expect(await answersTo(({ call }) => call(login, { body }))).toEqual({ 401: most, 429: asked - most });
+  });
+
+  it('tickets of a user', async () => {
+    const answers = await answersTo(({ call }) => call(createTicket, { body: { name: 'Lamp' } }, { token }));
+    expect(answers).toEqual({ 201: most, 429: asked - most });
+  });
+
+  it('files of a partner', async () => {
+    const room = await aRoom(t.database, { partner: user.partner_id });
+    const file = { filename: 'a.txt', type: 'text/plain', bytes: Buffer.from('x') };
+    const form = { category: 'document', entity_type: 'room', entity_id: room.id, file };
+    expect(await answersTo((node) => upload(node, token, form))).toEqual({ 201: most, 413: asked - most });
+    const { objects, rows, notes, incoming } = await storedFiles(t);
+    expect(rows).toHaveLength(most);
+    expect([objects, notes, incoming]).toEqual([rows, [], []]);
+  });
+});
