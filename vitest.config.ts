@@ -11,8 +11,15 @@ const loneTests = 'apps/web/src/**/*.alone.test.{ts,tsx}';
 const fullTests = '**/*.full.test.ts';
 const elsewhere = ['**/node_modules/**', '**/dist/**', fullTests];
 
-/** The machine may be busy with other tests, and a second is soon over. */
-const patience = { expect: { poll: { timeout: 15_000, interval: 20 } } };
+/**
+ * A machine that is busy with other work takes its time: these end only a wait for what never happens. Each wait is
+ * shorter than its test, so that it is the wait that says what is missing.
+ */
+const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000, interval: 20 } },
+};
 
 /** First the drivers and the whole product, which wait more than they work, then these, which work. */
 const sequence = { groupOrder: 1 };
@@ -47,7 +54,6 @@ export default defineConfig({
           // They wait for devices that say nothing, and those patiences are part of what is tested: hardly any work,
           // so many at once.
           ...waiting,
-          testTimeout: 30_000,
         },
       },
       {
@@ -62,8 +68,6 @@ export default defineConfig({
           // Each file has a database of its own and no module keeps state between tests: loading the server once a
           // worker instead of once a file halves the time.
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -79,7 +83,6 @@ export default defineConfig({
           setupFiles,
           // Loading React and jsdom once a worker instead of once a file takes a third of the time.
           isolate: false,
-          testTimeout: 40_000,
         },
       },
       {
@@ -92,7 +95,6 @@ export default defineConfig({
           include: [loneTests],
           environment: 'jsdom',
           setupFiles,
-          testTimeout: 40_000,
         },
       },
       {

@@ -17,10 +17,12 @@ import { makeQuickFolder } from './quick-folder.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const email = 'user@lumiere.example';
 const password = 'correct horse battery';
-const total = 400;
+const total = 200;
 /** When Odoo has so many, the server is killed. */
-const killedAt = [160];
-const badLine = { lost: 2, cut: 4, busy: 30, twice: 20 };
+const killedAt = [80];
+const badLine = { lost: 2, cut: 8, busy: 30, twice: 20 };
+/** What never happens ends the wait for it; a busy machine does not. */
+const patience = 300_000;
 
 let dataDir: string;
 let odoo: OdooDouble;
@@ -40,7 +42,8 @@ afterEach(async () => {
 
 async function startServer(): Promise<string> {
   const { PATH = '', HOME = '' } = process.env;
-  const quick = { ODOO_TIMEOUT_SECONDS: '1', ODOO_RETRY_SECONDS: '1', ODOO_POLL_SECONDS: '5' };
+  // An answer that is lost costs its whole time; an answer that a busy machine gives late must not count as lost.
+  const quick = { ODOO_TIMEOUT_SECONDS: '10', ODOO_RETRY_SECONDS: '1', ODOO_POLL_SECONDS: '5' };
   const plain = { PATH, HOME, PORT: '0', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn' };
   const busy = { TICKETS_PER_HOUR: String(2 * total) };
   const env = { ...plain, STATUS_POLL_SECONDS: '0', ...odoo.settings, ...quick, ...busy };
@@ -53,7 +56,7 @@ async function startServer(): Promise<string> {
       said += chunk;
     });
   return vi.waitUntil(() => /Greenroom is ready: (\S+)/.exec(out)?.[1]?.replace('localhost', '127.0.0.1'), {
-    timeout: 60_000,
+    timeout: patience,
     interval: 20,
   });
 }
@@ -108,7 +111,7 @@ async function openTickets(where: () => string, token: string): Promise<Map<numb
           const answer = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined);
           return answer?.status === 201 && ((await answer.json().catch(() => ({}))) as { id?: number }).id;
         },
-        { timeout: 120_000, interval: 100 },
+        { timeout: patience, interval: 100 },
       );
       acknowledged.set(id, name);
     }
@@ -118,14 +121,14 @@ async function openTickets(where: () => string, token: string): Promise<Map<numb
 }
 
 test('a server that is killed in the middle loses no ticket and makes none twice', {
-  timeout: 400_000,
+  timeout: 4 * patience,
 }, async () => {
   let address = await startServer();
   await inDatabase(fill);
   odoo.faults = randomFaults(1, badLine);
   const opened = openTickets(() => address, await signIn(address));
   for (const count of killedAt) {
-    await vi.waitUntil(() => odoo.store.records.length >= count, { timeout: 120_000, interval: 5 });
+    await vi.waitUntil(() => odoo.store.records.length >= count, { timeout: patience, interval: 5 });
     await end('SIGKILL');
     address = await startServer();
   }
@@ -143,7 +146,7 @@ test('a server that is killed in the middle loses no ticket and makes none twice
       const found = await read();
       return found.every(({ odoo_id }) => odoo_id > 0) && found;
     },
-    { timeout: 120_000, interval: 200 },
+    { timeout: patience, interval: 200 },
   );
   expect(rows.map(({ id, name }) => [id, name])).toEqual([...acknowledged].toSorted(([a], [b]) => a - b));
   expect(new Set(rows.map(({ name }) => name)).size).toBe(total);

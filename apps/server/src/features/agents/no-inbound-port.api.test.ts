@@ -47,7 +47,7 @@ it.skipIf(reason)(
     lan.start(deviceProgram, [String(projectorPort), String(openPort)], {
       onLine: (line) => said.push(line),
     });
-    await expect.poll(() => said, { timeout: 10_000 }).toContain('ready');
+    await expect.poll(() => said).toContain('ready');
     expect(await reaches(lan.inside)).toBe('open');
     lan.dropInbound({ exceptFrom: Number(new URL(node.url).port) });
     expect(await reaches(lan.inside)).toBe('closed');
@@ -62,7 +62,7 @@ it.skipIf(reason)(
     expect(await enrolling.ended).toBe(0);
     expect(said.at(-1)).toMatch(/^Enrolled as agent \d+ of "A site"\./);
     const agent = lan.start(agentProgram, ['run'], { env, onLine: (line) => said.push(line) });
-    await expect.poll(() => said.join('\n'), { timeout: 10_000 }).toContain('"msg":"connected"');
+    await expect.poll(() => said.join('\n')).toContain('"msg":"connected"');
 
     const request = { params: { id: asset.id }, body: { action_name: 'get_status' as const } };
     const response = await node.call(runAssetAction, request, { token });

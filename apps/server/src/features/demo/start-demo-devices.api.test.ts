@@ -42,7 +42,7 @@ describe('the demo devices', () => {
   test('are written down as connections, with sealed credentials and a firmware catalogue', async () => {
     const devices = startDemoDevices(t.services, { entry });
     await devices.begun;
-    await vi.waitFor(async () => expect(await connections()).toHaveLength(3), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await connections()).toHaveLength(3), { timeout: 60_000 });
     const rows = await connections();
     expect(rows.map(({ asset_id }) => asset_id)).toEqual(ids);
     for (const row of rows) expect(row).toMatchObject({ driver: 'pjlink', host: '127.0.0.1', route: 'auto' });
@@ -65,7 +65,7 @@ describe('the demo devices', () => {
       ),
     );
     const devices = startDemoDevices(t.services, { entry });
-    await vi.waitFor(async () => expect(await connections()).toHaveLength(3), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await connections()).toHaveLength(3), { timeout: 60_000 });
     expect((await connections()).map(({ host }) => host)).toEqual(['127.0.0.1', '10.1.2.3', '127.0.0.1']);
     await devices.stop();
   });
@@ -74,7 +74,7 @@ describe('the demo devices', () => {
     const error = vi.spyOn(t.services.log, 'error').mockReturnValue(undefined);
     const devices = startDemoDevices(t.services, { entry: new URL('./missing.js', entry) });
     await devices.begun;
-    await vi.waitFor(() => expect(error).toHaveBeenCalledOnce(), { timeout: 20_000 });
+    await vi.waitFor(() => expect(error).toHaveBeenCalledOnce(), { timeout: 60_000 });
     expect(await connections()).toEqual([]);
     await devices.stop();
   });
@@ -91,7 +91,7 @@ describe('the process of the demo devices', () => {
     const pid = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)));
     expect(isAlive(pid)).toBe(true);
     parent.kill('SIGKILL');
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 10_000 });
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 60_000 });
   });
 });
 
