@@ -93,9 +93,9 @@ export async function runResetDeviceKey(args: string[], say: Say): Promise<numbe
   await withInstallation(({ database }) =>
     asSystem(database, async (db, scope) => {
       const found = await theAsset(db, scope, asset);
-      const count = await resetKeys(db, scope, [found.id]);
+      const forgotten = await resetKeys(db, scope, [found.id]);
       say(
-        count > 0
+        forgotten.length > 0
           ? `The key of ${nameOf(found)} is forgotten. The next one that it shows is the one to expect.`
           : `There was no key of ${nameOf(found)}.`,
       );

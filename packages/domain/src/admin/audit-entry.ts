@@ -18,6 +18,7 @@ export const auditActions = [
   'password-reset',
   'reset-link-sent',
   'user-signed-out',
+  'device-key-reset',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -1,3 +1,5 @@
+import type { AuditEntry } from '@greenroom/domain/admin/audit-entry.ts';
+import { listAudit } from '@greenroom/domain/admin/endpoints.ts';
 import { listAssetControls, resetDeviceKey, runAssetAction } from '@greenroom/domain/operations/endpoints.ts';
 import { samsungMdcDriver } from '@greenroom/drivers/samsung-mdc/samsung-mdc-driver.ts';
 import { startSamsungMdcSimulator } from '@greenroom/drivers/simulators/samsung-mdc-simulator.ts';
@@ -20,6 +22,7 @@ describe('the key of a device', () => {
   let t: TestApp;
   let user: TestUser;
   let token: string;
+  let administrator: TestUser;
   let admin: string;
   let asset: TestAsset;
 
@@ -27,7 +30,8 @@ describe('the key of a device', () => {
     t = await startTestApp();
     user = await aUser(t.database);
     token = (await signInAs(t, user)).access_token;
-    admin = (await signInAs(t, await aUser(t.database, { superuser: true }))).access_token;
+    administrator = await aUser(t.database, { superuser: true });
+    admin = (await signInAs(t, administrator)).access_token;
   });
   afterAll(() => t.stop());
 
@@ -52,6 +56,10 @@ describe('the key of a device', () => {
     ).json().result;
   const key = async () =>
     (await t.call(listAssetControls, { query: { asset_id: asset.id } }, { token })).json()[0].device_key;
+  const resets = async () =>
+    (await t.call(listAudit, { params: { id: administrator.id } }, { token: admin }))
+      .json<AuditEntry[]>()
+      .filter(({ action }) => action === 'device-key-reset');
   const reset = (as: string) => t.call(resetDeviceKey, { params: { id: asset.id } }, { token: as });
 
   describe('that the server reaches itself', () => {
@@ -79,7 +87,18 @@ describe('the key of a device', () => {
       });
 
       expect((await reset(token)).statusCode).toBe(403);
-      expect((await reset(admin)).statusCode).toBe(204);
+      expect(await resets()).toEqual([]);
+      // Twice at once is one reset, and one line of the history.
+      const answers = await Promise.all([reset(admin), reset(admin)]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+      expect(await resets()).toMatchObject([
+        {
+          subject: asset.product_name,
+          before: { asset_id: asset.id, key: known.key },
+          after: null,
+          address: '127.0.0.1',
+        },
+      ]);
       expect(await key()).toBeNull();
       expect(await read()).toMatchObject({ status: 'online' });
       await eventually(async () => expect(await key()).toMatchObject({ key: fingerprint }));

@@ -22,14 +22,23 @@ export async function pinKey(
   return isNew;
 }
 
-/** Forgets the keys of these devices, and answers how many had one. Agents and polls hear of it at once. */
-export async function resetKeys(db: Db, _scope: Scope, asset_ids: readonly number[]): Promise<number> {
-  const { rows } = await sql<{ site_id: number }>`
+export type ForgottenKey = { asset_id: number; product_name: string; key: string };
+
+/** Forgets the keys of these devices, and answers those that were known. Agents and polls hear of it at once. */
+export async function resetKeys(
+  db: Db,
+  _scope: Scope,
+  asset_ids: readonly number[],
+): Promise<ForgottenKey[]> {
+  const { rows } = await sql<ForgottenKey & { site_id: number }>`
+    with known as (
+      select asset_id, pinned_key from device_connections
+      where asset_id = any(${[...asset_ids]}::integer[]) and pinned_key is not null for update)
     update device_connections c set pinned_key = null, pinned_at = null
-    from assets a join rooms r on r.id = a.room_id
-    where a.id = c.asset_id and c.asset_id = any(${[...asset_ids]}::integer[]) and c.pinned_key is not null
-    returning r.site_id`.execute(db);
+    from known k join assets a on a.id = k.asset_id join rooms r on r.id = a.room_id
+    where c.asset_id = k.asset_id
+    returning c.asset_id, a.product_name, k.pinned_key as key, r.site_id`.execute(db);
   for (const site_id of new Set(rows.map((row) => row.site_id)))
     await ring(db, 'agent_devices', String(site_id));
-  return rows.length;
+  return rows;
 }

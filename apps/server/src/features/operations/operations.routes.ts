@@ -49,8 +49,8 @@ export function addOperationsRoutes(app: FastifyInstance, services: Services): v
   addRoute(app, services, endpoints.getEstateStatus, ({ viewer }) =>
     asViewer(database, viewer, readEstateStatus),
   );
-  addRoute(app, services, endpoints.resetDeviceKey, async ({ viewer, params }) => {
-    await resetDeviceKey(services, viewer, params.id);
+  addRoute(app, services, endpoints.resetDeviceKey, async ({ viewer, params, request }) => {
+    await resetDeviceKey(services, { viewer, address: request.ip }, params.id);
     return undefined;
   });
   addRoute(app, services, endpoints.streamAssetStatuses, async (call) => streams.open(call));

@@ -33,6 +33,12 @@ it('tells of failed sign-ins as one line, with their number and their time', () 
   expect(text).toContain('latest from 10.0.0.7');
 });
 
+it('tells whose key was reset', () => {
+  expect(show({ action: 'device-key-reset', subject: 'Wall display' })).toContain(
+    'Reset the key of Wall display',
+  );
+});
+
 it('tells of further sign-ins together', () => {
   const after = { attempts: 5, first_at: '2026-10-02T08:00:00Z', last_at: '2026-10-02T08:30:00Z' };
   expect(show({ action: 'signed-in', after })).toContain('Signed in 5 more times');

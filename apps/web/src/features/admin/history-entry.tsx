@@ -35,6 +35,7 @@ const icons: Record<AuditAction, LucideIcon> = {
   'password-reset': KeyRound,
   'reset-link-sent': Mail,
   'user-signed-out': LogOut,
+  'device-key-reset': KeyRound,
 };
 
 /** Who did what, when and from where; before and after for a change of fields. */
