@@ -68,38 +68,36 @@ export async function runConnectDevice(args: string[], say: Say): Promise<number
   return 0;
 }
 
-export async function runDisconnectDevice(args: string[], say: Say): Promise<number> {
-  const command = 'disconnect-device';
-  const { values, positionals } = readArguments(command, args, { asset: { type: 'string' } });
-  refuseStray(command, positionals);
-  const { asset } = values;
-  if (!asset?.trim()) throw new UsageError(`${command} needs --asset`);
-  await withInstallation(({ database }) =>
-    asSystem(database, async (db, scope) => {
-      const found = await theAsset(db, scope, asset);
-      const isRemoved = await removeConnection(db, scope, found.id);
-      say(`${isRemoved ? 'Disconnected' : 'There was no connection of'} ${nameOf(found)}.`);
-    }),
-  );
-  return 0;
+export function runDisconnectDevice(args: string[], say: Say): Promise<number> {
+  return withAsset('disconnect-device', args, async (db, scope, found) => {
+    const isRemoved = await removeConnection(db, scope, found.id);
+    say(`${isRemoved ? 'Disconnected' : 'There was no connection of'} ${nameOf(found)}.`);
+  });
 }
 
-export async function runResetDeviceKey(args: string[], say: Say): Promise<number> {
-  const command = 'reset-device-key';
+export function runResetDeviceKey(args: string[], say: Say): Promise<number> {
+  return withAsset('reset-device-key', args, async (db, scope, found) => {
+    const forgotten = await resetKeys(db, scope, [found.id]);
+    say(
+      forgotten.length > 0
+        ? `The key of ${nameOf(found)} is forgotten. The next one that it shows is the one to expect.`
+        : `There was no key of ${nameOf(found)}.`,
+    );
+  });
+}
+
+/** A command that is told an asset and nothing else. */
+async function withAsset(
+  command: string,
+  args: string[],
+  work: (db: Db, scope: Scope, found: FoundAsset) => Promise<void>,
+): Promise<number> {
   const { values, positionals } = readArguments(command, args, { asset: { type: 'string' } });
   refuseStray(command, positionals);
   const { asset } = values;
   if (!asset?.trim()) throw new UsageError(`${command} needs --asset`);
   await withInstallation(({ database }) =>
-    asSystem(database, async (db, scope) => {
-      const found = await theAsset(db, scope, asset);
-      const forgotten = await resetKeys(db, scope, [found.id]);
-      say(
-        forgotten.length > 0
-          ? `The key of ${nameOf(found)} is forgotten. The next one that it shows is the one to expect.`
-          : `There was no key of ${nameOf(found)}.`,
-      );
-    }),
+    asSystem(database, async (db, scope) => work(db, scope, await theAsset(db, scope, asset))),
   );
   return 0;
 }
