@@ -118,6 +118,7 @@ const settings = z.object({
   STATUS_POLL_SECONDS_BY_DRIVER: z.optional(pollSecondsByDriver),
   FILES_PER_PARTNER: z._default(wholeNumber(0, 100_000_000), 10_000),
   FILE_MEGABYTES_PER_PARTNER: z._default(wholeNumber(0, 100_000_000), 20_480),
+  UPLOADS_PER_HOUR: z._default(wholeNumber(1, 1_000_000), 300),
   TICKETS_PER_HOUR: z._default(wholeNumber(1, 1_000_000), 60),
   FEEDBACK_PER_HOUR: z._default(wholeNumber(1, 1_000_000), 30),
   DISK_LOW_MEGABYTES: z._default(wholeNumber(0, 100_000_000), 1024),

@@ -57,4 +57,15 @@ describe('with two servers on one database, what comes to both at once stays wit
     expect(rows).toHaveLength(most);
     expect([objects, notes, incoming]).toEqual([rows, [], []]);
   });
+
+  it('uploads of a user', async () => {
+    t.services.config.FILES_PER_PARTNER = 0;
+    t.services.config.UPLOADS_PER_HOUR = most;
+    const room = await aRoom(t.database);
+    const sender = await aUser(t.database, { partner: room.partner_id });
+    const as = (await signInAs(t, sender)).access_token;
+    const file = { filename: 'a.txt', type: 'text/plain', bytes: Buffer.from('x') };
+    const form = { category: 'document', entity_type: 'room', entity_id: room.id, file };
+    expect(await answersTo((node) => upload(node, as, form))).toEqual({ 201: most, 429: asked - most });
+  });
 });

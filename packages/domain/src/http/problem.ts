@@ -34,6 +34,7 @@ export const problemStatus = {
   'too-many-requests': 429,
   'ticket-limit': 429,
   'feedback-limit': 429,
+  'upload-limit': 429,
   'file-quota': 413,
   'storage-full': 507,
   'not-controlled': 409,

@@ -12,7 +12,7 @@ import { upload } from '#test/upload.ts';
 describe('the files of a partner', () => {
   let t: TestApp;
   let room: TestRoom;
-  const tokens = { own: '', linked: '' };
+  const tokens = { own: '', linked: '', sender: '' };
 
   beforeAll(async () => {
     t = await startTestApp();
@@ -92,5 +92,25 @@ describe('the files of a partner', () => {
     expect(refused?.json().detail).toMatch(/^The files of your organisation fill its 1 MB\. /);
     expect((await send(1000)).statusCode).toBe(201);
     t.services.config.FILE_MEGABYTES_PER_PARTNER = 0;
+  });
+
+  it('come from one user so many times an hour, whatever becomes of them', async () => {
+    const limits = t.services.config;
+    const usual = limits.UPLOADS_PER_HOUR;
+    const sender = await aUser(t.database, { partner: room.partner_id });
+    tokens.sender = (await signInAs(t, sender)).access_token;
+    limits.UPLOADS_PER_HOUR = 3;
+    expect((await send(0, 'sender')).statusCode).toBe(422);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(10, 'sender')));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 429, 429, 429, 429]);
+    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    expect(refused?.json()).toEqual({
+      code: 'upload-limit',
+      detail: expect.stringMatching(/^You have sent 3 files within an hour\. Try again in \d+ minutes\.$/),
+    });
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3000);
+    expect((await storedFiles(t)).incoming).toEqual([]);
+    limits.UPLOADS_PER_HOUR = usual;
+    expect((await send(10, 'sender')).statusCode).toBe(201);
   });
 });

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import { documentRules } from '@greenroom/domain/files/upload-rules.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { sizeLimit } from './accepted-kinds.ts';
 import { type SpooledFile, spoolFile } from './spool-file.ts';
+import { throwRestAway } from './throw-rest-away.ts';
 
 export type ReceivedFile = SpooledFile & { filename: string; declaredType: string };
 export type ReceivedUpload = { fields: Record<string, string>; file: ReceivedFile | undefined };
@@ -77,24 +77,6 @@ export async function receiveUpload(request: IncomingMessage, folder: string): P
     await throwRestAway(request);
     throw error;
   }
-}
-
-/**
- * A browser or proxy looks at the answer only after it has sent everything, and loses it when the connection ends
- * before. Whoever sends without end is answered at some point all the same.
- */
-function throwRestAway(request: IncomingMessage): Promise<void> {
-  return new Promise((resolve) => {
-    let patience = 2 * documentRules.mostBytes;
-    if (request.readableEnded || request.destroyed) return resolve();
-    request.on('data', (chunk: Buffer) => {
-      patience -= chunk.length;
-      if (patience < 0) resolve();
-    });
-    request.once('end', resolve);
-    request.once('close', resolve);
-    request.resume();
-  });
 }
 
 function createForm(request: IncomingMessage): BusboyInstance {

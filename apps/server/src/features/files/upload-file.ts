@@ -19,14 +19,22 @@ import { demandQuota } from './demand-quota.ts';
 import { discardObject } from './discard-object.ts';
 import { countImages, insertFile, lockImagesOf, type NewFile } from './file-changes.queries.ts';
 import { findRoomOwner } from './files.queries.ts';
+import { limitUploads } from './limit-uploads.ts';
 import { type ReceivedFile, type ReceivedUpload, receiveUpload } from './receive-upload.ts';
+import { throwRestAway } from './throw-rest-away.ts';
 import { noteUnsettled, removeNote } from './unsettled-objects.queries.ts';
 
 type Checked = { fields: UploadFields; file: ReceivedFile; filename: string; content_type: string };
 
 /** Everything is checked while the file lies aside; only then is it stored. */
 export async function uploadFile(services: Services, viewer: Viewer, request: IncomingMessage) {
-  await services.disk.demandRoom(Number(request.headers['content-length'] ?? 0));
+  try {
+    await limitUploads(services, viewer);
+    await services.disk.demandRoom(Number(request.headers['content-length'] ?? 0));
+  } catch (error) {
+    await throwRestAway(request);
+    throw error;
+  }
   const upload = await receiveUpload(request, incomingFolder(services.config));
   try {
     return await storeFile(services, viewer, await checkUpload(services, upload));

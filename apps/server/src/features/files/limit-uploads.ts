@@ -1,0 +1,13 @@
+import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import type { Limit } from '#platform/limits/rate-limiter.ts';
+import type { Services } from '#platform/services.ts';
+
+/** Counts an upload of this user before a byte of it is read, and refuses one too many within an hour. */
+export async function limitUploads(
+  { limiter, config }: Pick<Services, 'limiter' | 'config'>,
+  { user_id }: Viewer,
+): Promise<void> {
+  const limit: Limit = { name: 'uploads', most: config.UPLOADS_PER_HOUR, windowSeconds: 3600 };
+  const sentence = `You have sent ${limit.most} files within an hour.`;
+  await limiter.demand(limit, String(user_id), { code: 'upload-limit', sentence });
+}
