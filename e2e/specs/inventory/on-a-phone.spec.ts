@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
 import { openAs } from '../../support/sign-in.ts';
@@ -12,6 +12,17 @@ async function checkScreen(page: Page, count: RegExp): Promise<void> {
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);
   await checkAccessibility(page);
+}
+
+/** The second line of a card begins with a value: no dot stands before it. */
+function firstDetail(row: Locator): Promise<{ isVisible: boolean; before: string }> {
+  return row
+    .locator('div.text-xs > [role="cell"]:visible')
+    .first()
+    .evaluate((cell) => ({
+      isVisible: cell.getBoundingClientRect().width > 0,
+      before: getComputedStyle(cell, '::before').content,
+    }));
 }
 
 async function walkTo(page: Page, name: string): Promise<void> {
@@ -31,6 +42,8 @@ test('sites, rooms and assets are not wider than the screen, and their rows are 
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   await checkScreen(page, /^\d+ rooms$/);
   await walkTo(page, 'Assets');
-  await expect(page.getByRole('table', { name: 'Assets' }).locator('[data-index]').first()).toBeVisible();
+  const first = page.getByRole('table', { name: 'Assets' }).locator('[data-index]').first();
+  await expect(first).toBeVisible();
+  expect(await firstDetail(first)).toEqual({ isVisible: true, before: 'none' });
   await checkScreen(page, /assets$/);
 });

@@ -20,6 +20,7 @@ async function measureTable(page: Page): Promise<{ sideways: number; covered: nu
 }
 
 for (const path of [
+  '/inventory/sites?view=list',
   '/inventory/rooms',
   '/inventory/assets',
   '/management/monitor?view=list',

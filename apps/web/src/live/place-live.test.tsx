@@ -65,6 +65,13 @@ describe('live states on a screen', () => {
     expect(calls.sort()).toEqual(['room_statuses 1,2,3', 'site_statuses 7']);
   });
 
+  it('are told in full in a list, except on phones', async () => {
+    const { container } = showTestPage(<RoomLive id={1} isBrief />, '/');
+    await screen.findByText('1 offline');
+    expect(container.textContent).toContain('1 offline · 1 error');
+    expect(screen.getByText('· 1 error').className).toContain('max-sm:hidden');
+  });
+
   it('follow the line, and ask again for the changed place alone', async () => {
     showTestPage(
       <>

@@ -11,19 +11,21 @@ import { useStatusFeed } from './use-status-feed.ts';
 interface PlaceLiveProps {
   id: number;
   className?: string;
+  /** The worst alone on phones, where a list has no room for more. */
+  isBrief?: boolean;
 }
 
 /** What is wrong in a room now, or that nothing is. */
-export function RoomLive({ id, className }: PlaceLiveProps) {
+export function RoomLive({ id, className, isBrief }: PlaceLiveProps) {
   useStatusFeed();
   const { data, isError } = useQuery(roomLiveQuery(id));
-  return <DeviceCounts counted={data} isError={isError} className={className} />;
+  return <DeviceCounts counted={data} isError={isError} className={className} isBrief={isBrief} />;
 }
 
-export function SiteLive({ id, className }: PlaceLiveProps) {
+export function SiteLive({ id, className, isBrief }: PlaceLiveProps) {
   useStatusFeed();
   const { data, isError } = useQuery(siteLiveQuery(id));
-  return <DeviceCounts counted={data} isError={isError} className={className} />;
+  return <DeviceCounts counted={data} isError={isError} className={className} isBrief={isBrief} />;
 }
 
 interface DeviceCountsProps {
@@ -31,10 +33,11 @@ interface DeviceCountsProps {
   counted: { devices: StatusCounts } | null | undefined;
   isError: boolean;
   className: string | undefined;
+  isBrief: boolean | undefined;
 }
 
 /** One line: the problems, or the whole when there are none. Everything is in the tooltip. */
-function DeviceCounts({ counted, isError, className }: DeviceCountsProps) {
+function DeviceCounts({ counted, isError, className, isBrief }: DeviceCountsProps) {
   const { t } = useTranslation();
   if (counted === undefined) {
     return isError ? <LiveMissing text={t('live.failed')} className={className} /> : null;
@@ -46,7 +49,10 @@ function DeviceCounts({ counted, isError, className }: DeviceCountsProps) {
   return (
     <span title={countWords(t, devices, all)} className="flex min-w-0">
       <StatusDot tone={statusTone(first)} {...(className && { className })}>
-        {countWords(t, devices, [first, ...rest])}
+        {countWords(t, devices, isBrief ? [first] : [first, ...rest])}
+        {isBrief && rest.length > 0 ? (
+          <span className="max-sm:hidden"> · {countWords(t, devices, rest)}</span>
+        ) : null}
       </StatusDot>
     </span>
   );

@@ -24,7 +24,7 @@ export function PaletteButton() {
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={open}
-        className="flex h-9 items-center gap-2 rounded-control text-sm text-muted transition-colors hover:text-foreground max-md:w-9 max-md:justify-center max-md:text-foreground max-md:hover:bg-hover md:mr-1 md:w-48 md:border md:border-border-strong md:bg-background md:pr-2 md:pl-2.5 md:hover:border-foreground/60 xl:w-64"
+        className="flex h-9 items-center gap-2 rounded-control text-sm text-muted transition-colors hover:text-foreground max-md:w-9 max-md:justify-center max-md:text-foreground max-md:hover:bg-hover md:mr-1 md:w-56 md:border md:border-border-strong md:bg-background md:pr-2 md:pl-2.5 md:hover:border-foreground/60 xl:w-64"
       >
         <Search aria-hidden="true" className="size-4 shrink-0" />
         <span className="truncate max-md:sr-only">{t('palette.title')}</span>

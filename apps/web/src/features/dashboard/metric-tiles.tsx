@@ -25,9 +25,11 @@ export function MetricTiles({ summary, loading, isSuperuser }: MetricTilesProps)
   return (
     <div
       className={classNames(
-        // An odd tile at the end of a phone takes the whole row.
-        'grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 max-sm:[&>:last-child:nth-child(odd)]:col-span-2',
-        isSuperuser ? 'xl:grid-cols-6' : 'xl:grid-cols-5',
+        // No row has a hole: an odd tile at the end of a phone takes the whole row, and five on a tablet are two and three.
+        'grid grid-cols-2 gap-3 sm:gap-4 max-sm:[&>:last-child:nth-child(odd)]:col-span-2',
+        isSuperuser
+          ? 'sm:grid-cols-3 xl:grid-cols-6'
+          : 'sm:max-xl:grid-cols-6 sm:max-xl:*:col-span-2 sm:max-xl:[&>:nth-child(-n+2)]:col-span-3 xl:grid-cols-5',
       )}
     >
       <StatTile

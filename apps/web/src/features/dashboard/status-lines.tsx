@@ -11,7 +11,7 @@ export type StatusLine = {
 /** Facts in columns, each with its word above and what it means below. */
 export function StatusLines({ lines }: { lines: readonly StatusLine[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-3 sm:gap-x-6">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-4 sm:gap-x-6">
       {lines.map(({ term, value, help, percent }) => (
         <div key={term} className="flex min-w-0 flex-col">
           <dt className="line-clamp-2 text-xs text-muted">{term}</dt>

@@ -73,6 +73,8 @@ export function AssetsListTable(props: AssetsListTableProps) {
         sortable: true,
         minWidth: 144,
         grow: 2,
+        // Rooms tell devices of one name apart.
+        cardShrink: 4,
         cell: (row) => <ValueOrMissing value={row.site_name} />,
       },
       previewColumn({ t, name: (row) => row.product_name, onPreview: show }),

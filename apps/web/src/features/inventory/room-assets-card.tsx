@@ -37,6 +37,7 @@ export function RoomAssetsCard({ roomId }: { roomId: number }) {
         minWidth: 160,
         grow: 2,
         cell: (row) => row.product_name,
+        subtitle: (row) => wordData(t, 'assetType', row.asset_type),
       },
       {
         id: 'live',
@@ -46,17 +47,12 @@ export function RoomAssetsCard({ roomId }: { roomId: number }) {
         cell: (row) => <AssetLive asset={row} />,
       },
       {
-        id: 'asset_type',
-        header: t('assets.type'),
-        minWidth: 128,
-        cell: (row) => <ValueOrMissing value={wordData(t, 'assetType', row.asset_type)} />,
-      },
-      {
         id: 'manufacturer',
         header: t('assets.manufacturer'),
         sortable: true,
         minWidth: 116,
-        card: 'hidden',
+        // A card has one line for what stands below the name here.
+        cardCell: (row) => wordData(t, 'assetType', row.asset_type),
         cell: (row) => <ValueOrMissing value={row.manufacturer?.toUpperCase()} />,
       },
       {
@@ -94,6 +90,7 @@ export function RoomAssetsCard({ roomId }: { roomId: number }) {
       ) : (
         <DataTable
           framed={false}
+          lines={2}
           className="rounded-b-card border-t"
           caption={t('rooms.detailPage.assets')}
           columns={columns}

@@ -54,7 +54,7 @@ export function RoomDetail({ images, documents }: RoomDetailProps) {
         }
         context={
           <span className="flex min-h-5.5 flex-wrap items-center gap-x-3 gap-y-1">
-            {room ? room.site_name : '\u00a0'}
+            <span className="min-w-0 truncate">{room ? room.site_name : '\u00a0'}</span>
             <RoomCondition roomId={id} />
           </span>
         }

@@ -28,9 +28,9 @@ export function roomsColumns(t: TFunction, { withSite }: { withSite: boolean }):
     {
       id: 'live',
       header: t('live.title'),
-      minWidth: 132,
+      minWidth: 176,
       card: 'trailing',
-      cell: (row) => <RoomLive id={row.id} />,
+      cell: (row) => <RoomLive id={row.id} isBrief />,
     },
     {
       id: 'floor',

@@ -24,7 +24,10 @@ export function RoomStatusCard({ roomId, devices, total }: RoomStatusCardProps) 
   const isLoading = total === undefined;
   return (
     <Card aria-label={t('operations.room.title')}>
-      <CardHeader actions={isLoading ? null : <ConditionBadges devices={countsOf(devices)} />}>
+      <CardHeader
+        className="flex-wrap gap-y-1"
+        actions={isLoading ? null : <ConditionBadges devices={countsOf(devices)} />}
+      >
         <CardTitle>{t('operations.room.title')}</CardTitle>
       </CardHeader>
       <CardBody className="flex flex-col justify-between gap-4">

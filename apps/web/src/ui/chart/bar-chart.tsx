@@ -39,7 +39,7 @@ export function BarChart(props: BarChartProps) {
       <tbody>
         {items.map((item, at) => (
           <tr key={item.label} className="group">
-            <th scope="row" className="w-2/5 truncate py-1.5 pr-3 text-left font-normal">
+            <th scope="row" className="w-2/5 py-1.5 pr-3 text-left font-normal wrap-break-word">
               {item.to === undefined ? (
                 item.label
               ) : (

@@ -106,7 +106,7 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
   const placeOf = ({ card = 'detail' }: DataColumn<Row>) => card;
   const details = shown
     .filter(({ column }) => placeOf(column) === 'detail' || placeOf(column) === 'wide')
-    .sort((a, b) => (a.column.cardRank ?? 0) - (b.column.cardRank ?? 0));
+    .sort((a, b) => detailRank(a.column) - detailRank(b.column));
   const beside = shown.filter(({ column }) => placeOf(column) === 'beside');
   const trailing = shown.filter(({ column }) => placeOf(column) === 'trailing');
   return (
@@ -162,6 +162,11 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
       ))}
     </>
   );
+}
+
+/** What phones leave out stands last, so that no line begins with the dot after it. */
+function detailRank<Row>({ card, cardRank = 0 }: DataColumn<Row>): number {
+  return card === 'wide' ? cardRank + 1000 : cardRank;
 }
 
 interface TitleProps {
