@@ -227,6 +227,18 @@ describe('what a device must do at most once', () => {
       expect((await run('reboot')).statusCode).toBe(200);
     });
 
+    it('until it answers well after half a minute, when its silence fell between two questions', async () => {
+      drive({ reboot: async () => {}, status: async () => ({ text: 'On' }) });
+      await run('reboot');
+      t.clock.pass(10);
+      await run('get_status');
+      t.clock.pass(25);
+      expect((await run('reboot')).json().code).toBe('restarted-recently');
+      await run('get_status');
+      expect(await againAt()).toBeNull();
+      expect((await run('reboot')).statusCode).toBe(200);
+    });
+
     it('when nobody knows whether the last one was carried out', async () => {
       drive({ reboot: async () => Promise.reject(notAnswering()) });
       expect((await run('reboot')).json().code).toBe('outcome-unknown');

@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { startTestTranslations } from '#i18n/start-test-translations.ts';
 import { toast } from '#ui/toaster.tsx';
 import french from '../../../public/locales/fr/common.json';
@@ -100,12 +100,17 @@ it('cannot be rebooted while it restarts, says why, and can be again when it has
   await waitFor(() => expect(reboot.getAttribute('aria-disabled')).toBeNull());
 });
 
-it('cannot be rebooted again before the time that the server names', async () => {
+it('cannot be rebooted again before the time that the server names, which may come nearer', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
   server.controls = [aControl(10, { reboot_again_at: new Date(Date.now() + 60_000).toISOString() })];
   show();
   const reboot = screen.getByRole('button', { name: 'Reboot' });
   await waitFor(() => expect(reboot.dataset.tip).toMatch(/^The last restart was a moment ago/));
   expect(reboot.getAttribute('aria-disabled')).toBe('true');
+  server.controls = [aControl(10)];
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await waitFor(() => expect(reboot.getAttribute('aria-disabled')).toBeNull());
 });
 
 it('shows the key of the device, and lets only an administrator reset it', async () => {

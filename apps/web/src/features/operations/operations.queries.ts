@@ -29,6 +29,11 @@ export function controlsQuery(scope: DeviceScope) {
     queryKey: [...controlsQueryKey, scope] as const,
     queryFn: ({ signal }) => call(listAssetControls, { query: scope }, { signal }),
     staleTime: 30_000,
+    // A device that is back earlier may be restarted earlier.
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ reboot_again_at }) => Date.parse(reboot_again_at ?? '') > Date.now())
+        ? 10_000
+        : false,
   });
 }
 

@@ -23,8 +23,9 @@ const mostSeconds = 3600;
 
 /**
  * What is under way around these assets, and restarts whose grace time may still run. A restart that nobody has confirmed
- * counts: the device may be starting. The shortest time is left as soon as all concerned have answered again, and for a
- * strip that has cut the power of another device.
+ * counts: the device may be starting. The shortest time is left as soon as all concerned have answered again, or well
+ * after that time, when one may have been down between two questions; and for a strip that has cut the power of another
+ * device.
  */
 export async function listRestartsNearby(
   db: Db,
@@ -41,7 +42,9 @@ export async function listRestartsNearby(
         when exists (
           select from (values (x.asset_id), (o.asset_id)) as concerned (id)
           left join asset_statuses s on s.asset_id = concerned.id
-          where coalesce(s.back_at, '-infinity') <= coalesce(o.sent_at, o.created_at))
+          where coalesce(s.back_at, '-infinity') <= coalesce(o.sent_at, o.created_at)
+            and (s.status = 'online' and s.observed_at >= coalesce(o.sent_at, o.created_at)
+              + make_interval(secs => ${leastSeconds}::integer)) is not true)
         then greatest((${graceSeconds}::jsonb ->> x.driver)::integer, (${graceSeconds}::jsonb ->> c.driver)::integer)
       end)) as over_at
     from device_connections x
