@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it, test, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { Dialog, DialogBody, DialogFooter, useCloseDialog } from './dialog.tsx';
+import { Dialog, DialogBody, DialogFooter, useCloseDialog, useUnsaved } from './dialog.tsx';
 import { SearchField } from './search-field.tsx';
 import { TextField } from './text-field.tsx';
 import { blankUiTexts, UiTextsContext } from './ui-texts.ts';
@@ -132,6 +132,12 @@ function Form() {
   );
 }
 
+function Name() {
+  const [text, setText] = useState('');
+  useUnsaved(text !== '');
+  return <TextField label="Name" value={text} onChange={(event) => setText(event.target.value)} />;
+}
+
 describe('a half-filled dialog', () => {
   const dialog = () => screen.queryByRole('dialog', { name: 'New ticket', hidden: true });
   const question = () => screen.queryByRole('alertdialog', { name: 'Discard changes?' });
@@ -179,5 +185,29 @@ describe('a half-filled dialog', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(dialog()).toBeNull());
     expect(question()).toBeNull();
+  });
+
+  it('asks when Escape follows the first letter at once', async () => {
+    const onOpenChange = vi.fn();
+    render(
+      <UiTextsContext value={{ ...blankUiTexts, discard }}>
+        <Dialog open onOpenChange={onOpenChange} title="New ticket" closeLabel="Close">
+          <Name />
+        </Dialog>
+      </UiTextsContext>,
+    );
+    const field = screen.getByRole<HTMLInputElement>('textbox');
+    // As in a browser: React draws by itself, and keys do not wait until it has nothing more to do.
+    const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+    environment.IS_REACT_ACT_ENVIRONMENT = false;
+    onTestFinished(() => {
+      environment.IS_REACT_ACT_ENVIRONMENT = true;
+    });
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'S');
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await Promise.resolve();
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    await expect.poll(question).not.toBeNull();
+    expect(onOpenChange).not.toHaveBeenCalled();
   });
 });

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as RadixDialog } from 'radix-ui';
-import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import { useHoldNavigation } from './hold-navigation.ts';
@@ -31,10 +31,13 @@ export function useCloseDialog(): () => void {
   return use(DialogContext).close;
 }
 
-/** For a form inside that knows what was filled in: the same as the dialog's `unsaved`. */
+/**
+ * For a form inside that knows what was filled in: the same as the dialog's `unsaved`. In a layout effect, so that the
+ * dialog knows of the first letter before the next key arrives: React draws what a passive effect sets in a later task.
+ */
 export function useUnsaved(unsaved: boolean): void {
   const { setUnsaved } = use(DialogContext);
-  useEffect(() => {
+  useLayoutEffect(() => {
     setUnsaved(unsaved);
     return () => setUnsaved(false);
   }, [setUnsaved, unsaved]);

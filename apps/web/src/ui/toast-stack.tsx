@@ -83,7 +83,11 @@ function showToast({ kind, message, options = {} }: Toast, undos: Map<number | s
           {undo.label} <KeyHint keys={commandKeys('z')} />
         </>
       ),
-      onClick: undo.onUndo,
+      // Sonner closes the toast after this without a word to onDismiss.
+      onClick: () => {
+        undos.delete(id);
+        undo.onUndo();
+      },
     },
     onDismiss: forget,
     onAutoClose: forget,
@@ -91,11 +95,14 @@ function showToast({ kind, message, options = {} }: Toast, undos: Map<number | s
   undos.set(id, undo);
 }
 
-/** Ctrl Z undoes the newest of what can be undone, outside of text fields, where it is the field's own. */
+/**
+ * Ctrl Z undoes the newest of what can be undone. In a field with text it is the field's own; an empty field has nothing
+ * of its own to undo, and may be where the focus went when the last row of a list was taken away.
+ */
 function undoByKey(undos: Map<number | string, Undo>): () => void {
   function handleKeyDown(event: KeyboardEvent) {
     const newest = [...undos].at(-1);
-    if (!newest || event.defaultPrevented || !isCommand(event, 'z') || isTyping(event.target)) return;
+    if (!newest || event.defaultPrevented || !isCommand(event, 'z') || hasText(event.target)) return;
     event.preventDefault();
     const [id, undo] = newest;
     undos.delete(id);
@@ -104,6 +111,12 @@ function undoByKey(undos: Map<number | string, Undo>): () => void {
   }
   document.addEventListener('keydown', handleKeyDown);
   return () => document.removeEventListener('keydown', handleKeyDown);
+}
+
+function hasText(target: EventTarget | null): boolean {
+  const isEmpty =
+    target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? !target.value : false;
+  return isTyping(target) && !isEmpty;
 }
 
 /**
