@@ -5,6 +5,7 @@ import { readRefreshToken } from '#api/token-store.ts';
 import { watchTokenExpiry } from '#api/watch-token-expiry.ts';
 import { startSession } from '#features/auth/session.ts';
 import { startBranding } from '#features/branding/branding-store.ts';
+import { startShortcutSetting } from '#features/settings/shortcut-setting.ts';
 import { startTranslations } from '#i18n/i18n.ts';
 import { startTheme } from '#theme/theme.ts';
 import { startHistoryHolds } from '#ui/history-holds.ts';
@@ -12,7 +13,6 @@ import { App } from './app/app.tsx';
 import { preloadOnIntent } from './app/preload-on-intent.ts';
 import { startScreen } from './app/preload-screen.ts';
 import { reloadWhenOutdated } from './app/reload-when-outdated.ts';
-import { startShortcutSetting } from './app/shortcut-setting.ts';
 
 startTheme();
 startBranding();

@@ -18,10 +18,12 @@ export function ProfilePage() {
     <div className="page-width">
       <PageHead title={t('nav.profile')} />
       {user ? (
-        <div className="page-gutter grid items-start gap-4 pb-6 lg:grid-cols-2">
+        <div className="page-gutter grid gap-4 pb-6 lg:grid-cols-2">
           <AccountCard user={user} />
           <MembershipCard user={user} />
-          <PasswordCard fallback={<Card className="min-h-28" />} />
+          <div className="lg:col-span-2">
+            <PasswordCard fallback={<Card className="min-h-16" />} />
+          </div>
         </div>
       ) : (
         <EmptyState title={t('profile.notAuthenticated')} />

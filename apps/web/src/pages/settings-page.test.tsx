@@ -36,3 +36,13 @@ it('has a place for notifications', () => {
   expect(screen.getByRole('heading', { name: 'Notifications' })).toBeTruthy();
   expect(screen.getByText('Notification settings are not available yet.')).toBeTruthy();
 });
+
+it('switches single-key shortcuts off and on, and keeps the choice', async () => {
+  const box = screen.getByRole('checkbox', { name: 'Single-key shortcuts' });
+  expect(box).toHaveProperty('checked', true);
+  await user.click(box);
+  expect(document.documentElement.dataset.shortcuts).toBe('off');
+  expect(localStorage.getItem('shortcuts')).toBe('off');
+  await user.click(box);
+  expect(document.documentElement.dataset.shortcuts).toBe('on');
+});

@@ -36,7 +36,7 @@ export function Checkbox({ label, help, error, id, className, ...box }: Checkbox
   const boxId = id ?? ownId;
   const note = error ?? help;
   return (
-    <div className={classNames('grid grid-cols-[auto_1fr] gap-x-2.5 gap-y-0.5', className)}>
+    <div className={classNames('grid grid-cols-[auto_1fr] content-start gap-x-2.5 gap-y-0.5', className)}>
       <span className="grid h-[1.375rem] place-items-center">
         <CheckboxBox
           {...box}

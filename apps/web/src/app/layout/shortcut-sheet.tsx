@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
 import { useAuth } from '#features/auth/use-auth.ts';
+import { useShortcutSetting } from '#features/settings/shortcut-setting.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { commandKeys } from '#ui/command-key.ts';
 import { Dialog, DialogBody } from '#ui/dialog.tsx';
 import { KeyHint } from '#ui/key-hint.tsx';
-import { useShortcutSetting } from '../shortcut-setting.ts';
 import { goToKeys } from './go-to-keys.ts';
 import type { OpenProps } from './load-on-open.tsx';
 
@@ -55,7 +55,7 @@ export function ShortcutSheet({ open, onOpenChange }: OpenProps) {
           aria-label={t('shortcuts.title')}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
           tabIndex={0}
-          className="rounded-sm"
+          className="-mx-2 rounded-sm px-2"
         >
           <dl className="divide-y">
             {shortcuts(t, user?.is_superuser ?? false).map(({ keys, label, isSequence }) => (

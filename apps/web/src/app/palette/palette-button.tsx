@@ -24,11 +24,11 @@ export function PaletteButton() {
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={open}
-        className="flex h-9 items-center gap-2 rounded-control text-sm text-muted transition-colors hover:text-foreground max-md:w-9 max-md:justify-center max-md:text-foreground max-md:hover:bg-hover md:mr-1 md:w-56 md:border md:border-border-strong md:bg-background md:pr-2 md:pl-2.5 md:hover:border-foreground/60 xl:w-64"
+        className="flex h-9 items-center gap-2 rounded-control text-sm text-muted transition-colors hover:text-foreground max-md:w-9 max-md:justify-center max-md:text-foreground max-md:hover:bg-hover md:mr-1 md:w-40 md:border md:border-border-strong md:bg-background md:pr-2 md:pl-2.5 md:hover:border-foreground/60 lg:w-56 xl:w-64"
       >
         <Search aria-hidden="true" className="size-4 shrink-0" />
         <span className="truncate max-md:sr-only">{t('palette.title')}</span>
-        <KeyHint keys={commandKeys('k')} className="ml-auto shrink-0 max-md:hidden pointer-coarse:hidden" />
+        <KeyHint keys={commandKeys('k')} className="ml-auto shrink-0 max-lg:hidden pointer-coarse:hidden" />
       </button>
       <LoadOnOpen load={loadPalette} open={isOpen} onOpenChange={setOpen} />
     </>

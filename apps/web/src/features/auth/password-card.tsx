@@ -10,8 +10,12 @@ export function PasswordCard() {
   return (
     <Card>
       <CardHeader
-        className="py-3"
-        actions={<Button onClick={() => setOpen(true)}>{t('profile.changePassword')}</Button>}
+        className="py-3 max-sm:flex-col max-sm:items-stretch"
+        actions={
+          <Button className="max-sm:flex-1" onClick={() => setOpen(true)}>
+            {t('profile.changePassword')}
+          </Button>
+        }
       >
         <CardTitle description={t('profile.passwordHelp')}>{t('login.password')}</CardTitle>
       </CardHeader>

@@ -8,8 +8,12 @@ import { useScrollToTop } from '#ui/data-table/use-scroll-to-top.ts';
 import { TicketCard } from './ticket-card.tsx';
 import { useDateFormats } from './use-date-formats.ts';
 
-/** Two lines of name, one of facts, and the gap to the next card. In rem, so that larger text gets larger cards. */
+/**
+ * Two lines of name, one of facts, and the gap to the next card; one line more where the partner is named.
+ * In rem, so that larger text gets larger cards.
+ */
 const cardHeight = 6.25;
+const partnerHeight = 1.25;
 
 interface ColumnCardsProps {
   tickets: readonly Ticket[];
@@ -24,7 +28,8 @@ export function ColumnCards({ tickets, question, labelledBy, withPartner }: Colu
   const dates = useDateFormats();
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLUListElement>(null);
-  const [height] = useState(() => cardHeight * rootFontSize());
+  const [fontSize] = useState(rootFontSize);
+  const height = (cardHeight + (withPartner ? partnerHeight : 0)) * fontSize;
   const rows = { scroller, body, rowCount: tickets.length, rowHeight: height };
   const { start, end, measure } = useRowWindow(rows);
   const { current, setCurrent, walk } = useRowWalk({ ...rows, measure });

@@ -1,5 +1,6 @@
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { memo } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import { PriorityBadge } from './priority-badge.tsx';
 import type { DateFormats } from './use-date-formats.ts';
 
@@ -20,7 +21,7 @@ interface TicketCardProps {
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   const { ticket, index, count, height, current, dates } = props;
   const partner = props.withPartner ? ticket.partner.name : null;
-  const context = [partner, ticket.additional_data.description].filter(Boolean).join(' · ');
+  const { description } = ticket.additional_data;
   return (
     <li
       aria-posinset={index + 1}
@@ -31,10 +32,11 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       className="group absolute inset-x-0 px-2 pb-2 outline-none contain-strict"
     >
       <div className="flex h-full flex-col justify-between gap-2 rounded-control border bg-surface px-3 py-2.5 shadow-card group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-ring dark:bg-surface-raised">
-        {/* Two lines: a long name takes both, a short one leaves the second to what else is known. */}
-        <div className="h-10 overflow-hidden text-sm leading-5">
+        {/* A long name takes two lines, a short one leaves the second to what else is known. */}
+        <div className={classNames('overflow-hidden text-sm leading-5', partner ? 'h-15' : 'h-10')}>
           <p className="line-clamp-2 font-medium wrap-anywhere">{ticket.name}</p>
-          {context ? <p className="truncate text-xs leading-5 text-muted">{context}</p> : null}
+          {partner ? <p className="truncate text-xs leading-5 text-muted">{partner}</p> : null}
+          {description ? <p className="truncate text-xs leading-5 text-muted">{description}</p> : null}
         </div>
         <p className="flex items-center gap-2 text-xs text-muted">
           <PriorityBadge priority={ticket.priority} />

@@ -1,0 +1,26 @@
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { KeyHint } from '#ui/key-hint.tsx';
+import { useShortcutSetting } from './shortcut-setting.ts';
+
+/** The same switch as under the list of keys, where those look who meet the keys by accident. */
+export function ShortcutsCard() {
+  const { t } = useTranslation();
+  const { enabled, setEnabled } = useShortcutSetting();
+  return (
+    <Card>
+      <CardHeader actions={<KeyHint keys="?" />}>
+        <CardTitle description={t('settings.shortcutsHelp')}>{t('shortcuts.title')}</CardTitle>
+      </CardHeader>
+      <CardBody>
+        <Checkbox
+          label={t('shortcuts.enable')}
+          help={t('shortcuts.enableHelp')}
+          checked={enabled}
+          onChange={(event) => setEnabled(event.target.checked)}
+        />
+      </CardBody>
+    </Card>
+  );
+}
