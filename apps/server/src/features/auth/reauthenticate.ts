@@ -11,8 +11,8 @@ import { noteAuthentication } from './sessions.queries.ts';
 import { signInThrottles } from './sign-in-throttles.ts';
 
 /**
- * Proves once more who sits at this session. Attempts are counted by session: nobody can begin one without the password,
- * and guesses at a stolen one do not keep its owner out elsewhere.
+ * Checks the password of the signed-in user again. The throttle counts attempts by session: a session begins with the
+ * right password, and wrong guesses in a stolen session do not slow the owner's sign-in in another browser.
  */
 export async function reauthenticate(
   services: Services,

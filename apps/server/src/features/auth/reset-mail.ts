@@ -6,24 +6,25 @@ type Texts = { subject: string; hello: string; action: string; valid: string; ig
 const texts: Record<string, Texts> = {
   en: {
     subject: 'Set a new password',
-    hello: 'Somebody, probably you, asked for a new password for your {application} account.',
+    hello: 'A new password was requested for your {application} account.',
     action: 'Set a new password',
     valid: `The link works once and for ${resetLinkMinutes} minutes.`,
-    ignore: 'If it was not you, ignore this mail: your password stays as it is.',
+    ignore: 'If you did not request it, ignore this mail. Your password stays as it is.',
   },
   fr: {
     subject: 'Définir un nouveau mot de passe',
-    hello: 'Quelqu’un, sans doute vous, a demandé un nouveau mot de passe pour votre compte {application}.',
+    hello: 'Un nouveau mot de passe a été demandé pour votre compte {application}.',
     action: 'Définir un nouveau mot de passe',
     valid: `Le lien fonctionne une seule fois, pendant ${resetLinkMinutes} minutes.`,
-    ignore: 'Si ce n’était pas vous, ignorez ce message : votre mot de passe reste inchangé.',
+    ignore:
+      'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message. Votre mot de passe reste inchangé.',
   },
   es: {
     subject: 'Definir una contraseña nueva',
-    hello: 'Alguien, probablemente usted, ha pedido una contraseña nueva para su cuenta de {application}.',
+    hello: 'Se ha solicitado una contraseña nueva para su cuenta de {application}.',
     action: 'Definir una contraseña nueva',
     valid: `El enlace funciona una sola vez, durante ${resetLinkMinutes} minutos.`,
-    ignore: 'Si no ha sido usted, ignore este mensaje: su contraseña no cambia.',
+    ignore: 'Si no la ha solicitado usted, ignore este mensaje. Su contraseña no cambia.',
   },
 };
 
