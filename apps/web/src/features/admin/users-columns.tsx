@@ -65,7 +65,7 @@ export function usersColumns(t: TFunction, handlers: RowHandlers): DataColumn<Us
     {
       id: 'is_superuser',
       header: t('users.superuser'),
-      minWidth: 108,
+      minWidth: 124,
       grow: 0,
       card: 'wide',
       cardRank: 3,
