@@ -8,6 +8,14 @@ import { test } from '../../support/test.ts';
 
 const roomNames = (page: Page) => page.getByRole('table', { name: 'Rooms' }).getByRole('rowheader');
 
+test('an empty list speaks of capacity only when a minimum is set', async ({ page }) => {
+  await openAs(page, accounts.lumiere, '/inventory/rooms?siteId=999999');
+  await expect(page.getByText('No room matches these filters')).toBeVisible();
+  await expect(page.getByText('Check the spelling, or choose another site.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Minimum capacity' }).fill('20');
+  await expect(page.getByText('Rooms without a capacity are left out')).toBeVisible();
+});
+
 test('site, search and minimum capacity narrow the rooms, and the address keeps them', async ({ page }) => {
   await openAs(page, accounts.lumiere, '/inventory/rooms');
   await expect(page.getByRole('tab', { name: 'List' })).toBeVisible();

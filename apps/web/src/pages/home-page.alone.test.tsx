@@ -118,6 +118,9 @@ describe('the charts', () => {
       ['Provisionally closed', '0'],
       ['Stage 77', '5'],
     ]);
+    const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(leadsTo('In progress')).toBe('/management/maintenance?view=list&stage=in_progress');
+    expect(leadsTo('Stage 77')).toBe('/management/maintenance?view=list&sort=stage');
   });
 
   it('say that there is no data', async () => {

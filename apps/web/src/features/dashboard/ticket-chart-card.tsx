@@ -50,7 +50,7 @@ export function TicketChartCard({ summary, className }: TicketChartCardProps) {
             label: stageName(t, stage),
             value: count,
             color: stageColours[stage] ?? 'var(--status-unknown)',
-            to: `${paths.maintenance}?view=list&sort=stage`,
+            to: `${paths.maintenance}?${stageQuery(stage)}`,
           }))}
           formatValue={formatValue}
         />
@@ -63,6 +63,12 @@ export function TicketChartCard({ summary, className }: TicketChartCardProps) {
 function stageName(t: TFunction, stage: number): string {
   const label = stageLabels[stage as keyof typeof stageLabels];
   return label ? t(label) : t('maintenance.stage.other', { stage });
+}
+
+/** The tickets of that stage; one from elsewhere has no filter, and stands among its like in the sorted list. */
+function stageQuery(stage: number): string {
+  const name = Object.entries(ticketStages).find(([, number]) => number === stage)?.[0];
+  return name ? `view=list&stage=${name.toLowerCase()}` : 'view=list&sort=stage';
 }
 
 type Stages = DashboardSummary['tickets_by_stage'];

@@ -67,6 +67,7 @@ export function RoomsOverview() {
             }
             onClear={() => update({ siteId: undefined, search: '', minCapacity: undefined })}
             none={{ title: t('roomsList.none'), help: t('roomsList.noneHelp') }}
+            hasLeastCapacity={state.minCapacity !== undefined}
             place="screen"
           />
         </TabPanel>

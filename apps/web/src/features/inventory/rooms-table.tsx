@@ -25,6 +25,8 @@ interface RoomsTableProps {
   onClear: () => void;
   /** What to say when there is nothing at all. */
   none: { title: string; help: string };
+  /** The list leaves out small rooms, and those whose capacity is not known. */
+  hasLeastCapacity?: boolean;
   /** In a card of a detail page, or alone on a list screen. */
   place: 'card' | 'screen';
 }
@@ -61,7 +63,10 @@ export function RoomsTable(props: RoomsTableProps) {
         {...(place === 'screen' ? { fill: true } : { framed: false, maxHeight })}
         errorTitle={t('roomsList.loadFailed')}
         none={{ ...none, icon: <DoorOpen /> }}
-        noMatch={{ title: t('roomsList.noMatch'), help: t('roomsList.noMatchHelp') }}
+        noMatch={{
+          title: t('roomsList.noMatch'),
+          help: t(props.hasLeastCapacity ? 'roomsList.noCapacityHelp' : 'roomsList.noMatchHelp'),
+        }}
         isNarrowed={isNarrowed}
         onClear={onClear}
       />

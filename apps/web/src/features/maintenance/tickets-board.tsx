@@ -24,7 +24,7 @@ export function TicketsBoard({ tickets, search, stage, isLoading, isLoadingMore 
     return buildBoard(tickets).filter((column) => !stages || stages.includes(column.stage));
   }, [tickets, stage]);
   const withPartner = useMemo(() => new Set(tickets.map(({ partner }) => partner.name)).size > 1, [tickets]);
-  const { isShown, setShown } = useShownStages();
+  const { isShown, setShown } = useShownStages({ isFiltered: stage !== 'all' });
   useEffect(startTooltips, []);
 
   function walkColumns(event: KeyboardEvent<HTMLElement>) {

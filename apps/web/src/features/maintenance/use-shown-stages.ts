@@ -6,11 +6,11 @@ const storageKey = 'maintenance_columns';
 /** What was changed from the default, so that a stage that nobody touched follows it. */
 type Choices = Readonly<Record<string, boolean>>;
 
-/** Which columns of the board are open, remembered in this browser. */
-export function useShownStages() {
+/** Which columns of the board are open, remembered in this browser. Those that a filter has left are open by default. */
+export function useShownStages({ isFiltered }: { isFiltered: boolean }) {
   const [choices, setChoices] = useState(readChoices);
   return {
-    isShown: (stage: number): boolean => choices[stage] ?? stagesShownByDefault.has(stage),
+    isShown: (stage: number): boolean => choices[stage] ?? (isFiltered || stagesShownByDefault.has(stage)),
     setShown: (stage: number, shown: boolean) => {
       const next = { ...choices, [stage]: shown };
       localStorage.setItem(storageKey, JSON.stringify(next));

@@ -181,6 +181,8 @@ describe('the search', () => {
       'In progress',
       'Standby',
     ]);
+    const toggles = screen.getAllByRole('region').map((column) => within(column).getByRole('button'));
+    expect(toggles.map((toggle) => toggle.getAttribute('aria-expanded'))).toEqual(['true', 'true', 'true']);
   });
 
   it('opens the dialog for a new ticket when the address asks for it, once', async () => {
