@@ -1,5 +1,5 @@
 import { List as ListIcon, Plus, SquareKanban } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useUrlState } from '#listing/use-url-state.ts';
 import { Button } from '#ui/button.tsx';
@@ -25,6 +25,11 @@ export function MaintenanceScreen() {
   const list = useTickets();
   const { isLoading, isLoadingMore, isCutShort } = list;
   const tickets = useFoundTickets(list.tickets, { search, stage });
+  // Of all tickets, so that a search does not change what a card tells.
+  const hasSeveralPartners = useMemo(
+    () => new Set(list.tickets.map(({ partner }) => partner.name)).size > 1,
+    [list.tickets],
+  );
   const newTicket = useNewTicket();
   const openOnce = useEffectEvent(() => {
     newTicket.opener.onClick();
@@ -91,7 +96,7 @@ export function MaintenanceScreen() {
         </PageHead>
         <TabPanel value="kanban" className="flex min-h-0 flex-1 flex-col">
           <TicketsFrame {...frame}>
-            <TicketsBoard {...shown} />
+            <TicketsBoard {...shown} withPartner={hasSeveralPartners} />
           </TicketsFrame>
         </TabPanel>
         <TabPanel value="list" className="flex min-h-0 flex-1 flex-col">

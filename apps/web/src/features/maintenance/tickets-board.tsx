@@ -17,13 +17,18 @@ export interface TicketsViewProps {
   isLoadingMore: boolean;
 }
 
-export function TicketsBoard({ tickets, search, stage, isLoading, isLoadingMore }: TicketsViewProps) {
+interface TicketsBoardProps extends TicketsViewProps {
+  /** Whose ticket it is stands on every card. */
+  withPartner: boolean;
+}
+
+export function TicketsBoard(props: TicketsBoardProps) {
+  const { tickets, search, stage, isLoading, isLoadingMore, withPartner } = props;
   const { t } = useTranslation();
   const columns = useMemo(() => {
     const stages = stagesOf(stage);
     return buildBoard(tickets).filter((column) => !stages || stages.includes(column.stage));
   }, [tickets, stage]);
-  const withPartner = useMemo(() => new Set(tickets.map(({ partner }) => partner.name)).size > 1, [tickets]);
   const { isShown, setShown } = useShownStages({ isFiltered: stage !== 'all' });
   useEffect(startTooltips, []);
 

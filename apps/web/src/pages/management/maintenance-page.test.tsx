@@ -150,7 +150,7 @@ describe('the search', () => {
     await screen.findByText('Écran noir');
     const field = screen.getByRole('textbox', { name: 'Search by ticket or partner' });
     await user.type(field, 'ecran');
-    expect(cardsOf(await column('New'))).toEqual(['Écran noirUrgent#2Oct 1, 2026']);
+    expect(cardsOf(await column('New'))).toEqual(['Écran noirLumièreUrgent#2Oct 1, 2026']);
     expect(cardsOf(await column('In progress'))).toEqual([]);
     await waitFor(() => expect(shownSearch()).toBe('?search=ecran'));
     await user.clear(field);
