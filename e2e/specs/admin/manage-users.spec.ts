@@ -127,3 +127,11 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });
+
+test('leads an administrator to the profile for the own password', async ({ page }) => {
+  const dialog = await editPerson(page, 'admin');
+  await expect(dialog.getByLabel('New password', { exact: true })).toHaveCount(0);
+  await dialog.getByRole('link', { name: 'Change password' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
+});

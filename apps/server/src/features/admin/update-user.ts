@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { asSystem } from '#access/scope.ts';
 import { endings } from '#access/session-end.ts';
 import { changePassword, endResetLinks, selectPasswordHash } from '#features/auth/passwords.queries.ts';
-import { endSessionsOf } from '#features/auth/sessions.queries.ts';
+import { demandFreshSignIn, endSessionsOf } from '#features/auth/sessions.queries.ts';
 import type { JsonText } from '#platform/database/json-list.ts';
 import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 import type { Services } from '#platform/services.ts';
@@ -27,6 +27,7 @@ export async function updateUser(
   // Whoever has just chosen a password has not to choose another one.
   const isOwnChoice = password !== undefined && asker.viewer.user_id === id;
   const wanted = isOwnChoice ? { ...fields, force_password_change: false } : fields;
+  if (isOwnChoice) await demandFreshAsker(services, asker);
   const hash = password === undefined ? undefined : await hashFor(services, id, password);
   return changeUsers(services, asker, async (open) => {
     const { db, scope, record } = open;
@@ -58,6 +59,11 @@ export async function updateUser(
     }
     return found('User', findUser(db, scope, id));
   }).catch(refuseDuplicate);
+}
+
+/** The same demand as on the profile page: an unattended browser must not be enough to take an account over. */
+function demandFreshAsker({ database, now }: Services, { viewer }: Asker): Promise<void> {
+  return asSystem(database, (db, scope) => demandFreshSignIn(db, scope, { viewer, now: now() }));
 }
 
 async function hashFor({ database }: Services, id: number, password: string): Promise<string> {

@@ -3,7 +3,7 @@ import * as admin from '@greenroom/domain/admin/endpoints.ts';
 import type { NewUser, UserChange } from '@greenroom/domain/admin/user-form.ts';
 import { userHaystack, userOrder, userSortKeys } from '@greenroom/domain/admin/user-list.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
-import { getCurrentUser, login, resetPassword } from '@greenroom/domain/auth/endpoints.ts';
+import { getCurrentUser, login, reauthenticate, resetPassword } from '@greenroom/domain/auth/endpoints.ts';
 import { matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
 import { readSort, writeSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
@@ -266,6 +266,19 @@ describe('users', () => {
       await update(other.id, { password: 'my own choice' }, here.access_token);
       expect(await isSignedIn(here.access_token)).toBe(true);
       expect(await isSignedIn(there.access_token)).toBe(false);
+      await update(other.id, { is_superuser: false });
+    });
+
+    it('asks for the current password before an administrator sets the own one, ten minutes after the sign-in', async () => {
+      const other = await aUser(t.database, { superuser: true });
+      const { access_token: token } = await signInAs(t, other);
+      t.clock.pass(601);
+      const refused = await update(other.id, { password: 'my own choice', full_name: 'Never' }, token);
+      expect([refused.statusCode, refused.json().code]).toEqual([403, 'reauthentication-required']);
+      expect((await logIn(other.email, testPassword)).statusCode).toBe(200);
+      expect((await update(other.id, { full_name: 'Changed' }, token)).json().full_name).toBe('Changed');
+      await t.call(reauthenticate, { body: { password: testPassword } }, { token });
+      expect((await update(other.id, { password: 'my own choice' }, token)).statusCode).toBe(200);
       await update(other.id, { is_superuser: false });
     });
 

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { refreshTokenDays } from '@greenroom/domain/auth/auth-tokens.ts';
+import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import { reauthenticationMinutes, refreshTokenDays } from '@greenroom/domain/auth/auth-tokens.ts';
+import { Problem } from '@greenroom/domain/http/problem.ts';
 import { sql } from 'kysely';
 import type { Scope } from '#access/scope.ts';
 import type { Ending } from '#access/session-end.ts';
 import type { Db } from '#platform/database/database.ts';
+import { invalidToken } from '#platform/tokens/access-tokens.ts';
 import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
 
 const day = 86_400_000;
@@ -57,6 +60,22 @@ export async function lockLiveSession(
     .select(sql<Date>`coalesce(authenticated_at, created_at)`.as('authenticated_at'))
     .forUpdate()
     .executeTakeFirst();
+}
+
+/**
+ * Refuses a session whose user has not typed the password within the last minutes, at the sign-in or since, unless that
+ * user must choose a new password before anything else.
+ */
+export async function demandFreshSignIn(
+  db: Db,
+  system: Scope,
+  { viewer, now }: { viewer: Viewer; now: Date },
+): Promise<void> {
+  const session = await lockLiveSession(db, system, viewer.session_id);
+  if (!session) throw invalidToken();
+  const isFresh = now.getTime() - session.authenticated_at.getTime() < reauthenticationMinutes * 60_000;
+  if (!viewer.must_change_password && !isFresh)
+    throw new Problem('reauthentication-required', 'Confirm your current password first.');
 }
 
 /** False when the session is over. */

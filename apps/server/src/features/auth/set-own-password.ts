@@ -1,13 +1,11 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
-import { reauthenticationMinutes } from '@greenroom/domain/auth/auth-tokens.ts';
-import { Problem } from '@greenroom/domain/http/problem.ts';
 import { asSystem } from '#access/scope.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
 import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 import type { Services } from '#platform/services.ts';
 import { invalidToken } from '#platform/tokens/access-tokens.ts';
 import { changePassword, selectPasswordHash } from './passwords.queries.ts';
-import { lockLiveSession } from './sessions.queries.ts';
+import { demandFreshSignIn, lockLiveSession } from './sessions.queries.ts';
 import { recordOwnAct } from './sign-in-history.queries.ts';
 
 /** More than a person changes it; each change is hashed and stands in the history for ever. */
@@ -22,11 +20,7 @@ export async function setOwnPassword(
   const { database, now } = services;
   const { user_id, session_id } = viewer;
   const replaces = await asSystem(database, async (db, scope) => {
-    const session = await lockLiveSession(db, scope, session_id);
-    if (!session) throw invalidToken();
-    const isFresh = now().getTime() - session.authenticated_at.getTime() < reauthenticationMinutes * 60_000;
-    if (!viewer.must_change_password && !isFresh)
-      throw new Problem('reauthentication-required', 'Confirm your current password first.');
+    await demandFreshSignIn(db, scope, { viewer, now: now() });
     return selectPasswordHash(db, scope, user_id);
   });
   await services.limiter.demand(ownPasswordLimit, String(user_id));

@@ -12,7 +12,7 @@ const loadDialog = () => void loadModule().catch(() => {});
  * for 300 ms. Every opening has a number of its own, so that nothing is left of the one before; the user stays for the
  * way out.
  */
-export function useUserDialog(onSaved: (user: User) => void) {
+export function useUserDialog(onSaved: (user: User) => void, ownId: number | undefined) {
   const [shown, setShown] = useState<{ user: User | null; open: boolean; opening: number } | null>(null);
   const openDialog = useCallback(
     (user: User | null) =>
@@ -27,6 +27,7 @@ export function useUserDialog(onSaved: (user: User) => void) {
         <UserDialog
           key={shown.opening}
           user={shown.user}
+          isOwn={shown.user !== null && shown.user.id === ownId}
           open={shown.open}
           onSaved={onSaved}
           onOpenChange={(open) => setShown((now) => now && { ...now, open })}

@@ -18,13 +18,15 @@ import { useSaveUser } from './users.queries.ts';
 interface UserDialogProps {
   /** Null for a new one. */
   user: User | null;
+  /** The account of the administrator who edits. */
+  isOwn: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onSaved: (user: User) => void;
 }
 
 /** A user is edited beside what it can see and what was changed on it; a new one has neither. */
-export function UserDialog({ user, open, onOpenChange, onSaved }: UserDialogProps) {
+export function UserDialog({ user, isOwn, open, onOpenChange, onSaved }: UserDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
   const [tab, setTab] = useState<'account' | 'sight' | 'history'>('account');
@@ -53,7 +55,7 @@ export function UserDialog({ user, open, onOpenChange, onSaved }: UserDialogProp
     <>
       <DialogBody className={user ? 'gap-6' : undefined}>
         <form id={formId} noValidate onSubmit={submit}>
-          <UserFields form={form} user={user} busy={save.isPending} />
+          <UserFields form={form} user={user} isOwn={isOwn} busy={save.isPending} />
         </form>
         {user ? <UserAccess user={user} isRestricting={form.watch('force_explicit_grants')} /> : null}
       </DialogBody>

@@ -3,16 +3,19 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { PasswordField, TextField } from '#ui/text-field.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { PartnerField } from './partner-field.tsx';
 import { checkEmail, checkPassword, checkUsername, type UserValues, type Wrong } from './user-form.ts';
 
 interface UserFieldsProps {
   form: UseFormReturn<UserValues>;
   user: User | null;
+  /** The account of the administrator who edits. */
+  isOwn: boolean;
   busy: boolean;
 }
 
-export function UserFields({ form, user, busy }: UserFieldsProps) {
+export function UserFields({ form, user, isOwn, busy }: UserFieldsProps) {
   const { t } = useTranslation();
   const { register, formState } = form;
   const wording = (name: keyof UserValues) => {
@@ -46,16 +49,20 @@ export function UserFields({ form, user, busy }: UserFieldsProps) {
           maxLength={254}
         />
         <PartnerField form={form} user={user} error={wording('partner_id')} disabled={busy} />
-        <PasswordField
-          {...register('password', { validate: (value) => checkPassword(value, { isNew: !user }) ?? true })}
-          label={t(user ? 'resetPassword.newPassword' : 'login.password')}
-          {...(user ? { hint: t('files.upload.optional') } : {})}
-          help={t(user ? 'users.passwordKept' : 'resetPassword.passwordHelp')}
-          error={wording('password')}
-          showPasswordLabel={t('login.showPassword')}
-          hidePasswordLabel={t('login.hidePassword')}
-          autoComplete="new-password"
-        />
+        {isOwn ? (
+          <OwnPassword />
+        ) : (
+          <PasswordField
+            {...register('password', { validate: (value) => checkPassword(value, { isNew: !user }) ?? true })}
+            label={t(user ? 'resetPassword.newPassword' : 'login.password')}
+            {...(user ? { hint: t('files.upload.optional') } : {})}
+            help={t(user ? 'users.passwordKept' : 'resetPassword.passwordHelp')}
+            error={wording('password')}
+            showPasswordLabel={t('login.showPassword')}
+            hidePasswordLabel={t('login.hidePassword')}
+            autoComplete="new-password"
+          />
+        )}
         <TextField
           {...register('roles')}
           label={t('profile.roles')}
@@ -83,5 +90,19 @@ export function UserFields({ form, user, busy }: UserFieldsProps) {
         />
       </div>
     </fieldset>
+  );
+}
+
+/** The own password is changed on the profile page, which asks for the current one. */
+function OwnPassword() {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span className="text-sm font-medium">{t('login.password')}</span>
+      <span className="flex h-9 items-center">
+        <TextLink to="/profile">{t('profile.changePassword')}</TextLink>
+      </span>
+      <span className="text-xs text-muted">{t('profile.passwordHelp')}</span>
+    </div>
   );
 }

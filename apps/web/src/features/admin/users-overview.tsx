@@ -25,15 +25,17 @@ const noFilter = {};
 interface UsersOverviewProps {
   /** A user was created or changed: the one who is signed in, perhaps. */
   onSaved: (user: User) => void;
+  /** The id of the one who is signed in. */
+  ownId: number | undefined;
 }
 
-export function UsersOverview({ onSaved }: UsersOverviewProps) {
+export function UsersOverview({ onSaved, ownId }: UsersOverviewProps) {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(usersUrlState);
   const { sort } = state;
   const list = useList(userList, { filter: noFilter, narrow: { search: state.search }, sort });
   const partners = useQuery(partnersQuery);
-  const { openDialog, loadDialog, dialog } = useUserDialog(onSaved);
+  const { openDialog, loadDialog, dialog } = useUserDialog(onSaved, ownId);
   const edit = useCallback((user: User) => openDialog(user), [openDialog]);
   const acts = useUserActs(onSaved);
   const columns = useMemo(() => usersColumns(t, { onEdit: edit, onAct: acts.ask }), [t, edit, acts.ask]);
