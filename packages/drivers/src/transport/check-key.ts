@@ -16,7 +16,7 @@ export function checkKey({ trust }: Pick<Device, 'trust'>, shown: Shown): Driver
 
 /** As browsers show a certificate and `ssh-keygen -l` a host key. */
 function wordKey(shown: Shown): string {
-  if ('hostKey' in shown) return `ssh SHA256:${hash(shown.hostKey).toString('base64').replace(/=+$/, '')}`;
+  if ('hostKey' in shown) return `ssh SHA256:${hash(shown.hostKey).toString('base64').replaceAll('=', '')}`;
   const bytes = [...hash(shown.certificate)].map((byte) => byte.toString(16).padStart(2, '0').toUpperCase());
   return `tls ${bytes.join(':')}`;
 }
