@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { demoDevices } from '../../../apps/server/src/features/demo/demo-devices.ts';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
-import { findDevice, readStatus } from '../../support/find-device.ts';
+import { findDevice, openDevice, readStatus } from '../../support/find-device.ts';
 import { openAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
@@ -50,4 +50,13 @@ test('the monitor counts the devices that are away now, and leads to them', asyn
   const rows = page.getByRole('table', { name: 'Assets' }).getByRole('row');
   await expect(rows.nth(1)).toContainText('Offline');
   await expect(page.getByRole('combobox', { name: 'Filter by live status' })).toHaveValue('Offline');
+});
+
+test('on a phone a device says in a line of its own why it is away', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { card } = await openDevice(page, accounts.lumiere, demoDevices.offline.ref);
+  const reason = card.getByText('The device cannot be reached on the network.');
+  await expect(reason).toBeVisible();
+  const width = (box: { width: number } | null) => box?.width ?? 0;
+  expect(width(await reason.boundingBox())).toBeGreaterThan(width(await card.boundingBox()) * 0.7);
 });

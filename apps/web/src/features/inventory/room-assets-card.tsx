@@ -58,7 +58,7 @@ export function RoomAssetsCard({ roomId }: { roomId: number }) {
       {
         id: 'status',
         header: t('assets.inventoryShort'),
-        minWidth: 104,
+        minWidth: 144,
         grow: 0,
         card: 'hidden',
         cell: (row) => <AssetStatusBadge status={row.status} />,

@@ -29,7 +29,7 @@ export function useAlertColumns(here: string): DataColumn<AlertRow>[] {
       sortable: true,
       title: true,
       minWidth: 180,
-      grow: 1.6,
+      grow: 2.4,
       cell: (row) => row.asset_name,
     };
     const location: DataColumn<AlertRow> = {

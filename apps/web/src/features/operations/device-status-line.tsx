@@ -20,23 +20,26 @@ export function DeviceStatusLine({ device, note }: DeviceStatusLineProps) {
   const { t } = useTranslation();
   const { asset, status, isReading, readStatus } = device;
   return (
-    <div className="flex min-h-8 items-center gap-3">
-      <StatusDot tone={statusTone(status.kind)} faint={status.isCached} className="font-medium">
-        {shownWord(t, status)}
-      </StatusDot>
-      {note ? <div className="min-w-0 flex-1">{note}</div> : null}
-      <span className="ml-auto shrink-0 truncate text-xs text-muted">
-        <LastUpdate at={status.at} />
-      </span>
-      <IconButton
-        size="sm"
-        className="-mr-1.5"
-        label={t('operations.refreshOf', { name: deviceName(asset) })}
-        tooltip={t('operations.refresh')}
-        icon={<RefreshCw aria-hidden="true" />}
-        busy={isReading}
-        onClick={readStatus}
-      />
+    <div className="@container">
+      <div className="flex min-h-8 items-center gap-x-3 @max-md:flex-wrap">
+        <StatusDot tone={statusTone(status.kind)} faint={status.isCached} className="font-medium">
+          {shownWord(t, status)}
+        </StatusDot>
+        {/* On a narrow card it has a line of its own. */}
+        {note ? <div className="min-w-0 flex-1 @max-md:order-last @max-md:basis-full">{note}</div> : null}
+        <span className="ml-auto flex shrink-0 items-center gap-3 text-xs text-muted">
+          <LastUpdate at={status.at} />
+          <IconButton
+            size="sm"
+            className="-mr-1.5"
+            label={t('operations.refreshOf', { name: deviceName(asset) })}
+            tooltip={t('operations.refresh')}
+            icon={<RefreshCw aria-hidden="true" />}
+            busy={isReading}
+            onClick={readStatus}
+          />
+        </span>
+      </div>
     </div>
   );
 }
