@@ -23,7 +23,7 @@ export function CategoryChartCard({ summary }: { summary: UseQueryResult<Dashboa
             color: 'var(--chart-1)',
           }))}
           formatValue={formatValue}
-          maxHeight="22rem"
+          maxHeight="18rem"
         />
       )}
     </QueryCard>
