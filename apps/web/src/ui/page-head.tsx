@@ -24,7 +24,7 @@ export function PageHead({ title, context, leading, actions, children, className
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         {/* Broad actions go below a title that would have less than this. */}
-        <div className="flex min-w-0 flex-1 basis-56 items-center gap-2">
+        <div className="flex min-w-0 flex-1 basis-44 items-center gap-2">
           {leading}
           <div className="min-w-0">
             {/* A phone has more room below than beside. */}
