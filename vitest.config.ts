@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.mjs';
 
 const webConfig = 'apps/web/vite.config.ts';
-const setupFiles = ['apps/web/src/test-setup.ts'];
+const setupFiles = ['apps/web/test/test-setup.ts'];
 const domTests = ['apps/web/src/**/*.test.tsx', 'apps/web/src/**/*.dom.test.ts'];
 /** Those that put another module in place of a real one, which a file after them would meet as well. */
 const loneTests = 'apps/web/src/**/*.alone.test.{ts,tsx}';

@@ -1,11 +1,11 @@
 import { chmod, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { asSystem } from '../apps/server/src/access/scope.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { importEstate } from '../apps/server/src/features/import/import-estate.ts';
 import { planImport } from '../apps/server/src/features/import/plan-import.ts';
-import { insertRows } from '../apps/server/src/features/import/write-rows.queries.ts';
+import { insertRows } from '../apps/server/src/features/import/write/write-rows.queries.ts';
+import { asSystem } from '../apps/server/src/platform/database/scope.ts';
 import { openInstallation } from '../apps/server/src/platform/installation.ts';
 import { createLogger } from '../apps/server/src/platform/log/create-logger.ts';
 

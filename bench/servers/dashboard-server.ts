@@ -2,7 +2,6 @@ import { getDashboardSummary } from '@greenroom/domain/dashboard/endpoints.ts';
 import { defineEndpoint, type Endpoint } from '@greenroom/domain/http/endpoint.ts';
 import * as monitoring from '@greenroom/domain/monitoring/endpoints.ts';
 import pg from 'pg';
-import { asViewer, type Scope } from '../../apps/server/src/access/scope.ts';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { readActivity } from '../../apps/server/src/features/dashboard/activity.queries.ts';
@@ -14,6 +13,7 @@ import {
 } from '../../apps/server/src/features/monitoring/monitoring-summary.queries.ts';
 import { createServices } from '../../apps/server/src/platform/create-services.ts';
 import type { Db } from '../../apps/server/src/platform/database/database.ts';
+import { asViewer, type Scope } from '../../apps/server/src/platform/database/scope.ts';
 import { addRoute } from '../../apps/server/src/platform/http/add-route.ts';
 import { openInstallation } from '../../apps/server/src/platform/installation.ts';
 import { createLogger } from '../../apps/server/src/platform/log/create-logger.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { asSystem } from '../../apps/server/src/access/scope.ts';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { createAgentToken } from '../../apps/server/src/features/agents/create-agent-token.ts';
+import { createAgentToken } from '../../apps/server/src/features/operations/agents/create-agent-token.ts';
+import { upsertConnections } from '../../apps/server/src/features/operations/connections/upsert-connections.queries.ts';
 import { startOperations } from '../../apps/server/src/features/operations/start-operations.ts';
-import { upsertConnections } from '../../apps/server/src/features/operations/upsert-connections.queries.ts';
 import { createServices } from '../../apps/server/src/platform/create-services.ts';
+import { asSystem } from '../../apps/server/src/platform/database/scope.ts';
 import { openInstallation } from '../../apps/server/src/platform/installation.ts';
 import { createLogger } from '../../apps/server/src/platform/log/create-logger.ts';
 import { aUser, testPassword } from '../../apps/server/test/build/a-user.ts';

@@ -1,7 +1,7 @@
 import { agentProtocol, type ServerToAgent } from '@greenroom/domain/agent/messages.ts';
+import type { AgentParts } from './agent-parts.ts';
 import { proveIdentity } from './identity.ts';
 import { runAction } from './run-action.ts';
-import type { AgentParts } from './start-agent.ts';
 
 type Of<Type extends ServerToAgent['type']> = Extract<ServerToAgent, { type: Type }>;
 

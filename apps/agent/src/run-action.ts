@@ -3,7 +3,7 @@ import { isRepeatable } from '@greenroom/domain/operations/asset-action.ts';
 import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/device-action.ts';
 import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
 import { performAction } from '@greenroom/drivers/perform-action.ts';
-import type { AgentParts } from './start-agent.ts';
+import type { AgentParts } from './agent-parts.ts';
 
 type Operation = Extract<ServerToAgent, { type: 'operation' }>;
 

@@ -1,28 +1,11 @@
-import type { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import type { AllowedNetworks } from '@greenroom/drivers/fence/allowed-networks.ts';
+import type { AgentParts } from './agent-parts.ts';
 import { handleMessage } from './handle-message.ts';
-import type { Identity } from './identity.ts';
 import { Inventory } from './inventory.ts';
 import { Journal } from './journal.ts';
 import { keepLink, type Link, type LinkTiming } from './link/keep-link.ts';
-import type { Log } from './log.ts';
-import { type Polling, pollDevices } from './poll-devices.ts';
+import { pollDevices } from './poll-devices.ts';
 import { StatusReport } from './report-statuses.ts';
-
-export type AgentParts = {
-  readonly identity: Identity;
-  readonly version: string;
-  readonly log: Log;
-  readonly journal: Journal;
-  readonly inventory: Inventory;
-  readonly pool: DevicePool;
-  readonly link: Link;
-  readonly report: StatusReport;
-  readonly polling: Polling;
-  /** Operations under way, by number. */
-  readonly running: Map<number, Promise<void>>;
-  readonly stopping: AbortController;
-};
 
 export type AgentOptions = Pick<AgentParts, 'identity' | 'version' | 'log' | 'pool'> & {
   /** Where the journal lies. */

@@ -9,9 +9,14 @@ import {
 import { planPolls } from '@greenroom/drivers/plan-polls.ts';
 import { allDrivers } from '@greenroom/drivers/registry.ts';
 import * as z from 'zod/mini';
-import { largestEmbeddedPool } from '#platform/database/embedded/postgres-settings.ts';
 
 export class ConfigError extends Error {}
+
+/** The embedded PostgreSQL takes so many connections at most. */
+export const embeddedConnections = 40;
+
+/** What a server's pool may take of them: the rest is for its listener, for commands beside it and for the owner. */
+const largestEmbeddedPool = embeddedConnections - 10;
 
 const flag = z.pipe(
   z.enum(['0', '1', 'true', 'false'], 'must be 0 or 1'),

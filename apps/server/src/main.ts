@@ -7,7 +7,7 @@ import { prepareDemo } from '#features/demo/prepare-demo.ts';
 import { startDemoDevices } from '#features/demo/start-demo-devices.ts';
 import { sweepOrphanFiles } from '#features/files/sweep-orphan-files.ts';
 import { startOdoo } from '#features/odoo/start-odoo.ts';
-import { forgetOperations } from '#features/operations/forget-operations.ts';
+import { forgetOperations } from '#features/operations/actions/forget-operations.ts';
 import { startOperations } from '#features/operations/start-operations.ts';
 import { startFeedbackMail } from '#features/support/start-feedback-mail.ts';
 import { createServices } from '#platform/create-services.ts';

@@ -9,7 +9,7 @@ import { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import type { Driver } from '@greenroom/drivers/driver.ts';
 import { privateNetworks, readNetworks } from '@greenroom/drivers/fence/allowed-networks.ts';
 import { onTestFinished } from 'vitest';
-import { createAgentToken } from '#features/agents/create-agent-token.ts';
+import { createAgentToken } from '#features/operations/agents/create-agent-token.ts';
 import { aUser } from './build/a-user.ts';
 import type { Key } from './fake-agent.ts';
 import type { TestApp } from './start-test-app.ts';

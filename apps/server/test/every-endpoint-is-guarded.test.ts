@@ -1,4 +1,4 @@
-import { allEndpoints } from '@greenroom/domain/http/all-endpoints.ts';
+import { allEndpoints } from '@greenroom/domain/contract/all-endpoints.ts';
 import { basePaths, type Endpoint } from '@greenroom/domain/http/endpoint.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { type Channel, ring } from '#platform/events/events.ts';
 import { eventually } from './eventually.ts';
 import type { TestApp } from './start-test-app.ts';

@@ -11,7 +11,7 @@ import { hashPassword } from '#platform/passwords/hash-password.ts';
 import { anOdooMap } from './build/an-odoo-partner.ts';
 import { builtServer } from './built-server.ts';
 import { randomFaults } from './odoo/odoo-faults.ts';
-import { type OdooDouble, odooKey, startOdooDouble } from './odoo-double.ts';
+import { type OdooDouble, odooKey, startOdooDouble } from './peers/odoo-double.ts';
 import { makeQuickFolder } from './quick-folder.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

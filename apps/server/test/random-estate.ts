@@ -2,7 +2,7 @@ import type { Asset } from '@greenroom/domain/inventory/asset.ts';
 import type { Room } from '@greenroom/domain/inventory/room.ts';
 import type { Site } from '@greenroom/domain/inventory/site.ts';
 import * as fc from 'fast-check';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aPartner } from './build/a-partner.ts';
 import { aUser, type TestUser } from './build/a-user.ts';
 import { signInAs } from './sign-in-as.ts';

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { hubTiming } from '#features/agents/agent-hub.ts';
+import { hubTiming } from '#features/operations/agents/agent-hub.ts';
 
 /** For what a bell has to do: agents that are connected from now on are not looked after without one while the test lasts. */
 export function ringOnly(): void {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import type { TestApp } from './start-test-app.ts';
 
 async function filesBelow(folder: string): Promise<string[]> {

@@ -1,13 +1,13 @@
-import { allEndpoints } from '@greenroom/domain/http/all-endpoints.ts';
+import { allEndpoints } from '@greenroom/domain/contract/all-endpoints.ts';
 import { type AssetStatus, assetStatus } from '@greenroom/domain/operations/asset-status.ts';
 import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { asSystem } from '#access/scope.ts';
 import { SeededRandom } from '#features/demo/seeded-random.ts';
-import { storeStatuses } from '#features/operations/statuses.queries.ts';
-import { streamTiming } from '#features/operations/stream-asset-statuses.ts';
+import { storeStatuses } from '#features/operations/statuses/statuses.queries.ts';
+import { streamTiming } from '#features/operations/statuses/stream-asset-statuses.ts';
 import { appRole } from '#platform/database/app-role.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aDriver, useDrivers } from './build/a-driver.ts';
 import { anAsset } from './build/an-asset.ts';
 import { eventually } from './eventually.ts';

@@ -8,7 +8,7 @@ import { startBranding } from '#features/branding/branding-store.ts';
 import { startShortcutSetting } from '#features/settings/shortcut-setting.ts';
 import { startTranslations } from '#i18n/i18n.ts';
 import { startTheme } from '#theme/theme.ts';
-import { startHistoryHolds } from '#ui/history-holds.ts';
+import { startHistoryHolds } from '#ui/overlay/history-holds.ts';
 import { App } from './app/app.tsx';
 import { preloadOnIntent } from './app/preload-on-intent.ts';
 import { startScreen } from './app/preload-screen.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import type { ActionContext } from './action-context.ts';
 import type { InstallProgress } from './driver.ts';
 import { DriverError, notAnswering, rejected } from './driver-error.ts';
-import type { Performance } from './perform-action.ts';
 
 const askMilliseconds = 8_000;
 /** A device is down for a while in the middle of an update: silence is only an answer after this. */
@@ -15,7 +15,7 @@ export const followPause = { milliseconds: 10_000 };
 /** Asks until the update has ended. Resolves when it worked, rejects when it failed or nobody can tell. */
 export async function followInstall(
   connection: DeviceConnection,
-  { pool, stopFollowing }: Pick<Performance, 'pool' | 'stopFollowing'>,
+  { pool, stopFollowing }: Pick<ActionContext, 'pool' | 'stopFollowing'>,
 ) {
   const end = performance.now() + giveUpMilliseconds;
   while (performance.now() < end) {

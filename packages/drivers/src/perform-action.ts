@@ -1,40 +1,28 @@
-import { performance as clock } from 'node:perf_hooks';
 import { storableText } from '@greenroom/domain/format/storable-text.ts';
 import type { AssetActionResult, FailureCode } from '@greenroom/domain/operations/asset-action.ts';
 import { compareVersions } from '@greenroom/domain/operations/compare-versions.ts';
 import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/device-action.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
-import type { DevicePool } from './device-pool.ts';
+import type { ActionContext } from './action-context.ts';
 import { DriverError, unsupported } from './driver-error.ts';
 import { followInstall } from './follow-install.ts';
 import type { DeviceWords } from './quote-device.ts';
 
-export type Performance = {
-  pool: DevicePool;
-  /** Undefined for an asset that is not in this site's inventory. */
-  connectionOf: (assetId: number) => DeviceConnection | undefined;
-  signal: AbortSignal;
-  /** An install has begun and goes on beyond the signal; the promise resolves at its end. */
-  onStarted?: (message: DeviceSentence) => void;
-  /** Ends an install that is being followed, at shutdown. */
-  stopFollowing?: AbortSignal;
-};
-
 type Done = { message: DeviceSentence | DeviceWords; result: AssetActionResult };
 
 /** Does one action on a device and says how it ended. Never throws: a failure is an outcome too. */
-export async function performAction(action: DeviceAction, performance: Performance): Promise<ActionOutcome> {
+export async function performAction(action: DeviceAction, context: ActionContext): Promise<ActionOutcome> {
   // Not the time of day: a clock on site may be set right in the middle.
-  const start = clock.now();
+  const start = performance.now();
   const ended = (code: FailureCode | null, { message, result }: Done): ActionOutcome => ({
     code,
     message: storableText(message),
     result: storableResult({ ...result, message }),
-    duration_ms: Math.round(clock.now() - start),
+    duration_ms: Math.round(performance.now() - start),
   });
   try {
-    return ended(null, await actions[action.action_name](action, performance));
+    return ended(null, await actions[action.action_name](action, context));
   } catch (error) {
     if (!(error instanceof DriverError)) throw error;
     const code = failureOf(action, error);
@@ -68,69 +56,71 @@ function storableResult(result: AssetActionResult): AssetActionResult {
   return Object.fromEntries(entries);
 }
 
-const actions: Record<DeviceAction['action_name'], (action: DeviceAction, p: Performance) => Promise<Done>> =
-  {
-    async get_status(action, { pool, connectionOf, signal }) {
-      const { text, version } = await pool.use(own(action.asset_id, connectionOf), signal, (driver, device) =>
-        driver.status(device, signal),
-      );
-      return {
-        message: text,
-        result: { status: 'online', online: true, ...(version && { current_version: version }) },
-      };
-    },
+const actions: Record<
+  DeviceAction['action_name'],
+  (action: DeviceAction, context: ActionContext) => Promise<Done>
+> = {
+  async get_status(action, { pool, connectionOf, signal }) {
+    const { text, version } = await pool.use(own(action.asset_id, connectionOf), signal, (driver, device) =>
+      driver.status(device, signal),
+    );
+    return {
+      message: text,
+      result: { status: 'online', online: true, ...(version && { current_version: version }) },
+    };
+  },
 
-    async reboot(action, { pool, connectionOf, signal }) {
-      const { outlet } = action;
-      if (outlet) {
-        await pool.use(own(outlet.asset_id, connectionOf), signal, (driver, device) => {
-          if (!driver.cycleOutlet) throw unsupported(`${driver.name} has no outlets that can be switched.`);
-          return driver.cycleOutlet(device, outlet.outlet, signal);
-        });
-        return { message: 'The outlet was switched off and on again.', result: { status: 'pending' } };
+  async reboot(action, { pool, connectionOf, signal }) {
+    const { outlet } = action;
+    if (outlet) {
+      await pool.use(own(outlet.asset_id, connectionOf), signal, (driver, device) => {
+        if (!driver.cycleOutlet) throw unsupported(`${driver.name} has no outlets that can be switched.`);
+        return driver.cycleOutlet(device, outlet.outlet, signal);
+      });
+      return { message: 'The outlet was switched off and on again.', result: { status: 'pending' } };
+    }
+    await pool.use(own(action.asset_id, connectionOf), signal, (driver, device) => {
+      if (!driver.reboot) {
+        throw unsupported(
+          `${driver.name} has no remote restart. Link the device to a power outlet to restart it that way.`,
+        );
       }
-      await pool.use(own(action.asset_id, connectionOf), signal, (driver, device) => {
-        if (!driver.reboot) {
-          throw unsupported(
-            `${driver.name} has no remote restart. Link the device to a power outlet to restart it that way.`,
-          );
-        }
-        return driver.reboot(device, signal);
-      });
-      return { message: 'The device accepted the restart.', result: { status: 'pending' } };
-    },
+      return driver.reboot(device, signal);
+    });
+    return { message: 'The device accepted the restart.', result: { status: 'pending' } };
+  },
 
-    async check_firmware_update(action, { pool, connectionOf, signal }) {
-      return pool.use(own(action.asset_id, connectionOf), signal, async (driver, device) => {
-        if (driver.checkFirmware) {
-          const { current, available } = await driver.checkFirmware(device, signal);
-          return firmwareDone(current, available);
-        }
-        if (!driver.readVersion) throw unsupported(`${driver.name} cannot tell its firmware version.`);
-        const current = await driver.readVersion(device, signal);
-        if (!action.firmware) {
-          return {
-            message: `Version ${current}. The firmware catalogue has no entry for this model.`,
-            result: { new_version_available: false, current_version: current, newest_known: false },
-          };
-        }
-        const newer = compareVersions(action.firmware.version, current) > 0;
-        return firmwareDone(current, newer ? action.firmware.version : null);
-      });
-    },
+  async check_firmware_update(action, { pool, connectionOf, signal }) {
+    return pool.use(own(action.asset_id, connectionOf), signal, async (driver, device) => {
+      if (driver.checkFirmware) {
+        const { current, available } = await driver.checkFirmware(device, signal);
+        return firmwareDone(current, available);
+      }
+      if (!driver.readVersion) throw unsupported(`${driver.name} cannot tell its firmware version.`);
+      const current = await driver.readVersion(device, signal);
+      if (!action.firmware) {
+        return {
+          message: `Version ${current}. The firmware catalogue has no entry for this model.`,
+          result: { new_version_available: false, current_version: current, newest_known: false },
+        };
+      }
+      const newer = compareVersions(action.firmware.version, current) > 0;
+      return firmwareDone(current, newer ? action.firmware.version : null);
+    });
+  },
 
-    async install_firmware_update(action, performance) {
-      const { pool, connectionOf, signal } = performance;
-      const connection = own(action.asset_id, connectionOf);
-      const { name, installFirmware } = pool.driverOf(connection);
-      if (!installFirmware)
-        throw unsupported(`${name} devices cannot be updated remotely. Update this one on site.`);
-      const { version = null, package_url: url = null } = action.firmware ?? {};
-      await pool.use(connection, signal, (_, device) => installFirmware(device, { url, version }, signal));
-      performance.onStarted?.('The device has started the update. This takes some minutes.');
-      return followInstall(connection, performance);
-    },
-  };
+  async install_firmware_update(action, context) {
+    const { pool, connectionOf, signal } = context;
+    const connection = own(action.asset_id, connectionOf);
+    const { name, installFirmware } = pool.driverOf(connection);
+    if (!installFirmware)
+      throw unsupported(`${name} devices cannot be updated remotely. Update this one on site.`);
+    const { version = null, package_url: url = null } = action.firmware ?? {};
+    await pool.use(connection, signal, (_, device) => installFirmware(device, { url, version }, signal));
+    context.onStarted?.('The device has started the update. This takes some minutes.');
+    return followInstall(connection, context);
+  },
+};
 
 function firmwareDone(current: string, available: string | null): Done {
   return available === null
@@ -144,7 +134,7 @@ function firmwareDone(current: string, available: string | null): Done {
       };
 }
 
-function own(assetId: number, connectionOf: Performance['connectionOf']): DeviceConnection {
+function own(assetId: number, connectionOf: ActionContext['connectionOf']): DeviceConnection {
   const connection = connectionOf(assetId);
   if (!connection) throw unsupported('This device is not in the inventory of this site.');
   return connection;

@@ -1,6 +1,6 @@
 import { Problem, type ProblemCode } from '@greenroom/domain/http/problem.ts';
 import type { Database } from '#platform/database/database.ts';
-import { asSystem } from './scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 
 /** Why a session ended, as its row tells. */
 export const endings = {

@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Scope } from './scope.ts';
+import type { Scope } from '#platform/database/scope.ts';
 
 type Owned = 'partners' | 'sites' | 'rooms' | 'assets';
 

@@ -1,6 +1,6 @@
 import { login } from '@greenroom/domain/auth/endpoints.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { createUser } from './create-user.ts';

@@ -1,9 +1,9 @@
 import { emailAddress } from '@greenroom/domain/auth/email-address.ts';
 import { newPassword } from '@greenroom/domain/auth/password-rule.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
-import { asSystem, type Scope } from '#access/scope.ts';
 import { recordChange } from '#features/admin/audit.queries.ts';
 import type { Database, Db } from '#platform/database/database.ts';
+import { asSystem, type Scope } from '#platform/database/scope.ts';
 import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 
 type NewUser = {

@@ -1,7 +1,7 @@
 import { agentAliveMilliseconds } from '@greenroom/domain/agent/messages.ts';
-import { asSystem } from '#access/scope.ts';
-import { type ListedAgent, listAgents, revokeAgent } from '#features/agents/agents.queries.ts';
-import { createAgentToken, enrolmentMinutes } from '#features/agents/create-agent-token.ts';
+import { type ListedAgent, listAgents, revokeAgent } from '#features/operations/agents/agents.queries.ts';
+import { createAgentToken, enrolmentMinutes } from '#features/operations/agents/create-agent-token.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { readArguments } from './read-arguments.ts';
 import { UsageError } from './usage-error.ts';
 import { withInstallation } from './with-installation.ts';

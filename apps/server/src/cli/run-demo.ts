@@ -1,7 +1,7 @@
-import { asSystem } from '#access/scope.ts';
 import { demoAccounts, demoPassword } from '#features/demo/demo-accounts.ts';
 import { prepareDemo } from '#features/demo/prepare-demo.ts';
 import { createServices } from '#platform/create-services.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { openInstallation } from '#platform/installation.ts';
 import { createLogger } from '#platform/log/create-logger.ts';
 import { readConfig } from '../config.ts';

@@ -1,11 +1,11 @@
 import { allDrivers } from '@greenroom/drivers/registry.ts';
-import { asSystem, type Scope } from '#access/scope.ts';
-import { connectAsset, readConnection } from '#features/import/connect-asset.ts';
-import { type FoundAsset, findAsset } from '#features/import/find-asset.queries.ts';
+import { type FoundAsset, findAsset } from '#features/import/locate/find-asset.queries.ts';
 import { RowRejected } from '#features/import/row-rejected.ts';
-import { removeConnection } from '#features/operations/connections.queries.ts';
-import { resetKeys } from '#features/operations/device-keys.queries.ts';
+import { connectAsset, readConnection } from '#features/import/write/connect-asset.ts';
+import { removeConnection } from '#features/operations/connections/connections.queries.ts';
+import { resetKeys } from '#features/operations/connections/device-keys.queries.ts';
 import type { Db } from '#platform/database/database.ts';
+import { asSystem, type Scope } from '#platform/database/scope.ts';
 import { askPassword } from './ask-password.ts';
 import { readArguments } from './read-arguments.ts';
 import { readDriverOptions } from './read-driver-options.ts';

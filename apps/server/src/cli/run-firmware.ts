@@ -1,5 +1,5 @@
-import { asSystem } from '#access/scope.ts';
-import { listFirmware, removeFirmware, setFirmware } from '#features/operations/firmware.queries.ts';
+import { listFirmware, removeFirmware, setFirmware } from '#features/operations/actions/firmware.queries.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { readArguments } from './read-arguments.ts';
 import { UsageError } from './usage-error.ts';
 import { withInstallation } from './with-installation.ts';

@@ -1,8 +1,8 @@
-import { asSystem } from '#access/scope.ts';
 import { connectOdoo } from '#features/odoo/client/connect-odoo.ts';
 import { odooName } from '#features/odoo/client/odoo-settings.ts';
 import { listConflicts } from '#features/odoo/conflicts.queries.ts';
 import { resolveConflict } from '#features/odoo/resolve-conflict.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { needed, neededSettings, only } from './run-odoo.ts';
 import { UsageError } from './usage-error.ts';
 import { withInstallation } from './with-installation.ts';

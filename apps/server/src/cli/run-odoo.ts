@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { asSystem } from '#access/scope.ts';
 import { inspectMap } from '#features/odoo/check-map.ts';
 import { findMissingRights } from '#features/odoo/check-rights.ts';
 import { connectOdoo } from '#features/odoo/client/connect-odoo.ts';
@@ -15,6 +14,7 @@ import {
   saveMap,
 } from '#features/odoo/odoo-partners.queries.ts';
 import type { Database } from '#platform/database/database.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { readConfig } from '../config.ts';
 import { placeOf, readArguments } from './read-arguments.ts';
 import { UsageError } from './usage-error.ts';

@@ -1,6 +1,9 @@
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
-import { asSystem } from '#access/scope.ts';
-import { type NewConnection, upsertConnection } from '#features/operations/connections.queries.ts';
+import {
+  type NewConnection,
+  upsertConnection,
+} from '#features/operations/connections/connections.queries.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import type { TestApp } from '../start-test-app.ts';
 
 type Wanted = Partial<Omit<DeviceConnection, 'asset_id'>> &

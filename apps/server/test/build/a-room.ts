@@ -1,6 +1,6 @@
 import type { Room } from '@greenroom/domain/inventory/room.ts';
-import { asSystem } from '#access/scope.ts';
 import type { Database } from '#platform/database/database.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aSite, type TestSite } from './a-site.ts';
 
 type Wanted = Partial<Omit<Room, 'id' | 'site_id' | 'site_name' | 'updated_at'>> & {

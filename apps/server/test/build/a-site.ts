@@ -1,6 +1,6 @@
 import type { Site } from '@greenroom/domain/inventory/site.ts';
-import { asSystem } from '#access/scope.ts';
 import type { Database } from '#platform/database/database.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aPartner } from './a-partner.ts';
 
 type Wanted = Partial<Omit<Site, 'id' | 'updated_at'>> & { partner?: number; reference?: string };

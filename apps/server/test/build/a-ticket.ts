@@ -1,5 +1,5 @@
-import { asSystem } from '#access/scope.ts';
 import type { Database } from '#platform/database/database.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aPartner } from './a-partner.ts';
 
 type Wanted = {

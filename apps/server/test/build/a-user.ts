@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { asSystem } from '#access/scope.ts';
 import type { Database } from '#platform/database/database.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { hashPassword } from '#platform/passwords/hash-password.ts';
 import { aPartner } from './a-partner.ts';
 

@@ -1,6 +1,6 @@
 import type { Asset } from '@greenroom/domain/inventory/asset.ts';
-import { asSystem } from '#access/scope.ts';
 import type { Database } from '#platform/database/database.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aRoom, type TestRoom } from './a-room.ts';
 
 type Hidden = 'id' | 'room_id' | 'room_name' | 'site_id' | 'site_name' | 'updated_at' | 'additional_data';

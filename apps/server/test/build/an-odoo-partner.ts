@@ -1,6 +1,6 @@
-import { asSystem } from '#access/scope.ts';
 import { saveMap } from '#features/odoo/odoo-partners.queries.ts';
 import type { Database } from '#platform/database/database.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aPartner } from './a-partner.ts';
 
 /** The map that fits the stages of the double. Its stage 7 is left out. */

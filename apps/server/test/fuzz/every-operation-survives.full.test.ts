@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { allEndpoints } from '@greenroom/domain/http/all-endpoints.ts';
+import { allEndpoints } from '@greenroom/domain/contract/all-endpoints.ts';
 import { problemBody, problemStatus } from '@greenroom/domain/http/problem.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser } from '../build/a-user.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { updateUser } from '@greenroom/domain/admin/endpoints.ts';
 import { runAssetAction } from '@greenroom/domain/operations/endpoints.ts';
 import { DevicePool } from '@greenroom/drivers/device-pool.ts';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aConnection } from '../build/a-connection.ts';
 import { aDriver } from '../build/a-driver.ts';
 import { aPartner } from '../build/a-partner.ts';

@@ -1,4 +1,4 @@
-import { allEndpoints } from '@greenroom/domain/http/all-endpoints.ts';
+import { allEndpoints } from '@greenroom/domain/contract/all-endpoints.ts';
 import type { Endpoint } from '@greenroom/domain/http/endpoint.ts';
 import pg from 'pg';
 import type { SeededRandom } from '#features/demo/seeded-random.ts';

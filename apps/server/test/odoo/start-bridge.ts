@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
-import { asSystem } from '#access/scope.ts';
 import { createBridge } from '#features/odoo/bridge.ts';
 import { odooSettings } from '#features/odoo/client/odoo-settings.ts';
 import { syncPartner } from '#features/odoo/sync-partner.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { anOdooMap, anOdooPartner } from '#test/build/an-odoo-partner.ts';
+import { startOdooDouble } from '#test/peers/odoo-double.ts';
 import { readConfig } from '../../src/config.ts';
-import { startOdooDouble } from '../odoo-double.ts';
 import type { TestApp } from '../start-test-app.ts';
 import { logLines } from './log-lines.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { startTestApp, type TestApp } from '../start-test-app.ts';
 import { randomFaults, seeded } from './odoo-faults.ts';
 import type { StoredRecord } from './odoo-store.ts';

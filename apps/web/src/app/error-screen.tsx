@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Button } from '#ui/button.tsx';
-import { paths } from './paths.ts';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/button/button.tsx';
 
 /** The last net: what nobody caught ends here instead of on a blank page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown; failed: boolean }> {

@@ -6,7 +6,7 @@ import { dispatchLogout } from '#api/logout-event.ts';
 import { signOut, startSession } from '#features/auth/session.ts';
 import { greenroomBranding } from '#features/branding/branding.ts';
 import { currentBranding, setBranding } from '#features/branding/branding-store.ts';
-import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import { startTestTranslations } from '#test/start-test-translations.ts';
 import { Router } from './router.tsx';
 
 const user = {

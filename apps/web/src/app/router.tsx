@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
+import { paths } from '#paths.ts';
 import { ForcedPasswordChange, NoForcedPasswordChange } from './guards/forced-password-change.tsx';
 import { OwnBrand } from './guards/own-brand.tsx';
 import { RedirectSignedIn } from './guards/redirect-signed-in.tsx';
@@ -9,7 +10,6 @@ import { PublicLayout } from './layout/public-layout.tsx';
 import { WaitingScreen } from './layout/waiting-screen.tsx';
 import { mainLayout } from './main-layout-module.ts';
 import { PageView } from './page-module.tsx';
-import { paths } from './paths.ts';
 import { type Screen, screens } from './screens.ts';
 
 export function Router() {

@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { queryClient } from '#api/query-client.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { ErrorState } from '#ui/error-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { paths } from './paths.ts';
+import { paths } from '#paths.ts';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 
 /** A screen that cannot be drawn fails alone: the sidebar and the top bar stay. Another address starts anew. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {

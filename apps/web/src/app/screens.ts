@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router';
+import { paths } from '#paths.ts';
 import { type PageModule, pageModule } from './page-module.tsx';
-import { paths } from './paths.ts';
 
 export type Screen = { readonly path: string; readonly open: boolean; readonly module: PageModule };
 

@@ -1,8 +1,8 @@
 import i18next from 'i18next';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTestTranslations } from '#test/start-test-translations.ts';
 import spanish from '../../public/locales/es/common.json';
 import french from '../../public/locales/fr/common.json';
-import { startTestTranslations } from './start-test-translations.ts';
 import { wordDevice, wordSentence } from './word-device.ts';
 
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Button } from '#ui/button.tsx';
-import { DataTable, type DataTableProps } from '#ui/data-table/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { DataTable, type DataTableProps } from '#ui/table/data-table/data-table.tsx';
 import type { ListRow } from './list-source.ts';
 import type { List } from './use-list.ts';
 

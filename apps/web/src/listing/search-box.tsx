@@ -1,5 +1,5 @@
 import { useTranslation } from '#i18n/use-translation.ts';
-import { SearchField } from '#ui/search-field.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
 
 interface SearchBoxProps {
   value: string;

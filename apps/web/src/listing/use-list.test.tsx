@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { type FakeFilter, type FakeNarrowing, type FakeSource, fakeList, fakeRows } from './fake-list.ts';
+import { type FakeFilter, type FakeNarrowing, type FakeSource, fakeList, fakeRows } from '#test/fake-list.ts';
 import { useList } from './use-list.ts';
 
 type Request = {

@@ -1,7 +1,7 @@
 import { readStatus } from '@greenroom/domain/operations/read-status.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { StatusDot } from '#ui/status-dot.tsx';
+import { StatusDot } from '#ui/feedback/status-dot.tsx';
 import { assetLiveQuery } from './live.queries.ts';
 import { LiveMissing } from './live-missing.tsx';
 import { statusTone } from './status-tone.ts';

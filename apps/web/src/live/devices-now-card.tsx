@@ -4,7 +4,7 @@ import { CircleCheckBig, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Card } from '#ui/card.tsx';
-import { StatusDot } from '#ui/status-dot.tsx';
+import { StatusDot } from '#ui/feedback/status-dot.tsx';
 import { statusTone } from './status-tone.ts';
 import { useStatusFeed } from './use-status-feed.ts';
 import { estateLiveQuery } from './wholes.queries.ts';

@@ -1,7 +1,7 @@
 import { type StatusCounts, statusOrder, tellingKinds } from '@greenroom/domain/operations/status-counts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { StatusDot } from '#ui/status-dot.tsx';
+import { StatusDot } from '#ui/feedback/status-dot.tsx';
 import { countWords } from './count-words.ts';
 import { roomLiveQuery, siteLiveQuery } from './live.queries.ts';
 import { LiveMissing } from './live-missing.tsx';

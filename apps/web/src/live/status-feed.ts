@@ -2,8 +2,8 @@ import type { ToldStatus } from '@greenroom/domain/operations/asset-status.ts';
 import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { streamEvents } from '#api/stream-events.ts';
+import type { FeedListener } from './feed-listener.ts';
 import { receiveAsset, rereadOlderThan, rereadPlaces, rereadWholes } from './live.queries.ts';
-import type { FeedListener } from './use-status-feed.ts';
 
 /** A new line begins with what has changed in the last ten seconds. */
 const toldMilliseconds = 8_000;

@@ -1,5 +1,5 @@
 import type { StatusKind } from '@greenroom/domain/operations/read-status.ts';
-import type { StatusTone } from '#ui/status-dot.tsx';
+import type { StatusTone } from '#ui/feedback/status-dot.tsx';
 
 export type ShownKind = StatusKind | 'loading';
 

@@ -1,14 +1,7 @@
 import type { ToldStatus } from '@greenroom/domain/operations/asset-status.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-
-export type FeedListener = {
-  onStatus?: (heard: ToldStatus) => void;
-  /** The line was down: what happened meanwhile has been missed. */
-  onGap?: () => void;
-  /** Something has changed, told at most every few seconds: for what is dear to read again. */
-  onChanges?: () => void;
-};
+import type { FeedListener } from './feed-listener.ts';
 
 /** Keeps the statuses of the screen up to date, and tells the listener what is heard. The page does not wait for it. */
 export function useStatusFeed({ onStatus, onGap, onChanges }: FeedListener = {}): void {

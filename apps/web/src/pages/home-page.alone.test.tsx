@@ -6,7 +6,7 @@ import i18next from 'i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDocument, anOperation, aSummary, FakeDashboard } from '#features/dashboard/fake-dashboard.ts';
-import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import { startTestTranslations } from '#test/start-test-translations.ts';
 import { blankUiTexts, UiTextsContext } from '#ui/ui-texts.ts';
 import french from '../../public/locales/fr/common.json';
 import { HomePage } from './home-page.tsx';

@@ -2,7 +2,7 @@ import { queryClient } from '#api/query-client.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { dashboardSummaryQuery } from '#features/dashboard/dashboard.queries.ts';
 import { HomeScreen } from '#features/dashboard/home-screen.tsx';
-import { RecentDocumentsCard } from '#features/files/recent-documents-card.tsx';
+import { RecentDocumentsCard } from '#features/files/documents/recent-documents-card.tsx';
 
 export function HomePage() {
   const { user } = useAuth();

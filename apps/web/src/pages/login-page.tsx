@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
-import { paths } from '#app/paths.ts';
-import { useDocumentTitle } from '#app/use-document-title.ts';
 import { FormCard } from '#features/auth/form-card.tsx';
 import { LoginForm } from '#features/auth/login-form.tsx';
+import { useDocumentTitle } from '#features/branding/use-document-title.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { TextLink } from '#ui/text-link.tsx';
+import { paths } from '#paths.ts';
+import { TextLink } from '#ui/button/text-link.tsx';
 
 export function LoginPage() {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@ import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { useAuth } from '#features/auth/use-auth.ts';
-import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import { startTestTranslations } from '#test/start-test-translations.ts';
 import { ProfilePage } from './profile-page.tsx';
 
 vi.mock('#features/auth/use-auth.ts', () => ({ useAuth: vi.fn() }));

@@ -3,7 +3,7 @@ import { MembershipCard } from '#features/auth/membership-card.tsx';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { paths } from '#app/paths.ts';
-import { useDocumentTitle } from '#app/use-document-title.ts';
 import { FormCard } from '#features/auth/form-card.tsx';
 import { RequestResetForm } from '#features/auth/request-reset-form.tsx';
+import { useDocumentTitle } from '#features/branding/use-document-title.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Banner } from '#ui/banner.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { paths } from '#paths.ts';
+import { TextLink } from '#ui/button/text-link.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 
 export function RequestPasswordResetPage() {
   const { t } = useTranslation();

@@ -4,13 +4,13 @@ import { useSearchParams } from 'react-router';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/http-client.ts';
 import { dispatchLogout } from '#api/logout-event.ts';
-import { paths } from '#app/paths.ts';
-import { useDocumentTitle } from '#app/use-document-title.ts';
 import { FormCard } from '#features/auth/form-card.tsx';
 import { NewPasswordForm } from '#features/auth/new-password-form.tsx';
+import { useDocumentTitle } from '#features/branding/use-document-title.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Banner } from '#ui/banner.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { paths } from '#paths.ts';
+import { LinkButton } from '#ui/button/link-button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 
 export function ResetPasswordPage() {
   const { t } = useTranslation();

@@ -1,9 +1,9 @@
-import { useDocumentTitle } from '#app/use-document-title.ts';
 import { FormCard } from '#features/auth/form-card.tsx';
 import { NewPasswordForm } from '#features/auth/new-password-form.tsx';
 import { changePassword, signOut } from '#features/auth/session.ts';
+import { useDocumentTitle } from '#features/branding/use-document-title.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/button/button.tsx';
 
 /** The guard leads on when the change is done. */
 export function SetNewPasswordPage() {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { beforeEach, expect, it } from 'vitest';
-import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import { startTestTranslations } from '#test/start-test-translations.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 const user = userEvent.setup();

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { startTestTranslations } from '#i18n/start-test-translations.ts';
-import { showTestPage } from '#show-test-page.tsx';
+import { showTestPage } from '#test/show-test-page.tsx';
+import { startTestTranslations } from '#test/start-test-translations.ts';
 import { SupportPage } from './support-page.tsx';
 
 let sent: unknown[] = [];

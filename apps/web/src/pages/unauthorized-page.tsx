@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
-import { adminRequired } from '#app/guards/admin-required.ts';
-import { paths } from '#app/paths.ts';
-import { useDocumentTitle } from '#app/use-document-title.ts';
+import { adminRequired } from '#features/auth/admin-required.ts';
 import { FormCard } from '#features/auth/form-card.tsx';
+import { useDocumentTitle } from '#features/branding/use-document-title.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { LinkButton } from '#ui/link-button.tsx';
+import { paths } from '#paths.ts';
+import { LinkButton } from '#ui/button/link-button.tsx';
 
 export function UnauthorizedPage() {
   const { t } = useTranslation();

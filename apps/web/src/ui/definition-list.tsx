@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { Skeleton } from './skeleton.tsx';
+import { Skeleton } from './feedback/skeleton.tsx';
 
 export interface Definition {
   term: string;

@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { ErrorState } from './error-state.tsx';
+import { ErrorState } from './feedback/error-state.tsx';
 import { useUiTexts } from './ui-texts.ts';
 
 export type LazyPart<Props> = ComponentType<Props & { fallback?: ReactNode }> & {

@@ -2,7 +2,7 @@ import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
-import { Skeleton } from './skeleton.tsx';
+import { Skeleton } from './feedback/skeleton.tsx';
 
 export interface StatTrend {
   /** In percent; the sign gives the arrow, the absolute value is shown. */

@@ -11,3 +11,8 @@ export function storableText<Text extends string>(text: Text): Text {
     .replaceAll('\u0000', '')
     .replace(/\p{Surrogate}/gu, '\ufffd') as Text;
 }
+
+/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
+export function isStorable(text: string): boolean {
+  return !/[\0\p{Surrogate}]/u.test(text);
+}

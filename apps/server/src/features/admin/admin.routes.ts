@@ -1,8 +1,8 @@
 import * as endpoints from '@greenroom/domain/admin/endpoints.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { asViewer } from '#access/scope.ts';
 import type { JsonText } from '#platform/database/json-list.ts';
 import type { Page } from '#platform/database/read-page.ts';
+import { asViewer } from '#platform/database/scope.ts';
 import { addRoute } from '#platform/http/add-route.ts';
 import { languageOf } from '#platform/http/language-of.ts';
 import { addPagingHeaders } from '#platform/http/paging-headers.ts';

@@ -1,8 +1,8 @@
 import type { AuditAction } from '@greenroom/domain/admin/audit-entry.ts';
 import { sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
 import { type Page, type PageRequest, readPage } from '#platform/database/read-page.ts';
+import type { Scope } from '#platform/database/scope.ts';
 
 type Facts = Record<string, unknown> | null;
 

@@ -1,7 +1,7 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import { asSystem, type Scope } from '#access/scope.ts';
 import type { Database, Db } from '#platform/database/database.ts';
+import { asSystem, type Scope } from '#platform/database/scope.ts';
 import { type AuditedChange, recordChange } from './audit.queries.ts';
 import { findAdministrator, lockUsers } from './users.queries.ts';
 

@@ -1,8 +1,8 @@
 import { sightOf, type Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { SightExplanation, SightReason } from '@greenroom/domain/admin/sight.ts';
-import { asViewer } from '#access/scope.ts';
 import type { JsonText } from '#platform/database/json-list.ts';
 import type { PageRequest } from '#platform/database/read-page.ts';
+import { asViewer } from '#platform/database/scope.ts';
 import type { Paging } from '#platform/http/paging-headers.ts';
 import type { Services } from '#platform/services.ts';
 import { found } from './change-users.ts';

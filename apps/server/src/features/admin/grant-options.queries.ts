@@ -2,9 +2,9 @@ import type { GrantKind, GrantOption } from '@greenroom/domain/admin/grants.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { labelNeedles } from '@greenroom/domain/listing/matches-search.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
 import { type Page, type PageRequest, readPage } from '#platform/database/read-page.ts';
+import type { Scope } from '#platform/database/scope.ts';
 
 const columns = {
   id: 'item.id',

@@ -2,11 +2,11 @@ import type { Grant, GrantKind } from '@greenroom/domain/admin/grants.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { fieldSeparator } from '@greenroom/domain/listing/matches-search.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { JsonText } from '#platform/database/json-list.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { type Page, type PageRequest, readPage } from '#platform/database/read-page.ts';
+import type { Scope } from '#platform/database/scope.ts';
 
 type Item = { user_id: number; kind: GrantKind; item_id: number };
 

@@ -1,9 +1,9 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import { selectPartners } from '#features/branding/partners.queries.ts';
 import type { Db } from '#platform/database/database.ts';
 import { jsonList } from '#platform/database/json-list.ts';
+import type { Scope } from '#platform/database/scope.ts';
 
 type Link = { user_id: number; partner_id: number };
 

@@ -1,6 +1,6 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import { asSystem } from '#access/scope.ts';
 import { insertResetRequest } from '#features/auth/reset-requests.queries.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
 import { type Asker, changeUsers, found } from './change-users.ts';

@@ -2,9 +2,9 @@ import type { Sight } from '@greenroom/domain/access/viewer.ts';
 import type { SightReason, SightReasonKind } from '@greenroom/domain/admin/sight.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
 import { type Page, type PageRequest, readPage } from '#platform/database/read-page.ts';
+import type { Scope } from '#platform/database/scope.ts';
 import { tellingNames } from './grants.queries.ts';
 
 /** In the order in which they are listed. */

@@ -1,8 +1,8 @@
 import * as admin from '@greenroom/domain/admin/endpoints.ts';
 import { getCurrentUser } from '@greenroom/domain/auth/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asSystem } from '#access/scope.ts';
 import { startResetMail } from '#features/auth/start-reset-mail.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { eventually } from '#test/eventually.ts';

@@ -3,12 +3,12 @@ import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { fieldSeparator } from '@greenroom/domain/listing/matches-search.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { JsonText } from '#platform/database/json-list.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { type Page, type PageRequest, readPage, type SortColumn } from '#platform/database/read-page.ts';
+import type { Scope } from '#platform/database/scope.ts';
 import { isEmpty } from '#platform/database/sort-columns.ts';
 
 const columns = {

@@ -1,4 +1,4 @@
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import {
   type Counted,
   countAttempt,

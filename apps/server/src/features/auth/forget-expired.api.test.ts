@@ -1,6 +1,6 @@
 import { refreshTokens } from '@greenroom/domain/auth/endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';

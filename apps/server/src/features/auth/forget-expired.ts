@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 
 /** An ended session is kept a while, to answer what happened. */

@@ -1,7 +1,7 @@
 import { login, resetPassword, setOwnPassword } from '@greenroom/domain/auth/endpoints.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { aUser, type TestUser, testPassword } from '#test/build/a-user.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';

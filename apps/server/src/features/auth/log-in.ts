@@ -1,6 +1,6 @@
 import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { networkOf } from '#platform/limits/rate-limiter.ts';
 import { demandPlaceInLine, verifyPassword } from '#platform/passwords/hash-password.ts';
 import type { Services } from '#platform/services.ts';

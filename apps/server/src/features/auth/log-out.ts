@@ -1,5 +1,5 @@
-import { asSystem } from '#access/scope.ts';
 import { endings } from '#access/session-end.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { endSession } from './sessions.queries.ts';

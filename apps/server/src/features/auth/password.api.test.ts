@@ -1,7 +1,7 @@
 import * as endpoints from '@greenroom/domain/auth/endpoints.ts';
 import { getPartner } from '@greenroom/domain/branding/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aUser, testPassword } from '#test/build/a-user.ts';
 import { eventually } from '#test/eventually.ts';
 import { readOutbox } from '#test/read-outbox.ts';

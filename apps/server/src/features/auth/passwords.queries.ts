@@ -1,6 +1,6 @@
-import type { Scope } from '#access/scope.ts';
 import { endings } from '#access/session-end.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
 import { endSessionsOf } from './sessions.queries.ts';
 
 /**

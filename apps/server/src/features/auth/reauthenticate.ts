@@ -1,6 +1,6 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { demandAttempt, forgetAttempts } from '#platform/limits/throttle.ts';
 import { demandPlaceInLine, verifyPassword } from '#platform/passwords/hash-password.ts';
 import type { Services } from '#platform/services.ts';

@@ -1,8 +1,8 @@
 import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import { asSystem, type Scope } from '#access/scope.ts';
 import { endings, problemOfEnded } from '#access/session-end.ts';
 import type { Db } from '#platform/database/database.ts';
+import { asSystem, type Scope } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { issueTokens } from './issue-tokens.ts';

@@ -1,7 +1,7 @@
 import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
 import { getCurrentUser, refreshTokens } from '@greenroom/domain/auth/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';

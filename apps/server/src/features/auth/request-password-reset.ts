@@ -1,4 +1,4 @@
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { insertResetRequest } from './reset-requests.queries.ts';
 import { resetLimits } from './sign-in-throttles.ts';

@@ -1,7 +1,7 @@
 import { requestPasswordReset, resetPassword } from '@greenroom/domain/auth/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import type { Mail } from '#platform/mail/mailer.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { eventually } from '#test/eventually.ts';

@@ -1,6 +1,6 @@
 import { login } from '@greenroom/domain/auth/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { hashPassword } from '#platform/passwords/hash-password.ts';
 import { createOpaqueToken, hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { aUser } from '#test/build/a-user.ts';

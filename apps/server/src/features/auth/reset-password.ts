@@ -1,5 +1,5 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 import type { Services } from '#platform/services.ts';
 import { hashOpaqueToken } from '#platform/tokens/opaque-token.ts';

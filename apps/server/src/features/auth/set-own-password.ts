@@ -1,5 +1,5 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
 import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 import type { Services } from '#platform/services.ts';

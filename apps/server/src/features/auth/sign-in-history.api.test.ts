@@ -2,7 +2,7 @@ import type { AuditEntry } from '@greenroom/domain/admin/audit-entry.ts';
 import { listAudit } from '@greenroom/domain/admin/endpoints.ts';
 import { login, reauthenticate, resetPassword, setOwnPassword } from '@greenroom/domain/auth/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { aUser, type TestUser, testPassword } from '#test/build/a-user.ts';
 import { signInAs } from '#test/sign-in-as.ts';

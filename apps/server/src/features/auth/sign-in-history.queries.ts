@@ -1,8 +1,8 @@
 import type { AuditAction } from '@greenroom/domain/admin/audit-entry.ts';
 import { sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import { recordChange } from '#features/admin/audit.queries.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
 
 /** More sign-ins in an hour than these are counted, and stand in the history as one line. */
 const mostEntriesPerHour = 20;

@@ -1,6 +1,6 @@
 import { resetLinkMinutes } from '@greenroom/domain/auth/auth-tokens.ts';
 import { defaultApplicationName } from '@greenroom/domain/branding/partner.ts';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { writeResetMail } from './reset-mail.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
 import { jsonOne } from '#platform/database/json-list.ts';
+import type { Scope } from '#platform/database/scope.ts';
 
 /** The signed-in user as the wire knows it. */
 export async function selectCurrentUser(db: Db, scope: Scope) {

@@ -1,7 +1,7 @@
 import * as endpoints from '@greenroom/domain/branding/endpoints.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { FastifyInstance } from 'fastify';
-import { asViewer } from '#access/scope.ts';
+import { asViewer } from '#platform/database/scope.ts';
 import { addRoute } from '#platform/http/add-route.ts';
 import type { Services } from '#platform/services.ts';
 import { findPartner, listPartners } from './partners.queries.ts';

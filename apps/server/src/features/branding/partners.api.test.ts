@@ -1,6 +1,6 @@
 import { getPartner, listPartners } from '@greenroom/domain/branding/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { signInAs } from '#test/sign-in-as.ts';

@@ -1,9 +1,9 @@
 import type { Tenant } from '@greenroom/domain/branding/partner.ts';
 import { sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import { visible } from '#access/visible.ts';
 import type { Db } from '#platform/database/database.ts';
 import { jsonList, jsonOne } from '#platform/database/json-list.ts';
+import type { Scope } from '#platform/database/scope.ts';
 
 /** Partners with their look, as the wire knows them. */
 export function selectPartners(db: Db, scope: Scope) {

@@ -1,9 +1,9 @@
 import type { DashboardSummary, InventorySummary } from '@greenroom/domain/dashboard/dashboard-summary.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import { visibleRows } from '#access/visible-rows.ts';
 import { visibleFiles } from '#features/files/files.queries.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
 
 export type Activity = Omit<DashboardSummary, keyof InventorySummary>;
 

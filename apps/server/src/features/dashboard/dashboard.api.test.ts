@@ -3,7 +3,7 @@ import { getDashboardSummary } from '@greenroom/domain/dashboard/endpoints.ts';
 import { ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aGrant } from '#test/build/a-grant.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aSite, type TestSite } from '#test/build/a-site.ts';

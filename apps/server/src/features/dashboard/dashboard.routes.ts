@@ -2,7 +2,7 @@ import { type InventorySummary, recentDays } from '@greenroom/domain/dashboard/d
 import { getDashboardSummary } from '@greenroom/domain/dashboard/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { readInventoryRevision, scopeKeyOf } from '#access/inventory-revision.ts';
-import { asViewer } from '#access/scope.ts';
+import { asViewer } from '#platform/database/scope.ts';
 import { addRoute } from '#platform/http/add-route.ts';
 import { BoundedCache } from '#platform/http/bounded-cache.ts';
 import type { Services } from '#platform/services.ts';

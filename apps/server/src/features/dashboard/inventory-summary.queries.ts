@@ -1,8 +1,8 @@
 import { mostManufacturers } from '@greenroom/domain/dashboard/summarise-inventory.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import { visibleRows } from '#access/visible-rows.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
 
 /**
  * summariseInventory of the domain, as JSON. `is true` keeps the planner, which cannot know how much a viewer sees, from

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
 import { type Device, deviceCatalogue } from './device-catalogue.ts';
 import { demoPartners } from './partner-catalogue.ts';
 import type { FleetAsset } from './plan-fleet.ts';

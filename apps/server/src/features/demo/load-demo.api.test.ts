@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asSystem, asViewer } from '#access/scope.ts';
+import { asSystem, asViewer } from '#platform/database/scope.ts';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { buildDemoEstate } from './build-demo-estate.ts';
 import { loadDemo } from './load-demo.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
 import { buildDemoEstate } from './build-demo-estate.ts';
 import { renderFile } from './file-recipe.ts';
 

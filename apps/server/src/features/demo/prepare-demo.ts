@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { asSystem, type Scope } from '#access/scope.ts';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import type { Db } from '#platform/database/database.ts';
+import { asSystem, type Scope } from '#platform/database/scope.ts';
 import { hashPassword } from '#platform/passwords/hash-password.ts';
 import type { Services } from '#platform/services.ts';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
-import { asSystem } from '#access/scope.ts';
-import { resetKeys } from '#features/operations/device-keys.queries.ts';
-import { upsertConnections } from '#features/operations/upsert-connections.queries.ts';
+import { resetKeys } from '#features/operations/connections/device-keys.queries.ts';
+import { upsertConnections } from '#features/operations/connections/upsert-connections.queries.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { fillFirmwareCatalogue, selectFleetAssets } from './fleet.queries.ts';
 import { type FleetDevice, planFleet } from './plan-fleet.ts';

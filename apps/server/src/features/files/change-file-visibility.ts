@@ -1,7 +1,7 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { FileVisibility } from '@greenroom/domain/files/file.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import { asViewer } from '#access/scope.ts';
+import { asViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { setVisibility } from './file-changes.queries.ts';
 import { findStoredFile, readFile } from './files.queries.ts';

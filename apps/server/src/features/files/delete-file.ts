@@ -1,6 +1,6 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import { asViewer } from '#access/scope.ts';
+import { asViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { discardObject } from './discard-object.ts';
 import { deleteFileRow } from './file-changes.queries.ts';

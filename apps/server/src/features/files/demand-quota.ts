@@ -1,7 +1,7 @@
 import { megabyte } from '@greenroom/domain/files/upload-rules.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import type { Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { lockUsage } from './file-changes.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
-import { asViewer } from '#access/scope.ts';
+import { asViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { lockNote, removeNote } from './unsettled-objects.queries.ts';
 

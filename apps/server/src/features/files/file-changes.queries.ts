@@ -1,10 +1,10 @@
 import type { FileVisibility } from '@greenroom/domain/files/file.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { type Insertable, sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';
+import type { Scope } from '#platform/database/scope.ts';
 import { changeableFiles, readFile } from './files.queries.ts';
 
 export type NewFile = Omit<Insertable<Schema['files']>, 'id' | 'created_at'>;

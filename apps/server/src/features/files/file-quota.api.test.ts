@@ -1,7 +1,7 @@
 import { deleteFile } from '@greenroom/domain/files/endpoints.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { signInAs } from '#test/sign-in-as.ts';

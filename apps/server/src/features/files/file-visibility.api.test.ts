@@ -8,7 +8,7 @@ import {
 import type { FileVisibility, StoredFile } from '@greenroom/domain/files/file.ts';
 import { roomTypeId } from '@greenroom/domain/files/room-type-id.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aGrant } from '#test/build/a-grant.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';

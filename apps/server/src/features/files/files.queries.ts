@@ -1,9 +1,9 @@
 import type { StoredFile } from '@greenroom/domain/files/file.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import { visible } from '#access/visible.ts';
 import type { Db } from '#platform/database/database.ts';
 import { jsonList, jsonOne } from '#platform/database/json-list.ts';
+import type { Scope } from '#platform/database/scope.ts';
 
 /** The same as the policy files_seen, for the planner. */
 export function visibleFiles(scope: Scope): Expression<SqlBool> {

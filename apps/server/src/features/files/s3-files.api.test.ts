@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aRoom } from '#test/build/a-room.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { fileBytes } from '#test/build/file-bytes.ts';
-import { type S3Peer, s3Keys, startS3Peer } from '#test/s3-peer.ts';
+import { type S3Peer, s3Keys, startS3Peer } from '#test/peers/s3-peer.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { storedFiles } from '#test/stored-files.ts';

@@ -1,7 +1,7 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { loadViewer } from '#access/load-viewer.ts';
-import { asViewer } from '#access/scope.ts';
+import { asViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { contentDisposition } from '#platform/storage/content-disposition.ts';
 import { findStoredFile } from './files.queries.ts';

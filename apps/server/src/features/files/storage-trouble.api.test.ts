@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { createLogger } from '#platform/log/create-logger.ts';
 import { createS3Storage } from '#platform/storage/s3-storage.ts';
 import { aRoom } from '#test/build/a-room.ts';
 import { aUser } from '#test/build/a-user.ts';
-import { type S3Peer, s3Keys, startS3Peer } from '#test/s3-peer.ts';
+import { type S3Peer, s3Keys, startS3Peer } from '#test/peers/s3-peer.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { upload } from '#test/upload.ts';

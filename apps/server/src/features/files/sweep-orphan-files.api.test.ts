@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deleteFile } from '@greenroom/domain/files/endpoints.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { createLogger } from '#platform/log/create-logger.ts';
 import { createDiskStorage } from '#platform/storage/disk-storage.ts';
 import { aRoom } from '#test/build/a-room.ts';

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { incomingFolder } from '#platform/storage/create-storage.ts';
 import { lockNextLeftover, removeNote } from './unsettled-objects.queries.ts';

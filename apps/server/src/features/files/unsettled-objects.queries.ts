@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
 
 /** Notes that an object may lie in the storage without a row in files. */
 export async function noteUnsettled(db: Db, scope: Scope, storage_key: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { roomTypeId } from '@greenroom/domain/files/room-type-id.ts';
 import { documentRules, imageRules } from '@greenroom/domain/files/upload-rules.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { aPng, aZip, fileBytes } from '#test/build/file-bytes.ts';

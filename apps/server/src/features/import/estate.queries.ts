@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import { visible } from '#access/visible.ts';
 import type { Db } from '#platform/database/database.ts';
-import type { Stored } from './column.ts';
-import type { StoredConnection } from './merge-connection.ts';
+import type { Scope } from '#platform/database/scope.ts';
+import type { Stored } from './columns/column.ts';
+import type { StoredConnection } from './write/merge-connection.ts';
 
 export function selectPartners(db: Db, scope: Scope) {
   return db

@@ -1,9 +1,9 @@
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
-import type { Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
-import type { Kind, Stored } from './column.ts';
-import { EntryIndex } from './entry-index.ts';
+import type { Scope } from '#platform/database/scope.ts';
+import type { Kind, Stored } from './columns/column.ts';
 import { selectPartners, selectRooms, selectSites } from './estate.queries.ts';
+import { EntryIndex } from './locate/entry-index.ts';
 
 /** Something that a row can be or can belong to. `stored` is there for the kind that is being imported. */
 export type Place = {

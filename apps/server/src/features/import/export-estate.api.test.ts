@@ -12,7 +12,7 @@ import type { Site } from '@greenroom/domain/inventory/site.ts';
 import { csvFile } from '@greenroom/domain/listing/csv.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { importPath, importText } from '#test/build/an-import.ts';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { exportEstate } from './export-estate.ts';

@@ -3,15 +3,15 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CsvColumn, type CsvValue, csvHeader, csvRow } from '@greenroom/domain/listing/csv.ts';
 import { sql } from 'kysely';
-import { asSystem, type Scope } from '#access/scope.ts';
 import type { Database, Db } from '#platform/database/database.ts';
-import { type Kind, kinds, type Stored } from './column.ts';
-import { valueAt } from './diff-row.ts';
+import { asSystem, type Scope } from '#platform/database/scope.ts';
+import { type Kind, kinds, type Stored } from './columns/column.ts';
+import { kindColumns } from './columns/kind-columns.ts';
 import { loadEstate } from './estate.ts';
 import { selectExportPage } from './export.queries.ts';
 import { findPartner } from './import-csv-file.ts';
-import { kindColumns } from './kind-columns.ts';
 import { FileRefused } from './row-rejected.ts';
+import { valueAt } from './write/diff-row.ts';
 
 const pageSize = 1000;
 

@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import { visible } from '#access/visible.ts';
 import type { Db } from '#platform/database/database.ts';
-import type { Kind, Stored } from './column.ts';
+import type { Scope } from '#platform/database/scope.ts';
+import type { Kind, Stored } from './columns/column.ts';
 import { connectionJson } from './estate.queries.ts';
 
 export type ExportPage = { after: number; limit: number; partnerId: number | undefined };

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
 import { type Estate, loadEstate, nameKey, type Place, referenceKey } from './estate.ts';
 import { RowImporter, type RowResult } from './import-rows.ts';
-import { createAssetLocator } from './locate-asset.ts';
-import { createPartnerLocator, createRoomLocator, createSiteLocator } from './locate-place.ts';
-import type { Locator } from './locator.ts';
+import { createAssetLocator } from './locate/locate-asset.ts';
+import { createPartnerLocator, createRoomLocator, createSiteLocator } from './locate/locate-place.ts';
+import type { Locator } from './locate/locator.ts';
 import type { PlannedFile } from './plan-import.ts';
 import { type CsvRow, readCsvRows } from './read-csv-rows.ts';
 import { FileRefused } from './row-rejected.ts';

@@ -1,5 +1,5 @@
-import { asSystem, type Scope } from '#access/scope.ts';
 import type { Database, Db } from '#platform/database/database.ts';
+import { asSystem, type Scope } from '#platform/database/scope.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
 import { importCsvFile, type Progress } from './import-csv-file.ts';
 import type { RowResult } from './import-rows.ts';

@@ -1,19 +1,22 @@
-import type { Scope } from '#access/scope.ts';
-import { removeConnections, upsertConnections } from '#features/operations/upsert-connections.queries.ts';
+import {
+  removeConnections,
+  upsertConnections,
+} from '#features/operations/connections/upsert-connections.queries.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
-import { diffRow, newRow, type Patch } from './diff-row.ts';
-import { missing } from './find-parent.ts';
-import { kindColumns } from './kind-columns.ts';
-import { type LinkedConnection, linkOutlet, OutletMissing, readyToWrite } from './link-outlet.ts';
-import type { Entry, Links, Locator } from './locator.ts';
-import { mergeConnection } from './merge-connection.ts';
-import { mergeTenant } from './merge-tenant.ts';
+import { kindColumns } from './columns/kind-columns.ts';
+import type { Header } from './columns/recognise-header.ts';
+import { missing } from './locate/find-parent.ts';
+import { type LinkedConnection, linkOutlet, OutletMissing, readyToWrite } from './locate/link-outlet.ts';
+import type { Entry, Links, Locator } from './locate/locator.ts';
 import type { CsvRow } from './read-csv-rows.ts';
 import { type ImportRow, readRow } from './read-row.ts';
-import type { Header } from './recognise-header.ts';
 import { RowRejected } from './row-rejected.ts';
-import { insertRows, type Update, updateRows, upsertTenants } from './write-rows.queries.ts';
+import { diffRow, newRow, type Patch } from './write/diff-row.ts';
+import { mergeConnection } from './write/merge-connection.ts';
+import { mergeTenant } from './write/merge-tenant.ts';
+import { insertRows, type Update, updateRows, upsertTenants } from './write/write-rows.queries.ts';
 
 export type RowResult = {
   line: number;

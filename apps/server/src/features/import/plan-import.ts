@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type Kind, kinds } from './column.ts';
-import { type CsvLayout, readCsvLayout } from './csv-layout.ts';
-import { type Header, recogniseHeader, recogniseKind } from './recognise-header.ts';
+import { type Kind, kinds } from './columns/column.ts';
+import { type CsvLayout, readCsvLayout } from './columns/csv-layout.ts';
+import { type Header, recogniseHeader, recogniseKind } from './columns/recognise-header.ts';
 import { FileRefused } from './row-rejected.ts';
 
 /** A file that has been looked at and can be imported. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readCsvLayout } from './csv-layout.ts';
+import { readCsvLayout } from './columns/csv-layout.ts';
 import { type CsvRow, readCsvRows } from './read-csv-rows.ts';
 
 let folder: string;

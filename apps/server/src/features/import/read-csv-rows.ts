@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import type { CsvLayout } from './csv-layout.ts';
+import type { CsvLayout } from './columns/csv-layout.ts';
 import { FileRefused } from './row-rejected.ts';
 
 /** `line` is where the row begins: cells may hold line breaks. */

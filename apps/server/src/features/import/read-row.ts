@@ -1,7 +1,7 @@
 import { unguardFormula } from '@greenroom/domain/listing/csv.ts';
-import type { Column } from './column.ts';
+import type { Column } from './columns/column.ts';
+import type { Header } from './columns/recognise-header.ts';
 import type { CsvRow } from './read-csv-rows.ts';
-import type { Header } from './recognise-header.ts';
 import { RowRejected } from './row-rejected.ts';
 
 /** Alone in a cell it empties the field; a text that is really a hyphen is written with an apostrophe before it. */

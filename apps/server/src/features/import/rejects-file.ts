@@ -1,7 +1,7 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { byteOrderMark, csvLine, guardFormula } from '@greenroom/domain/listing/csv.ts';
+import { reasonHeader } from './columns/recognise-header.ts';
 import { clearMark } from './read-row.ts';
-import { reasonHeader } from './recognise-header.ts';
 
 /**
  * The rows that could not be imported, as they stood in the file, with the reason in front: a row may have more

@@ -2,14 +2,14 @@ import type { QueryOf } from '@greenroom/domain/http/endpoint.ts';
 import type { Asset, AssetRow, AssetSortKey } from '@greenroom/domain/inventory/asset.ts';
 import type * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import { isOnePartner, visibleParent, visibleRows } from '#access/visible-rows.ts';
-import { isInState } from '#features/operations/status-kinds.queries.ts';
+import { isInState } from '#features/operations/statuses/status-kinds.queries.ts';
 import type { Db } from '#platform/database/database.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
+import type { Scope } from '#platform/database/scope.ts';
 import { byText, isEmpty } from '#platform/database/sort-columns.ts';
-import { withCleanNote } from './sanitise-note.ts';
+import { withCleanNote } from '#platform/html/sanitise-note.ts';
 import { searchConditions } from './search-condition.ts';
 
 const listColumns = {

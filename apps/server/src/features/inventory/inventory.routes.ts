@@ -1,9 +1,9 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { createAnswers } from '#access/answer-by-revision.ts';
-import { asViewer } from '#access/scope.ts';
+import { asViewer } from '#platform/database/scope.ts';
 import { addRoute } from '#platform/http/add-route.ts';
+import { createAnswers } from '#platform/http/answer-by-revision.ts';
 import { addPagingHeaders } from '#platform/http/paging-headers.ts';
 import type { Services } from '#platform/services.ts';
 import { findAsset, listAssets } from './assets.queries.ts';

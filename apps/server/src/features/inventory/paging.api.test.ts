@@ -1,7 +1,7 @@
 import { listRooms } from '@greenroom/domain/inventory/endpoints.ts';
 import type { Room } from '@greenroom/domain/inventory/room.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aRoom } from '#test/build/a-room.ts';
 import { aSite, type TestSite } from '#test/build/a-site.ts';
 import { aUser } from '#test/build/a-user.ts';

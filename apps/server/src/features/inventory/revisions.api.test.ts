@@ -6,8 +6,8 @@ import {
   listSites,
 } from '@greenroom/domain/inventory/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asSystem } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aGrant } from '#test/build/a-grant.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';

@@ -2,11 +2,11 @@ import type { QueryOf } from '@greenroom/domain/http/endpoint.ts';
 import type * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
 import type { Room, RoomSortKey } from '@greenroom/domain/inventory/room.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import { isOnePartner, visibleParent, visibleRows } from '#access/visible-rows.ts';
 import type { Db } from '#platform/database/database.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
+import type { Scope } from '#platform/database/scope.ts';
 import { byCount, byText, byTime, isEmpty } from '#platform/database/sort-columns.ts';
 import { searchConditions } from './search-condition.ts';
 

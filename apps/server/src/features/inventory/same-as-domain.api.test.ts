@@ -21,7 +21,7 @@ import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 import * as fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { signInAs } from '#test/sign-in-as.ts';

@@ -1,9 +1,9 @@
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { fieldSeparator, labelNeedles } from '@greenroom/domain/listing/matches-search.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import { visible } from '#access/visible.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
 
 /** More candidates than this are slower to look up one by one than all rows are to walk through. */
 const mostCandidates = 3000;

@@ -1,7 +1,7 @@
 import { getSite, listSites } from '@greenroom/domain/inventory/endpoints.ts';
 import type { Site } from '@greenroom/domain/inventory/site.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aGrant } from '#test/build/a-grant.ts';
 import { aSite, type TestSite } from '#test/build/a-site.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';

@@ -2,11 +2,11 @@ import type { QueryOf } from '@greenroom/domain/http/endpoint.ts';
 import type * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
 import { citiesFirst, type Site, type SiteSortKey } from '@greenroom/domain/inventory/site.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import { visibleRows } from '#access/visible-rows.ts';
 import type { Db } from '#platform/database/database.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
+import type { Scope } from '#platform/database/scope.ts';
 import { byText, byTime } from '#platform/database/sort-columns.ts';
 import { searchConditions } from './search-condition.ts';
 

@@ -2,7 +2,7 @@ import { createTicket, listTickets } from '@greenroom/domain/maintenance/endpoin
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asSystem, asViewer } from '#access/scope.ts';
+import { asSystem, asViewer } from '#platform/database/scope.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { signInAs } from '#test/sign-in-as.ts';

@@ -3,7 +3,7 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { BodyOf } from '@greenroom/domain/http/endpoint.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type * as endpoints from '@greenroom/domain/maintenance/endpoints.ts';
-import { asViewer } from '#access/scope.ts';
+import { asViewer } from '#platform/database/scope.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
 import { findRequest, findTicket, insertTicket } from './tickets.queries.ts';

@@ -1,7 +1,7 @@
 import { listTickets } from '@greenroom/domain/maintenance/endpoints.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aTicket } from '#test/build/a-ticket.ts';
 import { aUser } from '#test/build/a-user.ts';

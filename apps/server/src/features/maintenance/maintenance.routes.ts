@@ -1,6 +1,6 @@
 import * as endpoints from '@greenroom/domain/maintenance/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { asViewer } from '#access/scope.ts';
+import { asViewer } from '#platform/database/scope.ts';
 import { addRoute } from '#platform/http/add-route.ts';
 import { addPagingHeaders } from '#platform/http/paging-headers.ts';
 import type { Services } from '#platform/services.ts';

@@ -11,10 +11,10 @@ import {
   urgencyStep,
 } from '@greenroom/domain/maintenance/ticket.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
+import type { Scope } from '#platform/database/scope.ts';
 import { byText, byTime } from '#platform/database/sort-columns.ts';
 
 const columns = {

@@ -12,11 +12,11 @@ import {
 } from '@greenroom/domain/monitoring/alert.ts';
 import type * as endpoints from '@greenroom/domain/monitoring/endpoints.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import { visibleRows } from '#access/visible-rows.ts';
 import { assetsWithParents } from '#features/inventory/assets.queries.ts';
 import type { Db } from '#platform/database/database.ts';
 import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
+import type { Scope } from '#platform/database/scope.ts';
 import { byText } from '#platform/database/sort-columns.ts';
 
 type Filter = QueryOf<typeof endpoints.listAlerts> & { today: string };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import { visibleRows } from '#access/visible-rows.ts';
 import { assetsWithParents } from '#features/inventory/assets.queries.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
 import { isAffected, lastWarnedDay } from './alerts.queries.ts';
 
 /** summariseAlerts of the domain, as JSON. */

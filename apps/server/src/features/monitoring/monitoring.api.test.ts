@@ -3,7 +3,7 @@ import { writtenDate } from '@greenroom/domain/format/written-date.ts';
 import type { Alert } from '@greenroom/domain/monitoring/alert.ts';
 import { getMonitoringSummary, listAlertSites, listAlerts } from '@greenroom/domain/monitoring/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aGrant } from '#test/build/a-grant.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aSite, type TestSite } from '#test/build/a-site.ts';

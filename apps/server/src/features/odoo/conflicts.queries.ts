@@ -1,5 +1,5 @@
-import type { Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
 import type { Conflict, SharedField } from './merge-change.ts';
 
 /** One open conflict a field: a newer one takes the place of the older, which stays in the table. */

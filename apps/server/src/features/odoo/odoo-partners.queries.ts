@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
 
 /** A run that does not say for so long that it is alive has died. Two runs at once do no harm, but work for nothing. */
 const heldSeconds = 6;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
 import type { Base } from './merge-change.ts';
 import type { Ours, TicketToPush } from './ticket-values.ts';
 

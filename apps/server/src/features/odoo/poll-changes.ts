@@ -1,4 +1,4 @@
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import type { OdooRecord } from './client/odoo-client.ts';
 import { noteReadUntil } from './odoo-partners.queries.ts';
 import type { Run } from './run.ts';

@@ -1,4 +1,4 @@
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { backOffSeconds } from './back-off.ts';
 import { OdooError } from './client/odoo-error.ts';
 import { beginReading } from './odoo-partners.queries.ts';

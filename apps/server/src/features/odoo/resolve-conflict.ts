@@ -1,5 +1,5 @@
-import { asSystem } from '#access/scope.ts';
 import type { Database } from '#platform/database/database.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { checkMap } from './check-map.ts';
 import type { OdooClient } from './client/odoo-client.ts';
 import { closeConflicts, findConflict } from './conflicts.queries.ts';

@@ -2,11 +2,11 @@ import { createTicket, listTickets } from '@greenroom/domain/maintenance/endpoin
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { anOdooMap } from '#test/build/an-odoo-partner.ts';
 import { eventually } from '#test/eventually.ts';
-import { startOdooDouble } from '#test/odoo-double.ts';
+import { startOdooDouble } from '#test/peers/odoo-double.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startServerNode } from '#test/start-server-node.ts';
 import { startTestApp } from '#test/start-test-app.ts';

@@ -1,4 +1,4 @@
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { createBridge } from './bridge.ts';
 import { odooSettings } from './client/odoo-settings.ts';

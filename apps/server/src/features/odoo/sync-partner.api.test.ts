@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aTicket } from '#test/build/a-ticket.ts';
 import { anOdooMap } from '#test/build/an-odoo-partner.ts';
 import { startBridge } from '#test/odoo/start-bridge.ts';
-import { odooKey } from '#test/odoo-double.ts';
+import { odooKey } from '#test/peers/odoo-double.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
 describe.each([14, 19])('tickets and Odoo %d', (version) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { backOffSeconds } from './back-off.ts';
 import type { Bridge } from './bridge.ts';
 import { type CheckedMap, checkMap } from './check-map.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
 import type { OdooRecord } from './client/odoo-client.ts';
 import { closeConflicts, openConflict } from './conflicts.queries.ts';
 import { type Conflict, mergeChange } from './merge-change.ts';

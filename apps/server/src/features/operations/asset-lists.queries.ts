@@ -1,10 +1,10 @@
 import type { FailureCode } from '@greenroom/domain/operations/asset-action.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import { visible } from '#access/visible.ts';
 import { assetsWithParents } from '#features/inventory/assets.queries.ts';
 import type { Db } from '#platform/database/database.ts';
 import { jsonList } from '#platform/database/json-list.ts';
+import type { Scope } from '#platform/database/scope.ts';
 
 export type Wanted = {
   room_id?: number | undefined;

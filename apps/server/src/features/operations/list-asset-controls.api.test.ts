@@ -1,6 +1,6 @@
 import { listAssetControls } from '@greenroom/domain/operations/endpoints.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aConnection } from '#test/build/a-connection.ts';
 import { aDriver, useDrivers } from '#test/build/a-driver.ts';
 import { aGrant } from '#test/build/a-grant.ts';
@@ -9,7 +9,7 @@ import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
-import { listFirmware, removeFirmware, setFirmware } from './firmware.queries.ts';
+import { listFirmware, removeFirmware, setFirmware } from './actions/firmware.queries.ts';
 
 const nothing = {
   can_reboot: false,

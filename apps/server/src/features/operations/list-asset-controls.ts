@@ -1,13 +1,13 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { AssetControl } from '@greenroom/domain/operations/asset-status.ts';
 import type { DevicePool } from '@greenroom/drivers/device-pool.ts';
-import { asSystem, asViewer } from '#access/scope.ts';
+import { asSystem, asViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
+import { findDriver } from './actions/find-driver.ts';
+import { restartAgainAt } from './actions/restarts/refuse-restart.ts';
+import { listRestartsNearby, type Nearby } from './actions/restarts/restarts-nearby.queries.ts';
 import { listControlledIds, listNames, type Wanted } from './asset-lists.queries.ts';
 import { type ControlRow, listControlRows } from './controls.queries.ts';
-import { findDriver } from './find-driver.ts';
-import { restartAgainAt } from './restarts/refuse-restart.ts';
-import { listRestartsNearby, type Nearby } from './restarts/restarts-nearby.queries.ts';
 
 /** What the devices that this viewer sees can be asked for, as their drivers and their set-up allow. */
 export async function listAssetControls(

@@ -2,16 +2,16 @@ import { idempotencyHeader } from '@greenroom/domain/http/idempotency-key.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import * as endpoints from '@greenroom/domain/operations/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { asSystem, asViewer } from '#access/scope.ts';
+import { asSystem, asViewer } from '#platform/database/scope.ts';
 import { addRoute } from '#platform/http/add-route.ts';
 import type { Services } from '#platform/services.ts';
+import { createAssetActions } from './actions/run-asset-action.ts';
 import { listFinished, listStatuses, type Wanted } from './asset-lists.queries.ts';
-import { pinKey } from './device-keys.queries.ts';
+import { pinKey } from './connections/device-keys.queries.ts';
+import { resetDeviceKey } from './connections/reset-device-key.ts';
 import { listAssetControls } from './list-asset-controls.ts';
-import { resetDeviceKey } from './reset-device-key.ts';
-import { createAssetActions } from './run-asset-action.ts';
-import { listRoomStatuses, listSiteStatuses, readEstateStatus } from './status-counts.queries.ts';
-import { createStatusStreams } from './stream-asset-statuses.ts';
+import { listRoomStatuses, listSiteStatuses, readEstateStatus } from './statuses/status-counts.queries.ts';
+import { createStatusStreams } from './statuses/stream-asset-statuses.ts';
 
 export function addOperationsRoutes(app: FastifyInstance, services: Services): void {
   const { database } = services;

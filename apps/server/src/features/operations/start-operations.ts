@@ -1,9 +1,9 @@
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
-import { pollStatuses } from './poll-statuses.ts';
-import { repeat } from './repeat.ts';
-import { noteAlive, noteGone } from './server-nodes.queries.ts';
-import { sweepOperations } from './sweep-operations.ts';
+import { repeat } from './actions/repeat.ts';
+import { sweepOperations } from './actions/sweep-operations.ts';
+import { pollStatuses } from './statuses/poll-statuses.ts';
+import { noteAlive, noteGone } from './statuses/server-nodes.queries.ts';
 
 const beatMilliseconds = 5_000;
 

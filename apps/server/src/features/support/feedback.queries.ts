@@ -1,6 +1,6 @@
 import type { Feedback } from '@greenroom/domain/support/feedback.ts';
-import type { Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
 
 export async function insertFeedback(
   db: Db,

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { sendFeedback } from '@greenroom/domain/support/endpoints.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { eventually } from '#test/eventually.ts';
 import { readOutbox } from '#test/read-outbox.ts';

@@ -1,6 +1,6 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { Feedback } from '@greenroom/domain/support/feedback.ts';
-import { asViewer } from '#access/scope.ts';
+import { asViewer } from '#platform/database/scope.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
 import { insertFeedback } from './feedback.queries.ts';

@@ -1,4 +1,4 @@
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { everyHour } from '#platform/every-hour.ts';
 import type { Services } from '#platform/services.ts';
 import { findUnmailed, listUnmailed, noteMailed } from './feedback.queries.ts';

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Place } from '#platform/http/cursor.ts';
+import type { Place } from '#platform/database/cursor.ts';
 import type { Db } from './database.ts';
 
 /** A list as SQL. `columns` says which column fills which field of the answer. */

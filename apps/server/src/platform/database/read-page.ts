@@ -1,5 +1,5 @@
 import { readSort } from '@greenroom/domain/listing/sort-parameter.ts';
-import { readCursor, writeCursor } from '#platform/http/cursor.ts';
+import { readCursor, writeCursor } from '#platform/database/cursor.ts';
 import type { Db } from './database.ts';
 import { countRows, jsonPage, type Listing } from './json-page.ts';
 

@@ -1,7 +1,7 @@
 import { uploadFields } from '@greenroom/domain/files/upload-fields.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { asSystem } from '#access/scope.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { eventually } from '#test/eventually.ts';
 import { sendRaw } from '#test/fuzz/send-raw.ts';

@@ -1,8 +1,5 @@
+import { isStorable } from '@greenroom/domain/format/storable-text.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
-
-// PostgreSQL stores neither NUL nor half of a surrogate pair; refused here they get a sentence instead of a database
-// error.
-const unstorable = /[\0\p{Surrogate}]/u;
 
 /** Far deeper than anything we are sent; what is stored must still be written and read by calls within calls. */
 const deepest = 64;
@@ -34,10 +31,6 @@ export function refuseUnstorable(input: unknown): void {
     }
     level = next;
   }
-}
-
-export function isStorable(text: string): boolean {
-  return !unstorable.test(text);
 }
 
 function refuseText(text: string): void {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Problem, type ProblemCode } from '@greenroom/domain/http/problem.ts';
 import { sql } from 'kysely';
-import { asSystem } from '#access/scope.ts';
 import type { Database } from '#platform/database/database.ts';
+import { asSystem } from '#platform/database/scope.ts';
 
 export type Limit = { name: string; most: number; windowSeconds: number };
 

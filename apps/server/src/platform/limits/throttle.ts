@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Scope } from '#access/scope.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
 import { limitKey, tooManyRequests } from './rate-limiter.ts';
 
 /** Some attempts are free. After those a pause precedes each further one, and each pause is twice as long as the last. */

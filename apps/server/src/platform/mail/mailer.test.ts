@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { eventually } from '#test/eventually.ts';
+import { type SmtpPeer, startSmtpPeer } from '#test/peers/smtp-peer.ts';
 import { readOutbox } from '#test/read-outbox.ts';
-import { type SmtpPeer, startSmtpPeer } from '#test/smtp-peer.ts';
 import { createMailer } from './mailer.ts';
 
 let dataDir: string;

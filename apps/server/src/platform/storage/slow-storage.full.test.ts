@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLogger } from '#platform/log/create-logger.ts';
-import { s3Keys, startS3Peer } from '#test/s3-peer.ts';
+import { s3Keys, startS3Peer } from '#test/peers/s3-peer.ts';
 import { createS3Storage } from './s3-storage.ts';
 
 it('waits for a storage that is slow but takes bytes all the time', { timeout: 120_000 }, async () => {

@@ -7,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '#platform/log/create-logger.ts';
-import { type S3Peer, s3Keys, startS3Peer } from '#test/s3-peer.ts';
+import { type S3Peer, s3Keys, startS3Peer } from '#test/peers/s3-peer.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import type { S3Settings } from './s3-settings.ts';
 import { createS3Storage } from './s3-storage.ts';

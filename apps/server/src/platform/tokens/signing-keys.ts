@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { asSystem } from '#access/scope.ts';
 import type { Database } from '#platform/database/database.ts';
+import { asSystem } from '#platform/database/scope.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
 
 export type SigningKey = { id: string; secret: Uint8Array; signs_until: Date; verifies_until: Date };

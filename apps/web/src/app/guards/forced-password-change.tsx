@@ -1,6 +1,6 @@
 import { Navigate, Outlet } from 'react-router';
 import { useAuth } from '#features/auth/use-auth.ts';
-import { paths } from '../paths.ts';
+import { paths } from '#paths.ts';
 import { OwnBrand } from './own-brand.tsx';
 
 /** The page for it is only there while a change is due. */

@@ -1,5 +1,5 @@
 import type { Location, Path } from 'react-router';
-import { paths } from '../paths.ts';
+import { paths } from '#paths.ts';
 
 type Origin = Pick<Path, 'pathname' | 'search' | 'hash'>;
 

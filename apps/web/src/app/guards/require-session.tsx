@@ -1,8 +1,8 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useAuth } from '#features/auth/use-auth.ts';
+import { paths } from '#paths.ts';
 import { UnansweredScreen } from '../layout/unanswered-screen.tsx';
 import { WaitingScreen } from '../layout/waiting-screen.tsx';
-import { paths } from '../paths.ts';
 import { rememberOrigin } from './remembered-origin.ts';
 
 export function RequireSession() {

@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from 'react-router';
+import { adminRequired } from '#features/auth/admin-required.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
-import { paths } from '../paths.ts';
-import { adminRequired } from './admin-required.ts';
+import { paths } from '#paths.ts';
 
 export function RequireSuperuser() {
   const { user } = useAuth();

@@ -2,7 +2,7 @@ import { languageNames, languages } from '#i18n/languages.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Spinner } from '#ui/spinner.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 
 /** Three buttons instead of a menu: the sign-in page stays small, and nobody has to read a word to find them. */
 export function LanguageButtons() {

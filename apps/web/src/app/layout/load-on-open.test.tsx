@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { toast } from '#ui/toaster.tsx';
+import { toast } from '#ui/feedback/toaster.tsx';
 import { blankUiTexts, UiTextsContext } from '#ui/ui-texts.ts';
 import { LoadOnOpen, type OpenProps } from './load-on-open.tsx';
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { toast } from '#ui/toaster.tsx';
+import { toast } from '#ui/feedback/toaster.tsx';
 import { useUiTexts } from '#ui/ui-texts.ts';
 
 export type OpenProps = { open: boolean; onOpenChange: (open: boolean) => void };

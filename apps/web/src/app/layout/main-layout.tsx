@@ -2,27 +2,27 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { queryClient } from '#api/query-client.ts';
+import { useShowShortcuts } from '#app/navigation/show-shortcuts.ts';
+import { SideNavigation } from '#app/navigation/side-navigation.tsx';
+import { useGoToKeys } from '#app/navigation/use-go-to-keys.ts';
+import { usePageArrival } from '#app/navigation/use-page-arrival.ts';
+import { useRouteTitle } from '#app/navigation/use-route-title.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { usePartnerBranding } from '#features/branding/use-partner-branding.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useTheme } from '#theme/theme.ts';
-import { Toaster } from '#ui/toaster.tsx';
-import { useShortcut } from '#ui/use-shortcut.ts';
+import { Toaster } from '#ui/feedback/toaster.tsx';
+import { useShortcut } from '#ui/keys/use-shortcut.ts';
 import { ScreenBoundary } from '../screen-boundary.tsx';
 import { LoadOnOpen } from './load-on-open.tsx';
 import { PageFooter } from './page-footer.tsx';
-import { useShowShortcuts } from './show-shortcuts.ts';
-import { SideNavigation } from './side-navigation.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { TranslatedUiTexts } from './translated-ui-texts.tsx';
-import { useGoToKeys } from './use-go-to-keys.ts';
-import { usePageArrival } from './use-page-arrival.ts';
-import { useRouteTitle } from './use-route-title.ts';
 import { WaitingScreen } from './waiting-screen.tsx';
 
-const loadNavigation = () => import('./navigation-drawer.tsx').then((m) => m.NavigationDrawer);
-const loadShortcuts = () => import('./shortcut-sheet.tsx').then((m) => m.ShortcutSheet);
+const loadNavigation = () => import('#app/navigation/navigation-drawer.tsx').then((m) => m.NavigationDrawer);
+const loadShortcuts = () => import('#app/navigation/shortcut-sheet.tsx').then((m) => m.ShortcutSheet);
 
 export function MainLayout() {
   return (

@@ -1,5 +1,5 @@
 import { useTranslation } from '#i18n/use-translation.ts';
-import { buttonLook } from '#ui/button-look.ts';
+import { buttonLook } from '#ui/button/button-look.ts';
 
 export function SkipLink() {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { setThemeChoice, useTheme } from '#theme/theme.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/button/button.tsx';
 
 export function ThemeToggle() {
   const { t } = useTranslation();

@@ -1,17 +1,17 @@
 import { Languages, Menu } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { Breadcrumb } from '#app/navigation/breadcrumb.tsx';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { BrandLogo } from '#features/branding/brand-logo.tsx';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Button } from '#ui/button.tsx';
-import { initialsOf } from '#ui/initials-of.ts';
-import { LazyMenu } from '#ui/lazy-menu.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { LazyMenu } from '#ui/overlay/lazy-menu.tsx';
+import { initialsOf } from '#ui/picture/initials-of.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
-import { paths } from '../paths.ts';
-import { Breadcrumb } from './breadcrumb.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 type TopBarProps = { onOpenNavigation: () => void; onShowShortcuts: () => void };

@@ -1,6 +1,6 @@
 import { retryStart } from '#features/auth/session.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { ErrorState } from '#ui/error-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 
 /** The server has not said whether the session still holds. It is kept, and asked about again when the person wants. */
 export function UnansweredScreen({ inPlace = false }: { inPlace?: boolean }) {

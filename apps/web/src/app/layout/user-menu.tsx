@@ -2,14 +2,14 @@ import { Keyboard, LogOut, Settings, User } from 'lucide-react';
 import { signOut } from '#features/auth/session.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { paths } from '#paths.ts';
 import {
   DropdownMenu,
   DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuSeparator,
-} from '#ui/dropdown-menu.tsx';
-import type { MenuProps } from '#ui/lazy-menu.tsx';
-import { paths } from '../paths.ts';
+} from '#ui/overlay/dropdown-menu.tsx';
+import type { MenuProps } from '#ui/overlay/lazy-menu.tsx';
 
 type UserMenuProps = MenuProps & { onShowShortcuts: () => void };
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Spinner } from '#ui/spinner.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 
 /** Appears after 150 ms, so that a quick answer does not flicker. `inPlace` where a layout stands around it. */
 export function WaitingScreen({ inPlace = false }: { inPlace?: boolean }) {

@@ -4,8 +4,8 @@ import { Keyboard, Languages, LogOut, MonitorCog, Moon, Plus, Sun } from 'lucide
 import { signOut } from '#features/auth/session.ts';
 import { setLanguage } from '#i18n/i18n.ts';
 import { languageNames, languages } from '#i18n/languages.ts';
+import { newTicketPath } from '#paths.ts';
 import { setThemeChoice } from '#theme/theme.ts';
-import { newTicketPath } from '../paths.ts';
 import { matchesWords } from './matches-words.ts';
 import type { PaletteOption } from './palette-option.ts';
 

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import { startTestTranslations } from '#test/start-test-translations.ts';
 import spanish from '../../../public/locales/es/common.json';
 import french from '../../../public/locales/fr/common.json';
 import { findActions } from './find-actions.ts';

@@ -1,8 +1,8 @@
 import { haystackOf, matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
 import type { TFunction } from 'i18next';
 import { Settings, User } from 'lucide-react';
-import { type Place, supportPlace, visibleGroups } from '../layout/navigation-places.ts';
-import { paths } from '../paths.ts';
+import { type Place, supportPlace, visibleGroups } from '#app/navigation/navigation-places.ts';
+import { paths } from '#paths.ts';
 import { matchesWords } from './matches-words.ts';
 import type { PaletteLink } from './palette-option.ts';
 

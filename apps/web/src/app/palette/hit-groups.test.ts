@@ -4,7 +4,7 @@ import type { Room } from '@greenroom/domain/inventory/room.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
-import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import { startTestTranslations } from '#test/start-test-translations.ts';
 import { hitGroups } from './hit-groups.ts';
 import type { Hits } from './hits.queries.ts';
 import { narrowHits } from './narrow-hits.ts';

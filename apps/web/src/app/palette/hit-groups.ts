@@ -14,7 +14,7 @@ import type { TFunction } from 'i18next';
 import { DoorOpen, MapPin, Projector, Search, UserRound, Wrench } from 'lucide-react';
 import type { ListPage } from '#listing/list-source.ts';
 import { writeQuery } from '#listing/url-values.ts';
-import { assetPath, paths, roomPath, sitePath } from '../paths.ts';
+import { assetPath, paths, roomPath, sitePath } from '#paths.ts';
 import type { Hits } from './hits.queries.ts';
 import type { PaletteGroup, PaletteLink } from './palette-option.ts';
 

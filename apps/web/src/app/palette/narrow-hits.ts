@@ -1,10 +1,10 @@
 import { assetLabels } from '@greenroom/domain/inventory/asset.ts';
 import { matchesLabels, matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
 import { ticketHaystack, ticketNumberIn } from '@greenroom/domain/maintenance/ticket.ts';
-import { userList } from '#features/admin/users.queries.ts';
-import { assetList } from '#features/inventory/assets.queries.ts';
-import { roomList } from '#features/inventory/rooms.queries.ts';
-import { siteList } from '#features/inventory/sites.queries.ts';
+import { userList } from '#features/admin/users/users.queries.ts';
+import { assetList } from '#features/inventory/assets/assets.queries.ts';
+import { roomList } from '#features/inventory/rooms/rooms.queries.ts';
+import { siteList } from '#features/inventory/sites/sites.queries.ts';
 import type { ListPage } from '#listing/list-source.ts';
 import type { Hits } from './hits.queries.ts';
 

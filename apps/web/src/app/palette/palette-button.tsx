@@ -1,9 +1,9 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { ariaCommandKeys, commandKeys } from '#ui/command-key.ts';
-import { KeyHint } from '#ui/key-hint.tsx';
-import { useShortcut } from '#ui/use-shortcut.ts';
+import { ariaCommandKeys, commandKeys } from '#ui/keys/command-key.ts';
+import { KeyHint } from '#ui/keys/key-hint.tsx';
+import { useShortcut } from '#ui/keys/use-shortcut.ts';
 import { LoadOnOpen } from '../layout/load-on-open.tsx';
 
 const loadPalette = () => import('./palette.tsx').then((m) => m.Palette);

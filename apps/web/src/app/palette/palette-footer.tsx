@@ -1,5 +1,5 @@
 import { useTranslation } from '#i18n/use-translation.ts';
-import { KeyHint } from '#ui/key-hint.tsx';
+import { KeyHint } from '#ui/keys/key-hint.tsx';
 
 /** For those who see it: a combobox tells a screen reader the same. */
 export function PaletteFooter() {

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { dispatchLogout } from '#api/logout-event.ts';
-import { startTestTranslations } from '#i18n/start-test-translations.ts';
+import { startTestTranslations } from '#test/start-test-translations.ts';
 import { PaletteButton } from './palette-button.tsx';
 
 const viewer = vi.hoisted(() => ({ is_superuser: false }));

@@ -1,10 +1,10 @@
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { CircleCheck, CircleMinus } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
+import { Avatar } from '#ui/picture/avatar.tsx';
 
 /** Who is signed in. */
 export function AccountCard({ user }: { user: User }) {

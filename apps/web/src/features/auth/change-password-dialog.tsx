@@ -3,11 +3,11 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError, isNoAnswer } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog, DialogBody, DialogFooter, useCloseDialog } from '#ui/dialog.tsx';
-import { PasswordField } from '#ui/text-field.tsx';
-import { toast } from '#ui/toaster.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { toast } from '#ui/feedback/toaster.tsx';
+import { PasswordField } from '#ui/form/text-field.tsx';
+import { Dialog, DialogBody, DialogFooter, useCloseDialog } from '#ui/overlay/dialog.tsx';
 import { checkNewPassword, checkRepeatedPassword } from './check-new-password.ts';
 import { replacePassword } from './session.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { wordData } from '#i18n/word-data.ts';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
-import { Tooltip } from '#ui/tooltip.tsx';
+import { Tooltip } from '#ui/overlay/tooltip.tsx';
 
 /** Where a user belongs and what the user may see there. */
 export function MembershipCard({ user }: { user: User }) {

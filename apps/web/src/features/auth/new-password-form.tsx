@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { PasswordField } from '#ui/text-field.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { PasswordField } from '#ui/form/text-field.tsx';
 import { checkNewPassword, checkRepeatedPassword } from './check-new-password.ts';
 
 type Values = { password: string; repeated: string };

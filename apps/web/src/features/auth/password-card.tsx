@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { Card, CardHeader, CardTitle } from '#ui/card.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 

@@ -2,8 +2,8 @@ import { requestPasswordReset } from '@greenroom/domain/auth/endpoints.ts';
 import { useForm } from 'react-hook-form';
 import { call } from '#api/http-client.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { checkEmail } from './check-email.ts';
 
 type Values = { email: string };

@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 const widths = ['w-full', 'w-4/5', 'w-3/5', 'w-1/2', 'w-2/5', 'w-1/3'];
 

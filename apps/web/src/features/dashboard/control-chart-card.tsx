@@ -2,7 +2,7 @@ import type { DashboardSummary } from '@greenroom/domain/dashboard/dashboard-sum
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { DonutChart } from '#ui/chart/donut-chart.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { QueryCard } from './query-card.tsx';
 import { useChartFormats } from './use-chart-formats.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { paths } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { DevicesNowCard } from '#live/live-parts.ts';
+import { paths } from '#paths.ts';
 import { Card } from '#ui/card.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { CategoryChartCard } from './category-chart-card.tsx';

@@ -3,11 +3,11 @@ import { topManufacturerCount, topManufacturers } from '@greenroom/domain/dashbo
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Factory } from 'lucide-react';
 import { Link } from 'react-router';
-import { paths } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { MakerLogo } from '#ui/maker-logo.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
+import { paths } from '#paths.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { MakerLogo } from '#ui/picture/maker-logo.tsx';
 import { QueryCard } from './query-card.tsx';
 
 interface ManufacturersCardProps {

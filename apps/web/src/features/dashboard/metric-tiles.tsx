@@ -2,9 +2,9 @@ import type { DashboardSummary } from '@greenroom/domain/dashboard/dashboard-sum
 import { controlRate } from '@greenroom/domain/dashboard/percentage.ts';
 import { ticketCounts } from '@greenroom/domain/dashboard/ticket-counts.ts';
 import { DoorOpen, MapPin, Projector, SlidersHorizontal, Users, Wrench } from 'lucide-react';
-import { paths } from '#app/paths.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { paths } from '#paths.ts';
 import { classNames } from '#ui/class-names.ts';
 import { StatTile } from '#ui/stat-tile.tsx';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 
 interface QueryCardProps<Data> {
   title: string;

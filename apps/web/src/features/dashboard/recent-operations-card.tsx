@@ -2,14 +2,14 @@ import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { CircleCheck, CircleX, History } from 'lucide-react';
-import { assetPath } from '#app/paths.ts';
 import type { Language } from '#i18n/languages.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { wordDevice } from '#i18n/word-device.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
-import { TextLink } from '#ui/text-link.tsx';
+import { assetPath } from '#paths.ts';
+import { TextLink } from '#ui/button/text-link.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { recentOperationsQuery } from './dashboard.queries.ts';
 import { QueryCard } from './query-card.tsx';
 import { TimeAgo } from './time-ago.tsx';

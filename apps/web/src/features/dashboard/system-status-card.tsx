@@ -6,7 +6,7 @@ import { CircleCheck, CircleX, type LucideIcon, TriangleAlert } from 'lucide-rea
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
-import { SkeletonText } from '#ui/skeleton.tsx';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { describeStatus } from './describe-status.ts';
 import { QueryCard } from './query-card.tsx';
 import { StatusLines } from './status-lines.tsx';

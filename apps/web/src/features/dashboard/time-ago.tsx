@@ -2,7 +2,7 @@ import { relativeTime } from '@greenroom/domain/format/relative-time.ts';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Tooltip } from '#ui/tooltip.tsx';
+import { Tooltip } from '#ui/overlay/tooltip.tsx';
 
 const lookAgainAfter = 10_000;
 

@@ -2,7 +2,7 @@ import type { StoredFile } from '@greenroom/domain/files/file.ts';
 import { Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
 
 const DeleteFileDialog = lazy(() =>
   import('./delete-file-dialog.tsx').then((m) => ({ default: m.DeleteFileDialog })),

@@ -1,9 +1,9 @@
 import type { StoredFile } from '@greenroom/domain/files/file.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Banner } from '#ui/banner.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { toast } from '#ui/toaster.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { toast } from '#ui/feedback/toaster.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { removeFile } from './files.queries.ts';
 
 interface DeleteFileDialogProps {

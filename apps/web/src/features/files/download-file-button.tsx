@@ -2,8 +2,8 @@ import type { StoredFile } from '@greenroom/domain/files/file.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { IconButton } from '#ui/icon-button.tsx';
-import { toast } from '#ui/toaster.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { toast } from '#ui/feedback/toaster.tsx';
 import { fetchFileUrl } from './files.queries.ts';
 import { saveFrom } from './save-from.ts';
 

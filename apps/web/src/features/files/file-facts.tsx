@@ -2,8 +2,8 @@ import { type StoredFile, visibilityOf } from '@greenroom/domain/files/file.ts';
 import { formatDate } from '#i18n/format-date.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Tooltip } from '#ui/tooltip.tsx';
-import { documentTypeLabel } from './document-type-label.ts';
+import { Tooltip } from '#ui/overlay/tooltip.tsx';
+import { documentTypeLabel } from './documents/document-type-label.ts';
 import { formatSize } from './format-size.ts';
 import { visibilityLooks } from './visibility-look.ts';
 

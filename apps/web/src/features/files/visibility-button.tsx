@@ -1,7 +1,7 @@
 import { type StoredFile, visibilityOf } from '@greenroom/domain/files/file.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
 import { visibilityLooks } from './visibility-look.ts';
 
 const VisibilityDialog = lazy(() =>

@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Dialog, DialogBody, DialogFooter } from '#ui/dialog.tsx';
-import { toast } from '#ui/toaster.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { toast } from '#ui/feedback/toaster.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx';
 import { setFileVisibility } from './files.queries.ts';
-import { VisibilityField } from './visibility-field.tsx';
+import { VisibilityField } from './upload/visibility-field.tsx';
 
 interface VisibilityDialogProps {
   file: StoredFile;

@@ -1,6 +1,6 @@
 import { formatDate } from '#i18n/format-date.ts';
 import { useLanguage } from '#i18n/use-language.ts';
-import { Tooltip } from '#ui/tooltip.tsx';
+import { Tooltip } from '#ui/overlay/tooltip.tsx';
 import { ValueOrMissing } from './value-or-missing.tsx';
 
 /** The day in the reader's language, the exact time on hover. */

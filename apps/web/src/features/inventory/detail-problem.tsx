@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { ApiError } from '#api/api-error.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { LinkButton } from '#ui/button/link-button.tsx';
 import { Card } from '#ui/card.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
 
 interface DetailProblemProps {
   kind: 'rooms' | 'assets';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { assetsRequest, assetsUrlState } from './assets-url-state.ts';
-import { roomsRequest, roomsUrlState } from './rooms-url-state.ts';
-import { sitesUrlState } from './sites-url-state.ts';
+import { assetsRequest, assetsUrlState } from './assets/assets-url-state.ts';
+import { roomsRequest, roomsUrlState } from './rooms/rooms-url-state.ts';
+import { sitesUrlState } from './sites/sites-url-state.ts';
 
 const byName = { key: 'name', direction: 'asc' } as const;
 

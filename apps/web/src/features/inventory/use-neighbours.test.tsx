@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { type FakeRow, type FakeSource, fakeList, fakeRows, fakeRule } from '#listing/fake-list.ts';
+import { type FakeRow, type FakeSource, fakeList, fakeRows, fakeRule } from '#test/fake-list.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
 const rows = fakeRows(40);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link, MemoryRouter, useLocation, useNavigationType } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useUrlState } from '#listing/use-url-state.ts';
-import { sitesUrlState } from './sites-url-state.ts';
+import { sitesUrlState } from './sites/sites-url-state.ts';
 
 let writes: string[] = [];
 

@@ -2,19 +2,19 @@ import { List as ListIcon, Plus, SquareKanban } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useUrlState } from '#listing/use-url-state.ts';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { SearchField } from '#ui/form/search-field.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { SearchField } from '#ui/search-field.tsx';
 import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
+import { TicketsBoard } from './board/tickets-board.tsx';
 import { maintenanceUrlState } from './maintenance-url-state.ts';
+import { useNewTicket } from './new-ticket/use-new-ticket.tsx';
 import { rememberedView, rememberView } from './remembered-view.ts';
 import { StageSelect } from './stage-select.tsx';
-import { TicketsBoard } from './tickets-board.tsx';
 import { TicketsFrame } from './tickets-frame.tsx';
 import { TicketsTable } from './tickets-table.tsx';
 import { useFoundTickets } from './use-found-tickets.ts';
-import { useNewTicket } from './use-new-ticket.tsx';
 import { useTickets } from './use-tickets.ts';
 
 export function MaintenanceScreen() {

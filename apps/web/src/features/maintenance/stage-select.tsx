@@ -1,6 +1,6 @@
 import { useTranslation } from '#i18n/use-translation.ts';
-import { LazySelect } from '#ui/select-lazy.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { LazySelect } from '#ui/form/select-lazy.tsx';
 import { type StageFilter, stageFilters, stagesOf } from './stage-filter.ts';
 import { stageLook } from './stage-look.ts';
 

@@ -3,12 +3,12 @@ import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 import { type Ticket, type TicketSortKey, ticketOrder } from '@greenroom/domain/maintenance/ticket.ts';
 import { useMemo } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
-import type { DataColumn } from '#ui/data-table/data-column.ts';
-import { DataTable } from '#ui/data-table/data-table.tsx';
+import type { DataColumn } from '#ui/table/data-table/data-column.ts';
+import { DataTable } from '#ui/table/data-table/data-table.tsx';
+import type { TicketsViewProps } from './board/tickets-board.tsx';
 import { PriorityBadge } from './priority-badge.tsx';
 import { stageLook } from './stage-look.ts';
 import { StageName } from './stage-name.tsx';
-import type { TicketsViewProps } from './tickets-board.tsx';
 
 const rowKey = (ticket: Ticket) => ticket.id;
 

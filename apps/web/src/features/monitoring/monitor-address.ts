@@ -1,5 +1,5 @@
-import { assetPath, paths } from '#app/paths.ts';
-import { newestFirst } from './alerts.queries.ts';
+import { assetPath, paths } from '#paths.ts';
+import { newestFirst } from './alerts/alerts.queries.ts';
 import { type MonitorState, monitorUrlState } from './monitor-url-state.ts';
 
 const nothingAsked: MonitorState = {

@@ -1,9 +1,9 @@
 import { lazyPart } from '#ui/lazy-part.tsx';
 
 /** The table and the dialog bring 25 KiB that the dashboard does without; they follow it before anyone asks. */
-export const AlertsTable = lazyPart(async () => (await import('./alerts-table.tsx')).AlertsTable);
+export const AlertsTable = lazyPart(async () => (await import('./alerts/alerts-table.tsx')).AlertsTable);
 export const SiteAlertsDialog = lazyPart(
-  async () => (await import('./site-alerts-dialog.tsx')).SiteAlertsDialog,
+  async () => (await import('./dashboard/site-alerts-dialog.tsx')).SiteAlertsDialog,
 );
 
 AlertsTable.preload();

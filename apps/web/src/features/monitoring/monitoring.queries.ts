@@ -3,7 +3,7 @@ import { getMonitoringSummary, listAlertSites, listAlerts } from '@greenroom/dom
 import { queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
 import { readListPage } from '#listing/read-list-page.ts';
-import { type AlertRow, numbered } from './alerts.queries.ts';
+import { type AlertRow, numbered } from './alerts/alerts.queries.ts';
 
 /** Going back to the monitor asks again only after this. */
 const freshFor = 30_000;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { alertListName } from './alerts.queries.ts';
+import { alertListName } from './alerts/alerts.queries.ts';
 
 /** Somebody may have it open all day. */
 const askAgainAfter = 60_000;

@@ -1,19 +1,19 @@
 import type { Asset } from '@greenroom/domain/inventory/asset.ts';
 import { BellRing, Joystick, Power, Radio, RadioTower } from 'lucide-react';
-import { paths } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { paths } from '#paths.ts';
 import { Badge } from '#ui/badge.tsx';
+import { ExplainedButton } from '#ui/button/explained-button.tsx';
+import { LinkButton } from '#ui/button/link-button.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
-import { ExplainedButton } from '#ui/explained-button.tsx';
-import { LinkButton } from '#ui/link-button.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { DeviceActions } from './device-actions.tsx';
-import { DeviceKeyLine } from './device-key-line.tsx';
-import { DeviceMessage } from './device-message.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { DeviceActions } from './actions/device-actions.tsx';
+import { FirmwareLine } from './actions/firmware-line.tsx';
+import { RebootButton } from './actions/reboot-button.tsx';
+import { DeviceKeyLine } from './connections/device-key-line.tsx';
 import { deviceName } from './device-name.ts';
-import { DeviceStatusLine } from './device-status-line.tsx';
-import { FirmwareLine } from './firmware-line.tsx';
-import { RebootButton } from './reboot-button.tsx';
+import { DeviceMessage } from './statuses/device-message.tsx';
+import { DeviceStatusLine } from './statuses/device-status-line.tsx';
 import { useDevices } from './use-devices.ts';
 
 interface AssetControlPanelProps {

@@ -1,5 +1,5 @@
 import { Card } from '#ui/card.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
 /** The shape of a device card. */
 export function DeviceCardSkeleton() {

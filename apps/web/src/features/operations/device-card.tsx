@@ -1,19 +1,19 @@
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { assetPath } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { wordData } from '#i18n/word-data.ts';
+import { assetPath } from '#paths.ts';
+import { LinkButton } from '#ui/button/link-button.tsx';
 import { Card } from '#ui/card.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { LinkButton } from '#ui/link-button.tsx';
-import { MakerLogo } from '#ui/maker-logo.tsx';
-import { DeviceActions } from './device-actions.tsx';
+import { MakerLogo } from '#ui/picture/maker-logo.tsx';
+import { DeviceActions } from './actions/device-actions.tsx';
+import { FirmwareLine } from './actions/firmware-line.tsx';
+import { RebootButton } from './actions/reboot-button.tsx';
 import { deviceIcon } from './device-icon.ts';
-import { DeviceMessage } from './device-message.tsx';
 import { deviceName } from './device-name.ts';
-import { DeviceStatusLine } from './device-status-line.tsx';
-import { FirmwareLine } from './firmware-line.tsx';
-import { RebootButton } from './reboot-button.tsx';
+import { DeviceMessage } from './statuses/device-message.tsx';
+import { DeviceStatusLine } from './statuses/device-status-line.tsx';
 import type { Device } from './use-devices.ts';
 
 interface DeviceCardProps {

@@ -6,8 +6,8 @@ import {
 } from '@greenroom/domain/operations/endpoints.ts';
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '#api/http-client.ts';
-import { askDeviceInTurn } from './ask-device.ts';
-import { statusFromAnswer, statusFromServer } from './live-status.ts';
+import { askDeviceInTurn } from './actions/ask-device.ts';
+import { statusFromAnswer, statusFromServer } from './statuses/live-status.ts';
 
 /** The devices that a screen is about. */
 export type DeviceScope = { room_id: number } | { asset_id: number };

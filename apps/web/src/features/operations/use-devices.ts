@@ -2,8 +2,8 @@ import type { Asset } from '@greenroom/domain/inventory/asset.ts';
 import type { AssetControl } from '@greenroom/domain/operations/asset-status.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { controlsQuery, type DeviceScope, liveStatusQuery, statusesQuery } from './operations.queries.ts';
-import { type ShownStatus, shownStatus } from './shown-status.ts';
-import { useStatusStream } from './use-status-stream.ts';
+import { type ShownStatus, shownStatus } from './statuses/shown-status.ts';
+import { useStatusStream } from './statuses/use-status-stream.ts';
 
 export type Device = {
   asset: Asset;

@@ -2,7 +2,7 @@ import { languageNames, languages } from '#i18n/languages.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 import { ChoiceField } from './choice-field.tsx';
 
 export function LanguageCard() {

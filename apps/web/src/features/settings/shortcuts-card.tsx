@@ -1,7 +1,7 @@
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
-import { KeyHint } from '#ui/key-hint.tsx';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { KeyHint } from '#ui/keys/key-hint.tsx';
 import { useShortcutSetting } from './shortcut-setting.ts';
 
 /** The same switch as under the list of keys, where those look who meet the keys by accident. */

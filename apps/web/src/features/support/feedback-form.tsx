@@ -12,13 +12,13 @@ import { isTooMuch } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
 import { call } from '#api/http-client.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
-import { ChoiceGroup } from '#ui/choice-group.tsx';
-import { LeaveGuard } from '#ui/leave-guard.tsx';
-import { submitOnCommandEnter } from '#ui/submit-on-command-enter.ts';
-import { TextAreaField } from '#ui/text-area-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { ChoiceGroup } from '#ui/form/choice-group.tsx';
+import { submitOnCommandEnter } from '#ui/form/submit-on-command-enter.ts';
+import { TextAreaField } from '#ui/form/text-area-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { LeaveGuard } from '#ui/overlay/leave-guard.tsx';
 
 const blankFeedback: Feedback = { feedback_type: 'bug', subject: '', description: '' };
 

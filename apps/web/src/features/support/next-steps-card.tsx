@@ -1,9 +1,9 @@
 import { Inbox, Mail, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { paths } from '#app/paths.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { paths } from '#paths.ts';
+import { TextLink } from '#ui/button/text-link.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
-import { TextLink } from '#ui/text-link.tsx';
 
 /** What happens to a message, where the answer goes, and what is better written elsewhere. */
 export function NextStepsCard({ email }: { email: string | undefined }) {

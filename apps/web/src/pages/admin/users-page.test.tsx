@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aGrant, aPartner, aUser, FakeAdmin } from '#features/admin/fake-admin.ts';
-import { startTestTranslations } from '#i18n/start-test-translations.ts';
-import { showTestPage } from '#show-test-page.tsx';
-import { toast } from '#ui/toaster.tsx';
+import { aGrant, aPartner, aUser, FakeAdmin } from '#test/fake-admin.ts';
+import { showTestPage } from '#test/show-test-page.tsx';
+import { startTestTranslations } from '#test/start-test-translations.ts';
+import { toast } from '#ui/feedback/toaster.tsx';
 import { UsersPage } from './users-page.tsx';
 
 let server: FakeAdmin;

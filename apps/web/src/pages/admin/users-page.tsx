@@ -1,4 +1,4 @@
-import { UsersOverview } from '#features/admin/users-overview.tsx';
+import { UsersOverview } from '#features/admin/users/users-overview.tsx';
 import { followOwnChange } from '#features/auth/session.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 

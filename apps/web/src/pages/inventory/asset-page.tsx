@@ -1,10 +1,10 @@
-import { useDocumentTitle } from '#app/use-document-title.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
-import { AssetDetail } from '#features/inventory/asset-detail.tsx';
-import { useAsset } from '#features/inventory/use-asset.ts';
+import { useDocumentTitle } from '#features/branding/use-document-title.ts';
+import { AssetDetail } from '#features/inventory/assets/asset-detail.tsx';
+import { useAsset } from '#features/inventory/assets/use-asset.ts';
 import { Card } from '#ui/card.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 
 /** The facts are there before the device is asked. */
 const AssetControlPanel = lazyPart(

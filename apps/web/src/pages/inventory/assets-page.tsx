@@ -1,7 +1,7 @@
 import { queryClient } from '#api/query-client.ts';
-import { assetList } from '#features/inventory/assets.queries.ts';
-import { AssetsList } from '#features/inventory/assets-list.tsx';
-import { assetsRequest, assetsUrlState } from '#features/inventory/assets-url-state.ts';
+import { assetList } from '#features/inventory/assets/assets.queries.ts';
+import { AssetsList } from '#features/inventory/assets/assets-list.tsx';
+import { assetsRequest, assetsUrlState } from '#features/inventory/assets/assets-url-state.ts';
 import { prefetchList } from '#listing/list-pages.ts';
 
 export function AssetsPage() {

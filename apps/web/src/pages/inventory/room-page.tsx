@@ -1,17 +1,17 @@
-import { useDocumentTitle } from '#app/use-document-title.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
-import { RoomDetail } from '#features/inventory/room-detail.tsx';
-import { useRoom } from '#features/inventory/use-room.ts';
+import { useDocumentTitle } from '#features/branding/use-document-title.ts';
+import { RoomDetail } from '#features/inventory/rooms/room-detail.tsx';
+import { useRoom } from '#features/inventory/rooms/use-room.ts';
 import { Card } from '#ui/card.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
 
 /** A room is there before its files are. */
 const RoomImagesCard = lazyPart(
-  async () => (await import('#features/files/room-images-card.tsx')).RoomImagesCard,
+  async () => (await import('#features/files/images/room-images-card.tsx')).RoomImagesCard,
 );
 const RoomDocumentsCard = lazyPart(
-  async () => (await import('#features/files/room-documents-card.tsx')).RoomDocumentsCard,
+  async () => (await import('#features/files/documents/room-documents-card.tsx')).RoomDocumentsCard,
 );
 RoomImagesCard.preload();
 RoomDocumentsCard.preload();

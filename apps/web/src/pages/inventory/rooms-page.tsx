@@ -1,7 +1,7 @@
 import { queryClient } from '#api/query-client.ts';
-import { roomList } from '#features/inventory/rooms.queries.ts';
-import { RoomsOverview } from '#features/inventory/rooms-overview.tsx';
-import { roomsRequest, roomsUrlState } from '#features/inventory/rooms-url-state.ts';
+import { roomList } from '#features/inventory/rooms/rooms.queries.ts';
+import { RoomsOverview } from '#features/inventory/rooms/rooms-overview.tsx';
+import { roomsRequest, roomsUrlState } from '#features/inventory/rooms/rooms-url-state.ts';
 import { prefetchList } from '#listing/list-pages.ts';
 
 export function RoomsPage() {

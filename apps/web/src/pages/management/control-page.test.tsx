@@ -3,17 +3,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  aControl,
-  anAsset,
-  aRoom,
-  aStatus,
-  FakeDevices,
-  Refusal,
-} from '#features/operations/fake-devices.ts';
-import { startTestTranslations } from '#i18n/start-test-translations.ts';
-import { shownSearch, showTestPage } from '#show-test-page.tsx';
-import { toast } from '#ui/toaster.tsx';
+import { aControl, anAsset, aRoom, aStatus, FakeDevices, Refusal } from '#test/fake-devices.ts';
+import { shownSearch, showTestPage } from '#test/show-test-page.tsx';
+import { startTestTranslations } from '#test/start-test-translations.ts';
+import { toast } from '#ui/feedback/toaster.tsx';
 import french from '../../../public/locales/fr/common.json';
 import { ControlPage } from './control-page.tsx';
 

@@ -1,4 +1,4 @@
-import { RoomPicker } from '#features/inventory/room-picker.tsx';
+import { RoomPicker } from '#features/inventory/rooms/room-picker.tsx';
 import { ControlScreen } from '#features/operations/control-screen.tsx';
 
 export function ControlPage() {

@@ -3,10 +3,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aTicket, FakeTickets } from '#features/maintenance/fake-tickets.ts';
-import { startTestTranslations } from '#i18n/start-test-translations.ts';
-import { shownSearch, showTestPage } from '#show-test-page.tsx';
-import { toast } from '#ui/toaster.tsx';
+import { aTicket, FakeTickets } from '#test/fake-tickets.ts';
+import { shownSearch, showTestPage } from '#test/show-test-page.tsx';
+import { startTestTranslations } from '#test/start-test-translations.ts';
+import { toast } from '#ui/feedback/toaster.tsx';
 import { MaintenancePage } from './maintenance-page.tsx';
 
 const { LOW, HIGH, URGENT } = ticketPriorities;

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { anAsset, aSite, aStatus, FakeMonitor, warranty } from '#features/monitoring/fake-monitor.ts';
-import { startTestTranslations } from '#i18n/start-test-translations.ts';
-import { shownSearch, showTestPage } from '#show-test-page.tsx';
+import { anAsset, aSite, aStatus, FakeMonitor, warranty } from '#test/fake-monitor.ts';
+import { shownSearch, showTestPage } from '#test/show-test-page.tsx';
+import { startTestTranslations } from '#test/start-test-translations.ts';
 import type { PointMapProps } from '#ui/map/map-point.ts';
 import { MonitorPage } from './monitor-page.tsx';
 

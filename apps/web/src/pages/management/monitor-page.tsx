@@ -1,4 +1,4 @@
-import { PlacesMap } from '#features/inventory/places-map.tsx';
+import { PlacesMap } from '#features/inventory/sites/places-map.tsx';
 import { MonitorScreen } from '#features/monitoring/monitor-screen.tsx';
 
 export function MonitorPage() {

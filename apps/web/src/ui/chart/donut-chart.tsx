@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { classNames } from '../class-names.ts';
-import { EmptyState } from '../empty-state.tsx';
 import { useUiTexts } from '../ui-texts.ts';
 import { type ChartItem, chartColor, percentOf } from './chart-item.ts';
 

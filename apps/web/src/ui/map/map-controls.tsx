@@ -1,5 +1,5 @@
 import { Maximize, Minus, Plus } from 'lucide-react';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
 import type { MapLabels } from './map-point.ts';
 import type { MapView } from './map-view.ts';
 

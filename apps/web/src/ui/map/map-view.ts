@@ -1,13 +1,13 @@
 import { Map as LeafletMap } from 'leaflet';
-import { BaseLayer } from './base-layer.ts';
-import { highestBaseZoom } from './base-tiles.ts';
 import { defaultView, fitView, lowestZoom, zoomStep } from './fit-view.ts';
 import { groupPoints, type PointGroup } from './group-points.ts';
 import { guardWheel } from './guard-wheel.ts';
 import type { MapPoint, PointId } from './map-point.ts';
 import { MapPopup } from './map-popup.ts';
 import { MarkerLayer } from './marker-layer.ts';
-import { OwnTiles } from './own-tiles.ts';
+import { BaseLayer } from './tiles/base-layer.ts';
+import { highestBaseZoom } from './tiles/base-tiles.ts';
+import { OwnTiles } from './tiles/own-tiles.ts';
 
 const highestTileZoom = 20;
 /** Seconds. */

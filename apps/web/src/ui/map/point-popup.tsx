@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
 import type { MapPoint } from './map-point.ts';
 import type { MapView } from './map-view.ts';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { anOdooMap } from '#test/build/an-odoo-partner.ts';
 import type { Fault } from '#test/odoo/odoo-faults.ts';
-import { type OdooDouble, odooKey, startOdooDouble } from '#test/odoo-double.ts';
+import { type OdooDouble, odooKey, startOdooDouble } from '#test/peers/odoo-double.ts';
 import { readConfig } from '../../../config.ts';
 import { checkMap, inspectMap } from '../check-map.ts';
 import { findMissingRights } from '../check-rights.ts';

@@ -1,17 +1,14 @@
+import { embeddedConnections } from '#config.ts';
+
 /** Nothing has to outlive a test run, but many applications share the database of one. */
 const forTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '150' };
-
-const connections = 40;
-
-/** What a server's pool may take of them: the rest is for its listener, for commands beside it and for the owner. */
-export const largestEmbeddedPool = connections - 10;
 
 /** The command line of our PostgreSQL; everything else is its default. */
 export function postgresSettings(socketFolder: string, durable: boolean): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '',
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
-    max_connections: String(connections),
+    max_connections: String(embeddedConnections),
     shared_buffers: '64MB',
     // The default of 4 is for spinning disks, and makes the planner pass over the tenant indexes.
     random_page_cost: '1.1',

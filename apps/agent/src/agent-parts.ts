@@ -1,0 +1,24 @@
+import type { DevicePool } from '@greenroom/drivers/device-pool.ts';
+import type { Identity } from './identity.ts';
+import type { Inventory } from './inventory.ts';
+import type { Journal } from './journal.ts';
+import type { Link } from './link/keep-link.ts';
+import type { Log } from './log.ts';
+import type { Polling } from './poll-devices.ts';
+import type { StatusReport } from './report-statuses.ts';
+
+/** What the parts of one running agent share. */
+export type AgentParts = {
+  readonly identity: Identity;
+  readonly version: string;
+  readonly log: Log;
+  readonly journal: Journal;
+  readonly inventory: Inventory;
+  readonly pool: DevicePool;
+  readonly link: Link;
+  readonly report: StatusReport;
+  readonly polling: Polling;
+  /** Operations under way, by number. */
+  readonly running: Map<number, Promise<void>>;
+  readonly stopping: AbortController;
+};

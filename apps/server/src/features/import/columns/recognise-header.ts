@@ -1,0 +1,62 @@
+import { FileRefused } from '#features/import/row-rejected.ts';
+import type { Column, Kind } from './column.ts';
+import { kinds } from './column.ts';
+import { columnsByHeader, foldHeader } from './kind-columns.ts';
+
+export type Header = {
+  kind: Kind;
+  /** As they stand in the file. */
+  cells: readonly string[];
+  /** For each cell its column; undefined for one that is not imported. */
+  columns: readonly (Column | undefined)[];
+  /** Headers that no column is called; their cells are left out. */
+  unknown: readonly string[];
+};
+
+/** Written by us into files of rejected rows, and read over when such a file is imported. */
+export const reasonHeader = 'reason';
+const passedOver = new Set([reasonHeader, '']);
+
+/** How many different columns of a kind a header names. */
+export function countKnown(cells: readonly string[], kind: Kind): number {
+  const columns = columnsByHeader(kind);
+  return new Set(cells.map((cell) => columns.get(foldHeader(cell))).filter(Boolean)).size;
+}
+
+/** The kind whose columns the header names; a file called sites_2027.csv decides where the header leaves it open. */
+export function recogniseKind(cells: readonly string[], fileName: string): Kind {
+  const counts = kinds.map((kind) => ({ kind, known: countKnown(cells, kind) }));
+  const most = Math.max(...counts.map(({ known }) => known));
+  const best = counts.filter(({ known }) => known === most).map(({ kind }) => kind);
+  if (most > 0 && best.length === 1) return best[0] as Kind;
+  const named = kinds.find((kind) => foldHeader(fileName).split(' ')[0] === kind);
+  if (named && (most === 0 || best.includes(named))) return named;
+  if (most === 0)
+    throw new FileRefused(`has no column that is known (its first line is: ${shortened(cells)})`);
+  throw new FileRefused(`could hold ${best.join(' or ')}: name it ${best[0]}.csv or add a column that tells`);
+}
+
+export function recogniseHeader(cells: readonly string[], kind: Kind): Header {
+  const byHeader = columnsByHeader(kind);
+  const columns = cells.map((cell) => byHeader.get(foldHeader(cell)));
+  for (const [at, column] of columns.entries()) {
+    const first = column ? columns.indexOf(column) : at;
+    if (first !== at) {
+      throw new FileRefused(`has two columns for ${column?.name}: "${cells[first]}" and "${cells[at]}"`);
+    }
+  }
+  const isIdentity = (column: Column | undefined) => column?.isReference || column?.name.endsWith('name');
+  const identifying = columns.some((column) => isIdentity(column) || isDeviceKey(column));
+  if (!identifying) throw new FileRefused(`has no column for the reference or the name of its ${kind}`);
+  const unknown = cells.filter((cell, at) => !columns[at] && !passedOver.has(foldHeader(cell)));
+  return { kind, cells, columns, unknown };
+}
+
+function isDeviceKey(column: Column | undefined): boolean {
+  return column?.name === 'serial_number' || column?.name === 'mac_address';
+}
+
+function shortened(cells: readonly string[]): string {
+  const line = cells.join(', ').replace(/\s+/g, ' ');
+  return line.length > 80 ? `${line.slice(0, 80)}...` : line;
+}

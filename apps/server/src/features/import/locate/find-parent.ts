@@ -1,0 +1,94 @@
+import { type Estate, nameInSiteKey, nameKey, type Place, referenceKey } from '#features/import/estate.ts';
+import type { ImportRow } from '#features/import/read-row.ts';
+import { RowRejected } from '#features/import/row-rejected.ts';
+import type { EntryIndex } from './entry-index.ts';
+
+export type ImportContext = {
+  estate: Estate;
+  /** When the import is for one partner only. */
+  onlyFor: Place | undefined;
+};
+
+type Search = { keep: (place: Place) => boolean; nameKey?: (name: string) => string };
+
+/** A reference goes before a name. */
+function find(index: EntryIndex<Place>, text: string, search: Search): readonly Place[] {
+  const byReference = index.find(referenceKey(text)).filter(search.keep);
+  if (byReference.length > 0) return byReference;
+  return index.find((search.nameKey ?? nameKey)(text)).filter(search.keep);
+}
+
+function cellOf(row: ImportRow, column: string): string | undefined {
+  const value = row.values.get(column);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Whose the row is, when it says so or when there is no choice. */
+export function partnerOf(row: ImportRow, { estate, onlyFor }: ImportContext): Place | undefined {
+  const text = cellOf(row, 'partner');
+  if (text === undefined) {
+    if (onlyFor) return onlyFor;
+    return estate.partnerById.size === 1 ? [...estate.partnerById.values()][0] : undefined;
+  }
+  const found = find(estate.partners, text, { keep: () => true });
+  const calls = row.calls('partner');
+  if (found.length > 1)
+    throw new RowRejected(`${calls}: several partners are called "${text}"; give the reference.`);
+  if (!found[0]) throw new RowRejected(`${calls}: there is no partner "${text}".`);
+  if (onlyFor && found[0] !== onlyFor) {
+    throw new RowRejected(`${calls} says "${text}", but this import is for partner "${onlyFor.name}" only.`);
+  }
+  return found[0];
+}
+
+type Within = { partnerId: number | undefined; site?: Place };
+
+/** `undefined`: the row names none. `'unclear'`: it could be several as long as the partner is unknown. */
+export type Parent = Place | undefined | 'unclear';
+
+export function siteOf(row: ImportRow, { estate }: ImportContext, { partnerId }: Within): Parent {
+  const text = cellOf(row, 'site');
+  if (text === undefined) return undefined;
+  const keep = (place: Place) => partnerId === undefined || place.partner_id === partnerId;
+  return onlyOne(find(estate.sites, text, { keep }), { row, column: 'site', text, partnerId });
+}
+
+export function roomOf(row: ImportRow, { estate }: ImportContext, { partnerId, site }: Within): Parent {
+  const text = cellOf(row, 'room');
+  if (text === undefined) return undefined;
+  const keep = (place: Place) =>
+    (partnerId === undefined || place.partner_id === partnerId) && (!site || place.site_id === site.id);
+  const inSite = site && { nameKey: (name: string) => nameInSiteKey(site.id, name) };
+  const found = find(estate.rooms, text, { keep, ...inSite });
+  return onlyOne(found, { row, column: 'room', text, partnerId, where: site && ` in site "${site.name}"` });
+}
+
+type Asked = {
+  row: ImportRow;
+  column: string;
+  text: string;
+  partnerId: number | undefined;
+  where?: string | undefined;
+};
+
+function onlyOne(found: readonly Place[], { row, column, text, partnerId, where = '' }: Asked): Parent {
+  if (found.length === 1) return found[0];
+  if (found.length === 0)
+    throw new RowRejected(`${row.calls(column)}: there is no ${column} "${text}"${where}.`);
+  const partners = new Set(found.map(({ partner_id }) => partner_id));
+  if (partnerId === undefined && partners.size > 1) return 'unclear';
+  throw new RowRejected(
+    `${row.calls(column)}: ${found.length} ${column}s are called "${text}"${where}; give the reference.`,
+  );
+}
+
+export function unclear(row: ImportRow, column: string): RowRejected {
+  const text = row.values.get(column);
+  return new RowRejected(
+    `${row.calls(column)}: several partners have a ${column} "${text}"; say which partner.`,
+  );
+}
+
+export function missing(row: ImportRow, column: string, kind: string): RowRejected {
+  return new RowRejected(`${row.calls(column)} is empty or missing: a new ${kind} needs it.`);
+}

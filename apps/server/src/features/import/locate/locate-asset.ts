@@ -1,0 +1,164 @@
+import { readOutlet } from '#features/import/columns/connection-cell.ts';
+import { type StoredAsset, selectAssetKeys, selectAssets } from '#features/import/estate.queries.ts';
+import type { ImportRow } from '#features/import/read-row.ts';
+import { RowRejected } from '#features/import/row-rejected.ts';
+import { openConnection } from '#features/operations/connections/connections.queries.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
+import type { Sealer } from '#platform/secrets/sealer.ts';
+import { type Asset, identityKeys, isKeyless, keysIn, keysOf } from './asset-identity.ts';
+import { AssetKeyIndex } from './asset-key-index.ts';
+import { EntryIndex } from './entry-index.ts';
+import {
+  type ImportContext,
+  missing,
+  type Parent,
+  partnerOf,
+  roomOf,
+  siteOf,
+  unclear,
+} from './find-parent.ts';
+import { type AssetSearch, identifyAsset } from './identify-asset.ts';
+import type { Links, Located, Locator } from './locator.ts';
+
+const keyPageSize = 5000;
+
+type AssetContext = ImportContext & {
+  /** Given when the file has a column for user names or passwords, which are then compared. */
+  sealer: Sealer | undefined;
+};
+
+/** Assets are read batch by batch: there may be very many of them. Only their hashed keys stay in memory. */
+export async function createAssetLocator(
+  db: Db,
+  scope: Scope,
+  { sealer, ...context }: AssetContext,
+): Promise<Locator> {
+  const known = await loadKeys(db, scope);
+  let assets = new EntryIndex<Asset>(keysOf);
+  let byId = new Map<number, Asset>();
+  let touched: Asset[] = [];
+  return {
+    async prepare(rows) {
+      // By now what the batch before has made is written and has its number.
+      for (const asset of touched) for (const key of identityKeys(asset)) known.add(key, asset.id);
+      touched = [];
+      assets = new EntryIndex<Asset>(keysOf);
+      byId = new Map();
+      const outlets = unique(rows.map((row) => outletName(row)));
+      const keyless = rows.filter((row) => isKeyless(keysIn(row)));
+      const keys = [...rows.flatMap((row) => Object.values(keysIn(row))), ...outlets.map(refKey)];
+      const ids = [...known.candidates(keys), ...outlets.flatMap((name) => idIn(name) ?? [])];
+      const roomIds = unique(keyless.map((row) => roomIdOrNone(row, context)));
+      for (const stored of await selectAssets(db, scope, { ids, roomIds })) {
+        if (sealer && stored.connection) openCredentials(stored, sealer);
+        const { id, partner_id, room_id, ref, serial_number, mac_address, product_name } = stored;
+        const asset = { id, partner_id, room_id, ref, serial_number, mac_address, product_name, stored };
+        assets.add(asset);
+        byId.set(id, asset);
+      }
+    },
+    findAsset(name, partnerId) {
+      const byNumber = byId.get(idIn(name) ?? 0);
+      return [...assets.find(refKey(name)), ...(byNumber ? [byNumber] : [])].find(
+        ({ partner_id }) => partner_id === partnerId,
+      );
+    },
+    locate: (row, isTaken) => locateAsset(row, { context, assets, isTaken }),
+    addNew(row, id, { partner_id = 0, room_id = 0 }) {
+      const asset: Asset = {
+        id,
+        partner_id,
+        room_id,
+        ref: null,
+        serial_number: null,
+        mac_address: null,
+        product_name: '',
+      };
+      settle(asset, row, { room_id });
+      assets.add(asset);
+      touched.push(asset);
+      return asset;
+    },
+    change(entry, row, links) {
+      assets.change(entry as Asset, (asset) => settle(asset, row, links));
+      touched.push(entry as Asset);
+    },
+  };
+}
+
+async function loadKeys(db: Db, scope: Scope): Promise<AssetKeyIndex> {
+  const known = new AssetKeyIndex();
+  for (let after = 0; ; ) {
+    const page = await selectAssetKeys(db, scope, { after, limit: keyPageSize });
+    for (const asset of page) for (const key of identityKeys(asset)) known.add(key, asset.id);
+    after = page.at(-1)?.id ?? after;
+    if (page.length < keyPageSize) return known;
+  }
+}
+
+type Search = AssetSearch & { context: ImportContext };
+
+function locateAsset(row: ImportRow, search: Search): Located {
+  const { context } = search;
+  let partnerId = partnerOf(row, context)?.id;
+  let room = roomInSite(row, context, partnerId);
+  if (room !== 'unclear') partnerId ??= room?.partner_id;
+  const entry = identifyAsset(row, search, { partnerId, room });
+  if (entry && room === 'unclear') room = roomInSite(row, context, entry.partner_id);
+  if (room === 'unclear') throw unclear(row, 'room');
+  if (entry) return { entry, links: { partner_id: entry.partner_id, room_id: room?.id ?? entry.room_id } };
+  if (!room) throw missing(row, 'room', 'asset');
+  return { entry, links: { partner_id: room.partner_id, room_id: room.id } };
+}
+
+function roomInSite(row: ImportRow, context: ImportContext, partnerId: number | undefined): Parent {
+  const site = siteOf(row, context, { partnerId });
+  if (site === 'unclear') return 'unclear';
+  return roomOf(row, context, { partnerId, ...(site && { site }) });
+}
+
+function roomIdOrNone(row: ImportRow, context: ImportContext): number | undefined {
+  try {
+    const room = roomInSite(row, context, partnerOf(row, context)?.id);
+    return room === 'unclear' ? undefined : room?.id;
+  } catch (error) {
+    // The row is rejected with this reason when its turn comes.
+    if (error instanceof RowRejected) return undefined;
+    throw error;
+  }
+}
+
+function outletName(row: ImportRow): string | undefined {
+  const text = row.values.get('outlet');
+  return typeof text === 'string' ? readOutlet(text)?.asset : undefined;
+}
+
+const refKey = (ref: string) => `ref ${ref}`;
+const idIn = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined);
+
+/** Puts user name and password beside the rest of the stored connection. */
+export function openCredentials(stored: StoredAsset, sealer: Sealer): void {
+  const { connection, id } = stored;
+  if (!connection?.sealed) return;
+  const row = {
+    ...connection,
+    asset_id: id,
+    options: {},
+    pinned_key: null,
+    sealed_credentials: Buffer.from(connection.sealed, 'base64'),
+  };
+  Object.assign(connection, openConnection(row, sealer)?.credentials);
+}
+
+function settle(asset: Asset, row: ImportRow, links: Links): void {
+  for (const column of ['ref', 'serial_number', 'mac_address'] as const) {
+    if (row.values.has(column)) asset[column] = row.values.get(column) as string | null;
+  }
+  asset.product_name = (row.values.get('product_name') as string | undefined) ?? asset.product_name;
+  asset.room_id = links.room_id ?? asset.room_id;
+}
+
+function unique<T>(values: readonly (T | undefined)[]): T[] {
+  return [...new Set(values.filter((value) => value !== undefined))] as T[];
+}

@@ -1,9 +1,0 @@
-import * as z from 'zod/mini';
-import { sanitiseNote } from '#features/inventory/sanitise-note.ts';
-import { text } from './cell.ts';
-
-/** HTML from outside: what is stored carries no script, style or remote image. */
-export const noteCell = z.pipe(
-  text(100_000),
-  z.transform((note: string) => sanitiseNote(note).trim()),
-);

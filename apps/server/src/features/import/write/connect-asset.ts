@@ -1,0 +1,60 @@
+import { connectionColumns } from '#features/import/columns/connection-columns.ts';
+import { type StoredAsset, selectAssets } from '#features/import/estate.queries.ts';
+import { findAsset } from '#features/import/locate/find-asset.queries.ts';
+import { linkOutlet, readyToWrite } from '#features/import/locate/link-outlet.ts';
+import { openCredentials } from '#features/import/locate/locate-asset.ts';
+import { type ImportRow, readCell } from '#features/import/read-row.ts';
+import { upsertConnection } from '#features/operations/connections/connections.queries.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
+import type { Sealer } from '#platform/secrets/sealer.ts';
+import { diffRow } from './diff-row.ts';
+import { mergeConnection } from './merge-connection.ts';
+
+/** As in a row of a file, by the name of the column. What is missing stays as it is. */
+export type ConnectionCells = Readonly<Record<string, string | undefined>>;
+
+/** Throws RowRejected before anything is looked up when a cell cannot be read. */
+export function readConnection(cells: ConnectionCells): ImportRow {
+  const values = new Map<string, string | number | boolean | null>();
+  for (const column of connectionColumns) {
+    const raw = cells[column.name];
+    if (raw === undefined) continue;
+    const value = readCell(column, { raw, header: column.name });
+    if (value !== undefined) values.set(column.name, value);
+  }
+  return { line: 1, values, calls: (name) => `Column "${name}"` };
+}
+
+/** Does to one asset what a row of a file would do to its connection, and answers the columns that changed. */
+export async function connectAsset(
+  db: Db,
+  scope: Scope,
+  { assetId, row, sealer }: { assetId: number; row: ImportRow; sealer: Sealer },
+): Promise<string[]> {
+  const [stored] = await selectAssets(db, scope, { ids: [assetId], roomIds: [] });
+  if (!stored) return [];
+  openCredentials(stored, sealer);
+  const { patch, changed } = diffRow(connectionColumns, stored, row);
+  const merged = mergeConnection(stored, patch, row);
+  if (!merged) return [];
+  const feeding = merged.outlet && (await storedAsset(db, scope, { name: merged.outlet.asset, stored }));
+  const linked = linkOutlet(merged, {
+    row,
+    entry: feeding?.id === stored.id ? feeding : { id: stored.id, stored },
+    links: { partner_id: stored.partner_id },
+    locator: { findAsset: () => feeding ?? undefined },
+  });
+  await upsertConnection(db, scope, { ...readyToWrite(stored.id, linked), sealer });
+  return changed;
+}
+
+async function storedAsset(
+  db: Db,
+  scope: Scope,
+  { name, stored: { partner_id } }: { name: string; stored: StoredAsset },
+) {
+  const found = await findAsset(db, scope, { name, partner_id });
+  const [stored] = found ? await selectAssets(db, scope, { ids: [found.id], roomIds: [] }) : [];
+  return stored && { id: stored.id, stored };
+}

@@ -1,0 +1,56 @@
+import type { Column, Stored } from '#features/import/columns/column.ts';
+import type { ImportRow } from '#features/import/read-row.ts';
+
+/** Only what is to change, nested as it is stored. */
+export type Patch = { [column: string]: unknown };
+
+export type Difference = { patch: Patch; changed: string[] };
+
+export function diffRow(columns: readonly Column[], stored: Stored, row: ImportRow): Difference {
+  const difference: Difference = { patch: {}, changed: [] };
+  for (const column of columns) {
+    const value = row.values.get(column.name);
+    if (column.path === null || value === undefined || isSame(column, stored, value)) continue;
+    put(difference.patch, column.path, value);
+    difference.changed.push(column.name);
+  }
+  return difference;
+}
+
+/** All columns of a new row: what the file does not say is what it is initially. */
+export function newRow(columns: readonly Column[], row: ImportRow): Patch {
+  const patch: Patch = {};
+  for (const { name, path, initially } of columns) {
+    if (path === null) continue;
+    const value = row.values.get(name) ?? initially ?? null;
+    if (path.length > 1 && value === null) patch[path[0] ?? ''] ??= {};
+    else put(patch, path, value);
+  }
+  return patch;
+}
+
+export function valueAt(stored: object | null | undefined, path: readonly string[]): unknown {
+  let value: unknown = stored;
+  for (const key of path) value = (value as Record<string, unknown> | null | undefined)?.[key];
+  return value ?? null;
+}
+
+/** What is stored may have come another way: it is read like a cell before it counts as different. */
+function isSame(column: Column, stored: Stored, value: unknown): boolean {
+  const before = valueAt(stored, column.path ?? []);
+  if (before === value) return true;
+  if (column.saysTheSame?.(stored, value)) return true;
+  if (typeof before !== 'string') return false;
+  const read = column.cell.safeParse(before);
+  return read.success && (read.data === '' ? null : read.data) === value;
+}
+
+function put(patch: Patch, path: readonly string[], value: unknown): void {
+  const [key = '', ...rest] = path;
+  if (rest.length === 0) {
+    patch[key] = value;
+    return;
+  }
+  patch[key] ??= {};
+  put(patch[key] as Patch, rest, value);
+}

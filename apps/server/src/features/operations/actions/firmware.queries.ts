@@ -1,0 +1,55 @@
+import type { FirmwareEntry } from '@greenroom/domain/operations/device-action.ts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
+
+export type CatalogueEntry = FirmwareEntry & { manufacturer: string; model: string };
+type Model = { manufacturer: string; model: string };
+
+/** What the catalogue has for the model of this asset; null when it has nothing. */
+export async function findFirmware(db: Db, _scope: Scope, asset_id: number): Promise<FirmwareEntry | null> {
+  const entry = await db
+    .selectFrom('assets')
+    .innerJoin('firmware_catalogue as f', (on) =>
+      on
+        .onRef('f.manufacturer_key', '=', 'assets.manufacturer_key')
+        .on('f.model_key', '=', sql<string>`fold_text(trim(assets.model))`),
+    )
+    .where('assets.id', '=', asset_id)
+    .select(['f.version', 'f.package_url'])
+    .executeTakeFirst();
+  return entry ?? null;
+}
+
+export async function setFirmware(db: Db, _scope: Scope, entry: CatalogueEntry): Promise<void> {
+  const columns = { ...entry, manufacturer: entry.manufacturer.trim(), model: entry.model.trim() };
+  await db
+    .insertInto('firmware_catalogue')
+    .values(columns)
+    .onConflict((on) =>
+      on.columns(['manufacturer_key', 'model_key']).doUpdateSet({ ...columns, updated_at: sql`now()` }),
+    )
+    .execute();
+}
+
+export function listFirmware(db: Db, _scope: Scope): Promise<CatalogueEntry[]> {
+  return db
+    .selectFrom('firmware_catalogue')
+    .select(['manufacturer', 'model', 'version', 'package_url'])
+    .orderBy('manufacturer_key')
+    .orderBy('model_key')
+    .execute();
+}
+
+export async function removeFirmware(
+  db: Db,
+  _scope: Scope,
+  { manufacturer, model }: Model,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('firmware_catalogue')
+    .where('manufacturer_key', '=', sql<string>`fold_text(${manufacturer.trim()})`)
+    .where('model_key', '=', sql<string>`fold_text(${model.trim()})`)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

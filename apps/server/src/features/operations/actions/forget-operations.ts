@@ -1,0 +1,37 @@
+import type { Database } from '#platform/database/database.ts';
+import { asSystem } from '#platform/database/scope.ts';
+import type { Services } from '#platform/services.ts';
+import { deleteOldOperations } from './old-operations.queries.ts';
+
+/** Small, so that nobody waits for the locks of one. */
+const batchSize = 500;
+/** A long backlog is worked off over several hours. */
+const mostBatches = 200;
+
+/** A reading is no operation: its row is there for whoever waits for the answer, or asks again with the same key. */
+const readingMilliseconds = 3_600_000;
+
+/** Removes readings, and operations that are older than the log is kept, and answers how many. */
+export async function forgetOperations({
+  database,
+  config,
+  now,
+}: Pick<Services, 'database' | 'config' | 'now'>): Promise<number> {
+  const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
+  const days = config.OPERATION_LOG_DAYS;
+  const readings = await forget(database, { readings: true, before: ago(readingMilliseconds) });
+  if (days === 0) return readings;
+  return readings + (await forget(database, { readings: false, before: ago(days * 86_400_000) }));
+}
+
+async function forget(database: Database, which: { readings: boolean; before: Date }): Promise<number> {
+  let removed = 0;
+  for (let batch = 0; batch < mostBatches; batch += 1) {
+    const gone = await asSystem(database, (db, scope) =>
+      deleteOldOperations(db, scope, { ...which, most: batchSize }),
+    );
+    removed += gone;
+    if (gone < batchSize) break;
+  }
+  return removed;
+}

@@ -1,0 +1,81 @@
+import type { FailureCode } from '@greenroom/domain/operations/asset-action.ts';
+import type { DeviceAction } from '@greenroom/domain/operations/device-action.ts';
+import { sql } from 'kysely';
+import { advisoryLocks } from '#platform/database/advisory-locks.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
+import type { Closed } from './operations.queries.ts';
+
+export type NewOperation = {
+  asset_id: number;
+  partner_id: number;
+  user_id: number;
+  action: DeviceAction;
+  parameters: Record<string, unknown>;
+  now: Date;
+} & ({ agent_id: number; deadline_at: Date } | { node: string } | { refused: true });
+
+/** Writes down who asked for what and when, before anything happens. */
+export async function insertOperation(db: Db, _scope: Scope, wanted: NewOperation): Promise<number> {
+  const { asset_id, partner_id, user_id, action, now } = wanted;
+  const { id } = await db
+    .insertInto('asset_operations')
+    .values({
+      asset_id,
+      partner_id,
+      user_id,
+      user_name: sql<string>`coalesce((select coalesce(nullif(full_name, ''), username) from users where id = ${user_id}), '')`,
+      action_name: action.action_name,
+      parameters: JSON.stringify(wanted.parameters),
+      route: action.outlet ? 'outlet' : 'device',
+      action: JSON.stringify(action),
+      created_at: now,
+      ...('agent_id' in wanted && { agent_id: wanted.agent_id, deadline_at: wanted.deadline_at }),
+      ...('node' in wanted && { node: wanted.node, state: 'sent' as const, sent_at: now }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Until the end of the transaction nobody else begins a reboot or an install of these assets. In the order of their
+ * numbers, so that two of them cannot wait for each other.
+ */
+export async function lockAssets(db: Db, _scope: Scope, asset_ids: readonly number[]): Promise<void> {
+  for (const asset_id of [...asset_ids].sort((one, other) => one - other)) {
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.asset}, ${asset_id})`.execute(db);
+  }
+}
+
+/** A question of the same kind that this agent has not answered yet: whoever asks now waits for that answer. */
+export async function findOpenReading(
+  db: Db,
+  _scope: Scope,
+  { asset_id, agent_id, since }: { asset_id: number; agent_id: number; since: Date },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('asset_operations')
+    .where('asset_id', '=', asset_id)
+    .where('agent_id', '=', agent_id)
+    .where('action_name', '=', 'get_status')
+    .where('state', 'in', ['queued', 'sent'])
+    .where('created_at', '>', since)
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** What can be answered by now: how it ended, or that an install has begun. Undefined while there is no news. */
+export async function readNews(db: Db, _scope: Scope, operation_id: number): Promise<Closed | undefined> {
+  const row = await db
+    .selectFrom('asset_operations')
+    .where('id', '=', operation_id)
+    .where('result', 'is not', null)
+    .select(['message', 'result', 'error_code'])
+    .executeTakeFirst();
+  return row?.result
+    ? { code: row.error_code as FailureCode | null, message: row.message ?? '', result: row.result }
+    : undefined;
+}

@@ -1,0 +1,140 @@
+import type { FailureCode } from '@greenroom/domain/operations/asset-action.ts';
+import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/device-action.ts';
+import { sql } from 'kysely';
+import { statusOfOutcome } from '#features/operations/statuses/status-of-outcome.ts';
+import { storeStatuses, storeVersion } from '#features/operations/statuses/statuses.queries.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
+import { ring } from '#platform/events/events.ts';
+import { listNeighbours } from './restarts/neighbours.queries.ts';
+import { rebootGrace } from './restarts/reboot-grace.ts';
+
+export type ClaimedOperation = { id: number; action: DeviceAction; deadline_at: Date };
+
+/**
+ * Takes what is queued for an agent: each operation is handed out once. A session that has been replaced by a newer one
+ * gets nothing.
+ */
+export async function claimOperations(
+  db: Db,
+  _scope: Scope,
+  { agent_id, epoch, now }: { agent_id: number; epoch: number; now: Date },
+): Promise<ClaimedOperation[]> {
+  const { rows } = await sql<ClaimedOperation>`
+    update asset_operations o set state = 'sent', sent_at = ${now}, agent_epoch = ${epoch}
+    from (
+      select id from asset_operations
+      where agent_id = ${agent_id} and state = 'queued' and deadline_at > ${now}
+        and not exists (select from agent_sessions s where s.agent_id = ${agent_id} and s.epoch > ${epoch})
+      order by id for update skip locked
+    ) next
+    where o.id = next.id
+    returning o.id, o.action, o.deadline_at`.execute(db);
+  return rows.sort((one, other) => one.id - other.id);
+}
+
+/** An install has begun on the device: whoever asked is told so, and the row stays open until its end. */
+export async function noteStarted(
+  db: Db,
+  _scope: Scope,
+  { operation_id, agent_id, message }: { operation_id: number; agent_id: number | null; message: string },
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('asset_operations')
+    .set({ message, result: JSON.stringify({ status: 'pending', message }) })
+    .where('id', '=', operation_id)
+    .where('agent_id', 'is not distinct from', agent_id)
+    .where('state', '=', 'sent')
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await ring(db, 'operations', String(operation_id));
+}
+
+/** False when it has ended already or is not this agent's; `agent_id` is null for what the server did itself. */
+export async function finishOperation(
+  db: Db,
+  scope: Scope,
+  end: { operation_id: number; agent_id: number | null; outcome: ActionOutcome; now: Date },
+): Promise<boolean> {
+  return (await closeOperation(db, scope, end)) !== undefined;
+}
+
+/** How an operation ended, as it is kept: a silent device in the grace time after a reboot is no failure. */
+export type Closed = Pick<ActionOutcome, 'message' | 'result'> & { code: FailureCode | null };
+
+type End = {
+  operation_id: number;
+  agent_id?: number | null;
+  /** Without a duration when nobody can tell: a true outcome that comes later takes its place. */
+  outcome: Omit<ActionOutcome, 'duration_ms'> & { duration_ms?: number };
+  state?: 'expired';
+  now: Date;
+};
+
+/** What the column holds. */
+const mostMilliseconds = 2 ** 31 - 1;
+
+export async function closeOperation(db: Db, scope: Scope, end: End): Promise<Closed | undefined> {
+  const { operation_id, agent_id, now } = end;
+  const open = await db
+    .selectFrom('asset_operations')
+    .where('id', '=', operation_id)
+    .where((is) =>
+      is.or([
+        is('state', 'in', ['queued', 'sent']),
+        is.and([is('error_code', '=', 'outcome-unknown'), is('duration_ms', 'is', null)]),
+      ]),
+    )
+    .$if(agent_id !== undefined, (query) => query.where('agent_id', 'is not distinct from', agent_id ?? null))
+    .select(['asset_id', 'action_name', 'sent_at', 'created_at'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!open) return undefined;
+  const { duration_ms = null, ...outcome } = end.outcome;
+  // An agent whose clock was set right in the middle may tell of months: it must not be refused for ever for that.
+  const duration = duration_ms && Math.min(Math.max(duration_ms, 0), mostMilliseconds);
+  const closed = open.action_name === 'get_status' ? await keepStatus(db, scope, open, end) : outcome;
+  await db
+    .updateTable('asset_operations')
+    .set({
+      state: end.state ?? (closed.code === null ? 'done' : 'failed'),
+      message: closed.message,
+      result: JSON.stringify(closed.result),
+      error_code: closed.code,
+      duration_ms: duration,
+      finished_at: now,
+    })
+    .where('id', '=', operation_id)
+    .execute();
+  if (closed.code === null) await keepConsequence(db, scope, open, end);
+  await ring(db, 'operations', String(operation_id));
+  return closed;
+}
+
+const recentMilliseconds = 30_000;
+
+type Open = { asset_id: number; action_name: string; sent_at: Date | null; created_at: Date };
+
+async function keepStatus(db: Db, scope: Scope, { asset_id }: Open, { outcome, now }: End): Promise<Closed> {
+  const heard = statusOfOutcome({ asset_id, outcome, now });
+  const [kept] = heard ? await storeStatuses(db, scope, { statuses: [heard], now }) : [];
+  if (kept?.status !== 'pending' || outcome.result.status === 'pending') return outcome;
+  const message = kept.message ?? outcome.message;
+  return { code: null, message, result: { status: 'pending', message } };
+}
+
+/** A device that has accepted a reboot is about to fall silent, and so is all else on its outlet; a firmware check has told the version. */
+async function keepConsequence(db: Db, scope: Scope, open: Open, end: End): Promise<void> {
+  const { asset_id, action_name } = open;
+  const { operation_id, now } = end;
+  const { message, result } = end.outcome;
+  if (action_name === 'reboot') {
+    // An agent may report it much later: what has been heard of the device since then stays.
+    if (now.getTime() - (open.sent_at ?? open.created_at).getTime() > recentMilliseconds) return;
+    const pending = { status: 'pending', code: null, firmware_version: null, observed_at: now.toISOString() };
+    const neighbours = await listNeighbours(db, scope, operation_id);
+    const statuses = neighbours.map((id) => ({ ...pending, asset_id: id, message: rebootGrace.restarting }));
+    await storeStatuses(db, scope, { statuses: [...statuses, { ...pending, asset_id, message }], now });
+  } else if (result.current_version !== undefined && action_name !== 'get_status') {
+    await storeVersion(db, scope, { asset_id, version: result.current_version, now });
+  }
+}

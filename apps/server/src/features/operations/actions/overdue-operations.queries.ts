@@ -1,0 +1,55 @@
+import type { ActionName } from '@greenroom/domain/operations/asset-action.ts';
+import { sql } from 'kysely';
+import { serverAliveSeconds } from '#features/operations/statuses/server-nodes.queries.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
+
+export type Overdue = { id: number; action_name: ActionName };
+
+/** How many are ended in one transaction. */
+const most = 100;
+
+/** Queued too long: they are never sent any more. */
+export async function lockUnsent(
+  db: Db,
+  _scope: Scope,
+  { now, operation_id = null }: { now: Date; operation_id?: number | null },
+): Promise<Overdue[]> {
+  const { rows } = await sql<Overdue>`
+    select id, action_name from asset_operations
+    where state = 'queued' and deadline_at <= ${now}
+      and (${operation_id}::bigint is null or id = ${operation_id})
+    order by id limit ${most} for update skip locked`.execute(db);
+  return rows;
+}
+
+/** Begun by a server process that has died since then, or by an agent that has been removed. */
+export async function lockOrphans(db: Db, _scope: Scope): Promise<Overdue[]> {
+  const { rows } = await sql<Overdue>`
+    select id, action_name from asset_operations o
+    where state = 'sent' and agent_id is null and not exists (
+      select from server_nodes n
+      where n.node = o.node and n.seen_at > now() - make_interval(secs => ${serverAliveSeconds}))
+    order by id limit ${most} for update skip locked`.execute(db);
+  return rows;
+}
+
+export type Patience = { now: Date; onceSeconds: number; installSeconds: number };
+
+/**
+ * Begun by an agent or a server that has not told the end: its link is cut, or it could not write the end down. That may
+ * still come, and then takes the place of ours; but nobody can wait for ever. A reboot blocks the next one for
+ * `onceSeconds`, an install is followed for half an hour.
+ */
+export async function lockUntold(
+  db: Db,
+  _scope: Scope,
+  { by, now, onceSeconds, installSeconds }: Patience & { by: 'agent' | 'server' },
+): Promise<Overdue[]> {
+  const { rows } = await sql<Overdue>`
+    select id, action_name from asset_operations
+    where state = 'sent' and (agent_id is null) = ${by === 'server'} and sent_at < ${now}::timestamptz - make_interval(secs =>
+      case action_name when 'install_firmware_update' then ${installSeconds}::integer else ${onceSeconds}::integer end)
+    order by id limit ${most} for update skip locked`.execute(db);
+  return rows;
+}

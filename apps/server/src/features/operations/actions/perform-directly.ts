@@ -1,0 +1,107 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isRepeatable } from '@greenroom/domain/operations/asset-action.ts';
+import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/device-action.ts';
+import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import { performAction } from '@greenroom/drivers/perform-action.ts';
+import { asSystem } from '#platform/database/scope.ts';
+import type { Services } from '#platform/services.ts';
+import { type Closed, closeOperation, noteStarted } from './operations.queries.ts';
+
+const pausesMilliseconds = [500, 3_000, 15_000];
+
+type Task = {
+  operation_id: number;
+  action: DeviceAction;
+  connection: DeviceConnection;
+  /** How long the device has. */
+  milliseconds: number;
+};
+
+const serverEnds: DeviceSentence =
+  'The server was stopped while the device was updating. Look at the device before you try again.';
+
+/** Carries out actions on devices that this server reaches itself, and writes down how they end. */
+export function createDirectActions(services: Services) {
+  const { database, log, now } = services;
+  const stopping = new AbortController();
+  const reading = new Map<number, Promise<ActionOutcome>>();
+
+  async function perform(task: Task, onStarted: (message: string) => void): Promise<ActionOutcome> {
+    const { action, connection, milliseconds } = task;
+    try {
+      const outcome = await performAction(action, {
+        pool: services.devices,
+        connectionOf: (id) => (id === connection.asset_id ? connection : undefined),
+        // Whole milliseconds: a fraction is refused.
+        signal: AbortSignal.timeout(Math.max(1, Math.floor(milliseconds))),
+        stopFollowing: stopping.signal,
+        onStarted,
+      });
+      const isCut = outcome.code === 'outcome-unknown' && stopping.signal.aborted;
+      return isCut
+        ? { ...outcome, message: serverEnds, result: { ...outcome.result, message: serverEnds } }
+        : outcome;
+    } catch (error) {
+      log.error({ err: error, operation: task.operation_id }, 'a driver failed');
+      const code = isRepeatable(action.action_name) ? 'device-protocol-error' : 'outcome-unknown';
+      const message: DeviceSentence = 'Something went wrong on our side while talking to the device.';
+      return { code, message, result: { status: 'error', code, message }, duration_ms: 0 };
+    }
+  }
+
+  /** Several who ask for the status of one device at the same time get one answer of it. */
+  function read(task: Task): Promise<ActionOutcome> {
+    const { asset_id } = task.action;
+    const running = reading.get(asset_id) ?? perform(task, () => {}).finally(() => reading.delete(asset_id));
+    reading.set(asset_id, running);
+    return running;
+  }
+
+  /** Nobody else knows how it ended, and it is safe to repeat: a database that is away for a moment does not lose it. */
+  async function writeDown(end: Parameters<typeof closeOperation>[2]): Promise<Closed | undefined> {
+    const close = () => asSystem(database, (db, scope) => closeOperation(db, scope, end));
+    for (const milliseconds of pausesMilliseconds) {
+      try {
+        return await close();
+      } catch (error) {
+        log.warn(
+          { err: error, operation: end.operation_id },
+          'the end of an action was not written down yet',
+        );
+        await pause(milliseconds, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+    return close();
+  }
+
+  return {
+    /** Resolves at the end, or when an install has begun; what comes after that is still written down. */
+    run: (task: Task): Promise<Closed> =>
+      new Promise((resolve, reject) => {
+        const { operation_id, action } = task;
+        services.background('device action', async () => {
+          try {
+            let noted = Promise.resolve();
+            const outcome = await (action.action_name === 'get_status'
+              ? read(task)
+              : perform(task, (message) => {
+                  // Its end will be written down either way, half an hour later.
+                  noted = asSystem(database, (db, scope) =>
+                    noteStarted(db, scope, { operation_id, agent_id: null, message }),
+                  ).catch((error) => log.warn({ err: error, operation_id }, 'a begun install was not noted'));
+                  resolve({ code: null, message, result: { status: 'pending', message } });
+                }));
+            await noted;
+            const closed = await writeDown({ operation_id, outcome, now: now() });
+            resolve(closed ?? outcome);
+          } catch (error) {
+            reject(error);
+            throw error;
+          }
+        });
+      }),
+    /** Ends the following of installs; their rows say that nobody can tell how they ended. */
+    stop: () => stopping.abort(),
+  };
+}

@@ -1,0 +1,109 @@
+import type { AssetActionRequest, FailureCode } from '@greenroom/domain/operations/asset-action.ts';
+import type { DeviceAction } from '@greenroom/domain/operations/device-action.ts';
+import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import { deviceMilliseconds } from '@greenroom/domain/operations/timing.ts';
+import { findReach, type Reach } from '#features/operations/connections/reach.queries.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
+import type { Services } from '#platform/services.ts';
+import { findDriver } from './find-driver.ts';
+import { findFirmware } from './firmware.queries.ts';
+import { lockAssets } from './open-operations.queries.ts';
+import { refuseRestart } from './restarts/refuse-restart.ts';
+import { listRestartsNearby } from './restarts/restarts-nearby.queries.ts';
+
+/** How an action will be carried out, or why it will not. */
+export type Plan = { action: DeviceAction } & (
+  | { by: 'nobody'; code: FailureCode; message: DeviceSentence }
+  | { by: 'agent'; agent_id: number; deadline_at: Date }
+  | { by: 'server'; connection: DeviceConnection }
+);
+
+type Planned = Pick<Services, 'sealer' | 'devices'> & {
+  asset_id: number;
+  request: AssetActionRequest;
+  now: Date;
+};
+
+class Refusal extends Error {
+  declare readonly message: DeviceSentence;
+  readonly code: FailureCode;
+
+  constructor(code: FailureCode, message: DeviceSentence) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Throws a problem when the action would disturb another one that is under way: such a wish is no operation. */
+export async function planAction(db: Db, scope: Scope, planned: Planned): Promise<Plan> {
+  const { asset_id, request } = planned;
+  const action: DeviceAction = { action_name: request.action_name, asset_id, outlet: null, firmware: null };
+  try {
+    const own = await findReach(db, scope, planned);
+    if (!own) throw new Refusal('not-connected', 'Nobody has set up yet how this device is reached.');
+    action.outlet = outletOf(own, planned);
+    await refuseIfBusy(db, scope, { ...planned, own, cutsPower: action.outlet !== null });
+    if (/firmware/.test(request.action_name)) action.firmware = await findFirmware(db, scope, asset_id);
+    const asked = action.outlet ? await reachOfOutlet(db, scope, planned, action.outlet.asset_id) : own;
+    return { action, ...routeOf(asked, planned.now) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { action, by: 'nobody', code: error.code, message: error.message };
+  }
+}
+
+/** The device's own restart is the gentler one: power is cut only where there is no other way, or on demand. */
+function outletOf({ driver, outlet }: Reach, { request, devices }: Planned): DeviceAction['outlet'] {
+  if (request.action_name !== 'reboot') return null;
+  if (request.parameters.route !== 'outlet') return findDriver(devices, driver)?.reboot ? null : outlet;
+  if (!outlet) throw new Refusal('action-unsupported', 'This device is not linked to a power outlet.');
+  return outlet;
+}
+
+async function refuseIfBusy(
+  db: Db,
+  scope: Scope,
+  { asset_id, request, own, cutsPower, now }: Planned & { own: Reach; cutsPower: boolean },
+): Promise<void> {
+  const { action_name } = request;
+  if (action_name !== 'reboot' && action_name !== 'install_firmware_update') return;
+  await lockAssets(db, scope, [asset_id, ...(own.outlet ? [own.outlet.asset_id] : [])]);
+  const nearby = await listRestartsNearby(db, scope, { asset_ids: [asset_id], now });
+  refuseRestart(nearby, { action_name, cutsPower, now });
+}
+
+async function reachOfOutlet(db: Db, scope: Scope, planned: Planned, asset_id: number): Promise<Reach> {
+  const reach = await findReach(db, scope, { ...planned, asset_id });
+  if (!reach) {
+    throw new Refusal(
+      'not-connected',
+      'Nobody has set up yet how the power outlet of this device is reached.',
+    );
+  }
+  return reach;
+}
+
+function routeOf({ route, agent, connection }: Reach, now: Date) {
+  if (route === 'direct' || (route === 'auto' && !agent)) {
+    if (!connection) {
+      throw new Refusal(
+        'not-connected',
+        "The stored credentials of this device cannot be read with this installation's key. Set them again.",
+      );
+    }
+    return { by: 'server' as const, connection };
+  }
+  if (!agent) {
+    throw new Refusal('agent-offline', 'This device is reached through an agent, and its site has none.');
+  }
+  if (!agent.connected) throw new Refusal('agent-offline', offlineSince(agent.gone_since));
+  const deadline_at = new Date(now.getTime() + deviceMilliseconds);
+  return { by: 'agent' as const, agent_id: agent.id, deadline_at };
+}
+
+function offlineSince(time: Date | null): DeviceSentence {
+  if (!time) return "The site's agent has never connected.";
+  return `The site's agent has been offline since ${time.toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
+}

@@ -1,0 +1,527 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { AssetActionRequest } from '@greenroom/domain/operations/asset-action.ts';
+import {
+  listAssetControls,
+  listAssetStatuses,
+  listRecentOperations,
+  runAssetAction,
+} from '@greenroom/domain/operations/endpoints.ts';
+import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
+import type { Driver, InstallProgress } from '@greenroom/drivers/driver.ts';
+import { notAnswering, notUnderstood, unreachable, wrongPassword } from '@greenroom/drivers/driver-error.ts';
+import { followPause } from '@greenroom/drivers/follow-install.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { asSystem } from '#platform/database/scope.ts';
+import { aConnection } from '#test/build/a-connection.ts';
+import { aDriver, useDrivers } from '#test/build/a-driver.ts';
+import { aUser, type TestUser } from '#test/build/a-user.ts';
+import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
+import { eventually } from '#test/eventually.ts';
+import { signInAs } from '#test/sign-in-as.ts';
+import { startServerNode } from '#test/start-server-node.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { setFirmware } from './firmware.queries.ts';
+
+describe('what a device must do at most once', () => {
+  let t: TestApp;
+  let user: TestUser;
+  let token: string;
+  let asset: TestAsset;
+  let restore = () => {};
+  const usualPause = followPause.milliseconds;
+
+  beforeAll(async () => {
+    t = await startTestApp();
+    user = await aUser(t.database);
+    followPause.milliseconds = 5;
+  });
+  beforeEach(async () => {
+    token = (await signInAs(t, user)).access_token;
+    asset = await anAsset(t.database, {
+      partner: user.partner_id,
+      is_controlled: true,
+      manufacturer: 'Cïsco',
+      model: 'Room Kit',
+    });
+    await aConnection(t, asset);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    restore();
+  });
+  afterAll(async () => {
+    followPause.milliseconds = usualPause;
+    await t.stop();
+  });
+
+  const drive = (...parts: Partial<Driver>[]) => {
+    restore = useDrivers(t, ...parts.map(aDriver));
+  };
+  const run = (
+    action_name: 'get_status' | 'reboot' | 'install_firmware_update',
+    parameters = {},
+    id = asset.id,
+  ) => t.call(runAssetAction, { params: { id }, body: { action_name, parameters } }, { token });
+  const status = async (asset_id = asset.id) =>
+    (await t.call(listAssetStatuses, { query: { asset_id } }, { token })).json()[0];
+  const installOf = async () =>
+    (await t.call(listAssetControls, { query: { asset_id: asset.id } }, { token })).json()[0].install;
+  const logOf = async (operation_id: number): Promise<OperationLog | undefined> =>
+    (await t.call(listRecentOperations, { query: { limit: 100 } }, { token }))
+      .json()
+      .find(({ id }: OperationLog) => id === operation_id);
+
+  /** The next ones fail as they do while a database fails over. */
+  const loseTransactions = (count: number) => {
+    const lost = vi.spyOn(t.services.database, 'transaction');
+    for (let at = 0; at < count; at += 1) lost.mockRejectedValueOnce(new Error('the line is cut'));
+  };
+
+  it('is written down, and can be asked for again, when the database is away for a moment', async () => {
+    const reboot = vi.fn(async () => loseTransactions(1));
+    drive({ reboot });
+    expect((await run('reboot')).json()).toMatchObject({ result: { status: 'pending' } });
+    vi.restoreAllMocks();
+    t.clock.pass(181);
+    expect((await run('reboot')).statusCode).toBe(200);
+    expect(reboot).toHaveBeenCalledTimes(2);
+  });
+
+  it('is pending from an accepted reboot until it answers again, or the grace time is over', async () => {
+    let isUp = true;
+    const answer = async () => {
+      if (!isUp) throw unreachable();
+      return { text: 'On' as const };
+    };
+    drive({ reboot: async () => {}, status: answer, rebootGraceSeconds: 180 });
+    const reboot = await run('reboot');
+    expect(reboot.json()).toMatchObject({ result: { status: 'pending' }, message: expect.any(String) });
+    expect(await status()).toMatchObject({ status: 'pending', code: null });
+
+    isUp = false;
+    t.clock.pass(60);
+    const waiting = (await run('get_status')).json();
+    expect(waiting.result).toEqual({ status: 'pending', message: 'The device is restarting.' });
+    expect(await status()).toMatchObject({
+      status: 'pending',
+      message: 'The device is restarting.',
+      code: null,
+    });
+
+    t.clock.pass(121);
+    expect((await run('get_status')).json().result).toMatchObject({
+      status: 'offline',
+      code: 'device-unreachable',
+    });
+    expect(await status()).toMatchObject({ status: 'offline', code: 'device-unreachable' });
+  });
+
+  describe('in the grace time after a reboot', () => {
+    let answer: () => Promise<{ text: 'On' }>;
+    const on = async () => ({ text: 'On' as const });
+    const ask = async () => (await run('get_status')).json().result;
+    beforeEach(async () => {
+      answer = on;
+      drive({ reboot: async () => {}, status: () => answer(), rebootGraceSeconds: 180 });
+      await run('reboot');
+    });
+
+    it.each([
+      ['a refused password', wrongPassword(), 'device-auth-failed'],
+      ['garbage', notUnderstood(), 'device-protocol-error'],
+      ['no word of its protocol', notAnswering(), 'device-not-answering'],
+    ])('shows %s at once', async (_, fault, code) => {
+      answer = () => Promise.reject(fault);
+      expect(await ask()).toMatchObject({ status: 'error', code });
+      expect(await status()).toMatchObject({ status: 'error', code });
+    });
+
+    it('shows a missing agent at once', async () => {
+      await aConnection(t, asset, { route: 'agent' });
+      expect(await ask()).toMatchObject({ status: 'offline', code: 'agent-offline' });
+    });
+
+    it('is silent without alarm before and after a first answer, until it has gone down and come back', async () => {
+      expect(await ask()).toMatchObject({ status: 'online' });
+      answer = () => Promise.reject(unreachable());
+      expect(await ask()).toMatchObject({ status: 'pending' });
+      answer = on;
+      expect(await ask()).toMatchObject({ status: 'online' });
+      answer = () => Promise.reject(unreachable());
+      expect(await ask()).toMatchObject({ status: 'offline', code: 'device-unreachable' });
+      expect(await status()).toMatchObject({ status: 'offline' });
+    });
+
+    it('does not end with an answer after a silence from before the reboot', async () => {
+      t.clock.pass(300);
+      answer = () => Promise.reject(unreachable());
+      expect(await ask()).toMatchObject({ status: 'offline' });
+      await run('reboot');
+      answer = on;
+      expect(await ask()).toMatchObject({ status: 'online' });
+      answer = () => Promise.reject(unreachable());
+      expect(await ask()).toMatchObject({ status: 'pending' });
+    });
+  });
+
+  it('allows one reboot at a time', async () => {
+    const reboot = vi.fn(async () => void (await pause(200)));
+    drive({ reboot });
+    const answers = await Promise.all([run('reboot'), run('reboot')]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toEqual({
+      code: 'device-busy',
+      detail: 'A restart of this device is already under way.',
+    });
+    expect(reboot).toHaveBeenCalledOnce();
+  });
+
+  describe('is not rebooted again', () => {
+    const againAt = async () =>
+      (await t.call(listAssetControls, { query: { asset_id: asset.id } }, { token })).json()[0]
+        .reboot_again_at;
+
+    it('by fifty requests at once, on two servers', async () => {
+      const reboot = vi.fn(async () => {});
+      drive({ reboot });
+      const other = await startServerNode(t);
+      useDrivers(other, aDriver({ reboot }));
+      const request = { params: { id: asset.id }, body: { action_name: 'reboot' as const, parameters: {} } };
+      const elsewhere = () => other.call(runAssetAction, request, { token });
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, at) => (at % 2 === 0 ? run('reboot') : elsewhere())),
+      );
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+      expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
+      expect(reboot).toHaveBeenCalledOnce();
+    });
+
+    it('within its grace time: the refusal says when, and is no operation', async () => {
+      drive({ reboot: async () => {} });
+      expect(await againAt()).toBeNull();
+      const { operation_id } = (await run('reboot')).json();
+      t.clock.pass(60);
+      const refused = await run('reboot');
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'restarted-recently']);
+      expect(refused.json().detail).toMatch(/^The device or its power outlet .* in (119|120) seconds\.$/);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(100);
+      expect(Date.parse(await againAt()) - t.clock.now().getTime()).toBeGreaterThan(100_000);
+      const log = (await t.call(listRecentOperations, { query: { limit: 1 } }, { token })).json();
+      expect(log).toMatchObject([{ id: operation_id, status: 'succeeded' }]);
+      t.clock.pass(121);
+      expect(await againAt()).toBeNull();
+      expect((await run('reboot')).statusCode).toBe(200);
+    });
+
+    it('within half a minute, even when it is back already', async () => {
+      let isUp = false;
+      const answer = () => (isUp ? Promise.resolve({ text: 'On' as const }) : Promise.reject(unreachable()));
+      drive({ reboot: async () => {}, status: answer });
+      await run('reboot');
+      await run('get_status');
+      isUp = true;
+      await run('get_status');
+      t.clock.pass(15);
+      expect((await run('reboot')).json().code).toBe('restarted-recently');
+      t.clock.pass(16);
+      expect((await run('reboot')).statusCode).toBe(200);
+    });
+
+    it('until it answers well after half a minute, when its silence fell between two questions', async () => {
+      drive({ reboot: async () => {}, status: async () => ({ text: 'On' }) });
+      await run('reboot');
+      t.clock.pass(10);
+      await run('get_status');
+      t.clock.pass(25);
+      expect((await run('reboot')).json().code).toBe('restarted-recently');
+      await run('get_status');
+      expect(await againAt()).toBeNull();
+      expect((await run('reboot')).statusCode).toBe(200);
+    });
+
+    it('when nobody knows whether the last one was carried out', async () => {
+      drive({ reboot: async () => Promise.reject(notAnswering()) });
+      expect((await run('reboot')).json().code).toBe('outcome-unknown');
+      expect((await run('reboot')).json().code).toBe('restarted-recently');
+    });
+
+    it('but is after one that has failed', async () => {
+      drive({ reboot: async () => Promise.reject(unreachable()) });
+      expect((await run('reboot')).json().code).toBe('device-unreachable');
+      expect((await run('reboot')).json().code).toBe('device-unreachable');
+    });
+  });
+
+  describe('with an Idempotency-Key', () => {
+    const wish = (key: string, body: Partial<AssetActionRequest> = {}, as = token, id = asset.id) =>
+      t.call(
+        runAssetAction,
+        { params: { id }, body: { action_name: 'reboot', parameters: { device_type: 3 }, ...body } },
+        { token: as, headers: { 'idempotency-key': key } },
+      );
+
+    it('is done once, and every request gets its answer', async () => {
+      const reboot = vi.fn(async () => void (await pause(100)));
+      drive({ reboot });
+      const answers = await Promise.all([1, 2, 3, 4, 5].map(() => wish('k-1')));
+      expect(reboot).toHaveBeenCalledOnce();
+      for (const answer of answers) {
+        expect(answer.statusCode).toBe(200);
+        expect(answer.json()).toEqual(answers[0]?.json());
+      }
+      expect((await wish('k-1')).json()).toEqual(answers[0]?.json());
+    });
+
+    it('says again how it failed', async () => {
+      const reboot = vi.fn(async () => Promise.reject(unreachable()));
+      drive({ reboot });
+      const [first, second] = [await wish('k-2'), await wish('k-2')];
+      expect([first.statusCode, first.body]).toEqual([502, second.body]);
+      expect(reboot).toHaveBeenCalledOnce();
+    });
+
+    it('is refused for another wish, and is free for another user', async () => {
+      const reboot = vi.fn(async () => {});
+      drive({ reboot });
+      await wish('k-3');
+      for (const other of [
+        await wish('k-3', { parameters: {} }),
+        await wish('k-3', { action_name: 'get_status' }),
+      ]) {
+        expect(other.statusCode).toBe(409);
+        expect(other.json()).toEqual({
+          code: 'conflict',
+          detail: 'This Idempotency-Key was used before, with another action.',
+        });
+      }
+      const colleague = await aUser(t.database, { partner: user.partner_id });
+      const as = (await signInAs(t, colleague)).access_token;
+      expect((await wish('k-3', {}, as)).json().code).toBe('restarted-recently');
+      expect((await wish('', {})).statusCode).toBe(422);
+    });
+
+    it('can be used again after a refusal, and shows nothing of what the user may no longer see', async () => {
+      drive({ reboot: async () => {} });
+      await run('reboot');
+      expect((await wish('k-4')).json().code).toBe('restarted-recently');
+      t.clock.pass(181);
+      expect((await wish('k-4')).statusCode).toBe(200);
+      const stranger = (await signInAs(t, await aUser(t.database))).access_token;
+      expect((await wish('k-4', {}, stranger)).statusCode).toBe(404);
+    });
+  });
+
+  it('says that nobody knows when a device does not confirm a reboot, in time for the browser', async () => {
+    drive({ reboot: () => new Promise(() => {}) });
+    const start = performance.now();
+    const response = await run('reboot');
+    expect(performance.now() - start).toBeLessThan(9_000);
+    expect([response.statusCode, response.json().code]).toEqual([504, 'outcome-unknown']);
+    expect(await status()).toBeUndefined();
+  });
+
+  describe('with a power outlet', () => {
+    const cycleOutlet = vi.fn(async () => {});
+    let link: { outlet_asset_id: number; outlet_number: number };
+    beforeEach(async () => {
+      const pdu = await anAsset(t.database, { partner: user.partner_id });
+      await aConnection(t, pdu, { driver: 'pdu', host: '127.0.0.2' });
+      link = { outlet_asset_id: pdu.id, outlet_number: 7 };
+      await aConnection(t, asset, link);
+      cycleOutlet.mockClear();
+    });
+    const pdu = { id: 'pdu', name: 'PDU', cycleOutlet };
+
+    it('goes through the outlet when the device cannot restart by itself', async () => {
+      drive({}, pdu);
+      expect((await run('reboot')).json().result).toMatchObject({ status: 'pending' });
+      expect(cycleOutlet).toHaveBeenCalledWith(
+        expect.objectContaining({ host: '127.0.0.2' }),
+        7,
+        expect.any(AbortSignal),
+      );
+      expect(await status()).toMatchObject({ asset_id: asset.id, status: 'pending' });
+    });
+
+    it('gives its grace time to everything else on the same outlet', async () => {
+      const aNeighbour = async (outlet_number: number) => {
+        const { id } = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
+        await aConnection(t, { id }, { ...link, outlet_number });
+        return id;
+      };
+      const [same, next, unheard] = [await aNeighbour(7), await aNeighbour(8), await aNeighbour(7)];
+      let isUp = true;
+      const answer = async () => {
+        if (!isUp) throw unreachable();
+        return { text: 'On' as const };
+      };
+      drive({ reboot: async () => {}, status: answer, rebootGraceSeconds: 180 }, pdu);
+      const ask = async (id: number) => (await run('get_status', {}, id)).json().result.status;
+      expect([await ask(same), await ask(next)]).toEqual(['online', 'online']);
+
+      // Its own restart leaves the others their power.
+      await run('reboot');
+      isUp = false;
+      expect([await ask(same), await ask(unheard)]).toEqual(['offline', 'offline']);
+      isUp = true;
+      expect([await ask(same), await ask(next)]).toEqual(['online', 'online']);
+
+      t.clock.pass(300);
+      await run('reboot', { route: 'outlet' });
+      expect(await status(same)).toMatchObject({ status: 'pending', message: 'The device is restarting.' });
+      expect(await status(next)).toMatchObject({ status: 'online' });
+
+      isUp = false;
+      t.clock.pass(60);
+      expect([await ask(same), await ask(unheard)]).toEqual(['pending', 'pending']);
+      expect(await ask(next)).toBe('offline');
+      isUp = true;
+      expect(await ask(same)).toBe('online');
+      isUp = false;
+      expect([await ask(same), await ask(unheard)]).toEqual(['offline', 'pending']);
+      t.clock.pass(121);
+      expect(await ask(unheard)).toBe('offline');
+    });
+
+    it('prefers the restart of the device, unless the outlet is asked for', async () => {
+      const reboot = vi.fn(async () => {});
+      drive({ reboot }, pdu);
+      await run('reboot');
+      expect([reboot.mock.calls.length, cycleOutlet.mock.calls.length]).toEqual([1, 0]);
+      t.clock.pass(181);
+      await run('reboot', { route: 'outlet' });
+      expect([reboot.mock.calls.length, cycleOutlet.mock.calls.length]).toEqual([1, 1]);
+    });
+
+    it('is cut once, whoever on the outlet is to be restarted, and not while a neighbour starts or updates', async () => {
+      const neighbour = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
+      await aConnection(t, neighbour, link);
+      const { outlet_asset_id: strip } = link;
+      drive({ reboot: async () => {} }, pdu);
+      const cut = (id: number) => run('reboot', { route: 'outlet' }, id);
+      const both = await Promise.all([asset.id, neighbour.id, asset.id, neighbour.id].map(cut));
+      expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
+      expect(cycleOutlet).toHaveBeenCalledOnce();
+      // Cut off as well, so its own restart has to wait too.
+      expect((await run('reboot', {}, neighbour.id)).json().code).toBe('restarted-recently');
+
+      t.clock.pass(181);
+      expect((await run('reboot', {}, neighbour.id)).statusCode).toBe(200);
+      expect((await cut(asset.id)).json().code).toBe('restarted-recently');
+      // That leaves the power alone.
+      expect((await run('reboot')).statusCode).toBe(200);
+
+      t.clock.pass(181);
+      await asSystem(t.database, (db) =>
+        db
+          .insertInto('asset_operations')
+          .values({
+            asset_id: strip,
+            partner_id: asset.partner_id,
+            action_name: 'install_firmware_update',
+            parameters: '{}',
+            state: 'sent',
+            node: t.services.node,
+            created_at: t.clock.now(),
+          })
+          .execute(),
+      );
+      expect((await cut(asset.id)).json()).toEqual({
+        code: 'device-busy',
+        detail: 'Another action on the power outlet of this device is under way.',
+      });
+    });
+
+    it('refuses the way through the outlet where there is none', async () => {
+      await aConnection(t, asset);
+      drive({ reboot: async () => {} }, pdu);
+      expect((await run('reboot', { route: 'outlet' })).json().code).toBe('action-unsupported');
+    });
+  });
+
+  describe('an install', () => {
+    let progress: InstallProgress = { state: 'running', message: 'The device is fetching the update.' };
+    const installFirmware = vi.fn(async () => {});
+    beforeEach(async () => {
+      progress = { state: 'running', message: 'The device is fetching the update.' };
+      installFirmware.mockClear();
+      drive({ installFirmware, installProgress: async () => progress });
+      await asSystem(t.database, (db, scope) =>
+        setFirmware(db, scope, {
+          manufacturer: 'CISCO',
+          model: 'room kit',
+          version: '11.2',
+          package_url: 'http://files.example/a.pkg',
+        }),
+      );
+    });
+
+    it('answers at once, stays open while the device works, and the log tells the end', async () => {
+      const response = await run('install_firmware_update');
+      expect(response.json()).toMatchObject({
+        result: { status: 'pending' },
+        message: expect.stringMatching(/started/),
+      });
+      expect(installFirmware).toHaveBeenCalledWith(
+        expect.anything(),
+        { url: 'http://files.example/a.pkg', version: '11.2' },
+        expect.any(AbortSignal),
+      );
+      const { operation_id } = response.json();
+      expect(await logOf(operation_id)).toBeUndefined();
+      expect(await installOf()).toEqual({ operation_id, version: '11.2' });
+      expect((await run('reboot')).json()).toEqual({
+        code: 'device-busy',
+        detail: 'A firmware update of this device is already under way.',
+      });
+      progress = { state: 'succeeded', message: 'Version 11.2 is installed.' };
+      await eventually(async () =>
+        expect(await logOf(operation_id)).toMatchObject({
+          status: 'succeeded',
+          message: 'Version 11.2 is installed.',
+        }),
+      );
+      expect(await installOf()).toBeNull();
+    });
+
+    it('goes on and is written down when the database is away for a moment', async () => {
+      installFirmware.mockImplementationOnce(async () => loseTransactions(1));
+      const { operation_id } = (await run('install_firmware_update')).json();
+      progress = { state: 'succeeded', message: 'Version 11.2 is installed.' };
+      await eventually(async () => expect(await logOf(operation_id)).toMatchObject({ status: 'succeeded' }));
+    });
+
+    it('that fails says so in the log', async () => {
+      const { operation_id } = (await run('install_firmware_update')).json();
+      progress = {
+        state: 'failed',
+        message: 'The device could not install the update: The package is damaged.',
+      };
+      await eventually(async () =>
+        expect(await logOf(operation_id)).toMatchObject({
+          status: 'failed',
+          message: 'The device could not install the update: The package is damaged.',
+        }),
+      );
+    });
+
+    it('that is still followed at a shutdown ends as one whose outcome nobody knows', async () => {
+      const response = await run('install_firmware_update');
+      const { operation_id } = response.json();
+      await t.app.close();
+      await t.services.settled();
+      const row = await asSystem(t.database, (db) =>
+        db
+          .selectFrom('asset_operations')
+          .where('id', '=', operation_id)
+          .selectAll()
+          .executeTakeFirstOrThrow(),
+      );
+      expect(row).toMatchObject({
+        state: 'failed',
+        error_code: 'outcome-unknown',
+        message: expect.stringMatching(/server was stopped/),
+      });
+    });
+  });
+});

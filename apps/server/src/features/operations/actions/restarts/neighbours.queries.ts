@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
+
+/** The other devices on the outlet that an operation went through, as far as their statuses are followed. */
+export async function listNeighbours(db: Db, _scope: Scope, operation_id: number): Promise<number[]> {
+  const { rows } = await sql<{ asset_id: number }>`
+    select n.asset_id
+    from asset_operations o
+    join device_connections n on n.outlet_asset_id = (o.action -> 'outlet' ->> 'asset_id')::integer
+      and n.outlet_number = (o.action -> 'outlet' ->> 'outlet')::integer
+    join assets a on a.id = n.asset_id and a.is_controlled
+    join asset_statuses s on s.asset_id = n.asset_id
+    where o.id = ${operation_id} and o.route = 'outlet' and n.asset_id <> o.asset_id`.execute(db);
+  return rows.map(({ asset_id }) => asset_id);
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import {
+  type ActionName,
+  type AssetActionAnswer,
+  type AssetActionRequest,
+  isRepeatable,
+} from '@greenroom/domain/operations/asset-action.ts';
+import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import { answerMilliseconds, deviceMilliseconds } from '@greenroom/domain/operations/timing.ts';
+import { findAssetToControl } from '#features/operations/asset-lists.queries.ts';
+import type { Db } from '#platform/database/database.ts';
+import { asSystem, asViewer, type Scope } from '#platform/database/scope.ts';
+import { ring } from '#platform/events/events.ts';
+import type { Services } from '#platform/services.ts';
+import { type ActionRequest, findRequest, keepOperationOfKey, takeKey } from './action-requests.queries.ts';
+import { limitActions } from './limit-actions.ts';
+import { findOpenReading, insertOperation, readNews } from './open-operations.queries.ts';
+import { createOperationBells, type OperationBell } from './operation-bells.ts';
+import { type Closed, closeOperation } from './operations.queries.ts';
+import { createDirectActions } from './perform-directly.ts';
+import { type Plan, planAction } from './plan-action.ts';
+import { refusedResult } from './refused-result.ts';
+import { expireUnsent } from './sweep-operations.ts';
+
+/** Without a plan it was begun by an earlier request with the same key. */
+type Begun = { operation_id: number; plan?: Plan; refused?: Closed | undefined; bell?: OperationBell };
+type Asked = {
+  viewer: Viewer;
+  asset_id: number;
+  request: AssetActionRequest;
+  /** The Idempotency-Key: a wish that comes again with it is not carried out again. */
+  key?: string | undefined;
+};
+
+/** For the way back and the row of the log. */
+const reserveMilliseconds = 200;
+/** A question that is older may end after whoever joins it has to be answered. */
+const shareMilliseconds = 3_000;
+
+export function createAssetActions(services: Services) {
+  const { database, sealer, now, node } = services;
+  const bells = createOperationBells(services.events);
+  const direct = createDirectActions(services);
+
+  async function begin({ viewer, asset_id, request, key }: Asked): Promise<Begun> {
+    const asset = await asViewer(database, viewer, (db, scope) => findAssetToControl(db, scope, asset_id));
+    if (!asset) throw new Problem('not-found', 'Asset not found.');
+    if (!asset.is_controlled) throw new Problem('not-controlled', 'This asset is not under remote control.');
+    const { user_id } = viewer;
+    const wish = key === undefined ? undefined : { user_id, key, hash: hashOf(asset_id, request) };
+    return asSystem(database, async (db, scope) => {
+      const earlier = wish && (await findEarlier(db, scope, wish));
+      if (earlier !== undefined) return { operation_id: earlier, bell: bells.expect(earlier) };
+      const at = now();
+      const plan = await planAction(db, scope, {
+        sealer,
+        devices: services.devices,
+        asset_id,
+        request,
+        now: at,
+      });
+      const shared = await findShared(db, scope, plan, at);
+      if (shared !== undefined) {
+        if (wish) await keepOperationOfKey(db, scope, { ...wish, operation_id: shared });
+        return { operation_id: shared, plan, bell: bells.expect(shared) };
+      }
+      const operation_id = await insertOperation(db, scope, {
+        asset_id,
+        partner_id: asset.partner_id,
+        user_id,
+        action: plan.action,
+        parameters: request.parameters,
+        now: at,
+        ...(plan.by === 'agent'
+          ? { agent_id: plan.agent_id, deadline_at: plan.deadline_at }
+          : plan.by === 'server'
+            ? { node }
+            : { refused: true }),
+      });
+      if (wish) await keepOperationOfKey(db, scope, { ...wish, operation_id });
+      if (plan.by === 'nobody') {
+        const { code, message } = plan;
+        const result = refusedResult(request.action_name, code, message);
+        const outcome = { code, message, result, duration_ms: 0 };
+        const refused = await closeOperation(db, scope, { operation_id, outcome, now: at });
+        return { operation_id, plan, refused };
+      }
+      if (plan.by === 'server') return { operation_id, plan };
+      // The bell rings for the agent at the commit: by then somebody must listen for the answer.
+      const bell = bells.expect(operation_id);
+      await ring(db, 'agent_operations', String(plan.agent_id));
+      return { operation_id, plan, bell };
+    });
+  }
+
+  async function hearOfEnd(operation_id: number, bell: OperationBell, end: number) {
+    const look = () => asSystem(database, (db, scope) => readNews(db, scope, operation_id));
+    try {
+      for (let left = end - performance.now(); left > 0; left = end - performance.now()) {
+        const news = await look();
+        if (news) return news;
+        await bell.next(left);
+      }
+      await expireUnsent(services, operation_id);
+      return await look();
+    } finally {
+      bell.forget();
+    }
+  }
+
+  /** `end` is a little earlier than the answer: the row of the log needs its time too. */
+  async function carryOut({ operation_id, plan, refused, bell }: Begun, end: number) {
+    if (bell) return hearOfEnd(operation_id, bell, end);
+    if (plan?.by !== 'server') return refused;
+    const milliseconds = Math.min(deviceMilliseconds, end - performance.now());
+    return direct.run({ operation_id, action: plan.action, connection: plan.connection, milliseconds });
+  }
+
+  return {
+    /** Answers in time, whatever the device does; the row of the log is finished later if it must be. */
+    async run(asked: Asked): Promise<AssetActionAnswer> {
+      const end = performance.now() + answerMilliseconds - reserveMilliseconds;
+      const { action_name } = asked.request;
+      let begun: Begun | undefined;
+      const work = async () => {
+        await limitActions(services, { user_id: asked.viewer.user_id, action_name });
+        begun = await begin(asked);
+        return carryOut(begun, end - reserveMilliseconds);
+      };
+      const closed = (await inTime(work(), end)) ?? late(action_name, begun?.plan);
+      if (!begun || (closed.code !== null && action_name !== 'get_status')) {
+        throw new Problem(closed.code ?? 'unavailable', closed.message);
+      }
+      return { operation_id: begun.operation_id, result: closed.result, message: closed.message };
+    },
+    stop: direct.stop,
+  };
+}
+
+/** The operation that this key stands for; undefined when the key is new. */
+async function findEarlier(db: Db, scope: Scope, wish: ActionRequest): Promise<number | undefined> {
+  if (await takeKey(db, scope, wish)) return undefined;
+  const earlier = await findRequest(db, scope, wish);
+  if (!earlier?.operation_id || !earlier.request_hash.equals(wish.hash))
+    throw new Problem('conflict', 'This Idempotency-Key was used before, with another action.');
+  return earlier.operation_id;
+}
+
+/** A status that somebody else has just asked the agent for. */
+async function findShared(db: Db, scope: Scope, plan: Plan, now: Date): Promise<number | undefined> {
+  if (plan.by !== 'agent' || plan.action.action_name !== 'get_status') return undefined;
+  const { asset_id } = plan.action;
+  const since = new Date(now.getTime() - shareMilliseconds);
+  return findOpenReading(db, scope, { asset_id, agent_id: plan.agent_id, since });
+}
+
+function hashOf(asset_id: number, { action_name, parameters }: AssetActionRequest): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([asset_id, action_name, parameters]))
+    .digest();
+}
+
+/** Undefined when it is not there by `end`; the work goes on. */
+function inTime<T>(work: Promise<T>, end: number): Promise<T | undefined> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(undefined), Math.max(0, end - performance.now()));
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Without a plan it was our own database that did not answer. */
+function late(action_name: ActionName, plan: Plan | undefined): Closed {
+  const who = plan?.by === 'agent' ? "The site's agent" : plan ? 'The device' : 'The server';
+  const code = isRepeatable(action_name) ? 'device-not-answering' : 'outcome-unknown';
+  const message: DeviceSentence = isRepeatable(action_name)
+    ? `${who} has not answered in time.`
+    : `${who} has not confirmed in time. The log will tell how it ended: look there before you try again.`;
+  return { code, message, result: refusedResult(action_name, code, message) };
+}

@@ -1,0 +1,66 @@
+import { type ActionName, isRepeatable } from '@greenroom/domain/operations/asset-action.ts';
+import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import type { Db } from '#platform/database/database.ts';
+import { asSystem, type Scope } from '#platform/database/scope.ts';
+import type { Services } from '#platform/services.ts';
+import { closeOperation } from './operations.queries.ts';
+import { lockOrphans, lockUnsent, lockUntold, type Overdue } from './overdue-operations.queries.ts';
+import { refusedResult } from './refused-result.ts';
+
+const notFetched = "The site's agent has not fetched the action in time. It was not carried out.";
+const serverEnded = 'The server ended in the middle of the action.';
+const agentNotTold = "The site's agent has not told how it ended.";
+const serverNotTold = 'The server has not written down how it ended.';
+const lookFirst = 'It may have been carried out or not: look at the device before you try again.';
+
+/** A reboot is answered in seconds; after this the link to the agent is cut. */
+const onceSeconds = 120;
+/** The agent follows an install for half an hour. */
+const installSeconds = 40 * 60;
+
+type Sweeping = Pick<Services, 'database' | 'now'>;
+type Verdict = { lock: (db: Db, scope: Scope) => Promise<Overdue[]> } & (
+  | { code: 'agent-offline'; sentence: typeof notFetched }
+  | { code: 'outcome-unknown'; sentence: typeof serverEnded | typeof agentNotTold | typeof serverNotTold }
+);
+
+/** Ends what nobody else will end, so that the log tells the truth and a lost reboot does not block the next one. */
+export async function sweepOperations(sweeping: Sweeping): Promise<void> {
+  const now = sweeping.now();
+  await expireUnsent(sweeping);
+  await endAll(sweeping, { code: 'outcome-unknown', sentence: serverEnded, lock: lockOrphans });
+  const patience = { now, onceSeconds, installSeconds };
+  for (const [by, sentence] of [
+    ['agent', agentNotTold],
+    ['server', serverNotTold],
+  ] as const) {
+    const lock: Verdict['lock'] = (db, scope) => lockUntold(db, scope, { by, ...patience });
+    await endAll(sweeping, { code: 'outcome-unknown', sentence, lock });
+  }
+}
+
+/** What no agent has fetched in time is never sent; all of it, or one operation. */
+export async function expireUnsent(sweeping: Sweeping, operation_id?: number): Promise<void> {
+  const overdue = { now: sweeping.now(), ...(operation_id !== undefined && { operation_id }) };
+  await endAll(sweeping, {
+    code: 'agent-offline',
+    sentence: notFetched,
+    lock: (db, scope) => lockUnsent(db, scope, overdue),
+  });
+}
+
+function endAll({ database, now }: Sweeping, verdict: Verdict): Promise<void> {
+  const { code, lock } = verdict;
+  return asSystem(database, async (db, scope) => {
+    for (const { id, action_name } of await lock(db, scope)) {
+      const message = messageOf(verdict, action_name);
+      const outcome = { code, message, result: refusedResult(action_name, code, message) };
+      const state = code === 'agent-offline' ? { state: 'expired' as const } : {};
+      await closeOperation(db, scope, { operation_id: id, outcome, now: now(), ...state });
+    }
+  });
+}
+
+function messageOf({ code, sentence }: Verdict, action_name: ActionName): DeviceSentence {
+  return code === 'agent-offline' || isRepeatable(action_name) ? sentence : `${sentence} ${lookFirst}`;
+}

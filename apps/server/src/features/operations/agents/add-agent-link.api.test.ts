@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { agentLinkPath } from '@greenroom/domain/agent/messages.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { asSystem } from '#platform/database/scope.ts';
+import { aConnection } from '#test/build/a-connection.ts';
+import { aRoom } from '#test/build/a-room.ts';
+import { aSite } from '#test/build/a-site.ts';
+import { anAsset } from '#test/build/an-asset.ts';
+import { anEnrolledAgent } from '#test/enrolled-agent.ts';
+import { eventually } from '#test/eventually.ts';
+import { aFakeAgent } from '#test/fake-agent.ts';
+import { type ServerNode, startServerNode } from '#test/start-server-node.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+describe('lines whose other end has proven nothing', () => {
+  let t: TestApp;
+  let node: ServerNode;
+  let open: Set<Socket>;
+  beforeAll(async () => {
+    t = await startTestApp();
+  });
+  beforeEach(async () => {
+    node = await startServerNode(t);
+    open = new Set();
+    onTestFinished(() => {
+      for (const socket of open) socket.destroy();
+    });
+  });
+  afterAll(() => t.stop());
+
+  /** A WebSocket as far as the server can tell, from another address of this machine. */
+  async function aLine(localAddress: string): Promise<Socket> {
+    const { hostname, port } = new URL(node.url);
+    const socket = connect({ host: hostname, port: Number(port), localAddress });
+    socket.on('error', () => {});
+    socket.once('close', () => open.delete(socket));
+    open.add(socket);
+    const key = randomBytes(16).toString('base64');
+    socket.write(
+      `GET ${agentLinkPath} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+    );
+    await Promise.race([once(socket, 'data'), once(socket, 'close')]);
+    socket.resume();
+    return socket;
+  }
+  const manyLines = async (count: number, localAddress: string) => {
+    for (let at = 0; at < count; at += 20) {
+      await Promise.all(Array.from({ length: Math.min(20, count - at) }, () => aLine(localAddress)));
+    }
+  };
+
+  it('keep no agent out, of another network or of their own, and are no more than a hundred', async () => {
+    const agents = await Promise.all(
+      [1, 2].map(async () => anEnrolledAgent(t, await aSite(t.database, { name: 'Hall' }))),
+    );
+    await manyLines(520, '127.0.0.2');
+    await eventually(() => expect(open.size).toBeLessThanOrEqual(100));
+    const [elsewhere, here] = agents as [(typeof agents)[0], (typeof agents)[0]];
+    const one = await aFakeAgent(node.url, elsewhere);
+    expect(await one.next('welcome')).toMatchObject({ site_name: 'Hall' });
+    const other = await aFakeAgent(node.url, here, '127.0.0.2');
+    expect(await other.next('welcome')).toMatchObject({ site_name: 'Hall' });
+    await manyLines(120, '127.0.0.2');
+    expect([one.closeCode, other.closeCode]).toEqual([undefined, undefined]);
+  });
+
+  it('are cut when they send more than a proof', async () => {
+    const line = await aLine('127.0.0.3');
+    // The head of a masked text frame of a million bytes, and a beginning that is never ended.
+    const head = Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0, 0x0f, 0x42, 0x40, 1, 2, 3, 4]);
+    line.write(Buffer.concat([head, Buffer.alloc(3_000)]));
+    line.write(Buffer.alloc(3_000));
+    await eventually(() => expect(line.destroyed).toBe(true));
+  });
+
+  it('are cut soon after a refusal, also those that do not say goodbye', async () => {
+    const line = await aLine('127.0.0.4');
+    // "{}", masked with zeros.
+    line.write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x7b, 0x7d]));
+    await eventually(() => expect(line.destroyed).toBe(true));
+  });
+
+  it('may send more once they are proven', async () => {
+    const site = await aSite(t.database);
+    const asset = await anAsset(t.database, { room: await aRoom(t.database, { site }), is_controlled: true });
+    await aConnection(t, asset);
+    const line = await aFakeAgent(node.url, await anEnrolledAgent(t, site));
+    await line.next('welcome');
+    const heard = { asset_id: asset.id, status: 'online', message: 'x'.repeat(100), code: null };
+    const status = { ...heard, firmware_version: null, observed_at: new Date().toISOString() };
+    line.send({ type: 'statuses', statuses: Array.from({ length: 500 }, () => status) });
+    const statuses = () =>
+      asSystem(t.database, (db) =>
+        db.selectFrom('asset_statuses').where('asset_id', '=', asset.id).select('status').execute(),
+      );
+    await eventually(async () => expect(await statuses()).toEqual([{ status: 'online' }]));
+  });
+});

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type AgentToServer,
+  agentHandshakeMilliseconds,
+  agentProtocol,
+  type ServerToAgent,
+} from '@greenroom/domain/agent/messages.ts';
+import type { WebSocket } from 'ws';
+import { asSystem } from '#platform/database/scope.ts';
+import type { Services } from '#platform/services.ts';
+import { openSession } from './agent-sessions.queries.ts';
+import { findAgent } from './agents.queries.ts';
+import { readMessage } from './read-message.ts';
+import { verifyProof } from './verify-proof.ts';
+
+export type Admitted = { agent_id: number; site_id: number; site_name: string; epoch: number; since: Date };
+
+/** Challenge and proof. Whoever holds the key of an agent that is not revoked gets a session; nobody else hears why not. */
+export async function admitAgent(
+  services: Services,
+  socket: WebSocket,
+  server: string,
+): Promise<Admitted | undefined> {
+  const nonce = randomBytes(32).toString('base64url');
+  const challenge: ServerToAgent = { type: 'challenge', protocol: agentProtocol, nonce, server };
+  const answering = firstMessage(socket);
+  socket.send(JSON.stringify(challenge));
+  const proof = await answering;
+  if (proof?.type !== 'prove') return undefined;
+  return asSystem(services.database, async (db, scope) => {
+    const agent = await findAgent(db, scope, proof.agent_id);
+    if (!agent || !verifyProof({ ...proof, nonce, server, public_key: agent.public_key })) return undefined;
+    const { id: agent_id, site_id, site_name } = agent;
+    const since = services.now();
+    const version = proof.version.slice(0, 50);
+    const epoch = await openSession(db, scope, { agent_id, node: services.node, version, now: since });
+    return { agent_id, site_id, site_name, epoch, since };
+  });
+}
+
+function firstMessage(socket: WebSocket): Promise<AgentToServer | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, agentHandshakeMilliseconds, undefined);
+    socket.once('close', () => resolve(undefined));
+    socket.once('message', (data, isBinary) => resolve(readMessage(data, isBinary)));
+    socket.once('message', () => clearTimeout(timer));
+    socket.once('close', () => clearTimeout(timer));
+  });
+}

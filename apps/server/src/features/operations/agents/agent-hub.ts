@@ -1,0 +1,196 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { agentPingMilliseconds } from '@greenroom/domain/agent/messages.ts';
+import { watchHeartbeat } from '@greenroom/drivers/transport/watch-heartbeat.ts';
+import type { WebSocket } from 'ws';
+import { asSystem } from '#platform/database/scope.ts';
+import type { Services } from '#platform/services.ts';
+import { admitAgent } from './admit-agent.ts';
+import { type AgentMetrics, createAgentMetrics } from './agent-metrics.ts';
+import { AgentSession } from './agent-session.ts';
+import {
+  holdSessions,
+  listAgentsWithWork,
+  type SessionKey,
+  touchSessions,
+} from './agent-sessions.queries.ts';
+import { closeCodes } from './close-codes.ts';
+import { readMessage } from './read-message.ts';
+import { receiveMessage } from './receive-message.ts';
+import { StatusIntake } from './status-intake.ts';
+
+/** Bells can be lost: so often everything is looked at without one. Tests that ring a bell look less often. */
+export const hubTiming = { sweepMilliseconds: 3_000 };
+const devicesMilliseconds = 60_000;
+const mostSessionMilliseconds = 24 * 60 * 60_000;
+/** A well-behaved agent sends a handful of messages a second. */
+const mostBacklog = 5_000;
+/** How long an agent may take to say goodbye when the server stops. */
+const farewellMilliseconds = 1_000;
+
+/** The sockets of this server. Which agent is where stands in the database; here are only the ends of the lines. */
+export class AgentHub {
+  readonly #services: Services;
+  readonly #sockets = new Set<WebSocket>();
+  readonly #sessions = new Map<number, AgentSession>();
+  readonly #ending = new Set<Promise<void>>();
+  readonly #metrics: AgentMetrics;
+  readonly #intake: StatusIntake;
+  readonly #stops: (() => void)[] = [];
+  #closed = false;
+
+  constructor(services: Services) {
+    this.#services = services;
+    this.#metrics = createAgentMetrics(services.metrics, () => this.#sessions.size);
+    this.#intake = new StatusIntake(services, this.#metrics);
+  }
+
+  /** A socket that is taken now would keep the shutdown waiting. */
+  get isClosed(): boolean {
+    return this.#closed;
+  }
+
+  /** From the first word to the last. `proven` is called when the other end has proven the key of an agent. */
+  async serve(socket: WebSocket, server: string, proven: () => void): Promise<void> {
+    this.#listen();
+    this.#sockets.add(socket);
+    socket.once('close', () => this.#sockets.delete(socket));
+    const admitted = await admitAgent(this.#services, socket, server);
+    if (!admitted) {
+      socket.send(
+        JSON.stringify({ type: 'refused', reason: 'The server does not know this agent and its key.' }),
+      );
+      socket.close(1008, 'refused');
+      // An agent reads the reason and closes; the server cuts sockets that stay open.
+      setTimeout(() => socket.terminate(), farewellMilliseconds).unref();
+      return;
+    }
+    proven();
+    const session = new AgentSession(this.#services, socket, admitted);
+    // Its end may have come while the session was being opened.
+    if (socket.readyState === socket.CLOSED) return this.#forget(session);
+    socket.once('close', () => this.#forget(session));
+    if (this.#closed) return session.close('restart');
+    const other = this.#sessions.get(session.agent_id);
+    if (other && other.epoch > session.epoch) return session.close('replaced');
+    other?.close('replaced');
+    this.#sessions.set(session.agent_id, session);
+    this.#receive(socket, session);
+    watchHeartbeat(socket, agentPingMilliseconds);
+    const { agent_id, epoch } = session;
+    this.#services.log.info({ agent_id, epoch }, 'an agent connected');
+    void session.do(() => session.welcome());
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const stop of this.#stops) stop();
+    for (const socket of this.#sockets) socket.close(...closeCodes.restart);
+    const deadline = performance.now() + farewellMilliseconds;
+    while (this.#sockets.size > 0 && performance.now() < deadline) await pause(20);
+    for (const socket of this.#sockets) socket.terminate();
+    while (this.#sockets.size > 0) await pause(20);
+    await this.#intake.flush().catch((error: unknown) => {
+      this.#services.log.error({ err: error }, 'reports of agents were not stored');
+    });
+    while (this.#ending.size > 0) await Promise.all(this.#ending);
+  }
+
+  #receive(socket: WebSocket, session: AgentSession): void {
+    let backlog = 0;
+    const receiver = { services: this.#services, session, intake: this.#intake, metrics: this.#metrics };
+    socket.on('message', (data, isBinary) => {
+      // A socket that is being closed may go on talking; nobody listens any more.
+      if (socket.readyState !== socket.OPEN) return;
+      const message = readMessage(data, isBinary);
+      if (!message) return session.refuse('A message could not be understood.');
+      if (++backlog > mostBacklog) return session.refuse('Too many messages at once.');
+      void session.do(() =>
+        receiveMessage(receiver, message).finally(() => {
+          backlog -= 1;
+        }),
+      );
+    });
+  }
+
+  #forget(session: AgentSession): void {
+    const { agent_id, epoch } = session;
+    if (this.#sessions.get(agent_id) === session) this.#sessions.delete(agent_id);
+    const ending = session
+      .end()
+      .catch((error: unknown) =>
+        this.#services.log.error({ err: error, agent_id }, 'a session was not ended'),
+      )
+      .finally(() => this.#ending.delete(ending));
+    this.#ending.add(ending);
+    this.#services.log.info({ agent_id, epoch }, 'an agent disconnected');
+  }
+
+  /** Begins with the first socket: a server without agents has nothing to listen for. */
+  #listen(): void {
+    if (this.#stops.length > 0 || this.#closed) return;
+    const { events } = this.#services;
+    this.#stops.push(
+      events.on('agent_operations', (agent_id) => this.#sessions.get(Number(agent_id))?.deliver()),
+      events.on('agent_sessions', (agent_id) => {
+        const session = this.#sessions.get(Number(agent_id));
+        // Whoever is not the newest fails here, and is closed.
+        void session?.do(() => session.write(async () => undefined));
+      }),
+      events.on('agent_devices', (site_id) => {
+        for (const session of this.#sessions.values()) {
+          if (session.site_id === Number(site_id)) void session.refreshDevices();
+        }
+      }),
+      this.#every(hubTiming.sweepMilliseconds, () => this.#sweep()),
+      this.#every(agentPingMilliseconds, () => this.#touch()),
+      this.#every(devicesMilliseconds, async () => {
+        // One after the other: nobody waits for it, and requests want the database too.
+        for (const session of [...this.#sessions.values()]) await session.refreshDevices();
+      }),
+    );
+  }
+
+  #every(milliseconds: number, work: () => Promise<void>): () => void {
+    let running = false;
+    const timer = setInterval(() => {
+      if (running || this.#sessions.size === 0) return;
+      running = true;
+      this.#services.background('look after agents', () =>
+        work().finally(() => {
+          running = false;
+        }),
+      );
+    }, milliseconds);
+    timer.unref();
+    return () => clearInterval(timer);
+  }
+
+  async #sweep(): Promise<void> {
+    const { database, now } = this.#services;
+    const sessions = [...this.#sessions.values()];
+    const { held, busy } = await asSystem(database, async (db, scope) => ({
+      held: new Set((await holdSessions(db, scope, keysOf(sessions))).map(({ agent_id }) => agent_id)),
+      busy: await listAgentsWithWork(
+        db,
+        scope,
+        sessions.map(({ agent_id }) => agent_id),
+      ),
+    }));
+    for (const session of sessions) {
+      if (!held.has(session.agent_id)) session.close('replaced');
+      else if (now().getTime() - session.since.getTime() > mostSessionMilliseconds) session.close('aged');
+      else if (busy.includes(session.agent_id)) session.deliver();
+    }
+  }
+
+  async #touch(): Promise<void> {
+    const { database, now } = this.#services;
+    await asSystem(database, (db, scope) =>
+      touchSessions(db, scope, { keys: keysOf([...this.#sessions.values()]), now: now() }),
+    );
+  }
+}
+
+function keysOf(sessions: readonly AgentSession[]): SessionKey[] {
+  return sessions.map(({ key }) => key);
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import type { ServerToAgent } from '@greenroom/domain/agent/messages.ts';
+import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import { WebSocket } from 'ws';
+import { claimOperations } from '#features/operations/actions/operations.queries.ts';
+import { listSiteConnections } from '#features/operations/connections/connections.queries.ts';
+import type { Db } from '#platform/database/database.ts';
+import { asSystem, type Scope } from '#platform/database/scope.ts';
+import type { Services } from '#platform/services.ts';
+import type { Admitted } from './admit-agent.ts';
+import {
+  commitSoon,
+  endAgentSession,
+  FencedError,
+  holdSession,
+  type Resent,
+  type SessionKey,
+  takeOverOperations,
+} from './agent-sessions.queries.ts';
+import { closeCodes } from './close-codes.ts';
+
+/** One socket of one agent, from its welcome to its end. All it knows can be read again from the database. */
+export class AgentSession {
+  readonly agent_id: number;
+  readonly site_id: number;
+  readonly epoch: number;
+  readonly since: Date;
+  readonly #services: Services;
+  readonly #socket: WebSocket;
+  readonly #site_name: string;
+  #sentDevices = '';
+  #tail: Promise<void> = Promise.resolve();
+  #delivering = false;
+
+  constructor(services: Services, socket: WebSocket, admitted: Admitted) {
+    this.#services = services;
+    this.#socket = socket;
+    this.#site_name = admitted.site_name;
+    this.agent_id = admitted.agent_id;
+    this.site_id = admitted.site_id;
+    this.epoch = admitted.epoch;
+    this.since = admitted.since;
+  }
+
+  get key(): SessionKey {
+    return { agent_id: this.agent_id, epoch: this.epoch };
+  }
+
+  async welcome(): Promise<void> {
+    const { devices, resent } = await this.write(async (db, scope) => ({
+      devices: await this.#listDevices(db, scope),
+      resent: await takeOverOperations(db, scope, { ...this.key, now: this.#services.now() }),
+    }));
+    this.#sentDevices = digestOf(devices);
+    this.send({
+      type: 'welcome',
+      epoch: this.epoch,
+      site_name: this.#site_name,
+      poll_seconds: this.#services.config.pollSeconds,
+      devices,
+    });
+    this.#sendOperations(resent);
+    this.deliver();
+  }
+
+  /** Hands out what is queued, now. Calls that come while it is at it are one more round after it. */
+  deliver(): void {
+    if (this.#delivering) return;
+    this.#delivering = true;
+    void this.do(async () => {
+      this.#delivering = false;
+      // Whatever is claimed for a socket that is closing would have to be taken over by the next one.
+      if (this.#socket.readyState !== WebSocket.OPEN) return;
+      const claimed = await this.write(async (db, scope) => {
+        await commitSoon(db, scope);
+        return claimOperations(db, scope, { ...this.key, now: this.#services.now() });
+      });
+      this.#sendOperations(claimed);
+    });
+  }
+
+  /** Sends the inventory again if it is another one than the agent has. */
+  refreshDevices(): Promise<void> {
+    return this.do(async () => {
+      const devices = await this.write((db, scope) => this.#listDevices(db, scope));
+      const digest = digestOf(devices);
+      if (digest === this.#sentDevices) return;
+      this.#sentDevices = digest;
+      this.send({ type: 'devices', poll_seconds: this.#services.config.pollSeconds, devices });
+    });
+  }
+
+  /** One transaction, in which this session is certain to be the agent's newest. */
+  write<T>(work: (db: Db, scope: Scope) => Promise<T>): Promise<T> {
+    return asSystem(this.#services.database, async (db, scope) => {
+      await holdSession(db, scope, this);
+      return work(db, scope);
+    });
+  }
+
+  /** One thing after the other. What fails ends the session: the agent comes back and both sides begin from the rows. */
+  do(work: () => Promise<void>): Promise<void> {
+    this.#tail = this.#tail.then(async () => {
+      try {
+        await work();
+      } catch (error) {
+        if (error instanceof FencedError) return this.close('replaced');
+        this.#services.log.error({ err: error, agent_id: this.agent_id }, 'an agent session failed');
+        this.close('failed');
+      }
+    });
+    return this.#tail;
+  }
+
+  send(message: ServerToAgent): void {
+    if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  refuse(reason: string): void {
+    this.send({ type: 'refused', reason });
+    this.close('refused');
+  }
+
+  close(why: keyof typeof closeCodes): void {
+    const [code, reason] = closeCodes[why];
+    this.#socket.close(code, reason);
+  }
+
+  /** After the socket has closed: what was received is finished, then the session is over for every server. */
+  async end(): Promise<void> {
+    await this.#tail;
+    const { database, now } = this.#services;
+    await asSystem(database, (db, scope) => endAgentSession(db, scope, { ...this.key, now: now() }));
+  }
+
+  #listDevices(db: Db, scope: Scope): Promise<DeviceConnection[]> {
+    return listSiteConnections(db, scope, { site_id: this.site_id, sealer: this.#services.sealer });
+  }
+
+  #sendOperations(operations: readonly Resent[]): void {
+    const now = this.#services.now().getTime();
+    for (const { id, action, deadline_at } of operations) {
+      const milliseconds_left = Math.max(0, new Date(deadline_at).getTime() - now);
+      this.send({ type: 'operation', operation_id: id, milliseconds_left, action });
+    }
+  }
+}
+
+function digestOf(devices: readonly DeviceConnection[]): string {
+  return createHash('sha256').update(JSON.stringify(devices)).digest('base64url');
+}

@@ -1,0 +1,140 @@
+import type { DeviceAction } from '@greenroom/domain/operations/device-action.ts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
+import { ring } from '#platform/events/events.ts';
+
+export type SessionKey = { agent_id: number; epoch: number };
+
+/** A newer session of this agent exists, or the agent was revoked: this one may write nothing more. */
+export class FencedError extends Error {}
+
+/** The next epoch is ours; whoever holds an older one hears the bell and closes its socket. */
+export async function openSession(
+  db: Db,
+  _system: Scope,
+  { agent_id, node, version, now }: { agent_id: number; node: string; version: string; now: Date },
+): Promise<number> {
+  const session = { node, connected_at: now, seen_at: now };
+  const { epoch } = await db
+    .insertInto('agent_sessions')
+    .values({ agent_id, epoch: 1, ...session })
+    .onConflict((on) =>
+      on
+        .column('agent_id')
+        .doUpdateSet({ ...session, ended_at: null, epoch: sql<number>`agent_sessions.epoch + 1` }),
+    )
+    .returning('epoch')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('agents').set({ version }).where('id', '=', agent_id).execute();
+  await ring(db, 'agent_sessions', String(agent_id));
+  return epoch;
+}
+
+/**
+ * Commits without waiting for the disk, for what a crash may undo without harm: an operation that is queued again is
+ * sent again, and the agent's journal knows it; a status is heard again with the next poll.
+ */
+export async function commitSoon(db: Db, _system: Scope): Promise<void> {
+  await sql`set local synchronous_commit = off`.execute(db);
+}
+
+/** To be called first in every transaction of a session: until its end no newer session can begin. */
+export async function holdSession(db: Db, scope: Scope, key: SessionKey): Promise<void> {
+  const [held] = await holdSessions(db, scope, [key]);
+  if (!held) throw new FencedError('A newer session of this agent has begun.');
+}
+
+/** Those of the sessions that are still the newest of their agents. */
+export async function holdSessions(
+  db: Db,
+  _system: Scope,
+  keys: readonly SessionKey[],
+): Promise<SessionKey[]> {
+  return db
+    .selectFrom('agent_sessions')
+    .where(isOneOf(keys))
+    .where('ended_at', 'is', null)
+    .select(['agent_id', 'epoch'])
+    .orderBy('agent_id')
+    .forShare()
+    .execute();
+}
+
+export async function touchSessions(
+  db: Db,
+  _system: Scope,
+  { keys, now }: { keys: readonly SessionKey[]; now: Date },
+): Promise<void> {
+  // Locked in the order that everyone else uses, or two transactions could wait for each other.
+  await db
+    .with('mine', (cte) =>
+      cte
+        .selectFrom('agent_sessions')
+        .where(isOneOf(keys))
+        .where('ended_at', 'is', null)
+        .select('agent_id')
+        .orderBy('agent_id')
+        .forNoKeyUpdate(),
+    )
+    .updateTable('agent_sessions')
+    .from('mine')
+    .whereRef('agent_sessions.agent_id', '=', 'mine.agent_id')
+    .set({ seen_at: now })
+    .execute();
+}
+
+export async function endAgentSession(
+  db: Db,
+  _system: Scope,
+  { agent_id, epoch, now }: SessionKey & { now: Date },
+): Promise<void> {
+  await db
+    .updateTable('agent_sessions')
+    .set({ ended_at: now, seen_at: now })
+    .where('agent_id', '=', agent_id)
+    .where('epoch', '=', epoch)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export type Resent = { id: number; action: DeviceAction; deadline_at: Date };
+
+/**
+ * What an earlier session was handed and may never have got through to the agent. It is sent again: the agent's journal
+ * knows whether it has begun.
+ */
+export async function takeOverOperations(
+  db: Db,
+  _system: Scope,
+  { agent_id, epoch, now }: SessionKey & { now: Date },
+): Promise<Resent[]> {
+  const { rows } = await sql<Resent>`
+    update asset_operations set agent_epoch = ${epoch}
+    where agent_id = ${agent_id} and state = 'sent' and agent_epoch < ${epoch} and deadline_at > ${now}
+    returning id, action, deadline_at`.execute(db);
+  return rows.sort((one, other) => one.id - other.id);
+}
+
+/** Which of these agents have something waiting for them. */
+export async function listAgentsWithWork(
+  db: Db,
+  _system: Scope,
+  agent_ids: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('asset_operations')
+    .where(sql<boolean>`agent_id = any(${[...agent_ids]}::integer[])`)
+    .where('state', '=', 'queued')
+    .select('agent_id')
+    .distinct()
+    .execute();
+  return rows.flatMap(({ agent_id }) => agent_id ?? []);
+}
+
+function isOneOf(keys: readonly SessionKey[]) {
+  const agent_ids = keys.map(({ agent_id }) => agent_id);
+  const epochs = keys.map(({ epoch }) => epoch);
+  return sql<boolean>`(agent_id, epoch) in (
+    select * from unnest(${agent_ids}::integer[], ${epochs}::bigint[]))`;
+}

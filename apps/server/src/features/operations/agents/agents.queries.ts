@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
+import { ring } from '#platform/events/events.ts';
+
+export type KnownAgent = { id: number; site_id: number; site_name: string; public_key: Buffer };
+
+/** Undefined for one that never was or has been revoked. Locked: one thing at a time happens to it. */
+export async function findAgent(db: Db, _system: Scope, agent_id: number): Promise<KnownAgent | undefined> {
+  return db
+    .selectFrom('agents')
+    .innerJoin('sites', 'sites.id', 'agents.site_id')
+    .where('agents.id', '=', agent_id)
+    .where('agents.revoked_at', 'is', null)
+    .select(['agents.id', 'agents.site_id', 'sites.name as site_name', 'agents.public_key'])
+    .forNoKeyUpdate('agents')
+    .executeTakeFirst();
+}
+
+/** Old ones are kept a while, to answer who let an agent in. */
+const keptDays = 365;
+
+export async function insertEnrolment(
+  db: Db,
+  _system: Scope,
+  enrolment: { token_hash: Buffer; site_id: number; made_by: number; expires_at: Date },
+): Promise<void> {
+  const longAgo = new Date(enrolment.expires_at.getTime() - keptDays * 86_400_000);
+  await db.deleteFrom('agent_enrolments').where('expires_at', '<', longAgo).execute();
+  await db.insertInto('agent_enrolments').values(enrolment).execute();
+}
+
+/** The site of a token that is valid right now. Marking and checking in one statement: of two uses at once one finds it. */
+export async function spendEnrolment(
+  db: Db,
+  _system: Scope,
+  { token_hash, now }: { token_hash: Buffer; now: Date },
+): Promise<{ site_id: number } | undefined> {
+  return db
+    .updateTable('agent_enrolments')
+    .set({ used_at: now })
+    .where('token_hash', '=', token_hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('site_id')
+    .executeTakeFirst();
+}
+
+type NewAgent = {
+  site_id: number;
+  name: string;
+  public_key: Buffer;
+  version: string;
+  token_hash: Buffer;
+  now: Date;
+};
+
+/** A site has one agent: the one before is revoked in the same moment. */
+export async function insertAgent(
+  db: Db,
+  scope: Scope,
+  wanted: NewAgent,
+): Promise<{ agent_id: number; site_name: string }> {
+  const { token_hash, now, ...agent } = wanted;
+  // Two tokens of one site at once: the second waits, and then takes the place of the first.
+  const site = await db
+    .selectFrom('sites')
+    .where('id', '=', agent.site_id)
+    .select('name')
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const before = await db
+    .selectFrom('agents')
+    .where('site_id', '=', agent.site_id)
+    .where('revoked_at', 'is', null)
+    .select('id')
+    .execute();
+  for (const { id } of before) await revokeAgent(db, scope, { agent_id: id, now });
+  const { id: agent_id } = await db
+    .insertInto('agents')
+    .values(agent)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.updateTable('agent_enrolments').set({ agent_id }).where('token_hash', '=', token_hash).execute();
+  return { agent_id, site_name: site.name };
+}
+
+/** From this moment its key opens nothing, and the server that holds its socket hears of it. False when there is none. */
+export async function revokeAgent(
+  db: Db,
+  _system: Scope,
+  { agent_id, now }: { agent_id: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('agents')
+    .set({ revoked_at: now })
+    .where('id', '=', agent_id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  // A further epoch, so that whoever holds the session finds that it is no longer his.
+  await db
+    .updateTable('agent_sessions')
+    .set({ epoch: sql<number>`epoch + 1`, ended_at: now })
+    .where('agent_id', '=', agent_id)
+    .execute();
+  await ring(db, 'agent_sessions', String(agent_id));
+  return true;
+}
+
+export type ListedAgent = {
+  id: number;
+  site_id: number;
+  site_name: string;
+  name: string;
+  version: string;
+  seen_at: Date | null;
+  ended_at: Date | null;
+  connected_at: Date | null;
+};
+
+export async function listAgents(db: Db, _system: Scope): Promise<ListedAgent[]> {
+  return db
+    .selectFrom('agents')
+    .innerJoin('sites', 'sites.id', 'agents.site_id')
+    .leftJoin('agent_sessions', 'agent_sessions.agent_id', 'agents.id')
+    .where('agents.revoked_at', 'is', null)
+    .select([
+      'agents.id',
+      'agents.site_id',
+      'sites.name as site_name',
+      'agents.name',
+      'agents.version',
+      'agent_sessions.seen_at',
+      'agent_sessions.ended_at',
+      'agent_sessions.connected_at',
+    ])
+    .orderBy('sites.name_key')
+    .orderBy('agents.id')
+    .execute();
+}

@@ -1,0 +1,51 @@
+import { selectMailbox } from '#features/auth/users.queries.ts';
+import type { Database, Db } from '#platform/database/database.ts';
+import { asSystem, type Scope } from '#platform/database/scope.ts';
+import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
+import { insertEnrolment } from './agents.queries.ts';
+
+export const enrolmentMinutes = 15;
+
+/** A one-time token for one site, in the name of a superuser. It is told once and kept as a hash. */
+export async function createAgentToken(
+  database: Database,
+  wanted: { site: string; by: string; now: Date },
+): Promise<{ token: string; site_name: string }> {
+  return asSystem(database, async (db, scope) => {
+    const made_by = await findSuperuser(db, scope, wanted.by.trim());
+    const site = await findSite(db, scope, wanted.site.trim());
+    const { token, token_hash } = createOpaqueToken();
+    const expires_at = new Date(wanted.now.getTime() + enrolmentMinutes * 60_000);
+    await insertEnrolment(db, scope, { token_hash, site_id: site.id, made_by, expires_at });
+    return { token, site_name: site.name };
+  });
+}
+
+async function findSuperuser(db: Db, scope: Scope, email: string): Promise<number> {
+  const active = await selectMailbox(db, scope, email);
+  const user =
+    active &&
+    (await db
+      .selectFrom('users')
+      .where('id', '=', active.id)
+      .where('is_superuser', '=', true)
+      .select('id')
+      .executeTakeFirst());
+  if (!user) throw new Error(`There is no active administrator with the email ${email}.`);
+  return user.id;
+}
+
+async function findSite(db: Db, _system: Scope, wanted: string): Promise<{ id: number; name: string }> {
+  const id = /^\d{1,9}$/.test(wanted) ? Number(wanted) : null;
+  const found = await db
+    .selectFrom('sites')
+    .where((is) => is.or([is('reference', '=', wanted), ...(id === null ? [] : [is('id', '=', id)])]))
+    .select(['id', 'name'])
+    .limit(2)
+    .execute();
+  const [site, another] = found;
+  if (!site) throw new Error(`There is no site with the id or reference "${wanted}".`);
+  if (another)
+    throw new Error(`"${wanted}" means several sites: ${found.map(({ name }) => name).join(', ')}.`);
+  return site;
+}

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { agentLinkPath } from '@greenroom/domain/agent/messages.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { aSite } from '#test/build/a-site.ts';
+import { anEnrolledAgent } from '#test/enrolled-agent.ts';
+import { eventually } from '#test/eventually.ts';
+import { aFakeAgent } from '#test/fake-agent.ts';
+import { startServerNode } from '#test/start-server-node.ts';
+import { startTestApp } from '#test/start-test-app.ts';
+
+const megabyte = 1024 * 1024;
+/** Five hundred lines with 4 kB and what a socket costs by itself. Frames of a megabyte each took 430 MB. */
+const mostMegabytes = 64;
+const holder = fileURLToPath(new URL('../../../../test/hold-unproven-lines.mjs', import.meta.url));
+const addresses = [1, 2, 3, 4, 5].map((last) => `127.0.5.${last}`);
+
+it('gives as many lines without a proof as are allowed, with unfinished frames, little memory', async () => {
+  const t = await startTestApp();
+  onTestFinished(() => t.stop());
+  const node = await startServerNode(t);
+  const agent = await anEnrolledAgent(t, await aSite(t.database, { name: 'Hall' }));
+  const { hostname, port } = new URL(node.url);
+
+  const taken = () => Math.round((process.memoryUsage().rss - before) / megabyte);
+  let most = 0;
+  const before = process.memoryUsage().rss;
+  const watch = setInterval(() => {
+    most = Math.max(most, taken());
+  }, 20);
+  onTestFinished(() => clearInterval(watch));
+
+  // In a process of their own: what their end of the lines takes does not count.
+  const child = spawn(process.execPath, [holder, hostname, port, agentLinkPath, ...addresses]);
+  onTestFinished(() => void child.kill());
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  await eventually(() => expect(said).toContain('open 500\n'));
+  const held = taken();
+  // An agent gets in meanwhile, from elsewhere.
+  const line = await aFakeAgent(node.url, agent);
+  expect(await line.next('welcome')).toMatchObject({ site_name: 'Hall' });
+
+  child.stdin.write('more\n');
+  await eventually(() => expect(said).toContain('closed\n'));
+  process.stdout.write(
+    `500 lines without a proof hold ${held} MB; at most ${most} MB while each sends a megabyte more.\n`,
+  );
+  expect(held).toBeLessThan(mostMegabytes);
+  expect(most).toBeLessThan(mostMegabytes);
+  expect(line.closeCode).toBeUndefined();
+});

@@ -1,0 +1,136 @@
+import {
+  type Credentials,
+  credentials as credentialsSchema,
+  type DeviceConnection,
+} from '@greenroom/domain/operations/device-connection.ts';
+import type { Selectable } from 'kysely';
+import type { Db } from '#platform/database/database.ts';
+import type { Schema } from '#platform/database/schema.ts';
+import type { Scope } from '#platform/database/scope.ts';
+import { ring } from '#platform/events/events.ts';
+import type { Sealer } from '#platform/secrets/sealer.ts';
+
+export type ConnectionRow = Pick<
+  Selectable<Schema['device_connections']>,
+  'asset_id' | 'driver' | 'host' | 'port' | 'sealed_credentials' | 'options' | 'pinned_key'
+>;
+
+export const connectionColumns = [
+  'device_connections.asset_id',
+  'device_connections.driver',
+  'device_connections.host',
+  'device_connections.port',
+  'device_connections.sealed_credentials',
+  'device_connections.options',
+  'device_connections.pinned_key',
+] as const;
+
+/** Undefined when the credentials were sealed with another key: nobody can use the connection until they are set again. */
+export function openConnection(
+  { sealed_credentials, asset_id, driver, host, port, options, pinned_key }: ConnectionRow,
+  sealer: Sealer,
+): DeviceConnection | undefined {
+  const credentials = sealed_credentials ? openCredentials(sealed_credentials, sealer) : {};
+  return credentials && { asset_id, driver, host, port, credentials, options, pinned_key };
+}
+
+function openCredentials(sealed: Buffer, sealer: Sealer): Credentials | undefined {
+  try {
+    return credentialsSchema.parse(JSON.parse(sealer.open(sealed).toString('utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the agent of a site may talk to: controlled devices, and those whose outlets feed one. */
+export async function listSiteConnections(
+  db: Db,
+  _scope: Scope,
+  { site_id, sealer }: { site_id: number; sealer: Sealer },
+): Promise<DeviceConnection[]> {
+  const rows = await db
+    .selectFrom('device_connections')
+    .innerJoin('assets', 'assets.id', 'device_connections.asset_id')
+    .innerJoin('rooms', 'rooms.id', 'assets.room_id')
+    .where('rooms.site_id', '=', site_id)
+    .where('device_connections.route', 'in', ['auto', 'agent'])
+    .where((is) =>
+      is.or([
+        is('assets.is_controlled', '=', true),
+        is.exists(
+          is
+            .selectFrom('device_connections as fed')
+            .innerJoin('assets as on_it', 'on_it.id', 'fed.asset_id')
+            .whereRef('fed.outlet_asset_id', '=', 'device_connections.asset_id')
+            .where('on_it.is_controlled', '=', true)
+            .select('fed.asset_id'),
+        ),
+      ]),
+    )
+    .select(connectionColumns)
+    .orderBy('device_connections.asset_id')
+    .execute();
+  return rows.flatMap((row) => openConnection(row, sealer) ?? []);
+}
+
+export async function findConnection(
+  db: Db,
+  _scope: Scope,
+  { asset_id, sealer }: { asset_id: number; sealer: Sealer },
+): Promise<DeviceConnection | undefined> {
+  const row = await db
+    .selectFrom('device_connections')
+    .where('asset_id', '=', asset_id)
+    .select(connectionColumns)
+    .executeTakeFirst();
+  return row && openConnection(row, sealer);
+}
+
+export type NewConnection = Omit<DeviceConnection, 'credentials' | 'pinned_key'> & {
+  /** Undefined keeps those that are stored; an empty object removes them. */
+  credentials: Credentials | undefined;
+  route: 'auto' | 'direct' | 'agent';
+  outlet_asset_id: number | null;
+  outlet_number: number | null;
+  sealer: Sealer;
+};
+
+export async function upsertConnection(db: Db, scope: Scope, wanted: NewConnection): Promise<void> {
+  const { sealer, credentials, options, ...columns } = wanted;
+  const kept = {
+    ...columns,
+    options: JSON.stringify(options),
+    ...(credentials && { sealed_credentials: sealCredentials(credentials, sealer) }),
+  };
+  await db
+    .insertInto('device_connections')
+    .values(kept)
+    .onConflict((on) => on.column('asset_id').doUpdateSet(kept))
+    .execute();
+  await ringForSite(db, scope, wanted.asset_id);
+}
+
+export async function removeConnection(db: Db, scope: Scope, asset_id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('device_connections')
+    .where('asset_id', '=', asset_id)
+    .executeTakeFirst();
+  if (numDeletedRows > 0n) await ringForSite(db, scope, asset_id);
+  return numDeletedRows > 0n;
+}
+
+export function sealCredentials(credentials: Credentials, sealer: Sealer): Buffer | null {
+  const given = Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== undefined));
+  return Object.keys(given).length === 0 ? null : sealer.seal(Buffer.from(JSON.stringify(given)));
+}
+
+/** The site's agent reads its devices anew. */
+async function ringForSite(db: Db, _scope: Scope, asset_id: number): Promise<void> {
+  const site = await db
+    .selectFrom('assets')
+    .innerJoin('rooms', 'rooms.id', 'assets.room_id')
+    .where('assets.id', '=', asset_id)
+    .select('rooms.site_id')
+    .executeTakeFirst();
+  if (site) await ring(db, 'agent_devices', String(site.site_id));
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
+import { ring } from '#platform/events/events.ts';
+
+type FirstKey = { asset_id: number; key: string; now: Date; site_id?: number };
+
+/** Keeps the first key that a device has shown: of several at once one is kept. With a site only of a device there. */
+export async function pinKey(
+  db: Db,
+  _scope: Scope,
+  { asset_id, key, now, site_id }: FirstKey,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update device_connections c set pinned_key = ${key}, pinned_at = ${now}
+    from assets a join rooms r on r.id = a.room_id
+    where a.id = c.asset_id and c.asset_id = ${asset_id} and c.pinned_key is null
+      and (${site_id ?? null}::integer is null or r.site_id = ${site_id ?? null})`.execute(db);
+  const isNew = (numAffectedRows ?? 0n) > 0n;
+  // The agent hears of it as of any other change of its devices.
+  if (isNew && site_id !== undefined) await ring(db, 'agent_devices', String(site_id));
+  return isNew;
+}
+
+export type ForgottenKey = { asset_id: number; product_name: string; key: string };
+
+/** Forgets the keys of these devices, and answers those that were known. Agents and polls hear of it at once. */
+export async function resetKeys(
+  db: Db,
+  _scope: Scope,
+  asset_ids: readonly number[],
+): Promise<ForgottenKey[]> {
+  const { rows } = await sql<ForgottenKey & { site_id: number }>`
+    with known as (
+      select asset_id, pinned_key from device_connections
+      where asset_id = any(${[...asset_ids]}::integer[]) and pinned_key is not null for update)
+    update device_connections c set pinned_key = null, pinned_at = null
+    from known k join assets a on a.id = k.asset_id join rooms r on r.id = a.room_id
+    where c.asset_id = k.asset_id
+    returning c.asset_id, a.product_name, k.pinned_key as key, r.site_id`.execute(db);
+  for (const site_id of new Set(rows.map((row) => row.site_id)))
+    await ring(db, 'agent_devices', String(site_id));
+  return rows;
+}

@@ -1,0 +1,76 @@
+import { agentAliveMilliseconds } from '@greenroom/domain/agent/messages.ts';
+import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
+import type { Sealer } from '#platform/secrets/sealer.ts';
+import { connectionColumns, openConnection } from './connections.queries.ts';
+
+/** How a device is reached, and by whom. */
+export type Reach = {
+  /** Undefined when its credentials cannot be opened with this installation's key. */
+  connection: DeviceConnection | undefined;
+  driver: string;
+  route: 'auto' | 'direct' | 'agent';
+  outlet: { asset_id: number; outlet: number } | null;
+  /** The agent of the device's site, if it has one. */
+  agent: { id: number; connected: boolean; gone_since: Date | null } | null;
+};
+
+export async function findReach(
+  db: Db,
+  _scope: Scope,
+  { asset_id, sealer, now }: { asset_id: number; sealer: Sealer; now: Date },
+): Promise<Reach | undefined> {
+  const row = await db
+    .selectFrom('device_connections')
+    .innerJoin('assets', 'assets.id', 'device_connections.asset_id')
+    .innerJoin('rooms', 'rooms.id', 'assets.room_id')
+    .leftJoin('agents', (on) =>
+      on.onRef('agents.site_id', '=', 'rooms.site_id').on('agents.revoked_at', 'is', null),
+    )
+    .leftJoin('agent_sessions', 'agent_sessions.agent_id', 'agents.id')
+    .where('device_connections.asset_id', '=', asset_id)
+    .select(connectionColumns)
+    .select([
+      'device_connections.route',
+      'device_connections.outlet_asset_id',
+      'device_connections.outlet_number',
+      'agents.id as agent_id',
+      'agent_sessions.seen_at',
+      'agent_sessions.ended_at',
+    ])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { outlet_asset_id, outlet_number, agent_id, seen_at, ended_at } = row;
+  const isRecent = seen_at !== null && now.getTime() - seen_at.getTime() < agentAliveMilliseconds;
+  return {
+    connection: openConnection(row, sealer),
+    driver: row.driver,
+    route: row.route,
+    outlet: outlet_asset_id && outlet_number ? { asset_id: outlet_asset_id, outlet: outlet_number } : null,
+    agent: agent_id
+      ? { id: agent_id, connected: isRecent && ended_at === null, gone_since: ended_at ?? seen_at }
+      : null,
+  };
+}
+
+/** The controlled devices that this server itself talks to: no agent stands in between. */
+export async function listDirectConnections(
+  db: Db,
+  _scope: Scope,
+  { sealer }: { sealer: Sealer },
+): Promise<DeviceConnection[]> {
+  const rows = await db
+    .selectFrom('device_connections')
+    .innerJoin('assets', 'assets.id', 'device_connections.asset_id')
+    .innerJoin('rooms', 'rooms.id', 'assets.room_id')
+    .where('assets.is_controlled', '=', true)
+    .where(
+      sql<boolean>`(device_connections.route = 'direct' or (device_connections.route = 'auto' and not exists (
+        select from agents where agents.site_id = rooms.site_id and agents.revoked_at is null)))`,
+    )
+    .select(connectionColumns)
+    .execute();
+  return rows.flatMap((row) => openConnection(row, sealer) ?? []);
+}

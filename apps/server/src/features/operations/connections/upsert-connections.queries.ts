@@ -1,0 +1,72 @@
+import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
+import { ring } from '#platform/events/events.ts';
+import type { Sealer } from '#platform/secrets/sealer.ts';
+import { type NewConnection, sealCredentials } from './connections.queries.ts';
+
+type Wanted = Omit<NewConnection, 'sealer'>;
+
+type Upsert = {
+  connections: readonly Wanted[];
+  sealer: Sealer;
+  /** Leaves alone what is stored with another host than this one. */
+  onlyIfHost?: DeviceConnection['host'];
+};
+
+/** As `upsertConnection`, for very many at once: one bell for each site. */
+export async function upsertConnections(
+  db: Db,
+  scope: Scope,
+  { connections, sealer, onlyIfHost = '' }: Upsert,
+): Promise<void> {
+  const keeping = connections.filter(({ credentials }) => credentials === undefined);
+  const replacing = connections.filter(({ credentials }) => credentials !== undefined);
+  for (const [wanted, alsoSet] of [
+    [keeping, sql``],
+    [replacing, sql`, sealed_credentials = excluded.sealed_credentials`],
+  ] as const) {
+    if (wanted.length === 0) continue;
+    await sql`
+      insert into device_connections as c (
+        asset_id, driver, host, port, sealed_credentials, options, route, outlet_asset_id, outlet_number)
+      select asset_id, driver, host, port, decode(sealed, 'base64'), options, route, outlet_asset_id, outlet_number
+      from jsonb_to_recordset(${rowsOf(wanted, sealer)}::jsonb) as given (
+        asset_id integer, driver text, host text, port integer, sealed text, options jsonb, route text,
+        outlet_asset_id integer, outlet_number integer)
+      order by asset_id
+      on conflict (asset_id) do update set
+        driver = excluded.driver, host = excluded.host, port = excluded.port, options = excluded.options,
+        route = excluded.route, outlet_asset_id = excluded.outlet_asset_id,
+        outlet_number = excluded.outlet_number${alsoSet}
+      where c.host = ${onlyIfHost} or ${onlyIfHost} = ''`.execute(db);
+  }
+  await ringForSites(
+    db,
+    scope,
+    connections.map(({ asset_id }) => asset_id),
+  );
+}
+
+export async function removeConnections(db: Db, scope: Scope, assetIds: readonly number[]): Promise<void> {
+  if (assetIds.length === 0) return;
+  await sql`delete from device_connections where asset_id = any(${assetIds}::integer[])`.execute(db);
+  await ringForSites(db, scope, assetIds);
+}
+
+function rowsOf(wanted: readonly Wanted[], sealer: Sealer): string {
+  return JSON.stringify(
+    wanted.map(({ credentials = {}, ...columns }) => ({
+      ...columns,
+      sealed: sealCredentials(credentials, sealer)?.toString('base64') ?? null,
+    })),
+  );
+}
+
+async function ringForSites(db: Db, _scope: Scope, assetIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ site_id: number }>`
+    select distinct rooms.site_id from assets join rooms on rooms.id = assets.room_id
+    where assets.id = any(${assetIds}::integer[])`.execute(db);
+  for (const { site_id } of rows) await ring(db, 'agent_devices', String(site_id));
+}

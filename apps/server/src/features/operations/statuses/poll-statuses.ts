@@ -1,0 +1,90 @@
+import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
+import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import { takePoll } from '@greenroom/domain/operations/take-poll.ts';
+import { performAction } from '@greenroom/drivers/perform-action.ts';
+import { repeat } from '#features/operations/actions/repeat.ts';
+import { listDirectConnections } from '#features/operations/connections/reach.queries.ts';
+import { asSystem } from '#platform/database/scope.ts';
+import type { Services } from '#platform/services.ts';
+import { statusOfOutcome } from './status-of-outcome.ts';
+import { StatusRounds } from './status-rounds.ts';
+import { storeStatuses } from './statuses.queries.ts';
+
+/** Sockets that are open at once, at most. */
+const mostAtOnce = 100;
+/** Less than an action has: somebody may be waiting for the device. */
+const askMilliseconds = 5_000;
+const tickMilliseconds = 500;
+/** New devices are asked after this at the latest. */
+const listSeconds = 30;
+
+const secondsNow = () => performance.now() / 1000;
+
+/**
+ * Asks the devices that this server reaches itself how they are, each at the pace of its driver, while `leads` says
+ * that this is the server process to do it. What they say is stored in batches. The answer stops it.
+ */
+export function pollStatuses(services: Services, leads: () => boolean): () => Promise<void> {
+  const { config, database, devices, sealer, now, log } = services;
+  const rounds = new StatusRounds(config.pollSeconds);
+  const running = new Map<Promise<void>, AbortController>();
+  /** How many polls have failed in a row, by asset. */
+  const failures = new Map<number, number>();
+  let heard: AssetStatus[] = [];
+  let listAt = 0;
+  let stopped = false;
+  const stopListening = services.events.on('agent_devices', () => {
+    listAt = 0;
+  });
+
+  async function ask(connection: DeviceConnection, signal: AbortSignal): Promise<void> {
+    const { asset_id } = connection;
+    const action = { action_name: 'get_status' as const, asset_id, outlet: null, firmware: null };
+    const connectionOf = () => connection;
+    const outcome = await performAction(action, { pool: devices, connectionOf, signal });
+    rounds.done(asset_id, outcome.code, secondsNow());
+    const status = statusOfOutcome({ asset_id, outcome, now: now() });
+    if (!status || stopped) return;
+    const poll = takePoll(failures.get(asset_id) ?? 0, outcome.code);
+    failures.set(asset_id, poll.failures);
+    if (poll.isBelieved) heard.push(status);
+  }
+
+  function start(connection: DeviceConnection): void {
+    const ending = new AbortController();
+    const timer = setTimeout(() => ending.abort(), askMilliseconds);
+    const asking = ask(connection, ending.signal)
+      .catch((error: unknown) => log.error({ err: error, asset: connection.asset_id }, 'a poll failed'))
+      .finally(() => {
+        clearTimeout(timer);
+        running.delete(asking);
+      });
+    running.set(asking, ending);
+  }
+
+  const stopTicking = repeat(
+    services,
+    { name: 'poll statuses', milliseconds: tickMilliseconds },
+    async () => {
+      if (!leads()) return;
+      if (secondsNow() >= listAt) {
+        listAt = secondsNow() + listSeconds;
+        const found = await asSystem(database, (db, scope) => listDirectConnections(db, scope, { sealer }));
+        rounds.replace(found, secondsNow());
+      }
+      for (const connection of rounds.take(secondsNow(), mostAtOnce - running.size)) start(connection);
+      const statuses = heard;
+      heard = [];
+      if (statuses.length === 0) return;
+      await asSystem(database, (db, scope) => storeStatuses(db, scope, { statuses, now: now() }));
+    },
+  );
+
+  return async () => {
+    stopped = true;
+    stopListening();
+    await stopTicking();
+    for (const ending of running.values()) ending.abort();
+    await Promise.all(running.keys());
+  };
+}

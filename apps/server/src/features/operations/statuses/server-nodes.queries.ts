@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
+
+/** A server process that was not seen for so long is dead. */
+export const serverAliveSeconds = 30;
+const forgottenAfterDays = 1;
+
+/**
+ * Says that this server process is alive. True when it is the one that has been there for longest: that one does what
+ * only one should do. Two may think so for a moment after one was cut off; the work must bear that.
+ */
+export async function noteAlive(db: Db, _scope: Scope, node: string): Promise<boolean> {
+  await sql`delete from server_nodes where seen_at < now() - make_interval(days => ${forgottenAfterDays})`.execute(
+    db,
+  );
+  await sql`insert into server_nodes (node) values (${node})
+    on conflict (node) do update set seen_at = now()`.execute(db);
+  const { rows } = await sql<{ node: string }>`
+    select node from server_nodes
+    where seen_at > now() - make_interval(secs => ${serverAliveSeconds})
+    order by started_at, node limit 1`.execute(db);
+  return rows[0]?.node === node;
+}
+
+export async function noteGone(db: Db, _scope: Scope, node: string): Promise<void> {
+  await db.deleteFrom('server_nodes').where('node', '=', node).execute();
+}

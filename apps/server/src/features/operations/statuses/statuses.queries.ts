@@ -1,0 +1,110 @@
+import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
+import { sql } from 'kysely';
+import { rebootGrace } from '#features/operations/actions/restarts/reboot-grace.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
+import { ring } from '#platform/events/events.ts';
+
+type Heard = { statuses: readonly AssetStatus[]; now: Date };
+
+type Stored = Omit<AssetStatus, 'observed_at'> & { observed_at: Date; is_new: boolean };
+
+/** A notification carries at most 8000 bytes. */
+const mostIdsPerBell = 500;
+
+/**
+ * Keeps what was heard of devices and answers it as it is kept: a device that cannot be reached in the grace time after
+ * its reboot, or after a reboot through the outlet that feeds it as well, is `pending`. The grace time ends with the
+ * first good answer after the device went down. An older word never replaces a newer one, and the bell rings only for
+ * what is different.
+ */
+export async function storeStatuses(db: Db, _scope: Scope, { statuses, now }: Heard): Promise<AssetStatus[]> {
+  if (statuses.length === 0) return [];
+  const { restarting, graceSeconds, mostGraceSeconds } = rebootGrace;
+  // Ordered by id, so that two batches at once cannot wait for each other.
+  const { rows } = await sql<Stored>`
+    with heard as (
+      select distinct on (h.asset_id) h.*, least(h.observed_at, ${now}::timestamptz) as heard_at,
+        h.code is not distinct from 'device-unreachable' as is_silent,
+        h.code is not distinct from 'device-unreachable' and exists (
+          select from asset_operations o
+          where o.asset_id = any(array(
+              select h.asset_id union all select n.asset_id from device_connections n
+              where n.outlet_asset_id = c.outlet_asset_id and n.outlet_number = c.outlet_number))
+            and (o.asset_id = h.asset_id or o.action -> 'outlet'
+              = jsonb_build_object('asset_id', c.outlet_asset_id, 'outlet', c.outlet_number))
+            and o.action_name = 'reboot' and o.state = 'done'
+            and o.created_at > ${now}::timestamptz - make_interval(secs => ${mostGraceSeconds + 60}::integer)
+            and coalesce(o.sent_at, o.created_at) > ${now}::timestamptz
+              - make_interval(secs => coalesce((${graceSeconds}::jsonb ->> c.driver)::integer, 0))
+            and coalesce(o.sent_at, o.created_at) > coalesce(b.back_at, '-infinity')
+        ) as is_restarting
+      from jsonb_to_recordset(${JSON.stringify(statuses)}::jsonb) as h (
+        asset_id integer, status text, message text, code text, firmware_version text, observed_at timestamptz)
+      join assets a on a.id = h.asset_id
+      left join device_connections c on c.asset_id = a.id
+      left join asset_statuses b on b.asset_id = a.id
+      order by h.asset_id, h.observed_at desc
+    ),
+    before as (
+      select s.* from asset_statuses s join heard on heard.asset_id = s.asset_id
+    ),
+    stored as (
+      insert into asset_statuses as s (
+        asset_id, status, message, code, firmware_version, observed_at, changed_at, down_at)
+      select asset_id, case when is_restarting then 'pending' else status end,
+        case when is_restarting then ${restarting} else message end,
+        case when is_restarting then null else code end, firmware_version, heard_at, ${now}::timestamptz,
+        case when is_silent then heard_at end
+      from heard order by asset_id
+      on conflict (asset_id) do update set
+        status = excluded.status, message = excluded.message, code = excluded.code,
+        firmware_version = coalesce(excluded.firmware_version, s.firmware_version),
+        observed_at = excluded.observed_at,
+        back_at = case when excluded.status = 'online' and s.down_at is not null
+          then excluded.observed_at else s.back_at end,
+        -- Pending without silence: a restart has just been accepted, and what was heard before does not count.
+        down_at = case when excluded.down_at is not null then coalesce(s.down_at, excluded.down_at)
+          when excluded.status in ('online', 'pending') then null else s.down_at end,
+        changed_at = case
+          when (s.status, s.message, s.code, s.firmware_version) is distinct from (excluded.status,
+            excluded.message, excluded.code, coalesce(excluded.firmware_version, s.firmware_version))
+          then excluded.changed_at else s.changed_at end
+      where s.observed_at <= excluded.observed_at
+      returning s.*
+    )
+    select s.asset_id, s.status, s.message, s.code, s.firmware_version, s.observed_at,
+      (s.status, s.message, s.code, s.firmware_version)
+        is distinct from (b.status, b.message, b.code, b.firmware_version) as is_new
+    from stored s left join before b on b.asset_id = s.asset_id
+    order by s.asset_id`.execute(db);
+  await tell(
+    db,
+    rows.filter(({ is_new }) => is_new).map(({ asset_id }) => asset_id),
+  );
+  return rows.map(({ is_new: _, observed_at, ...kept }) => ({
+    ...kept,
+    observed_at: observed_at.toISOString(),
+  }));
+}
+
+async function tell(db: Db, ids: readonly number[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += mostIdsPerBell) {
+    await ring(db, 'statuses', ids.slice(at, at + mostIdsPerBell).join(','));
+  }
+}
+
+/** A firmware check also tells the version; it is kept with the status when there is one. */
+export async function storeVersion(
+  db: Db,
+  _scope: Scope,
+  { asset_id, version, now }: { asset_id: number; version: string; now: Date },
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('asset_statuses')
+    .set({ firmware_version: version, changed_at: now })
+    .where('asset_id', '=', asset_id)
+    .where('firmware_version', 'is distinct from', version)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await tell(db, [asset_id]);
+}

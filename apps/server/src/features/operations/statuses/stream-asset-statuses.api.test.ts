@@ -1,0 +1,183 @@
+import { logout } from '@greenroom/domain/auth/endpoints.ts';
+import { type AssetStatus, type ToldStatus, toldStatus } from '@greenroom/domain/operations/asset-status.ts';
+import { runAssetAction, streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { asSystem } from '#platform/database/scope.ts';
+import { aConnection } from '#test/build/a-connection.ts';
+import { aGrant } from '#test/build/a-grant.ts';
+import { aRoom } from '#test/build/a-room.ts';
+import { aUser, type TestUser } from '#test/build/a-user.ts';
+import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
+import { eventually } from '#test/eventually.ts';
+import { hearBells } from '#test/hear-bells.ts';
+import { type EventReader, readEvents } from '#test/read-events.ts';
+import { signInAs } from '#test/sign-in-as.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { storeStatuses } from './statuses.queries.ts';
+import { streamTiming } from './stream-asset-statuses.ts';
+
+describe('live statuses', () => {
+  let t: TestApp;
+  let user: TestUser;
+  let own: TestAsset;
+  let foreign: TestAsset;
+  let readers: EventReader[] = [];
+  const usual = { ...streamTiming };
+
+  beforeAll(async () => {
+    t = await startTestApp();
+    await t.app.listen({ port: 0, host: '127.0.0.1' });
+    user = await aUser(t.database);
+    own = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
+    foreign = await anAsset(t.database, { is_controlled: true });
+    // No bell below rings before somebody listens.
+    (await hearBells(t, 'statuses')).stop();
+  });
+  afterEach(() => {
+    Object.assign(streamTiming, usual);
+    for (const reader of readers) reader.close();
+    readers = [];
+  });
+  afterAll(() => t.stop());
+
+  const say = (asset: { id: number }, message: string) =>
+    asSystem(t.database, (db, scope) => {
+      const now = t.clock.now();
+      const observed_at = now.toISOString();
+      const heard = { status: 'online', message, code: null, firmware_version: null, observed_at };
+      return storeStatuses(db, scope, { statuses: [{ asset_id: asset.id, ...heard }], now });
+    });
+  const listen = async (token: string) => {
+    // A stream begins with the news of the last ten seconds; those of the test before are older.
+    t.clock.pass(11);
+    const reader = await readEvents(t, streamAssetStatuses, token);
+    readers.push(reader);
+    return reader;
+  };
+  const tokenOf = async (who: { email: string }) => (await signInAs(t, who)).access_token;
+  const said = (reader: EventReader) =>
+    (reader.events('status') as AssetStatus[]).map(({ asset_id, message }) => [asset_id, message]);
+
+  it('arrive as events of the agreed shape, on a line that nobody buffers or compresses', async () => {
+    const reader = await listen(await tokenOf(user));
+    expect(reader.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+    expect(reader.headers['x-accel-buffering']).toBe('no');
+    expect(reader.headers['cache-control']).toContain('no-store');
+    expect(reader.headers).not.toHaveProperty('content-encoding');
+    await say(own, 'Standby');
+    await eventually(() => expect(said(reader)).toEqual([[own.id, 'Standby']]));
+    for (const event of reader.events('status')) toldStatus.parse(event);
+  });
+
+  it('tell what an action on a device has changed', async () => {
+    const token = await tokenOf(user);
+    await aConnection(t, own);
+    const reader = await listen(token);
+    await t.call(runAssetAction, { params: { id: own.id }, body: { action_name: 'get_status' } }, { token });
+    await eventually(() =>
+      expect(reader.events('status')).toMatchObject([{ status: 'offline', code: 'device-unreachable' }]),
+    );
+  });
+
+  it('are read together when they come in quick succession', async () => {
+    streamTiming.gatherMilliseconds = 1_000;
+    const reader = await listen(await tokenOf(user));
+    for (const message of ['1', '2', '3']) await say(own, message);
+    await eventually(() => expect(said(reader)).toEqual([[own.id, '3']]));
+  });
+
+  it('of another tenant never arrive', async () => {
+    const reader = await listen(await tokenOf(user));
+    await say(foreign, 'secret');
+    await say(own, 'after it');
+    await eventually(() => expect(said(reader)).toEqual([[own.id, 'after it']]));
+  });
+
+  it('reach a restricted user only while the asset is granted', async () => {
+    const restricted = await aUser(t.database, { partner: user.partner_id, restricted: true });
+    const other = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
+    await aGrant(t.database, restricted, { asset: own });
+    await aGrant(t.database, restricted, { asset: other });
+    const reader = await listen(await tokenOf(restricted));
+    await say(own, 'granted');
+    await eventually(() => expect(said(reader)).toEqual([[own.id, 'granted']]));
+    await asSystem(t.database, (db) =>
+      db
+        .deleteFrom('asset_grants')
+        .where('user_id', '=', restricted.id)
+        .where('asset_id', '=', own.id)
+        .execute(),
+    );
+    await say(own, 'revoked');
+    await say(other, 'still granted');
+    await eventually(() => expect(said(reader).at(-1)).toEqual([other.id, 'still granted']));
+    expect(said(reader)).toHaveLength(2);
+  });
+
+  it('end with the session, and tell nothing after it', async () => {
+    const tokens = await signInAs(t, user);
+    const reader = await listen(tokens.access_token);
+    await t.call(logout, { body: { refresh_token: tokens.refresh_token } });
+    await say(own, 'too late');
+    expect(await reader.ended).toBe(true);
+    expect(said(reader)).toEqual([]);
+  });
+
+  it('end with the user and with the access token', async () => {
+    streamTiming.beatMilliseconds = 50;
+    const leaver = await aUser(t.database);
+    const gone = await listen(await tokenOf(leaver));
+    await asSystem(t.database, (db) =>
+      db.updateTable('users').set({ is_active: false }).where('id', '=', leaver.id).execute(),
+    );
+    expect(await gone.ended).toBe(true);
+    const expired = await listen(await tokenOf(user));
+    t.clock.pass(1801);
+    expect(await expired.ended).toBe(true);
+  });
+
+  it('give a sign of life, and tell what no bell has told', async () => {
+    streamTiming.beatMilliseconds = 60;
+    const reader = await listen(await tokenOf(user));
+    await eventually(() => expect(reader.text()).toMatch(/\n\n: \n\n/));
+    await asSystem(t.database, (db) =>
+      db
+        .updateTable('asset_statuses')
+        .set({ message: 'unheard', changed_at: t.clock.now() })
+        .where('asset_id', '=', own.id)
+        .execute(),
+    );
+    await eventually(() => expect(said(reader).at(-1)).toEqual([own.id, 'unheard']));
+  });
+
+  it('are refused to a user who has far too many open', async () => {
+    const token = await tokenOf(await aUser(t.database));
+    const all = await Promise.all(Array.from({ length: 21 }, () => listen(token)));
+    expect(all.map(({ status }) => status).sort()).toEqual([...Array(20).fill(200), 429]);
+  });
+
+  it('name the room and the site, where the reader sees them', async () => {
+    const restricted = await aUser(t.database, { partner: user.partner_id, restricted: true });
+    const room = await aRoom(t.database, { partner: user.partner_id });
+    const asset = await anAsset(t.database, { room, is_controlled: true });
+    await aGrant(t.database, restricted, { asset });
+    await aGrant(t.database, restricted, { room });
+    const all = await listen(await tokenOf(user));
+    const granted = await listen(await tokenOf(restricted));
+    await say(asset, 'Standby');
+    const places = (reader: EventReader) =>
+      (reader.events('status') as ToldStatus[])
+        .filter(({ asset_id }) => asset_id === asset.id)
+        .map(({ room_id, site_id }) => [room_id, site_id]);
+    await eventually(() => expect(places(all)).toEqual([[room.id, room.site_id]]));
+    await eventually(() => expect(places(granted)).toEqual([[room.id, null]]));
+  });
+
+  it('end when the server is stopped, without holding it up', async () => {
+    const reader = await listen(await tokenOf(user));
+    const start = performance.now();
+    await t.app.close();
+    expect(await reader.ended).toBe(true);
+    expect(performance.now() - start).toBeLessThan(15_000);
+  });
+});

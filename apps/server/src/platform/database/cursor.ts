@@ -1,0 +1,67 @@
+import { isStorable } from '@greenroom/domain/format/storable-text.ts';
+import { Problem } from '@greenroom/domain/http/problem.ts';
+
+/**
+ * The last row of a page: by what it was sorted, null for a missing value, its name where equal values stand by name, and
+ * its id. It stays a place in the list when the row is gone.
+ */
+export type Place = { key: string | number | null; name?: string; id: number };
+
+/** What the places of a list are made of. */
+export type PlaceShape = {
+  keyType: 'text' | 'number';
+  canMiss: boolean;
+  hasName: boolean;
+  idType: 'integer' | 'bigint';
+};
+
+export function writeCursor(sort: string, { key, name, id }: Place): string {
+  const parts = name === undefined ? [sort, key, id] : [sort, key, name, id];
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
+}
+
+/** Refuses what this list did not hand out: garbage, another sort, a key that its column cannot be compared with. */
+export function readCursor(text: string, sort: string, shape: PlaceShape): Place {
+  const parts = parse(text);
+  if (typeof parts[0] === 'string' && parts[0] !== sort && parts.length <= 4) {
+    throw new Problem(
+      'invalid-input',
+      `"cursor" belongs to another sort than "${sort}". Start at the first page.`,
+    );
+  }
+  const [, key, ...rest] = parts;
+  const id = Number(rest.at(-1));
+  const mostId = shape.idType === 'integer' ? 2_147_483_647 : Number.MAX_SAFE_INTEGER;
+  const isId = Number.isInteger(rest.at(-1)) && id >= 1 && id <= mostId;
+  if (parts[0] !== sort || !isId || !isKey(key, shape)) throw garbage();
+  if (!shape.hasName) {
+    if (rest.length !== 1) throw garbage();
+    return { key: key as Place['key'], id };
+  }
+  const [name] = rest;
+  if (rest.length !== 2 || !isText(name)) throw garbage();
+  return { key: key as Place['key'], name: name as string, id };
+}
+
+function isKey(key: unknown, { keyType, canMiss }: PlaceShape): boolean {
+  if (key === null) return canMiss;
+  return keyType === 'text' ? isText(key) : Number.isSafeInteger(key);
+}
+
+function parse(text: string): unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    if (Array.isArray(parts)) return parts;
+  } catch {
+    // Falls through to the one answer for garbage.
+  }
+  throw garbage();
+}
+
+function isText(key: unknown): boolean {
+  return typeof key === 'string' && isStorable(key);
+}
+
+function garbage(): Problem {
+  return new Problem('invalid-input', '"cursor" was not handed out by this list. Start at the first page.');
+}

@@ -1,0 +1,111 @@
+import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import type { Endpoint } from '@greenroom/domain/http/endpoint.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readInventoryRevision, scopeKeyOf } from '#access/inventory-revision.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { KnownTotal, Page, PageRequest } from '#platform/database/read-page.ts';
+import { asViewer, type Scope } from '#platform/database/scope.ts';
+import { BoundedCache } from '#platform/http/bounded-cache.ts';
+import { chooseEncoding, type EncodedBody, encodeBody } from '#platform/http/content-encoding.ts';
+import { etagOf, isFresh } from '#platform/http/etag.ts';
+import { addPagingHeaders } from '#platform/http/paging-headers.ts';
+import type { Services } from '#platform/services.ts';
+
+/** Raise it when the same rows are written in another way, or browsers keep what they have. */
+const answerFormat = 1;
+const mostKeptTotals = 5000;
+
+type Call = { viewer: Viewer; params: unknown; query: unknown; request: FastifyRequest; reply: FastifyReply };
+type ListQuery = PageRequest & { fields?: string };
+type Paging = Omit<Page, 'rows'>;
+type KeptBody = EncodedBody & { paging?: Paging };
+
+/**
+ * Answers by the revision of the inventory: a caller that holds the answer gets 304 for the price of one small question,
+ * and a page that was made for this scope and revision is sent again as it is. Keys hold scope, call and revision, so
+ * nothing that has changed and nothing of another scope can come out.
+ */
+export function createAnswers({ database }: Services, { mostKeptBytes }: { mostKeptBytes: number }) {
+  const bodies = new BoundedCache<KeptBody>(mostKeptBytes, ({ bytes }) => bytes.length + 500);
+  const totals = new BoundedCache<number>(mostKeptTotals, () => 1);
+
+  async function stateOf(endpoint: Endpoint, viewer: Viewer): Promise<unknown[]> {
+    const revision = await readInventoryRevision(database, viewer);
+    return [answerFormat, scopeKeyOf(viewer), revision, endpoint.name];
+  }
+
+  async function sendKept(
+    { request, reply }: Call,
+    tag: string,
+    make: () => Promise<{ text: string; paging?: Paging }>,
+  ): Promise<FastifyReply> {
+    if (isFresh(request, tag)) return tagged(reply, tag).code(304).send();
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const body = await bodies.get(`${encoding} ${tag}`, async () => {
+      const { text, paging } = await make();
+      return { ...(await encodeBody(text, encoding)), ...(paging && { paging }) };
+    });
+    if (body.paging) addPagingHeaders(request, reply, body.paging);
+    return sendBody(tagged(reply, tag), body);
+  }
+
+  return {
+    async list(
+      endpoint: Endpoint,
+      call: Call & { query: ListQuery },
+      read: (db: Db, scope: Scope, knownTotal: KnownTotal) => Promise<Page>,
+    ): Promise<FastifyReply> {
+      const { viewer, query } = call;
+      const state = await stateOf(endpoint, viewer);
+      const {
+        limit: _limit,
+        cursor: _cursor,
+        sort: _sort,
+        fields: _fields,
+        total: _total,
+        ...filter
+      } = query;
+      const knownTotal: KnownTotal = (count) => totals.get(JSON.stringify([...state, filter]), count);
+      return sendKept(call, etagOf([...state, query]), async () => {
+        const { rows, ...paging } = await asViewer(database, viewer, (db, scope) =>
+          read(db, scope, knownTotal),
+        );
+        return { text: `[${rows.join(',')}]`, paging };
+      });
+    },
+
+    /** For what is dear to make: it is kept as the pages of a list are. */
+    async whole(
+      endpoint: Endpoint,
+      call: Call,
+      read: (db: Db, scope: Scope) => Promise<string>,
+    ): Promise<FastifyReply> {
+      const tag = etagOf([...(await stateOf(endpoint, call.viewer)), call.query]);
+      return sendKept(call, tag, async () => ({ text: await asViewer(database, call.viewer, read) }));
+    },
+
+    async one(
+      endpoint: Endpoint,
+      { request, reply, viewer, params }: Call,
+      read: (db: Db, scope: Scope) => Promise<string>,
+    ): Promise<FastifyReply> {
+      const tag = etagOf([...(await stateOf(endpoint, viewer)), params]);
+      if (isFresh(request, tag)) return tagged(reply, tag).code(304).send();
+      const row = await asViewer(database, viewer, read);
+      const encoding = chooseEncoding(request.headers['accept-encoding']);
+      return sendBody(tagged(reply, tag), await encodeBody(row, encoding));
+    },
+  };
+}
+
+function tagged(reply: FastifyReply, tag: string): FastifyReply {
+  return reply
+    .header('etag', tag)
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'accept-encoding');
+}
+
+function sendBody(reply: FastifyReply, { bytes, encoding }: EncodedBody): FastifyReply {
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type('application/json; charset=utf-8').send(bytes);
+}

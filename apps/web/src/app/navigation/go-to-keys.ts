@@ -1,0 +1,13 @@
+import { paths } from '#paths.ts';
+
+/** The second key after `g`, and where it leads. */
+export const goToKeys = [
+  { key: 'h', to: paths.home, label: 'nav.home' },
+  { key: 's', to: paths.sites, label: 'nav.sites' },
+  { key: 'r', to: paths.rooms, label: 'nav.rooms' },
+  { key: 'a', to: paths.assets, label: 'nav.assets' },
+  { key: 'm', to: paths.monitor, label: 'nav.monitor' },
+  { key: 'c', to: paths.control, label: 'nav.control' },
+  { key: 't', to: paths.maintenance, label: 'nav.maintenance' },
+  { key: 'u', to: paths.users, label: 'nav.users', superuserOnly: true },
+] as const;

@@ -1,0 +1,60 @@
+import { matchPath } from 'react-router';
+import { paths } from '#paths.ts';
+
+/** Section and page of the breadcrumb, by path; the first match counts. */
+const titles = [
+  [paths.profile, 'nav.account', 'nav.profile'],
+  [paths.settings, 'nav.account', 'nav.settings'],
+  [paths.support, null, 'nav.support'],
+  [paths.sites, 'nav.inventory', 'nav.sites'],
+  [paths.site, 'nav.inventory', 'nav.site'],
+  [paths.rooms, 'nav.inventory', 'nav.rooms'],
+  [paths.room, 'nav.inventory', 'nav.room'],
+  [paths.assets, 'nav.inventory', 'nav.assets'],
+  [paths.asset, 'nav.inventory', 'nav.asset'],
+  [paths.monitor, 'nav.management', 'nav.monitor'],
+  [paths.control, 'nav.management', 'nav.control'],
+  [paths.maintenance, 'nav.management', 'nav.maintenance'],
+  [paths.users, 'nav.admin', 'nav.users'],
+  // Titles without a screen: the spec names them for the breadcrumb alone.
+  ['/management/book', 'nav.management', 'nav.book'],
+  ['/project/*', null, 'nav.project'],
+  ['/catalog/shop', 'nav.catalog', 'nav.shop'],
+] as const;
+
+type Titles = (typeof titles)[number];
+export type PageTitle = {
+  section: Titles[1];
+  page: Titles[2] | 'nav.home';
+  /** The list that the thing of a detail page stands in. */
+  list?: { path: string; page: 'nav.sites' | 'nav.rooms' | 'nav.assets' };
+};
+
+const lists: Partial<Record<Titles[2], PageTitle['list']>> = {
+  'nav.site': { path: paths.sites, page: 'nav.sites' },
+  'nav.room': { path: paths.rooms, page: 'nav.rooms' },
+  'nav.asset': { path: paths.assets, page: 'nav.assets' },
+};
+
+export function pageTitleAt(pathname: string): PageTitle {
+  const found = titles.find(([path]) => matchPath(path, pathname));
+  if (!found) return { section: null, page: 'nav.home' };
+  const list = lists[found[2]];
+  return { section: found[1], page: found[2], ...(list && { list }) };
+}
+
+const firstPages: Partial<Record<NonNullable<PageTitle['section']>, string>> = {
+  'nav.account': paths.profile,
+  'nav.inventory': paths.sites,
+  'nav.management': paths.monitor,
+  'nav.admin': paths.users,
+};
+
+/** A section has no page of its own, so it leads to its first one; undefined when that is the page itself. */
+export function sectionPath(
+  section: NonNullable<PageTitle['section']>,
+  pathname: string,
+): string | undefined {
+  const first = firstPages[section];
+  return first === pathname ? undefined : first;
+}

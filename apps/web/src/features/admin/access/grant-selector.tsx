@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '#api/error-message.ts';
+import { useSettled } from '#features/admin/users/use-settled.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Combobox } from '#ui/form/combobox.tsx';
+import type { FieldWiring } from '#ui/form/field.tsx';
+import { type GrantOption, grantOptionsQuery } from './grant-options.queries.ts';
+import { grantTexts } from './grant-texts.ts';
+import type { GrantFilter } from './grants.queries.ts';
+
+interface GrantSelectorProps {
+  filter: GrantFilter;
+  /** The grants that are here. */
+  granted: readonly { id: number }[];
+  chosen: GrantOption | undefined;
+  onChoose: (option: GrantOption | undefined) => void;
+  field: FieldWiring;
+}
+
+/** Everything that is not granted yet. The first options are fetched on the first sign of interest. */
+export function GrantSelector({ filter, granted, chosen, onChoose, field }: GrantSelectorProps) {
+  const { t } = useTranslation();
+  const texts = grantTexts[filter.kind];
+  const [text, setText] = useState('');
+  const [isWanted, setWanted] = useState(false);
+  const search = useSettled(text);
+  const found = useQuery({ ...grantOptionsQuery(filter, search), enabled: isWanted });
+  // What has just been granted is still in the last answer.
+  const taken = new Set(granted.map(({ id }) => id));
+  const options = (found.data?.options ?? []).filter(({ id }) => !taken.has(id));
+  return (
+    <Combobox
+      label={t(texts.selector)}
+      placeholder={t(texts.placeholder)}
+      value={chosen?.id}
+      valueLabel={chosen && nameOf(chosen)}
+      onValueChange={(id) => onChoose(options.find((option) => option.id === id))}
+      query={text}
+      onQueryChange={(next) => setText(next.slice(0, longestSearch))}
+      options={options.map((option) => ({
+        value: option.id,
+        label: nameOf(option),
+        description: placeOf(option),
+      }))}
+      loading={found.isPending || found.isPlaceholderData || search !== text.trim()}
+      loadingMessage={t('users.loading')}
+      error={
+        found.error
+          ? {
+              message: errorMessage(found.error, t('users.grantsLoadFailed')),
+              retryLabel: t('inventory.tryAgain'),
+              onRetry: () => void found.refetch(),
+            }
+          : undefined
+      }
+      emptyMessage={t(texts.noMatch)}
+      note={found.data?.hasMore ? t('inventory.moreOptions') : undefined}
+      clearLabel={t('users.clearChoice')}
+      onIntent={() => setWanted(true)}
+      field={field}
+      className="min-w-0 flex-1"
+    />
+  );
+}
+
+/** The longest search that the server takes. */
+const longestSearch = 200;
+
+/** Assets are shown as name and serial number (spec section 2). */
+function nameOf({ name, serial_number }: GrantOption): string {
+  return serial_number ? `${name} (${serial_number})` : name;
+}
+
+/** Where it is and whose it is: many things have the same name. */
+function placeOf({ city, site_name, room_name, partner_name }: GrantOption): string {
+  const place = city ?? [site_name, room_name].filter(Boolean).join(' / ');
+  return [place, partner_name].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,60 @@
+import { haystackOf, matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
+import { useState } from 'react';
+import { errorMessage } from '#api/error-message.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Combobox } from '#ui/form/combobox.tsx';
+import type { FieldWiring } from '#ui/form/field.tsx';
+
+export type PartnerChoice = { id: number; name: string };
+
+interface PartnerSelectorProps {
+  label: string;
+  /** Those that can be chosen. */
+  partners: readonly PartnerChoice[];
+  /** How the partners were fetched. */
+  query: { isPending: boolean; error: Error | null; refetch: () => unknown };
+  chosen: PartnerChoice | undefined;
+  onChoose: (partner: PartnerChoice | undefined) => void;
+  field: FieldWiring;
+  disabled?: boolean;
+}
+
+/** More than these nobody reads: typing finds the others. */
+const mostOptions = 100;
+
+/** All partners come in one answer, so the browser searches them. */
+export function PartnerSelector(props: PartnerSelectorProps) {
+  const { label, partners, query, chosen, onChoose, field, disabled = false } = props;
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const hits = partners.filter(({ name }) => matchesSearch(haystackOf([name]), text));
+  return (
+    <Combobox
+      label={label}
+      placeholder={t('users.choosePartner')}
+      value={chosen?.id}
+      valueLabel={chosen && (chosen.name || `#${chosen.id}`)}
+      onValueChange={(id) => onChoose(partners.find((partner) => partner.id === id))}
+      query={text}
+      onQueryChange={setText}
+      options={hits.slice(0, mostOptions).map(({ id, name }) => ({ value: id, label: name }))}
+      loading={query.isPending}
+      loadingMessage={t('users.loading')}
+      error={
+        query.error
+          ? {
+              message: errorMessage(query.error, t('users.partnersFetchFailed')),
+              retryLabel: t('inventory.tryAgain'),
+              onRetry: () => void query.refetch(),
+            }
+          : undefined
+      }
+      emptyMessage={t('users.noPartnerMatches')}
+      note={hits.length > mostOptions ? t('inventory.moreOptions') : undefined}
+      clearLabel={t('users.clearChoice')}
+      field={field}
+      disabled={disabled}
+      className="min-w-0 flex-1"
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { grantKinds } from '@greenroom/domain/admin/grants.ts';
+import type { User } from '@greenroom/domain/auth/current-user.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { GrantBlock } from './grant-block.tsx';
+import { PartnerLinksBlock } from './partner-links-block.tsx';
+
+interface UserAccessProps {
+  user: User;
+  /** The box is ticked, saved or not: grants can be prepared before they are all that the user sees. */
+  isRestricting: boolean;
+}
+
+/** Links and grants, each in force at once; the fields above wait for their button. */
+export function UserAccess({ user, isRestricting }: UserAccessProps) {
+  const { t } = useTranslation();
+  const hasGrants = user.force_explicit_grants || isRestricting;
+  return (
+    <section aria-labelledby="user-access" className="flex flex-col gap-4 border-t pt-5">
+      <div>
+        <h3 id="user-access" className="text-base font-semibold">
+          {t('users.access')}
+        </h3>
+        <p className="text-sm text-muted">{t('users.accessHelp')}</p>
+      </div>
+      <PartnerLinksBlock user={user} />
+      {hasGrants ? (
+        <>
+          {user.force_explicit_grants ? null : <Banner>{t('users.grantsNotInForce')}</Banner>}
+          {user.is_superuser ? <Banner>{t('users.grantsOfSuperuser')}</Banner> : null}
+          {grantKinds.map((kind) => (
+            <GrantBlock key={kind} user={user} kind={kind} />
+          ))}
+        </>
+      ) : null}
+    </section>
+  );
+}

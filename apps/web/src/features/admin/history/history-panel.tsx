@@ -1,0 +1,66 @@
+import type { AuditEntry } from '@greenroom/domain/admin/audit-entry.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import { useId } from 'react';
+import { errorMessage } from '#api/error-message.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
+import { auditQuery } from './audit.queries.ts';
+import { HistoryEntry } from './history-entry.tsx';
+
+/** What was changed on a user, newest first. */
+export function HistoryPanel({ userId }: { userId: number }) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const query = useInfiniteQuery(auditQuery(userId));
+  const entries: AuditEntry[] = query.data?.pages.flatMap((page) => [...page.rows]) ?? [];
+  if (query.error && entries.length === 0) {
+    return (
+      <ErrorState
+        title={t('users.historyLoadFailed')}
+        onRetry={() => void query.refetch()}
+        retryLabel={t('inventory.tryAgain')}
+      >
+        {errorMessage(query.error, t('inventory.checkConnection'))}
+      </ErrorState>
+    );
+  }
+  return (
+    <section
+      aria-labelledby={titleId}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too.
+      tabIndex={0}
+      className="thin-scrollbar scroll-shadow flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5 focus-visible:-outline-offset-2"
+    >
+      <div>
+        <h3 id={titleId} className="text-base font-semibold">
+          {t('users.historyTitle')}
+        </h3>
+        <p className="text-sm text-muted">{t('users.historyHelp')}</p>
+      </div>
+      {query.isPending ? (
+        <SkeletonText lines={6} />
+      ) : entries.length === 0 ? (
+        <EmptyState icon={<History />} title={t('users.noHistory')}>
+          {t('users.noHistoryHelp')}
+        </EmptyState>
+      ) : (
+        <ol className="flex flex-col divide-y rounded-card border">
+          {entries.map((entry) => (
+            <HistoryEntry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {query.hasNextPage ? (
+        <div className="flex justify-center">
+          <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('inventory.loadMore')}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { sendResetLink, signOutUser } from '@greenroom/domain/admin/endpoints.ts';
+import type { User } from '@greenroom/domain/auth/current-user.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '#api/error-message.ts';
+import { call } from '#api/http-client.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { toast } from '#ui/feedback/toaster.tsx';
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
+import type { UserAct } from './user-act.ts';
+import { forgetInsight, useSaveUser } from './users.queries.ts';
+
+interface UserActDialogProps {
+  act: UserAct;
+  user: User;
+  open: boolean;
+  onClose: () => void;
+  onSaved: (user: User) => void;
+}
+
+/** Each act reaches somebody's access, so each asks first and names the user. */
+export function UserActDialog({ act, user, open, onClose, onSaved }: UserActDialogProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const save = useSaveUser();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const params = { id: user.id };
+      if (act === 'send-reset-link') await call(sendResetLink, { params });
+      else if (act === 'sign-out') await call(signOutUser, { params });
+      else onSaved(await save.mutateAsync({ id: user.id, change: { is_active: act === 'activate' } }));
+    },
+    onSuccess: () => {
+      forgetInsight(client, user.id);
+      toast.success(t(`users.acted.${act}`, words));
+      onClose();
+    },
+  });
+  const words = { username: user.username, email: user.email };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t(`users.ask.${act}`, words)}
+      description={t(`users.askHelp.${act}`, words)}
+      confirmLabel={t(`users.act.${act}`)}
+      cancelLabel={t('inventory.cancel')}
+      tone={act === 'deactivate' ? 'danger' : 'primary'}
+      busy={isPending}
+      onConfirm={() => mutate()}
+    >
+      {error ? <Banner tone="danger">{errorMessage(error, t('users.updateFailed'))}</Banner> : null}
+    </ConfirmDialog>
+  );
+}

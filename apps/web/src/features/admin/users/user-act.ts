@@ -1,0 +1,1 @@
+export type UserAct = 'activate' | 'deactivate' | 'send-reset-link' | 'sign-out';

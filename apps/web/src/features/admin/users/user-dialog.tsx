@@ -1,0 +1,126 @@
+import type { User } from '@greenroom/domain/auth/current-user.ts';
+import { useEffect, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { errorMessage } from '#api/error-message.ts';
+import { UserAccess } from '#features/admin/access/user-access.tsx';
+import { HistoryPanel } from '#features/admin/history/history-panel.tsx';
+import { SightPanel } from '#features/admin/visibility/sight-panel.tsx';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { toast } from '#ui/feedback/toaster.tsx';
+import { Dialog, DialogBody, DialogFooter, useCloseDialog } from '#ui/overlay/dialog.tsx';
+import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
+import { UserFields } from './user-fields.tsx';
+import { changeFrom, newUserFrom, takenField, type UserValues, valuesOf } from './user-form.ts';
+import { useSaveUser } from './users.queries.ts';
+
+interface UserDialogProps {
+  /** Null for a new one. */
+  user: User | null;
+  /** The account of the administrator who edits. */
+  isOwn: boolean;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onSaved: (user: User) => void;
+}
+
+/** A user is edited beside what it can see and what was changed on it; a new one has neither. */
+export function UserDialog({ user, isOwn, open, onOpenChange, onSaved }: UserDialogProps) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const [tab, setTab] = useState<'account' | 'sight' | 'history'>('account');
+  const form = useForm<UserValues>({ mode: 'onTouched', defaultValues: valuesOf(user) });
+  const save = useSaveUser();
+
+  const { setError } = form;
+  // After the answer is drawn: until then the fields are disabled, and none takes the focus.
+  useEffect(() => {
+    const taken = takenField(save.error);
+    if (taken) setError(taken.field, { message: taken.message }, { shouldFocus: true });
+  }, [save.error, setError]);
+
+  const submit = form.handleSubmit((values) => {
+    if (save.isPending) return;
+    save.mutate(user ? { id: user.id, change: changeFrom(values, user) } : { change: newUserFrom(values) }, {
+      onSuccess: (saved) => {
+        toast.success(t(user ? 'users.updated' : 'users.created', { username: saved.username }));
+        onOpenChange(false);
+        onSaved(saved);
+      },
+    });
+  });
+
+  const account = (
+    <>
+      <DialogBody className={user ? 'gap-6' : undefined}>
+        <form id={formId} noValidate onSubmit={submit}>
+          <UserFields form={form} user={user} isOwn={isOwn} busy={save.isPending} />
+        </form>
+        {user ? <UserAccess user={user} isRestricting={form.watch('force_explicit_grants')} /> : null}
+      </DialogBody>
+      {save.error ? (
+        // Beside the button that was pressed, however far the fields are scrolled.
+        <Banner tone="danger" className="mx-5 mt-2 mb-3 shrink-0">
+          {errorMessage(save.error, t(user ? 'users.updateFailed' : 'users.createFailed'))}
+        </Banner>
+      ) : null}
+      <DialogFooter>
+        <CancelButton disabled={save.isPending} />
+        <Button type="submit" form={formId} variant="primary" busy={save.isPending}>
+          {t(user ? 'users.save' : 'users.create')}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      size={user ? 'wide' : 'preview'}
+      title={user ? t('users.editTitle', { username: user.username }) : t('users.createTitle')}
+      closeLabel={t('layout.close')}
+      busy={save.isPending}
+      unsaved={form.formState.isDirty}
+    >
+      {user ? (
+        <Tabs value={tab} onValueChange={setTab}>
+          <div className="shrink-0 px-5 pb-4">
+            <TabList
+              label={t('users.tabs')}
+              tabs={[
+                { value: 'account', label: t('users.accountTab') },
+                { value: 'sight', label: t('users.sightTab') },
+                { value: 'history', label: t('users.historyTab') },
+              ]}
+            />
+          </div>
+          <TabPanel value="account" className={panelLook}>
+            {account}
+          </TabPanel>
+          <TabPanel value="sight" className={panelLook}>
+            <SightPanel user={user} />
+          </TabPanel>
+          <TabPanel value="history" className={panelLook}>
+            <HistoryPanel userId={user.id} />
+          </TabPanel>
+        </Tabs>
+      ) : (
+        account
+      )}
+    </Dialog>
+  );
+}
+
+function CancelButton({ disabled }: { disabled: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Button disabled={disabled} onClick={useCloseDialog()}>
+      {t('inventory.cancel')}
+    </Button>
+  );
+}
+
+/** As tall as the dialog gets (46rem, or the window) without its head, so that it does not jump from tab to tab. */
+const panelLook = 'flex min-h-0 flex-1 flex-col sm:h-[calc(min(46rem,100dvh-3rem)-6.75rem)] sm:flex-initial';

@@ -1,0 +1,179 @@
+import type { User } from '@greenroom/domain/auth/current-user.ts';
+import type { TFunction } from 'i18next';
+import { Check, Ellipsis, Minus, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { ExplainedButton } from '#ui/button/explained-button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { LazyMenu } from '#ui/overlay/lazy-menu.tsx';
+import type { CellContext, DataColumn } from '#ui/table/data-table/data-column.ts';
+import type { UserAct } from './user-act.ts';
+import { UserNameCell } from './user-name-cell.tsx';
+
+/** As many as the spec names, and in its order. */
+export function usersColumns(t: TFunction, handlers: RowHandlers): DataColumn<User>[] {
+  return [
+    {
+      id: 'username',
+      header: t('profile.username'),
+      sortable: true,
+      // As wide as its French and Spanish headings.
+      minWidth: 148,
+      grow: 1.23,
+      cell: (row) => <UserNameCell t={t} user={row} />,
+    },
+    {
+      id: 'email',
+      header: t('profile.email'),
+      sortable: true,
+      minWidth: 172,
+      grow: 1.76,
+      cardShrink: 0.1,
+      cell: (row) => row.email,
+    },
+    {
+      id: 'full_name',
+      header: t('profile.fullName'),
+      sortable: true,
+      minWidth: 112,
+      grow: 0.87,
+      card: 'wide',
+      cardRank: 1,
+      cell: (row) => row.full_name,
+    },
+    {
+      id: 'partner_name',
+      header: t('profile.partner'),
+      sortable: true,
+      minWidth: 112,
+      grow: 1.34,
+      card: 'wide',
+      cardRank: 2,
+      cell: (row) => row.partner_name || row.partner_id,
+    },
+    {
+      id: 'is_active',
+      header: t('users.active'),
+      minWidth: 84,
+      grow: 0,
+      card: 'beside',
+      cardShrink: 0,
+      cardCell: (row) => <ActiveMark t={t} isActive={row.is_active} />,
+      cell: (row) => <ActiveBadge t={t} active={row.is_active} />,
+    },
+    {
+      id: 'is_superuser',
+      header: t('users.superuser'),
+      minWidth: 124,
+      grow: 0,
+      card: 'wide',
+      cardRank: 3,
+      cardShrink: 0,
+      cardCell: (row) => (row.is_superuser ? t('users.superuser') : null),
+      cell: (row) => (
+        <YesNo
+          t={t}
+          value={row.is_superuser}
+          icon={<ShieldCheck aria-hidden="true" className="text-primary" />}
+        />
+      ),
+    },
+    {
+      id: 'actions',
+      header: t('inventory.actions'),
+      hideHeader: true,
+      minWidth: 196,
+      grow: 0,
+      card: 'trailing',
+      cell: (row, context) => <RowActions t={t} user={row} context={context} {...handlers} />,
+    },
+  ];
+}
+
+/** On a card no heading says what Yes means. */
+function ActiveMark({ t, isActive }: { t: TFunction; isActive: boolean }) {
+  return (
+    <span className={isActive ? 'text-success' : 'text-danger'}>
+      {t(isActive ? 'profile.active' : 'profile.inactive')}
+    </span>
+  );
+}
+
+/** The spec's words, in a badge. */
+function ActiveBadge({ t, active }: { t: TFunction; active: boolean }) {
+  return active ? (
+    <Badge tone="success" icon={<Check aria-hidden="true" />}>
+      {t('users.yes')}
+    </Badge>
+  ) : (
+    <Badge icon={<Minus aria-hidden="true" />}>{t('users.no')}</Badge>
+  );
+}
+
+function YesNo({ t, value, icon }: { t: TFunction; value: boolean; icon: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 align-middle [&_svg]:size-3.5">
+      {value ? icon : <Minus aria-hidden="true" className="text-muted" />}
+      <span className={value ? undefined : 'text-muted'}>{t(value ? 'users.yes' : 'users.no')}</span>
+    </span>
+  );
+}
+
+const loadMenu = () => import('./user-menu.tsx').then((m) => m.UserMenu);
+
+interface RowHandlers {
+  onEdit: (user: User) => void;
+  onAct: (act: UserAct, user: User) => void;
+}
+
+interface RowActionsProps extends RowHandlers {
+  t: TFunction;
+  user: User;
+  context: CellContext;
+}
+
+/** Delete does nothing (spec section 2); it stays where people look for it, and says what to do instead: the menu does. */
+function RowActions({ t, user, context, onEdit, onAct }: RowActionsProps) {
+  const { username } = user;
+  const look = 'max-sm:px-0 sm:[&_svg]:hidden';
+  return (
+    <span className="inline-flex gap-1">
+      <Button
+        size="sm"
+        variant="ghost"
+        tabIndex={context.tabIndex}
+        aria-label={t('users.editOf', { username })}
+        icon={<Pencil aria-hidden="true" />}
+        onClick={() => onEdit(user)}
+        className={look}
+      >
+        <span className="max-sm:sr-only">{t('users.edit')}</span>
+      </Button>
+      <ExplainedButton
+        size="sm"
+        variant="ghost"
+        tabIndex={context.tabIndex}
+        aria-label={t('users.deleteOf', { username })}
+        reason={t('users.deleteWhy')}
+        icon={<Trash2 aria-hidden="true" />}
+        className={look}
+      >
+        <span className="max-sm:sr-only">{t('users.delete')}</span>
+      </ExplainedButton>
+      <LazyMenu
+        load={loadMenu}
+        container={null}
+        menuProps={{ user, onEdit, onAct }}
+        trigger={
+          <IconButton
+            size="sm"
+            tabIndex={context.tabIndex}
+            label={t('users.menuOf', { username })}
+            icon={<Ellipsis aria-hidden="true" />}
+          />
+        }
+      />
+    </span>
+  );
+}

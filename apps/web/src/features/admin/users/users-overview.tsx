@@ -1,0 +1,128 @@
+import type { User } from '@greenroom/domain/auth/current-user.ts';
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus, UsersRound } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { errorMessage } from '#api/error-message.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { ListScreen } from '#listing/list-screen.tsx';
+import { ListTable } from '#listing/list-table.tsx';
+import { SearchBox } from '#listing/search-box.tsx';
+import { useList } from '#listing/use-list.ts';
+import { useUrlState } from '#listing/use-url-state.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ExplainedButton } from '#ui/button/explained-button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { useUserActs } from './use-user-acts.tsx';
+import { useUserDialog } from './use-user-dialog.tsx';
+import { partnersQuery, userList } from './users.queries.ts';
+import { usersColumns } from './users-columns.tsx';
+import { usersUrlState } from './users-url-state.ts';
+
+const noFilter = {};
+
+interface UsersOverviewProps {
+  /** A user was created or changed: the one who is signed in, perhaps. */
+  onSaved: (user: User) => void;
+  /** The id of the one who is signed in. */
+  ownId: number | undefined;
+}
+
+export function UsersOverview({ onSaved, ownId }: UsersOverviewProps) {
+  const { t } = useTranslation();
+  const { state, update, flush } = useUrlState(usersUrlState);
+  const { sort } = state;
+  const list = useList(userList, { filter: noFilter, narrow: { search: state.search }, sort });
+  const partners = useQuery(partnersQuery);
+  const { openDialog, loadDialog, dialog } = useUserDialog(onSaved, ownId);
+  const edit = useCallback((user: User) => openDialog(user), [openDialog]);
+  const acts = useUserActs(onSaved);
+  const columns = useMemo(() => usersColumns(t, { onEdit: edit, onAct: acts.ask }), [t, edit, acts.ask]);
+
+  const isLoading = list.isLoading || partners.isPending;
+  const partnersFailure = partners.isError
+    ? t('users.partnersLoadFailed', {
+        error: errorMessage(partners.error, t('users.partnersFetchFailed')),
+      })
+    : undefined;
+  return (
+    <ListScreen>
+      <PageHead
+        title={t('nav.users')}
+        context={
+          isLoading ? (
+            <span role="status">{t('users.loading')}</span>
+          ) : list.error ? (
+            '\u00a0'
+          ) : list.hasMore ? (
+            t('users.countOf', { loaded: list.rows.length, total: list.total })
+          ) : (
+            t('users.count', { count: list.total })
+          )
+        }
+        actions={
+          <ExplainedButton
+            variant="primary"
+            icon={<UserPlus aria-hidden="true" />}
+            reason={isLoading ? t('users.loading') : partnersFailure}
+            onPointerEnter={loadDialog}
+            onFocus={loadDialog}
+            onClick={() => openDialog(null)}
+          >
+            {t('users.create')}
+          </ExplainedButton>
+        }
+      >
+        <SearchBox
+          value={state.search}
+          onValueChange={(search) => update({ search })}
+          onLeave={flush}
+          label={t('users.search')}
+        />
+      </PageHead>
+      <div className="page-gutter flex min-h-0 flex-1 flex-col">
+        {partnersFailure ? (
+          <Banner
+            tone="danger"
+            className="mb-4 shrink-0"
+            action={
+              <Button size="sm" busy={partners.isFetching} onClick={() => void partners.refetch()}>
+                {t('inventory.tryAgain')}
+              </Button>
+            }
+          >
+            {partnersFailure}
+          </Banner>
+        ) : null}
+        {list.error ? (
+          <div className="rounded-card border bg-surface">
+            <ErrorState
+              title={t('users.loadFailed', { error: errorMessage(list.error, t('users.fetchFailed')) })}
+              onRetry={list.retry}
+              retryLabel={t('inventory.tryAgain')}
+            />
+          </div>
+        ) : (
+          <ListTable
+            list={list}
+            columns={columns}
+            caption={t('users.tableCaption')}
+            sort={sort}
+            onSortChange={(next) => update({ sort: next as typeof sort })}
+            onRowClick={edit}
+            onRowIntent={loadDialog}
+            fill
+            errorTitle={t('users.fetchFailed')}
+            none={{ title: t('users.none'), help: t('users.noneHelp'), icon: <UsersRound /> }}
+            noMatch={{ title: t('users.none'), help: t('users.noMatchHelp') }}
+            isNarrowed={state.search !== ''}
+            onClear={() => update({ search: '' })}
+          />
+        )}
+      </div>
+      {dialog}
+      {acts.dialog}
+    </ListScreen>
+  );
+}

@@ -1,0 +1,45 @@
+import type { SightReason } from '@greenroom/domain/admin/sight.ts';
+import type { TFunction } from 'i18next';
+import type { Language } from '#i18n/languages.ts';
+import type { DataColumn } from '#ui/table/data-table/data-column.ts';
+
+export function sightColumns(t: TFunction, language: Language): DataColumn<SightReason>[] {
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
+  const given = ({ given_by, given_at }: SightReason) =>
+    [given_by, given_at && day.format(new Date(given_at))].filter(Boolean).join(' · ');
+  return [
+    {
+      id: 'name',
+      header: t('users.reasonWhat'),
+      minWidth: 220,
+      grow: 1,
+      cell: ({ name }) => <span className="font-medium">{name ?? t('users.everything')}</span>,
+    },
+    {
+      id: 'kind',
+      header: t('users.reasonWhy'),
+      minWidth: 132,
+      grow: 0,
+      cell: ({ kind }) => t(`users.reason.${kind}`),
+    },
+    { id: 'given', header: t('users.reasonGiven'), minWidth: 216, grow: 0, cell: given },
+    {
+      id: 'opens',
+      header: t('users.reasonOpens'),
+      minWidth: 116,
+      grow: 0,
+      cell: (reason) => opens(reason, t) || <span className="text-muted">{t('users.opensNothing')}</span>,
+    },
+  ];
+}
+
+function opens({ sites, rooms, assets, tickets }: SightReason, t: TFunction): string {
+  return [
+    sites && t('users.sites', { count: sites }),
+    rooms && t('users.rooms', { count: rooms }),
+    assets && t('users.assets', { count: assets }),
+    tickets && t('users.ticketCount', { count: tickets }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

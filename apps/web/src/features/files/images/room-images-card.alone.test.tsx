@@ -1,0 +1,93 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '#api/api-error.ts';
+import { call } from '#api/http-client.ts';
+import { startTestTranslations } from '#test/start-test-translations.ts';
+import { RoomImagesCard } from './room-images-card.tsx';
+
+vi.mock('#api/http-client.ts', () => ({ call: vi.fn() }));
+vi.mock('#ui/picture/carousel-lazy.tsx', () => ({ LazyCarousel: () => null }));
+
+const image = (id: number, filename: string) => ({
+  id,
+  filename,
+  category: 'image',
+  entity_type: 'room',
+  entity_id: 7,
+  size: 1000,
+  created_at: '2025-01-01T00:00:00Z',
+  is_public: false,
+  shared_with_all: false,
+  can_change: true,
+  description: null,
+  version: null,
+});
+
+const user = userEvent.setup();
+let stored: ReturnType<typeof image>[];
+let list: () => Promise<unknown>;
+let remove: (id: number) => Promise<unknown>;
+
+beforeAll(startTestTranslations);
+beforeEach(() => {
+  stored = [image(1, 'one.png'), image(2, 'two.png')];
+  list = async () => ({ files: [...stored] });
+  remove = async (id) => {
+    stored = stored.filter((file) => file.id !== id);
+  };
+  vi.mocked(call).mockImplementation(((endpoint: { method: string }, request: { params: { id: number } }) =>
+    endpoint.method === 'DELETE' ? remove(request.params.id) : list()) as never);
+});
+
+function show() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RoomImagesCard roomId={7} />
+    </QueryClientProvider>,
+  );
+}
+
+async function deleteFirst() {
+  await user.click(await screen.findByRole('button', { name: 'Delete one.png' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+}
+
+it('counts the images only when it knows them', async () => {
+  list = () => Promise.reject(new ApiError({ status: 500 }));
+  show();
+  expect(screen.queryByText(/of 5/)).toBeNull();
+  await screen.findByRole('alert');
+  expect(screen.queryByText(/of 5/)).toBeNull();
+  list = async () => ({ files: stored });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('2 of 5')).toBeTruthy();
+});
+
+it('moves the focus to its heading after a delete', async () => {
+  show();
+  await deleteFirst();
+  expect(await screen.findByText('1 of 5')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Images' })));
+});
+
+it('takes a file that is already gone for deleted', async () => {
+  remove = (id) => {
+    stored = stored.filter((file) => file.id !== id);
+    return Promise.reject(new ApiError({ status: 404 }));
+  };
+  show();
+  await deleteFirst();
+  expect(await screen.findByText('two.png')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+it('says so when a delete failed', async () => {
+  remove = () => Promise.reject(new ApiError({ status: 500 }));
+  show();
+  await deleteFirst();
+  expect(await screen.findByText('The image could not be deleted. Please try again.')).toBeTruthy();
+});

@@ -1,0 +1,143 @@
+import { imageRules } from '@greenroom/domain/files/upload-rules.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ImageIcon, ImagePlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { DeleteFileButton } from '#features/files/delete-file-button.tsx';
+import { FileFacts } from '#features/files/file-facts.tsx';
+import { entityFilesQuery } from '#features/files/files.queries.ts';
+import { VisibilityButton } from '#features/files/visibility-button.tsx';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { ExplainedButton } from '#ui/button/explained-button.tsx';
+import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { LazyCarousel } from '#ui/picture/carousel-lazy.tsx';
+import { captionOf, RoomImageSlide, slideLook } from './room-image-slide.tsx';
+import { useFocusWhenDrawn } from './use-focus-when-drawn.ts';
+
+const EnlargedImageDialog = lazy(() =>
+  import('./enlarged-image-dialog.tsx').then((m) => ({ default: m.EnlargedImageDialog })),
+);
+const loadDialog = () => import('#features/files/upload/image-upload-dialog.tsx');
+const ImageUploadDialog = lazy(() => loadDialog().then((m) => ({ default: m.ImageUploadDialog })));
+
+export function RoomImagesCard({ roomId }: { roomId: number }) {
+  const { t } = useTranslation();
+  const query = entityFilesQuery({ entity_type: 'room', entity_id: roomId }, 'image');
+  const { data: images, isError, refetch, isFetching } = useQuery(query);
+  const [wanted, setWanted] = useState(0);
+  const [uploading, setUploading] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const [enlarged, setEnlarged] = useState(false);
+  const [wasEnlarged, setWasEnlarged] = useState(false);
+  const [heading, focusHeading] = useFocusWhenDrawn<HTMLHeadingElement>();
+  const count = images?.length ?? 0;
+  const index = Math.max(0, Math.min(wanted, count - 1));
+  const shown = images?.[index];
+  const isFull = count >= imageRules.mostPerRoom;
+
+  const uploadButton = (
+    <ExplainedButton
+      size="sm"
+      icon={<ImagePlus aria-hidden="true" />}
+      reason={isFull ? t('rooms.images.tooMany') : undefined}
+      onPointerEnter={() => void loadDialog()}
+      onClick={() => {
+        setWasOpened(true);
+        setUploading(true);
+      }}
+    >
+      {t('rooms.images.upload')}
+    </ExplainedButton>
+  );
+
+  return (
+    <Card aria-label={t('rooms.images.title')}>
+      <CardHeader actions={images ? uploadButton : null}>
+        <CardTitle
+          ref={heading}
+          tabIndex={-1}
+          description={images ? t('rooms.images.count', { count, most: imageRules.mostPerRoom }) : '\u00a0'}
+        >
+          {t('rooms.images.title')}
+        </CardTitle>
+      </CardHeader>
+      <CardBody>
+        {isError && !images ? (
+          <ErrorState
+            title={t('rooms.images.listError')}
+            onRetry={() => void refetch()}
+            retryLabel={t('inventory.tryAgain')}
+            retrying={isFetching}
+          />
+        ) : !images ? (
+          <Skeleton className={slideLook} />
+        ) : !shown ? (
+          <EmptyState icon={<ImageIcon />} title={t('rooms.images.empty')}>
+            {t('rooms.images.emptyHelp')}
+          </EmptyState>
+        ) : (
+          <>
+            <LazyCarousel
+              label={t('rooms.images.title')}
+              slides={images.map((file, at) => ({
+                key: file.id,
+                content: (
+                  <RoomImageSlide
+                    file={file}
+                    near={Math.abs(at - index) <= 1}
+                    onEnlarge={() => {
+                      setWasEnlarged(true);
+                      setEnlarged(true);
+                    }}
+                  />
+                ),
+              }))}
+              index={index}
+              onIndexChange={setWanted}
+              previousLabel={t('rooms.images.previous')}
+              nextLabel={t('rooms.images.next')}
+              counter={(position) => t('rooms.images.position', { position, total: count })}
+              fallback={<Skeleton className={slideLook} />}
+            />
+            <div className="mt-3 flex items-start justify-between gap-3">
+              <div className="min-w-0">
+                <p className="text-sm font-medium wrap-anywhere">{captionOf(shown)}</p>
+                {shown.description ? <p className="truncate text-xs text-muted">{shown.filename}</p> : null}
+                <FileFacts file={shown} />
+              </div>
+              <div className="flex shrink-0" key={shown.id}>
+                <VisibilityButton file={shown} canShare={false} />
+                <DeleteFileButton file={shown} onDeleted={focusHeading} />
+              </div>
+            </div>
+          </>
+        )}
+      </CardBody>
+      {wasEnlarged && images ? (
+        <Suspense>
+          <EnlargedImageDialog
+            images={images}
+            index={index}
+            onIndexChange={setWanted}
+            open={enlarged}
+            onOpenChange={setEnlarged}
+          />
+        </Suspense>
+      ) : null}
+      {wasOpened ? (
+        <Suspense>
+          <ImageUploadDialog
+            open={uploading}
+            onOpenChange={setUploading}
+            // The newest image stands first.
+            onUploaded={() => setWanted(0)}
+            roomId={roomId}
+            imageCount={count}
+          />
+        </Suspense>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '#api/api-error.ts';
+import { uploadFile } from '#api/upload-file.ts';
+import { startTestTranslations } from '#test/start-test-translations.ts';
+import { DocumentUploadDialog } from './document-upload-dialog.tsx';
+
+vi.mock('#api/upload-file.ts', () => ({ uploadFile: vi.fn() }));
+const upload = vi.mocked(uploadFile);
+const user = userEvent.setup({ applyAccept: false });
+const manual = new File(['text'], 'manual.txt', { type: 'text/plain' });
+
+function show(roomType: string | null) {
+  const onOpenChange = vi.fn();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DocumentUploadDialog open onOpenChange={onOpenChange} room={{ id: 7, room_type: roomType }} />
+    </QueryClientProvider>,
+  );
+  return onOpenChange;
+}
+
+const submit = () => user.click(screen.getByRole('button', { name: 'Upload' }));
+const choose = (file: File) => user.upload(screen.getByLabelText('Document'), file);
+
+beforeAll(async () => {
+  await startTestTranslations();
+  // jsdom has no layout, which the list of choices asks for.
+  Element.prototype.scrollIntoView = () => {};
+});
+
+beforeEach(() => upload.mockReset());
+
+it('refuses a type of file that is not allowed, and sends nothing', async () => {
+  show('Auditorium');
+  await choose(new File(['x'], 'setup.exe'));
+  expect(screen.getByText(/This type of file is not allowed/)).toBeTruthy();
+  await submit();
+  expect(upload).not.toHaveBeenCalled();
+});
+
+it('refuses a name with a path where it is typed, and sends nothing', async () => {
+  show('Auditorium');
+  await choose(manual);
+  await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Part 1/2');
+  expect(screen.getByText('The name must not hold slashes or backslashes.')).toBeTruthy();
+  await submit();
+  expect(upload).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Name/ }));
+});
+
+it('sends what was filled in and nothing else, and closes', async () => {
+  upload.mockResolvedValue({ filename: 'manual.txt', entity_type: 'room', entity_id: 7 } as never);
+  const onOpenChange = show('Auditorium');
+  await choose(manual);
+  await user.type(screen.getByLabelText('Tags'), ' audio, ,stage ');
+  await submit();
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+  expect(upload.mock.calls[0]?.slice(0, 2)).toEqual([
+    manual,
+    {
+      category: 'document',
+      subcategory: 'manual',
+      is_public: 'false',
+      entity_type: 'room',
+      entity_id: '7',
+      tags: 'audio,stage',
+    },
+  ]);
+});
+
+it.each([
+  ['Auditorium', null],
+  [null, 'true'],
+])('for a room of type %s the choice of all rooms of this type is disabled: %s', async (type, disabled) => {
+  show(type);
+  screen.getByLabelText('Applies to').focus();
+  await user.keyboard('{Enter}');
+  const option = await screen.findByRole('option', { name: 'All rooms of this type' });
+  expect(option.getAttribute('aria-disabled')).toBe(disabled);
+});
+
+it('says what the server said, or its own words, and stays open', async () => {
+  upload.mockRejectedValueOnce(new ApiError({ status: null }));
+  const onOpenChange = show('Auditorium');
+  await choose(manual);
+  await submit();
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The document could not be uploaded. Please try again.',
+  );
+  expect(onOpenChange).not.toHaveBeenCalled();
+});

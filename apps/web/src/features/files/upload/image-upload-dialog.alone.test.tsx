@@ -1,0 +1,115 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '#api/api-error.ts';
+import { uploadFile } from '#api/upload-file.ts';
+import { startTestTranslations } from '#test/start-test-translations.ts';
+import { ImageUploadDialog } from './image-upload-dialog.tsx';
+
+vi.mock('#api/upload-file.ts', () => ({ uploadFile: vi.fn() }));
+const upload = vi.mocked(uploadFile);
+
+const photo = new File(['pixels'], 'hall.png', { type: 'image/png' });
+const user = userEvent.setup({ applyAccept: false });
+
+function Screen({ imageCount = 0 }: { imageCount?: number }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <QueryClientProvider client={new QueryClient()}>
+      <button type="button" onClick={() => setOpen(true)}>
+        open
+      </button>
+      <ImageUploadDialog open={open} onOpenChange={setOpen} roomId={7} imageCount={imageCount} />
+    </QueryClientProvider>
+  );
+}
+
+const submit = () => user.click(screen.getByRole('button', { name: 'Upload' }));
+const choose = (file: File) => user.upload(screen.getByLabelText('Image'), file);
+
+beforeAll(startTestTranslations);
+
+beforeEach(() => {
+  upload.mockReset();
+  URL.createObjectURL = () => 'blob:preview';
+  URL.revokeObjectURL = () => {};
+});
+
+it('asks for a file and sends nothing without one', async () => {
+  render(<Screen />);
+  await submit();
+  expect(screen.getByText('Choose a file to upload.')).toBeTruthy();
+  expect(upload).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['Only image files are allowed', new File(['x'], 'plan.pdf', { type: 'application/pdf' }), 0],
+  [
+    'Image file too large. Maximum size is 10MB',
+    Object.defineProperty(new File(['x'], 'big.png', { type: 'image/png' }), 'size', {
+      value: 10 * 1024 * 1024 + 1,
+    }),
+    0,
+  ],
+  ['Maximum 5 images allowed per room', photo, 5],
+])('says "%s" and sends nothing', async (text, file, imageCount) => {
+  render(<Screen imageCount={imageCount} />);
+  await choose(file);
+  expect(screen.getByText(text)).toBeTruthy();
+  await submit();
+  expect(upload).not.toHaveBeenCalled();
+});
+
+it('shows a preview, then the progress, and closes when the image is there', async () => {
+  let finish: (stored: never) => void = () => {};
+  let report: (share: number) => void = () => {};
+  upload.mockImplementation((_file, _fields, options) => {
+    report = options?.onProgress ?? report;
+    return new Promise((resolve) => {
+      finish = resolve;
+    });
+  });
+  render(<Screen />);
+  await choose(photo);
+  expect(screen.getByAltText('Preview of hall.png').getAttribute('src')).toBe('blob:preview');
+  await submit();
+  act(() => report(0.42));
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('42');
+  const fields = { category: 'image', is_public: 'false', entity_type: 'room', entity_id: '7' };
+  expect(upload.mock.calls[0]?.[1]).toEqual(fields);
+  await act(async () => finish({ filename: 'hall.png', entity_type: 'room', entity_id: 7 } as never));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it.each([
+  ['what the server said', new ApiError({ status: 415, detail: 'Not a PNG.' }), 'Not a PNG.'],
+  [
+    'the fallback when there was no answer',
+    new ApiError({ status: null }),
+    'The image could not be uploaded. Please try again.',
+  ],
+])('shows %s and keeps the file', async (_, error, text) => {
+  upload.mockRejectedValue(error);
+  render(<Screen />);
+  await choose(photo);
+  await submit();
+  expect((await screen.findByRole('alert')).textContent).toContain(text);
+  expect(screen.getByAltText('Preview of hall.png')).toBeTruthy();
+});
+
+it('begins anew when it is opened again', async () => {
+  upload.mockRejectedValue(new ApiError({ status: 500 }));
+  render(<Screen />);
+  await choose(photo);
+  await submit();
+  await screen.findByRole('alert');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  const question = await screen.findByRole('alertdialog');
+  await user.click(within(question).getAllByRole('button').at(-1) as HTMLElement);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'open' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByAltText('Preview of hall.png')).toBeNull();
+});

@@ -1,0 +1,63 @@
+import type { StoredFile } from '@greenroom/domain/files/file.ts';
+import { roomTypeId } from '@greenroom/domain/files/room-type-id.ts';
+import type { DocumentType } from '@greenroom/domain/files/upload-rules.ts';
+import type { FileOwner } from '#features/files/files.queries.ts';
+
+/** What the dialogs need to know of the room. */
+export type RoomOfFiles = { id: number; room_type: string | null };
+
+export type DocumentScope = StoredFile['entity_type'];
+
+export type DocumentForm = {
+  scope: DocumentScope;
+  type: DocumentType;
+  customFilename: string;
+  description: string;
+  tags: string;
+  version: string;
+  isPublic: boolean;
+};
+
+/** Who a file of this scope hangs on; nobody, when the room has no type. */
+export function fileOwner(room: RoomOfFiles, scope: DocumentScope): FileOwner | undefined {
+  if (scope === 'room') return { entity_type: 'room', entity_id: room.id };
+  if (!room.room_type) return undefined;
+  return { entity_type: 'room_type', entity_id: roomTypeId(room.room_type), room_id: room.id };
+}
+
+export type ImageForm = { caption: string; isPublic: boolean };
+
+export function imageFields(roomId: number, { caption, isPublic }: ImageForm): Record<string, string> {
+  return {
+    category: 'image',
+    is_public: String(isPublic),
+    entity_type: 'room',
+    entity_id: String(roomId),
+    ...(caption.trim() !== '' && { description: caption.trim() }),
+  };
+}
+
+/** Optional fields go along only when provided, tags only when one is left after trimming (spec section 5). */
+export function documentFields(room: RoomOfFiles, form: DocumentForm): Record<string, string> {
+  const owner = fileOwner(room, form.scope) ?? { entity_type: 'room', entity_id: room.id };
+  const optional = {
+    custom_filename: form.customFilename.trim(),
+    description: form.description.trim(),
+    tags: splitTags(form.tags).join(','),
+    version: form.version.trim(),
+    room_type: owner.entity_type === 'room_type' ? (room.room_type ?? '') : '',
+  };
+  return {
+    category: 'document',
+    subcategory: form.type,
+    is_public: String(form.isPublic),
+    entity_type: owner.entity_type,
+    entity_id: String(owner.entity_id),
+    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== '')),
+  };
+}
+
+function splitTags(text: string): string[] {
+  const tags = text.split(',').map((tag) => tag.trim());
+  return [...new Set(tags)].filter((tag) => tag !== '');
+}

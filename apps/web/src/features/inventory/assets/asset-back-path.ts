@@ -1,0 +1,24 @@
+import { paths, roomPath } from '#paths.ts';
+import { returnPath } from './asset-return-path.ts';
+import { assetsUrlState } from './assets-url-state.ts';
+
+export function assetListPath(search: string): string {
+  return paths.assets + assetsUrlState.write(assetsUrlState.read(search));
+}
+
+type BackPath = { to: string; place: 'before' | 'room' | 'list' };
+
+/**
+ * Where the back button of an asset leads: to where the address says, to the room in which it was opened, or to its list.
+ * Only a row of the list says that it was the list: a link that somebody was given names the room at most.
+ */
+export function assetBackPath(search: string, locationState: unknown): BackPath {
+  const before = returnPath(search);
+  if (before !== undefined) return { to: before, place: 'before' };
+  const state = assetsUrlState.read(search);
+  const from = String((locationState as { from?: unknown } | null)?.from ?? '');
+  const isFromList = from.split('?')[0] === paths.assets;
+  if (state.roomId === undefined || isFromList) return { to: assetListPath(search), place: 'list' };
+  const room = roomPath(state.roomId);
+  return { to: from.split('?')[0] === room ? from : room, place: 'room' };
+}

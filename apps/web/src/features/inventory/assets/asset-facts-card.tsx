@@ -1,0 +1,68 @@
+import type { Asset } from '@greenroom/domain/inventory/asset.ts';
+import { DateText } from '#features/inventory/date-text.tsx';
+import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { wordData } from '#i18n/word-data.ts';
+import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
+import { DefinitionList } from '#ui/definition-list.tsx';
+import { MakerLogo } from '#ui/picture/maker-logo.tsx';
+import { AssetCopyable } from './asset-copyable.tsx';
+import { AssetRoomLink, AssetSiteLink } from './asset-location.tsx';
+import { AssetStatusBadge } from './asset-status-badge.tsx';
+
+export function AssetFactsCard({ asset }: { asset: Asset | undefined }) {
+  const { t } = useTranslation();
+  const copyable = (key: 'serial_number' | 'mac_address' | 'ip_address' | 'ref', term: string) => ({
+    term,
+    value: <AssetCopyable value={asset?.[key] ?? null} label={term} />,
+  });
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>{t('inventory.information')}</CardTitle>
+      </CardHeader>
+      <CardBody>
+        <DefinitionList
+          loading={!asset}
+          items={[
+            { term: t('assets.site'), value: asset && <AssetSiteLink asset={asset} /> },
+            { term: t('assets.room'), value: asset && <AssetRoomLink asset={asset} /> },
+            {
+              term: t('assets.type'),
+              value: <ValueOrMissing value={wordData(t, 'assetType', asset?.asset_type)} />,
+            },
+            {
+              term: t('assets.category'),
+              value: <ValueOrMissing value={wordData(t, 'category', asset?.category)} />,
+            },
+            { term: t('assets.manufacturer'), value: asset && <Maker name={asset.manufacturer} /> },
+            { term: t('assets.model'), value: <ValueOrMissing value={asset?.model} /> },
+            copyable('serial_number', t('assets.serialNumber')),
+            copyable('ref', t('assets.reference')),
+            copyable('mac_address', t('assets.macAddress')),
+            copyable('ip_address', t('assets.ipAddress')),
+            { term: t('assets.vendor'), value: <ValueOrMissing value={asset?.vendor_name} /> },
+            { term: t('assets.customer'), value: <ValueOrMissing value={asset?.customer} /> },
+            {
+              term: t('assets.description'),
+              value: <ValueOrMissing value={asset?.additional_data.description} />,
+              wide: true,
+            },
+            { term: t('assets.inventoryStatus'), value: asset && <AssetStatusBadge status={asset.status} /> },
+            { term: t('inventory.updated'), value: <DateText timestamp={asset?.updated_at ?? null} /> },
+          ]}
+        />
+      </CardBody>
+    </Card>
+  );
+}
+
+function Maker({ name }: { name: string | null }) {
+  if (!name) return <ValueOrMissing value={null} />;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {name}
+      <MakerLogo name={name} decorative className="h-4 w-16" />
+    </span>
+  );
+}

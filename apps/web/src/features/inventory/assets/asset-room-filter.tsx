@@ -1,0 +1,59 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { roomList, roomQuery } from '#features/inventory/rooms/rooms.queries.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { useList } from '#listing/use-list.ts';
+import { Combobox } from '#ui/form/combobox.tsx';
+
+interface AssetRoomFilterProps {
+  /** Only the rooms of this site are offered. */
+  siteId: number | undefined;
+  roomId: number | undefined;
+  onRoomChange: (roomId: number | undefined) => void;
+}
+
+/** More than these nobody reads: typing finds the others. */
+const mostOptions = 100;
+
+/** The rooms are fetched when someone comes near the field. */
+export function AssetRoomFilter({ siteId, roomId, onRoomChange }: AssetRoomFilterProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [query, setQuery] = useState('');
+  const [isWanted, setWanted] = useState(false);
+  const chosen = useQuery({ ...roomQuery(client, roomId ?? 0), enabled: roomId !== undefined });
+  const filter = useMemo(() => ({ site_id: siteId }), [siteId]);
+  const list = useList(
+    roomList,
+    { filter, narrow: { search: query }, sort: roomList.defaultSort },
+    { enabled: isWanted },
+  );
+  return (
+    <Combobox
+      label={t('assets.room')}
+      placeholder={t('assets.allRooms')}
+      value={roomId}
+      valueLabel={roomId === undefined ? undefined : (chosen.data?.name ?? `#${roomId}`)}
+      onValueChange={onRoomChange}
+      query={query}
+      onQueryChange={setQuery}
+      options={list.rows.slice(0, mostOptions).map(({ id, name, site_name }) => ({
+        value: id,
+        label: name,
+        ...(site_name && siteId === undefined ? { description: site_name } : {}),
+      }))}
+      loading={list.isLoading || list.isUpdating}
+      loadingMessage={t('layout.loading')}
+      error={
+        list.error
+          ? { message: t('sites.roomsLoadFailed'), retryLabel: t('inventory.tryAgain'), onRetry: list.retry }
+          : undefined
+      }
+      emptyMessage={t('assets.noRoomMatches')}
+      note={list.total > mostOptions ? t('inventory.moreOptions') : undefined}
+      clearLabel={t('assets.allRooms')}
+      onIntent={() => setWanted(true)}
+      className="w-full sm:w-52"
+    />
+  );
+}

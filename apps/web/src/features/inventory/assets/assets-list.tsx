@@ -1,0 +1,81 @@
+import { assetExportColumns } from '@greenroom/domain/inventory/export-columns.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { ExportButton } from '#features/inventory/export/export-button.tsx';
+import { useExport } from '#features/inventory/export/use-export.ts';
+import { SiteFilter } from '#features/inventory/sites/site-filter.tsx';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { ListScreen } from '#listing/list-screen.tsx';
+import { SearchBox } from '#listing/search-box.tsx';
+import { useList } from '#listing/use-list.ts';
+import { useUrlState } from '#listing/use-url-state.ts';
+import { useStatusFeed } from '#live/use-status-feed.ts';
+import { Checkbox } from '#ui/form/checkbox.tsx';
+import { PageHead } from '#ui/page-head.tsx';
+import { AssetRoomFilter } from './asset-room-filter.tsx';
+import { assetList } from './assets.queries.ts';
+import { AssetsListTable } from './assets-list-table.tsx';
+import { assetsRequest, assetsUrlState } from './assets-url-state.ts';
+import { LiveFilter } from './live-filter.tsx';
+
+export function AssetsList() {
+  const { t } = useTranslation();
+  const { state, update, flush } = useUrlState(assetsUrlState);
+  const request = { ...assetsRequest(state), sort: state.sort };
+  const list = useList(assetList, request);
+  const task = useExport(assetList, request, { list, columns: assetExportColumns });
+  const { siteId, roomId, search, controlled, live } = state;
+  const client = useQueryClient();
+  // What is listed changes with what the devices say.
+  const reread = () => void client.invalidateQueries({ queryKey: [assetList.name, 'list', request.filter] });
+  useStatusFeed(live.length > 0 ? { onChanges: reread } : {});
+  return (
+    <ListScreen>
+      <PageHead
+        title={t('nav.assets')}
+        context={
+          list.isLoading || list.error
+            ? '\u00a0'
+            : list.hasMore
+              ? t('assets.countOf', { loaded: list.rows.length, total: list.total })
+              : t('assets.count', { count: list.total })
+        }
+        actions={<ExportButton task={task} disabled={list.isUpdating || list.rows.length === 0} />}
+      >
+        <SearchBox
+          value={search}
+          onValueChange={(text) => update({ search: text })}
+          onLeave={flush}
+          label={t('assets.search')}
+        />
+        {/* A room of another site would leave an empty list that nobody understands. */}
+        <SiteFilter siteId={siteId} onSiteChange={(id) => update({ siteId: id, roomId: undefined })} />
+        <AssetRoomFilter siteId={siteId} roomId={roomId} onRoomChange={(id) => update({ roomId: id })} />
+        <LiveFilter kinds={live} onKindsChange={(kinds) => update({ live: kinds })} />
+        <Checkbox
+          label={t('assets.controlledOnly')}
+          checked={controlled}
+          onChange={(event) => update({ controlled: event.target.checked })}
+          className="px-1 py-1.5"
+        />
+      </PageHead>
+      <div className="page-gutter flex min-h-0 flex-1 flex-col">
+        <AssetsListTable
+          list={list}
+          sort={state.sort}
+          onSortChange={(sort) => update({ sort })}
+          isNarrowed={
+            search.trim() !== '' ||
+            siteId !== undefined ||
+            roomId !== undefined ||
+            controlled ||
+            live.length > 0
+          }
+          onClear={() =>
+            update({ search: '', siteId: undefined, roomId: undefined, controlled: false, live: [] })
+          }
+          query={assetsUrlState.write(state)}
+        />
+      </div>
+    </ListScreen>
+  );
+}

@@ -1,0 +1,40 @@
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { readWholeNumber } from '#listing/url-values.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+
+interface CapacityFilterProps {
+  value: number | undefined;
+  onValueChange: (value: number | undefined) => void;
+  onLeave: () => void;
+}
+
+/** Takes digits alone, so that there is nothing to correct. Keeps what is typed, such as 007, until it is left. */
+export function CapacityFilter({ value, onValueChange, onLeave }: CapacityFilterProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const shown = readWholeNumber(typed) === value ? typed : String(value ?? '');
+  return (
+    <TextField
+      label={t('roomsList.minCapacity')}
+      hideLabel
+      inputMode="numeric"
+      autoComplete="off"
+      icon={<Users aria-hidden="true" />}
+      placeholder={t('roomsList.minCapacityShort')}
+      value={shown}
+      onChange={({ target }) => {
+        if (!/^\d{0,9}$/.test(target.value)) return;
+        setTyped(target.value);
+        onValueChange(readWholeNumber(target.value));
+      }}
+      onBlur={() => {
+        setTyped(String(value ?? ''));
+        onLeave();
+      }}
+      className="tabular"
+      fieldClassName="w-38"
+    />
+  );
+}

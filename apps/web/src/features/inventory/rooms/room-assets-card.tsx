@@ -1,0 +1,112 @@
+import type { AssetRow, AssetSortKey } from '@greenroom/domain/inventory/asset.ts';
+import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
+import { MonitorSpeaker } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { errorMessage } from '#api/error-message.ts';
+import { AssetStatusBadge } from '#features/inventory/assets/asset-status-badge.tsx';
+import { assetList } from '#features/inventory/assets/assets.queries.ts';
+import { useCardHeight } from '#features/inventory/use-card-height.ts';
+import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { wordData } from '#i18n/word-data.ts';
+import { writeQuery } from '#listing/url-values.ts';
+import { useList } from '#listing/use-list.ts';
+import { AssetLive } from '#live/live-parts.ts';
+import { assetPath, paths } from '#paths.ts';
+import { TextLink } from '#ui/button/text-link.tsx';
+import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import type { DataColumn } from '#ui/table/data-table/data-column.ts';
+import { DataTable } from '#ui/table/data-table/data-table.tsx';
+
+const rowKey = (row: AssetRow) => row.id;
+
+export function RoomAssetsCard({ roomId }: { roomId: number }) {
+  const { t } = useTranslation();
+  const [sort, setSort] = useState<Sort<AssetSortKey>>(assetList.defaultSort);
+  const list = useList(assetList, { filter: { room_id: roomId }, narrow: {}, sort });
+  const query = writeQuery({ roomId });
+  const maxHeight = useCardHeight(list.rows.length);
+  const columns = useMemo<DataColumn<AssetRow>[]>(
+    () => [
+      {
+        id: 'product_name',
+        header: t('assets.name'),
+        sortable: true,
+        minWidth: 160,
+        grow: 2,
+        cell: (row) => row.product_name,
+        subtitle: (row) => wordData(t, 'assetType', row.asset_type),
+      },
+      {
+        id: 'live',
+        header: t('live.title'),
+        minWidth: 136,
+        card: 'trailing',
+        cell: (row) => <AssetLive asset={row} />,
+      },
+      {
+        id: 'manufacturer',
+        header: t('assets.manufacturer'),
+        sortable: true,
+        minWidth: 116,
+        // A card has one line for what stands below the name here.
+        cardCell: (row) => wordData(t, 'assetType', row.asset_type),
+        cell: (row) => <ValueOrMissing value={row.manufacturer?.toUpperCase()} />,
+      },
+      {
+        id: 'status',
+        header: t('assets.inventoryShort'),
+        minWidth: 144,
+        grow: 0,
+        card: 'hidden',
+        cell: (row) => <AssetStatusBadge status={row.status} />,
+      },
+    ],
+    [t],
+  );
+  return (
+    <Card aria-label={t('rooms.detailPage.assets')}>
+      <CardHeader
+        actions={
+          <TextLink to={paths.assets + query} className="px-2 text-sm">
+            {t('rooms.detailPage.openAssets')}
+          </TextLink>
+        }
+      >
+        <CardTitle
+          description={list.isLoading || list.error ? ' ' : t('assets.count', { count: list.total })}
+        >
+          {t('rooms.detailPage.assets')}
+        </CardTitle>
+      </CardHeader>
+      {list.error ? (
+        <CardBody>
+          <ErrorState title={t('assets.loadError')} onRetry={list.retry} retryLabel={t('inventory.tryAgain')}>
+            {errorMessage(list.error, t('inventory.checkConnection'))}
+          </ErrorState>
+        </CardBody>
+      ) : (
+        <DataTable
+          framed={false}
+          lines={2}
+          className="rounded-b-card border-t"
+          caption={t('rooms.detailPage.assets')}
+          columns={columns}
+          rows={list.rows}
+          rowKey={rowKey}
+          rowHref={(row) => assetPath(row.id) + query}
+          sort={sort}
+          onSortChange={(next) => setSort(next as Sort<AssetSortKey>)}
+          loading={list.isLoading || list.isUpdating || list.isLoadingMore}
+          stillLoadingMessage={t('inventory.stillLoading')}
+          totalRows={list.total}
+          onEndNear={list.hasMore ? list.loadMore : undefined}
+          maxHeight={maxHeight}
+          emptyMessage={<EmptyState icon={<MonitorSpeaker />} title={t('roomsList.noAssets')} />}
+        />
+      )}
+    </Card>
+  );
+}

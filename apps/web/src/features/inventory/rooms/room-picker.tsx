@@ -1,0 +1,70 @@
+import { roomSearchFocusMilliseconds } from '@greenroom/domain/operations/timing.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { useList } from '#listing/use-list.ts';
+import { Picker } from '#ui/form/picker.tsx';
+import { groupRooms } from './group-rooms.ts';
+import { roomList, roomQuery } from './rooms.queries.ts';
+
+interface RoomPickerProps {
+  roomId: number | undefined;
+  onRoomChange: (roomId: number) => void;
+}
+
+/** More than these nobody reads: typing finds the others. */
+const mostOptions = 200;
+const noFilter = {};
+const bySite = { key: 'site_name', direction: 'asc' } as const;
+
+/** Any room the viewer may see, by site. The rooms are fetched when someone comes near the button. */
+export function RoomPicker({ roomId, onRoomChange }: RoomPickerProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [query, setQuery] = useState('');
+  const [isWanted, setWanted] = useState(false);
+  const chosen = useQuery({ ...roomQuery(client, roomId ?? 0), enabled: roomId !== undefined });
+  const list = useList(
+    roomList,
+    { filter: noFilter, narrow: { search: query }, sort: bySite },
+    { enabled: isWanted },
+  );
+  const groups = useMemo(() => groupRooms(list.rows.slice(0, mostOptions)), [list.rows]);
+  const siteOf = (name: string | null) => name ?? t('inventory.notAvailable');
+  return (
+    <Picker
+      label={t('assets.room')}
+      placeholder={t('roomPicker.placeholder')}
+      searchLabel={t('roomPicker.search')}
+      value={roomId}
+      valueLabel={
+        roomId === undefined
+          ? undefined
+          : chosen.data
+            ? `${siteOf(chosen.data.site_name)} / ${chosen.data.name}`
+            : `#${roomId}`
+      }
+      onValueChange={onRoomChange}
+      query={query}
+      onQueryChange={setQuery}
+      groups={groups.map(({ siteId, siteName, rooms }) => ({
+        key: siteId ?? 'hidden',
+        label: siteOf(siteName),
+        options: rooms.map((room) => ({ value: room.id, label: room.name })),
+      }))}
+      loading={list.isLoading || list.isUpdating}
+      loadingMessage={t('layout.loading')}
+      error={
+        list.error
+          ? { message: t('sites.roomsLoadFailed'), retryLabel: t('inventory.tryAgain'), onRetry: list.retry }
+          : undefined
+      }
+      emptyMessage={t('assets.noRoomMatches')}
+      note={list.total > mostOptions ? t('inventory.moreOptions') : undefined}
+      focusAfter={roomSearchFocusMilliseconds}
+      shortcut
+      onIntent={() => setWanted(true)}
+      className="w-full sm:w-96"
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { roomExportColumns } from '@greenroom/domain/inventory/export-columns.ts';
+import { List as ListIcon } from 'lucide-react';
+import { ExportButton } from '#features/inventory/export/export-button.tsx';
+import { useExport } from '#features/inventory/export/use-export.ts';
+import { SiteFilter } from '#features/inventory/sites/site-filter.tsx';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { ListScreen } from '#listing/list-screen.tsx';
+import { SearchBox } from '#listing/search-box.tsx';
+import { useList } from '#listing/use-list.ts';
+import { useUrlState } from '#listing/use-url-state.ts';
+import { PageHead } from '#ui/page-head.tsx';
+import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
+import { CapacityFilter } from './capacity-filter.tsx';
+import { roomList } from './rooms.queries.ts';
+import { RoomsTable } from './rooms-table.tsx';
+import { roomsRequest, roomsUrlState } from './rooms-url-state.ts';
+
+export function RoomsOverview() {
+  const { t } = useTranslation();
+  const { state, update, flush } = useUrlState(roomsUrlState);
+  const request = { ...roomsRequest(state), sort: state.sort };
+  const list = useList(roomList, request);
+  const task = useExport(roomList, request, { list, columns: roomExportColumns });
+  const query = roomsUrlState.write(state);
+  return (
+    // One view, so one tab: the spec has it, and its place is that of the views of the sites.
+    <Tabs value="list" onValueChange={() => {}}>
+      <ListScreen>
+        <PageHead
+          title={t('nav.rooms')}
+          context={
+            list.isLoading || list.error
+              ? '\u00a0'
+              : list.hasMore
+                ? t('roomsList.countOf', { loaded: list.rows.length, total: list.total })
+                : t('roomsList.count', { count: list.total })
+          }
+          actions={<ExportButton task={task} disabled={list.isUpdating || list.rows.length === 0} />}
+        >
+          <TabList
+            label={t('inventory.view')}
+            tabs={[{ value: 'list', label: t('inventory.listView'), icon: <ListIcon aria-hidden="true" /> }]}
+          />
+          <SearchBox
+            value={state.search}
+            onValueChange={(search) => update({ search })}
+            onLeave={flush}
+            label={t('roomsList.search')}
+          />
+          <SiteFilter siteId={state.siteId} onSiteChange={(siteId) => update({ siteId })} />
+          <CapacityFilter
+            value={state.minCapacity}
+            onValueChange={(minCapacity) => update({ minCapacity })}
+            onLeave={flush}
+          />
+        </PageHead>
+        <TabPanel value="list" className="page-gutter flex min-h-0 flex-1 flex-col">
+          <RoomsTable
+            list={list}
+            caption={t('roomsList.tableCaption')}
+            sort={state.sort}
+            onSortChange={(sort) => update({ sort })}
+            query={query}
+            withSite
+            isNarrowed={
+              state.search.trim() !== '' || state.siteId !== undefined || state.minCapacity !== undefined
+            }
+            onClear={() => update({ siteId: undefined, search: '', minCapacity: undefined })}
+            none={{ title: t('roomsList.none'), help: t('roomsList.noneHelp') }}
+            hasLeastCapacity={state.minCapacity !== undefined}
+            place="screen"
+          />
+        </TabPanel>
+      </ListScreen>
+    </Tabs>
+  );
+}

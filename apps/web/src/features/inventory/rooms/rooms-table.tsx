@@ -1,0 +1,76 @@
+import type { Room, RoomSortKey } from '@greenroom/domain/inventory/room.ts';
+import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { DoorOpen } from 'lucide-react';
+import { lazy, useMemo } from 'react';
+import { previewColumn } from '#features/inventory/preview-column.tsx';
+import { useCardHeight } from '#features/inventory/use-card-height.ts';
+import { usePreview } from '#features/inventory/use-preview.tsx';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { ListTable } from '#listing/list-table.tsx';
+import type { List } from '#listing/use-list.ts';
+import { roomPath } from '#paths.ts';
+import { roomQuery } from './rooms.queries.ts';
+import { roomsColumns } from './rooms-columns.tsx';
+
+interface RoomsTableProps {
+  list: List<Room>;
+  caption: string;
+  sort: Sort<RoomSortKey>;
+  onSortChange: (sort: Sort<RoomSortKey>) => void;
+  /** Carried along to the room. */
+  query: string;
+  withSite: boolean;
+  isNarrowed: boolean;
+  onClear: () => void;
+  /** What to say when there is nothing at all. */
+  none: { title: string; help: string };
+  /** The list leaves out small rooms, and those whose capacity is not known. */
+  hasLeastCapacity?: boolean;
+  /** In a card of a detail page, or alone on a list screen. */
+  place: 'card' | 'screen';
+}
+
+const loadPreview = () => import('./preview-room-dialog.tsx');
+const PreviewRoomDialog = lazy(async () => ({ default: (await loadPreview()).PreviewRoomDialog }));
+
+export function RoomsTable(props: RoomsTableProps) {
+  const { list, caption, sort, onSortChange, query, withSite, isNarrowed, onClear, none, place } = props;
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const maxHeight = useCardHeight(list.rows.length);
+  const { show, preview } = usePreview(PreviewRoomDialog, { query });
+  const columns = useMemo(
+    () => [
+      ...roomsColumns(t, { withSite }),
+      previewColumn<Room>({ t, name: (row) => row.name, onPreview: show }),
+    ],
+    [t, show, withSite],
+  );
+  return (
+    <>
+      <ListTable
+        list={list}
+        columns={columns}
+        caption={caption}
+        sort={sort}
+        onSortChange={(next) => onSortChange(next as Sort<RoomSortKey>)}
+        rowHref={(row) => roomPath(row.id) + query}
+        onRowIntent={(row) => {
+          void loadPreview();
+          void client.prefetchQuery(roomQuery(client, row.id));
+        }}
+        {...(place === 'screen' ? { fill: true } : { framed: false, maxHeight })}
+        errorTitle={t('roomsList.loadFailed')}
+        none={{ ...none, icon: <DoorOpen /> }}
+        noMatch={{
+          title: t('roomsList.noMatch'),
+          help: t(props.hasLeastCapacity ? 'roomsList.noCapacityHelp' : 'roomsList.noMatchHelp'),
+        }}
+        isNarrowed={isNarrowed}
+        onClear={onClear}
+      />
+      {preview}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { useList } from '#listing/use-list.ts';
+import { Combobox } from '#ui/form/combobox.tsx';
+import { siteList, siteQuery } from './sites.queries.ts';
+
+interface SiteFilterProps {
+  siteId: number | undefined;
+  onSiteChange: (siteId: number | undefined) => void;
+}
+
+/** More than these nobody reads: typing finds the others. */
+const mostOptions = 100;
+const noFilter = {};
+
+/** The sites are fetched when someone comes near the field. */
+export function SiteFilter({ siteId, onSiteChange }: SiteFilterProps) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const [query, setQuery] = useState('');
+  const [isWanted, setWanted] = useState(false);
+  const chosen = useQuery({ ...siteQuery(client, siteId ?? 0), enabled: siteId !== undefined });
+  const list = useList(
+    siteList,
+    { filter: noFilter, narrow: { search: query }, sort: siteList.defaultSort },
+    { enabled: isWanted },
+  );
+  return (
+    <Combobox
+      label={t('inventory.siteFilter')}
+      placeholder={t('inventory.allSites')}
+      value={siteId}
+      valueLabel={siteId === undefined ? undefined : (chosen.data?.name ?? `#${siteId}`)}
+      onValueChange={onSiteChange}
+      query={query}
+      onQueryChange={setQuery}
+      options={list.rows.slice(0, mostOptions).map(({ id, name, city }) => ({
+        value: id,
+        label: name,
+        ...(city ? { description: city } : {}),
+      }))}
+      loading={list.isLoading || list.isUpdating}
+      loadingMessage={t('layout.loading')}
+      error={
+        list.error
+          ? { message: t('sites.loadFailed'), retryLabel: t('inventory.tryAgain'), onRetry: list.retry }
+          : undefined
+      }
+      emptyMessage={t('inventory.noSiteMatches')}
+      note={list.total > mostOptions ? t('inventory.moreOptions') : undefined}
+      clearLabel={t('inventory.clearSite')}
+      onIntent={() => setWanted(true)}
+      className="min-w-36 max-sm:flex-1 sm:w-60"
+    />
+  );
+}

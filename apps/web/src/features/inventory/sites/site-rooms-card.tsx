@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { roomList } from '#features/inventory/rooms/rooms.queries.ts';
+import { RoomsTable } from '#features/inventory/rooms/rooms-table.tsx';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { useList } from '#listing/use-list.ts';
+import { Card, CardHeader, CardTitle } from '#ui/card.tsx';
+
+const noNarrowing = {};
+
+export function SiteRoomsCard({ siteId, siteName }: { siteId: number; siteName: string | undefined }) {
+  const { t } = useTranslation();
+  const [sort, setSort] = useState(roomList.defaultSort);
+  const list = useList(roomList, { filter: { site_id: siteId }, narrow: noNarrowing, sort });
+  return (
+    <Card className="overflow-hidden">
+      <CardHeader>
+        <CardTitle
+          description={list.isLoading || list.error ? '\u00a0' : t('roomsList.count', { count: list.total })}
+        >
+          {t('sites.rooms')}
+        </CardTitle>
+      </CardHeader>
+      <div className="border-t">
+        <RoomsTable
+          list={list}
+          caption={t('sites.roomsCaption', { name: siteName ?? '' })}
+          sort={sort}
+          onSortChange={setSort}
+          query={`?siteId=${siteId}`}
+          withSite={false}
+          isNarrowed={false}
+          onClear={() => {}}
+          none={{ title: t('sites.noRooms'), help: t('roomsList.noneHelp') }}
+          place="card"
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
+import { memo } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { PriorityBadge } from '#features/maintenance/priority-badge.tsx';
+import type { DateFormats } from '#features/maintenance/use-date-formats.ts';
+
+interface TicketCardProps {
+  ticket: Ticket;
+  index: number;
+  /** How many tickets the column has; only some of them are in the page. */
+  count: number;
+  height: number;
+  /** The one that Tab reaches. */
+  current: boolean;
+  dates: DateFormats;
+  /** Whose ticket it is, on a board with tickets of several partners. */
+  withPartner: boolean;
+}
+
+/** It can be read and walked, and that is all: a click does nothing, so nothing about it promises one. */
+export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
+  const { ticket, index, count, height, current, dates } = props;
+  const partner = props.withPartner ? ticket.partner.name : null;
+  const { description } = ticket.additional_data;
+  return (
+    <li
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      data-index={index}
+      tabIndex={current ? 0 : -1}
+      style={{ top: index * height, height }}
+      className="group absolute inset-x-0 px-2 pb-2 outline-none contain-strict"
+    >
+      <div className="flex h-full flex-col justify-between gap-2 rounded-control border bg-surface px-3 py-2.5 shadow-card group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-ring dark:bg-surface-raised">
+        {/* A long name takes two lines, a short one leaves the second to what else is known. */}
+        <div className={classNames('overflow-hidden text-sm leading-5', partner ? 'h-15' : 'h-10')}>
+          <p className="line-clamp-2 font-medium wrap-anywhere">{ticket.name}</p>
+          {partner ? <p className="truncate text-xs leading-5 text-muted">{partner}</p> : null}
+          {description ? <p className="truncate text-xs leading-5 text-muted">{description}</p> : null}
+        </div>
+        <p className="flex items-center gap-2 text-xs text-muted">
+          <PriorityBadge priority={ticket.priority} />
+          <span className="tabular ml-auto truncate">#{ticket.id}</span>
+          <time
+            dateTime={ticket.created_at}
+            data-tip={dates.exact(ticket.created_at)}
+            className="tabular shrink-0"
+          >
+            {dates.day(ticket.created_at)}
+          </time>
+        </p>
+      </div>
+    </li>
+  );
+});

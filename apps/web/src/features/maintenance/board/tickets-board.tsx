@@ -1,0 +1,71 @@
+import { buildBoard } from '@greenroom/domain/maintenance/board.ts';
+import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
+import { type KeyboardEvent, useEffect, useMemo } from 'react';
+import { type StageFilter, stagesOf } from '#features/maintenance/stage-filter.ts';
+import { useShownStages } from '#features/maintenance/use-shown-stages.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { startTooltips } from '#ui/overlay/tooltip-host.ts';
+import { BoardColumn } from './board-column.tsx';
+import { nextColumnCard } from './walk-columns.ts';
+
+export interface TicketsViewProps {
+  /** What the search has left, in no order. */
+  tickets: readonly Ticket[];
+  search: string;
+  stage: StageFilter;
+  isLoading: boolean;
+  isLoadingMore: boolean;
+}
+
+interface TicketsBoardProps extends TicketsViewProps {
+  /** Whose ticket it is stands on every card. */
+  withPartner: boolean;
+}
+
+export function TicketsBoard(props: TicketsBoardProps) {
+  const { tickets, search, stage, isLoading, isLoadingMore, withPartner } = props;
+  const { t } = useTranslation();
+  const columns = useMemo(() => {
+    const stages = stagesOf(stage);
+    return buildBoard(tickets).filter((column) => !stages || stages.includes(column.stage));
+  }, [tickets, stage]);
+  const { isShown, setShown } = useShownStages({ isFiltered: stage !== 'all' });
+  useEffect(startTooltips, []);
+
+  function walkColumns(event: KeyboardEvent<HTMLElement>) {
+    const from = event.target as HTMLElement;
+    if (!from.matches('[data-index]') || event.ctrlKey || event.metaKey || event.altKey) return;
+    const card = nextColumnCard(event.currentTarget, from, event.key);
+    if (!card) return;
+    event.preventDefault();
+    card.focus({ preventScroll: true });
+    card.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }
+
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      {isLoadingMore ? <div className="table-progress" /> : null}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this listens for the arrow keys of its cards. */}
+      <div
+        role="group"
+        aria-label={t('maintenance.board')}
+        aria-busy={isLoading || isLoadingMore}
+        onKeyDown={walkColumns}
+        className="page-gutter thin-scrollbar flex min-h-0 flex-1 gap-2.5 overflow-x-auto pb-1 max-sm:snap-x max-sm:snap-mandatory scroll-px-4 sm:scroll-px-6"
+      >
+        {columns.map(({ stage: inColumn, tickets: inStage }, at) => (
+          <BoardColumn
+            key={inColumn}
+            stage={inColumn}
+            tickets={inStage}
+            question={search + stage}
+            waitingAs={isLoading ? at : undefined}
+            withPartner={withPartner}
+            shown={isShown(inColumn)}
+            onShownChange={(shown) => setShown(inColumn, shown)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { NewTicketForm } from './new-ticket-form.tsx';
+
+interface NewTicketDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The form lives inside, so that every opening is a new wish: blank fields and a key of its own. */
+export function NewTicketDialog({ open, onOpenChange }: NewTicketDialogProps) {
+  const { t } = useTranslation();
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('maintenance.create.title')}
+      description={t('maintenance.create.description')}
+      closeLabel={t('layout.close')}
+      busy={busy}
+    >
+      <NewTicketForm onBusyChange={setBusy} onClose={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
+import { type Alert, matchesAlert } from '@greenroom/domain/monitoring/alert.ts';
+import { deriveAlerts } from '@greenroom/domain/monitoring/derive-alerts.ts';
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { languages } from '#i18n/languages.ts';
+import { anAsset } from '#test/fake-monitor.ts';
+import { startTestTranslations } from '#test/start-test-translations.ts';
+import spanish from '../../../../public/locales/es/common.json';
+import french from '../../../../public/locales/fr/common.json';
+import { alertMessage, alertWords } from './alert-message.ts';
+import { alertList, numbered } from './alerts.queries.ts';
+
+const alerts: Alert[] = deriveAlerts(
+  [
+    anAsset(1, 'Écran mural', { additional_data: { warranty_end_date: '2026-02-11' } }),
+    anAsset(2, 'Garantie box', { additional_data: { warranty_end_date: '2026-03-20' }, room_name: 'Étage' }),
+    anAsset(3, 'Inactif', { is_controlled: true, status: 'INACTIVE', site_name: null, room_name: null }),
+  ],
+  '2026-03-01',
+);
+
+beforeAll(async () => {
+  await startTestTranslations();
+  i18next.addResourceBundle('fr', 'common', french);
+  i18next.addResourceBundle('es', 'common', spanish);
+});
+
+describe.each(languages)('the search in %s', (language) => {
+  const t = () => i18next.getFixedT(language, 'common');
+
+  it('finds every alert by the message that stands on the screen', () => {
+    const source = alertList(alertWords(t(), language));
+    for (const row of alerts) {
+      const shown = alertMessage(t(), language, row);
+      const found = alerts.filter((other) => matchesSearch(source.haystack(numbered(other)), shown));
+      expect(found).toEqual([row]);
+    }
+  });
+
+  it.each(['', '  ', 'ecran', 'GARANTIE', 'inactif', 'bellecour / et', '2026-03', 'mar', 'févr.', 'zz'])(
+    'finds for "%s" what the server finds with the words that it is told',
+    (search) => {
+      const words = alertWords(t(), language);
+      const source = alertList(words);
+      const here = alerts.filter((row) => matchesSearch(source.haystack(numbered(row)), search));
+      expect(here).toEqual(alerts.filter((row) => matchesAlert(row, search, words)));
+    },
+  );
+});
+
+it('writes dates as the language does', () => {
+  const [expired] = alerts;
+  if (!expired) throw new Error('There is no alert.');
+  const said = languages.map((language) =>
+    alertMessage(i18next.getFixedT(language, 'common'), language, expired),
+  );
+  expect(said).toEqual([
+    'Warranty expired on Feb 11, 2026',
+    'Garantie expirée le 11 févr. 2026',
+    'Garantía vencida el 11 feb 2026',
+  ]);
+});

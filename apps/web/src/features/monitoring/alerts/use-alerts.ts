@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import type { MonitorState } from '#features/monitoring/monitor-url-state.ts';
+import { useToday } from '#features/monitoring/use-today.ts';
+import { useLanguage } from '#i18n/use-language.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { useList } from '#listing/use-list.ts';
+import { alertWords } from './alert-message.ts';
+import { alertList } from './alerts.queries.ts';
+
+/** The list that the address asks for. */
+export function useAlerts({ view, search, priority, assetId, sort }: MonitorState) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const today = useToday();
+  const words = useMemo(() => alertWords(t, language), [t, language]);
+  const source = useMemo(() => alertList(words), [words]);
+  const filter = { today, asset_id: assetId };
+  const narrow = {
+    search,
+    // The server has to know what the viewer reads where it searches it or sorts by it.
+    ...(search.trim() === '' && sort.key !== 'kind' ? {} : words),
+    priority: priority === 'all' ? undefined : priority,
+  };
+  return useList(source, { filter, narrow, sort }, { enabled: view === 'list' });
+}

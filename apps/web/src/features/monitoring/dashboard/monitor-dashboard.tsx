@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadProblem } from '#features/monitoring/load-problem.tsx';
+import { alertSitesQuery, monitoringSummaryQuery } from '#features/monitoring/monitoring.queries.ts';
+import { useToday } from '#features/monitoring/use-today.ts';
+import { DevicesNowCard } from '#live/live-parts.ts';
+import { paths } from '#paths.ts';
+import { Card } from '#ui/card.tsx';
+import { AffectedSitesCard } from './affected-sites-card.tsx';
+import { AlertCategoryCard } from './alert-category-card.tsx';
+import { AlertSitesCard, type PlaceMap } from './alert-sites-card.tsx';
+import { MonitorTiles } from './monitor-tiles.tsx';
+
+interface MonitorDashboardProps {
+  map: PlaceMap;
+  modalSite: number | undefined;
+  onOpenSite: (siteId: number) => void;
+}
+
+export function MonitorDashboard({ map, modalSite, onOpenSite }: MonitorDashboardProps) {
+  const today = useToday();
+  const summary = useQuery(monitoringSummaryQuery(today));
+  const sites = useQuery(alertSitesQuery(today));
+  const hasFailed = summary.error !== null && !summary.data;
+  const problem = hasFailed ? (
+    <LoadProblem
+      error={summary.error}
+      onRetry={() => {
+        void summary.refetch();
+        if (!sites.data) void sites.refetch();
+      }}
+      retrying={summary.isFetching}
+    />
+  ) : null;
+  return (
+    <div className="flex flex-col gap-4">
+      <DevicesNowCard fallback={<Card className="min-h-15" />} assetsPath={paths.assets} />
+      {problem ?? <MonitorTiles summary={summary.data} />}
+      {/* Nothing came: it is said once. */}
+      {problem && sites.error && !sites.data ? null : (
+        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-stretch">
+          <AlertSitesCard map={map} modalSite={modalSite} onOpenSite={onOpenSite} />
+          {/* Beside the map the list takes the height that is left, and scrolls. */}
+          <div className="xl:relative xl:min-h-144">
+            <div className="grid items-start gap-4 md:grid-cols-2 xl:absolute xl:inset-0 xl:flex xl:flex-col xl:items-stretch">
+              {hasFailed ? null : <AlertCategoryCard summary={summary.data} />}
+              <AffectedSitesCard onOpenSite={onOpenSite} />
+            </div>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { AssetControl } from '@greenroom/domain/operations/asset-status.ts';
+import { afterCheck, afterInstall, type FirmwareState } from '@greenroom/domain/operations/firmware-state.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { operationEndQuery } from '#features/operations/operations.queries.ts';
+import { failureOf } from '#features/operations/statuses/failure-text.ts';
+import { askDevice, askDeviceInTurn } from './ask-device.ts';
+
+export type Firmware = {
+  state: FirmwareState;
+  /** The installed version, when a check has told it. */
+  version: string | null;
+  /** The install that is still running, and what it will leave. */
+  install: AssetControl['install'];
+};
+
+const unchecked: Firmware = { state: { state: 'idle' }, version: null, install: null };
+
+/** Nothing is fetched: it holds what became of the last check or install, for as long as somebody shows it. */
+export function firmwareQuery(assetId: number) {
+  return queryOptions({
+    queryKey: ['operations', 'firmware', assetId] as const,
+    queryFn: () => unchecked,
+    enabled: false,
+    initialData: unchecked,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** Spec section 4, firmware: a failure is the firmware's own and leaves the status of the device alone. */
+export async function checkFirmware(
+  client: QueryClient,
+  assetId: number,
+  ask: typeof askDevice = askDevice,
+): Promise<void> {
+  if (isInstalling(client, assetId)) return;
+  change(client, assetId, { state: { state: 'checking' }, install: null });
+  try {
+    const { result, message } = await ask(assetId, 'check_firmware_update');
+    change(client, assetId, {
+      state: afterCheck(result, result.message ?? message),
+      version: result.current_version ?? null,
+    });
+  } catch (error) {
+    change(client, assetId, { state: failed(error) });
+  }
+}
+
+/** A question in the middle of an install would take its end from the screen. */
+function isInstalling(client: QueryClient, assetId: number): boolean {
+  const { state, install } = client.getQueryData(firmwareQuery(assetId).queryKey) ?? unchecked;
+  if (state.state !== 'installing') return false;
+  return !(install && client.getQueryData(operationEndQuery(install.operation_id).queryKey));
+}
+
+/** For all devices of a room: they take turns. */
+export function checkFirmwareInTurn(client: QueryClient, assetId: number): Promise<void> {
+  return checkFirmware(client, assetId, askDeviceInTurn);
+}
+
+export async function installFirmware(
+  client: QueryClient,
+  assetId: number,
+  version: string | null,
+): Promise<void> {
+  change(client, assetId, { state: { state: 'installing' }, install: null });
+  try {
+    const { operation_id, result, message } = await askDevice(assetId, 'install_firmware_update');
+    const state = afterInstall(result, result.message ?? message);
+    const isRunning = state.state === 'installing';
+    change(client, assetId, isRunning ? { state, install: { operation_id, version } } : { state, version });
+  } catch (error) {
+    change(client, assetId, { state: failed(error) });
+  }
+}
+
+/** An install that was under way when the page was opened. What has been asked for here since then is newer. */
+export function followInstall(
+  client: QueryClient,
+  assetId: number,
+  install: NonNullable<Firmware['install']>,
+): void {
+  const { state } = client.getQueryData(firmwareQuery(assetId).queryKey) ?? unchecked;
+  if (state.state === 'idle') change(client, assetId, { state: { state: 'installing' }, install });
+}
+
+function failed(error: unknown): FirmwareState {
+  return { state: 'failed', ...failureOf(error) };
+}
+
+/** Once nobody shows it any more there is nothing to change. */
+function change(client: QueryClient, assetId: number, next: Partial<Firmware>): void {
+  client.setQueryData(firmwareQuery(assetId).queryKey, (before) => before && { ...before, ...next });
+}

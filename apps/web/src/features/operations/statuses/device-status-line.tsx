@@ -1,0 +1,45 @@
+import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { deviceName } from '#features/operations/device-name.ts';
+import type { Device } from '#features/operations/use-devices.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { statusTone } from '#live/status-tone.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { StatusDot } from '#ui/feedback/status-dot.tsx';
+import { LastUpdate } from './last-update.tsx';
+import { shownWord } from './shown-word.ts';
+
+interface DeviceStatusLineProps {
+  device: Device;
+  /** What the device says beyond the word. */
+  note?: ReactNode;
+}
+
+/** Dot and word, when it was heard, and the button that asks again. */
+export function DeviceStatusLine({ device, note }: DeviceStatusLineProps) {
+  const { t } = useTranslation();
+  const { asset, status, isReading, readStatus } = device;
+  return (
+    <div className="@container">
+      <div className="flex min-h-8 items-center gap-x-3 @max-md:flex-wrap">
+        <StatusDot tone={statusTone(status.kind)} faint={status.isCached} className="font-medium">
+          {shownWord(t, status)}
+        </StatusDot>
+        {/* On a narrow card it has a line of its own. */}
+        {note ? <div className="min-w-0 flex-1 @max-md:order-last @max-md:basis-full">{note}</div> : null}
+        <span className="ml-auto flex shrink-0 items-center gap-3 text-xs text-muted">
+          <LastUpdate at={status.at} />
+          <IconButton
+            size="sm"
+            className="-mr-1.5"
+            label={t('operations.refreshOf', { name: deviceName(asset) })}
+            tooltip={t('operations.refresh')}
+            icon={<RefreshCw aria-hidden="true" />}
+            busy={isReading}
+            onClick={readStatus}
+          />
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import i18next from 'i18next';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { ApiError } from '#api/api-error.ts';
+import { startTestTranslations } from '#test/start-test-translations.ts';
+import { failureOf, failureText } from './failure-text.ts';
+
+const french = `${import.meta.dirname}/../../../public/locales/fr/common.json`;
+
+beforeAll(async () => {
+  await startTestTranslations();
+  i18next.addResourceBundle('fr', 'common', JSON.parse(readFileSync(french, 'utf8')));
+});
+afterEach(() => i18next.changeLanguage('en'));
+
+const threeWays = ['device-unreachable', 'device-not-answering', 'device-auth-failed'];
+
+it.each(['en', 'fr'])(
+  'unreachable, not answering and wrong password are three texts in %s',
+  async (language) => {
+    await i18next.changeLanguage(language);
+    const texts = threeWays.map((code) => failureText({ code, message: null }));
+    expect(new Set(texts).size).toBe(3);
+    expect(texts).not.toContain(undefined);
+  },
+);
+
+it('says in other languages, too, all that the sentence of the server says', async () => {
+  await i18next.changeLanguage('fr');
+  const message = 'A call is active. Update the device when it is over.';
+  expect(failureText({ code: 'device-rejected', message })).toBe(
+    'Un appel est en cours. Mettez l’appareil à jour quand il sera terminé.',
+  );
+});
+
+it('takes a sentence that nobody has translated in English, and words the code in other languages', async () => {
+  const failure = { code: 'device-rejected', message: 'The device said ERR2.' };
+  expect(failureText(failure)).toBe('The device said ERR2.');
+  await i18next.changeLanguage('fr');
+  expect(failureText(failure)).toBe('L’appareil a refusé la demande.');
+});
+
+it('falls back to the sentence of the server for a code without words', async () => {
+  await i18next.changeLanguage('fr');
+  expect(failureText({ code: 'new-code', message: 'Something else.' })).toBe('Something else.');
+});
+
+it('has nothing to say about a failure without code and message', () => {
+  expect(failureText(failureOf(new Error('broken')))).toBeUndefined();
+  expect(failureText(failureOf(new ApiError({ status: null })))).toBeUndefined();
+});

@@ -1,0 +1,33 @@
+import { relativeTime } from '@greenroom/domain/format/relative-time.ts';
+import { useEffect, useState } from 'react';
+import { useLanguage } from '#i18n/use-language.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Tooltip } from '#ui/overlay/tooltip.tsx';
+
+/** How long ago, counting on while the page is open; the exact time on hover. */
+export function LastUpdate({ at }: { at: number | null }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const now = useNow(at ?? 0);
+  if (at === null) return <span>{t('operations.neverUpdated')}</span>;
+  const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'medium' }).format(at);
+  const ago = relativeTime(at, now, { language, justNow: t('operations.justNow') });
+  return (
+    <Tooltip content={exact}>
+      <time dateTime={new Date(at).toISOString()} className="tabular">
+        {t('operations.lastUpdate', { ago })}
+      </time>
+    </Tooltip>
+  );
+}
+
+/** The first minute counts seconds; later nobody sees the difference. */
+function useNow(since: number): number {
+  const [now, setNow] = useState(Date.now);
+  const pause = now - since < 60_000 ? 1000 : 30_000;
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), pause);
+    return () => clearInterval(timer);
+  }, [pause]);
+  return now;
+}

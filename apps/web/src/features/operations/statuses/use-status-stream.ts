@@ -1,0 +1,19 @@
+import { listAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#api/http-client.ts';
+import { type DeviceScope, receiveStatus } from '#features/operations/operations.queries.ts';
+import { useStatusFeed } from '#live/use-status-feed.ts';
+
+/** Shows what changes while the page is open. Without it the refresh button does the same by hand. */
+export function useStatusStream(scope: DeviceScope): void {
+  const client = useQueryClient();
+  const catchUp = async () => {
+    const missed = await call(listAssetStatuses, { query: scope });
+    for (const heard of missed) receiveStatus(client, scope, heard);
+  };
+  useStatusFeed({
+    onStatus: (heard) => receiveStatus(client, scope, heard),
+    // When it fails the next change tells as much.
+    onGap: () => void catchUp().catch(() => {}),
+  });
+}

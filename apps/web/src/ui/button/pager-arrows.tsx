@@ -1,0 +1,69 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useShortcut } from '#ui/keys/use-shortcut.ts';
+import { Tooltip } from '#ui/overlay/tooltip.tsx';
+import { Button } from './button.tsx';
+import { buttonLook } from './button-look.ts';
+
+export interface PagerTarget {
+  /** Missing at the end of the list. */
+  to?: string | undefined;
+  /** What the arrow does, for screen readers. */
+  label: string;
+  /** What the tooltip says, for instance the neighbour's name; the label otherwise. */
+  hint?: string | undefined;
+}
+
+interface PagerArrowsProps {
+  label: string;
+  previous: PagerTarget;
+  next: PagerTarget;
+  /** For instance "3 / 61". */
+  position?: ReactNode;
+  onIntent?: (to: string) => void;
+}
+
+export function PagerArrows({ label, previous, next, position, onIntent }: PagerArrowsProps) {
+  const navigate = useNavigate();
+  // The next one was opened from where this one was.
+  const { state } = useLocation();
+  const go = ({ to }: PagerTarget) => to && navigate(to, { state });
+  useShortcut('[', () => go(previous), { enabled: previous.to !== undefined });
+  useShortcut(']', () => go(next), { enabled: next.to !== undefined });
+  return (
+    <nav aria-label={label} className="flex items-center gap-1">
+      {position ? <span className="tabular mr-1.5 text-sm text-muted">{position}</span> : null}
+      <Arrow target={previous} shortcut="[" icon={<ChevronLeft aria-hidden="true" />} onIntent={onIntent} />
+      <Arrow target={next} shortcut="]" icon={<ChevronRight aria-hidden="true" />} onIntent={onIntent} />
+    </nav>
+  );
+}
+
+interface ArrowProps {
+  target: PagerTarget;
+  shortcut: string;
+  icon: ReactNode;
+  onIntent: ((to: string) => void) | undefined;
+}
+
+function Arrow({ target, shortcut, icon, onIntent }: ArrowProps) {
+  const { to, label, hint } = target;
+  const { state } = useLocation();
+  if (to === undefined) return <Button aria-disabled iconOnly aria-label={label} icon={icon} />;
+  return (
+    <Tooltip content={hint ?? label} keys={shortcut}>
+      <Link
+        to={to}
+        state={state}
+        aria-label={label}
+        aria-keyshortcuts={shortcut}
+        onPointerEnter={() => onIntent?.(to)}
+        onFocus={() => onIntent?.(to)}
+        className={buttonLook({ iconOnly: true })}
+      >
+        {icon}
+      </Link>
+    </Tooltip>
+  );
+}

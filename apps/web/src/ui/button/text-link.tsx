@@ -1,0 +1,14 @@
+import { Link, type LinkProps } from 'react-router';
+import { classNames } from '#ui/class-names.ts';
+
+export function TextLink({ className, ...link }: LinkProps) {
+  return (
+    <Link
+      {...link}
+      className={classNames(
+        'rounded-sm font-medium text-primary underline decoration-transparent underline-offset-3 transition-colors hover:decoration-current',
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+export interface ToasterProps {
+  theme: 'light' | 'dark';
+  label: string;
+  closeLabel: string;
+}
+
+/** A duration in milliseconds takes the place of the default: 5 seconds, or 10 for what can be undone. */
+export type ToastOptions = { description?: string; duration?: number; undo?: Undo };
+export type Undo = { label: string; onUndo: () => void };
+type ToastKind = 'success' | 'error' | 'warning' | 'info';
+export type Toast = { kind: ToastKind; message: string; options: ToastOptions | undefined };

@@ -1,0 +1,28 @@
+import { Button } from '#ui/button/button.tsx';
+
+export interface PickerMessageProps {
+  loading: boolean;
+  loadingMessage: string;
+  emptyMessage: string;
+  /** The options could not be fetched. */
+  error?: { message: string; retryLabel: string; onRetry: () => void } | undefined;
+}
+
+/** In place of options. */
+export function PickerMessage({ loading, loadingMessage, emptyMessage, error }: PickerMessageProps) {
+  if (error && !loading) {
+    return (
+      <div role="alert" className="flex items-center justify-between gap-3 py-1.5 pr-1.5 pl-3 text-sm">
+        <span className="text-danger">{error.message}</span>
+        <Button size="sm" onClick={error.onRetry}>
+          {error.retryLabel}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <p role="status" className="px-3 py-2.5 text-sm text-muted">
+      {loading ? loadingMessage : emptyMessage}
+    </p>
+  );
+}

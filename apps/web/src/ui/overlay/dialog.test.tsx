@@ -1,0 +1,213 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog, DialogBody, DialogFooter, useCloseDialog, useUnsaved } from './dialog.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
+import { blankUiTexts, UiTextsContext } from '#ui/ui-texts.ts';
+
+function show(busy: boolean, onOpenChange: (open: boolean) => void) {
+  render(
+    <Dialog open onOpenChange={onOpenChange} title="New ticket" closeLabel="Close" busy={busy}>
+      <DialogBody>
+        <TextField label="Name" />
+      </DialogBody>
+    </Dialog>,
+  );
+}
+
+test('the first field has the focus and Escape closes', async () => {
+  const onOpenChange = vi.fn();
+  show(false, onOpenChange);
+  expect(screen.getByRole('dialog', { name: 'New ticket' })).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
+  await userEvent.keyboard('{Escape}');
+  expect(onOpenChange).toHaveBeenCalledWith(false);
+});
+
+function Search() {
+  const [text, setText] = useState('');
+  return (
+    <SearchField value={text} onValueChange={setText} label="Search" clearLabel="Clear" shortcut={false} />
+  );
+}
+
+test('the first Escape empties a search field inside, the second closes', async () => {
+  const onOpenChange = vi.fn();
+  render(
+    <Dialog open onOpenChange={onOpenChange} title="Choose" closeLabel="Close">
+      <DialogBody>
+        <Search />
+      </DialogBody>
+    </Dialog>,
+  );
+  await userEvent.type(screen.getByRole('textbox', { name: 'Search' }), 'room');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('textbox')).toHaveProperty('value', '');
+  expect(onOpenChange).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Escape}');
+  expect(onOpenChange).toHaveBeenCalledWith(false);
+});
+
+test('nothing closes a busy dialog', async () => {
+  const onOpenChange = vi.fn();
+  show(true, onOpenChange);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onOpenChange).not.toHaveBeenCalled();
+});
+
+function Screen() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="New ticket" closeLabel="Close">
+        <DialogBody>
+          <TextField label="Name" />
+        </DialogBody>
+      </Dialog>
+    </>
+  );
+}
+
+test('closing gives the focus back to what opened it', async () => {
+  render(<Screen />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
+});
+
+test('a confirmation starts on the safe answer and stays open until the caller closes it', async () => {
+  const onOpenChange = vi.fn();
+  const onConfirm = vi.fn();
+  render(
+    <ConfirmDialog
+      open
+      onOpenChange={onOpenChange}
+      title="Reboot the projector?"
+      confirmLabel="Reboot"
+      cancelLabel="Cancel"
+      onConfirm={onConfirm}
+    />,
+  );
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reboot' }));
+  expect(onConfirm).toHaveBeenCalledOnce();
+  expect(onOpenChange).not.toHaveBeenCalled();
+});
+
+const discard = { title: 'Discard changes?', help: 'Not saved.', confirm: 'Discard', keep: 'Keep editing' };
+
+function Cancel() {
+  return (
+    <button type="button" onClick={useCloseDialog()}>
+      Cancel
+    </button>
+  );
+}
+
+function Form() {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  return (
+    <UiTextsContext value={{ ...blankUiTexts, discard }}>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title="New ticket" closeLabel="Close" unsaved={text !== ''}>
+        <DialogBody>
+          <TextField label="Name" value={text} onChange={(event) => setText(event.target.value)} />
+        </DialogBody>
+        <DialogFooter>
+          <Cancel />
+        </DialogFooter>
+      </Dialog>
+    </UiTextsContext>
+  );
+}
+
+function Name() {
+  const [text, setText] = useState('');
+  useUnsaved(text !== '');
+  return <TextField label="Name" value={text} onChange={(event) => setText(event.target.value)} />;
+}
+
+describe('a half-filled dialog', () => {
+  const dialog = () => screen.queryByRole('dialog', { name: 'New ticket', hidden: true });
+  const question = () => screen.queryByRole('alertdialog', { name: 'Discard changes?' });
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+  // The page behind takes no pointer events, so user-event refuses to click there.
+  async function clickOutside() {
+    fireEvent.pointerDown(document.body);
+    fireEvent.click(document.body);
+  }
+
+  const ways = [
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['the close button', () => press('Close')],
+    ['the cancel button', () => press('Cancel')],
+    ['a click outside', clickOutside],
+  ] as const;
+
+  it.each(ways)('asks on %s, keeps what was typed and gives the focus back', async (_, leave) => {
+    render(<Form />);
+    await press('Open');
+    await userEvent.type(screen.getByRole('textbox'), 'Screen');
+    await leave();
+    const keep = await screen.findByRole('button', { name: 'Keep editing' });
+    expect(document.activeElement).toBe(keep);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(question()).toBeNull());
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Screen');
+    await waitFor(() => expect(dialog()?.contains(document.activeElement)).toBe(true));
+  });
+
+  it('closes when the answer is to discard, and the focus goes back to what opened it', async () => {
+    render(<Form />);
+    await press('Open');
+    await userEvent.type(screen.getByRole('textbox'), 'Screen');
+    await userEvent.keyboard('{Escape}');
+    await press('Discard');
+    await waitFor(() => expect(dialog()).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
+  });
+
+  it('closes at once while nothing is filled in', async () => {
+    render(<Form />);
+    await press('Open');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(dialog()).toBeNull());
+    expect(question()).toBeNull();
+  });
+
+  it('asks when Escape follows the first letter at once', async () => {
+    const onOpenChange = vi.fn();
+    render(
+      <UiTextsContext value={{ ...blankUiTexts, discard }}>
+        <Dialog open onOpenChange={onOpenChange} title="New ticket" closeLabel="Close">
+          <Name />
+        </Dialog>
+      </UiTextsContext>,
+    );
+    const field = screen.getByRole<HTMLInputElement>('textbox');
+    // As in a browser: React draws by itself, and keys do not wait until it has nothing more to do.
+    const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+    environment.IS_REACT_ACT_ENVIRONMENT = false;
+    onTestFinished(() => {
+      environment.IS_REACT_ACT_ENVIRONMENT = true;
+    });
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'S');
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await Promise.resolve();
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+    await expect.poll(question).not.toBeNull();
+    expect(onOpenChange).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,172 @@
+import { X } from 'lucide-react';
+import { Dialog as RadixDialog } from 'radix-ui';
+import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { isInToast } from '#ui/feedback/is-in-toast.ts';
+import { DiscardQuestion } from './discard-question.tsx';
+import { useHoldNavigation } from './hold-navigation.ts';
+import { useReturnFocus } from './use-return-focus.ts';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** form is 480 px wide, preview 720 px, wide 896 px, image nearly the window; all are full-height sheets on phones. */
+  size?: keyof typeof widths;
+  /** Above everything that a map may stack on the page, whoever draws it. */
+  overMap?: boolean;
+  /** While busy neither Escape, nor a click outside, nor the close button closes it. */
+  busy?: boolean;
+  /** What was filled in would be lost: the dialog asks before it closes, and before the page is left. */
+  unsaved?: boolean;
+  closeLabel: string;
+  children: ReactNode;
+}
+
+const DialogContext = createContext({ close: () => {}, setUnsaved: (_: boolean) => {} });
+
+/** Closes the dialog around as its close button does: not while it is busy, and with a question when work is unsaved. */
+export function useCloseDialog(): () => void {
+  return use(DialogContext).close;
+}
+
+/**
+ * For a form inside that knows what was filled in: the same as the dialog's `unsaved`. In a layout effect, so that the
+ * dialog knows of the first letter before the next key arrives: React draws what a passive effect sets in a later task.
+ */
+export function useUnsaved(unsaved: boolean): void {
+  const { setUnsaved } = use(DialogContext);
+  useLayoutEffect(() => {
+    setUnsaved(unsaved);
+    return () => setUnsaved(false);
+  }, [setUnsaved, unsaved]);
+}
+
+/** Put DialogBody and DialogFooter inside; a form around both takes className="contents". */
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, size = 'form', busy = false, closeLabel } = props;
+  const [isFormUnsaved, setUnsaved] = useState(false);
+  const isUnsaved = open && (props.unsaved ?? isFormUnsaved);
+  const layer = props.overMap ? 'z-10000' : 'z-40';
+  const returnFocus = useReturnFocus();
+  const lastFocused = useRef<HTMLElement | null>(null);
+  const [discard, setDiscard] = useState<(() => void) | null>(null);
+  useHoldNavigation(isUnsaved, (leave) => setDiscard(() => leave));
+
+  function close() {
+    if (busy) return;
+    if (isUnsaved) setDiscard(() => () => onOpenChange(false));
+    else onOpenChange(false);
+  }
+
+  return (
+    <RadixDialog.Root open={open} onOpenChange={(next) => (next ? onOpenChange(true) : close())}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay
+          className={classNames(
+            'fixed inset-0 bg-overlay data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
+            layer,
+          )}
+        />
+        <div
+          className={classNames(
+            'pointer-events-none fixed inset-0 grid grid-cols-1 place-items-center sm:p-6',
+            layer,
+          )}
+        >
+          <RadixDialog.Content
+            {...returnFocus}
+            aria-busy={busy || undefined}
+            onFocusCapture={({ target, currentTarget }) => {
+              // React also brings what happens in the question, which stands elsewhere in the document.
+              if (currentTarget.contains(target)) lastFocused.current = target;
+            }}
+            onEscapeKeyDown={(event) => ownsEscape(event.target) && event.preventDefault()}
+            onInteractOutside={(event) => isInToast(event.target) && event.preventDefault()}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className={classNames(
+              'pointer-events-auto relative flex w-full flex-col bg-surface shadow-dialog outline-none dark:bg-surface-raised',
+              'max-sm:h-dvh max-sm:data-[state=closed]:animate-sheet-out max-sm:data-[state=open]:animate-sheet-in',
+              'sm:rounded-card sm:border',
+              'sm:data-[state=closed]:animate-dialog-out sm:data-[state=open]:animate-dialog-in',
+              widths[size],
+            )}
+          >
+            <header className="flex flex-col gap-1 px-5 pt-4 pr-14 pb-3">
+              <RadixDialog.Title className="text-lg font-semibold text-balance">{title}</RadixDialog.Title>
+              {description ? (
+                <RadixDialog.Description className="text-sm text-muted">
+                  {description}
+                </RadixDialog.Description>
+              ) : null}
+            </header>
+            <DialogContext value={{ close, setUnsaved }}>{props.children}</DialogContext>
+            {/* Last in the document, so that the first field takes the focus when the dialog opens. */}
+            <RadixDialog.Close
+              aria-label={closeLabel}
+              title={closeLabel}
+              disabled={busy}
+              className="absolute top-3 right-3 grid size-8 place-items-center rounded-md text-muted transition-colors hover:bg-hover hover:text-foreground disabled:opacity-40"
+            >
+              <X aria-hidden="true" className="size-4" />
+            </RadixDialog.Close>
+            <DiscardQuestion
+              open={discard !== null}
+              onKeep={() => setDiscard(null)}
+              onDiscard={() => {
+                setDiscard(null);
+                discard?.();
+              }}
+              returnFocusTo={() => lastFocused.current}
+            />
+          </RadixDialog.Content>
+        </div>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+const widths = {
+  form: 'sm:max-h-[min(46rem,calc(100dvh-3rem))] sm:max-w-[480px]',
+  preview: 'sm:max-h-[min(46rem,calc(100dvh-3rem))] sm:max-w-[720px]',
+  wide: 'sm:max-h-[min(46rem,calc(100dvh-3rem))] sm:max-w-[896px]',
+  image: 'sm:h-[calc(100dvh-3rem)] sm:max-w-[1200px]',
+} as const;
+
+/** Radix hears of the key before anything inside: an open list closes and a filled search field empties first. */
+function ownsEscape(target: EventTarget | null): boolean {
+  if (isInToast(target)) return true;
+  if (!(target instanceof HTMLInputElement)) return false;
+  return (
+    target.getAttribute('aria-expanded') === 'true' ||
+    (target.getAttribute('inputmode') === 'search' && target.value !== '')
+  );
+}
+
+export function DialogBody({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div
+      className={classNames(
+        'thin-scrollbar scroll-shadow flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5',
+        className,
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Buttons stand at the right, the primary action last. */
+export function DialogFooter({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <footer
+      className={classNames(
+        'flex flex-wrap items-center justify-end gap-2 border-t px-5 py-3.5 max-sm:pb-[max(0.875rem,env(safe-area-inset-bottom))]',
+        className,
+      )}
+    >
+      {children}
+    </footer>
+  );
+}

@@ -1,0 +1,28 @@
+import { useUiTexts } from '#ui/ui-texts.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+interface DiscardQuestionProps {
+  open: boolean;
+  onKeep: () => void;
+  onDiscard: () => void;
+  /** Takes the focus when the person keeps editing and nothing had it before. */
+  returnFocusTo?: () => HTMLElement | null;
+}
+
+/** Asked before something half-filled is dropped. The safe answer has the focus. */
+export function DiscardQuestion({ open, onKeep, onDiscard, returnFocusTo }: DiscardQuestionProps) {
+  const { discard } = useUiTexts();
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && onKeep()}
+      title={discard.title}
+      description={discard.help}
+      confirmLabel={discard.confirm}
+      cancelLabel={discard.keep}
+      tone="danger"
+      onConfirm={onDiscard}
+      {...(returnFocusTo ? { returnFocusTo } : {})}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import {
+  type ComponentType,
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  useRef,
+  useState,
+} from 'react';
+import type { ButtonProps } from '#ui/button/button.tsx';
+
+export type MenuProps = { trigger: ReactElement; defaultOpen: boolean; container: HTMLElement | null };
+
+type LazyMenuProps<Props> = {
+  /** Cached by the module loader, so calling it again is free. */
+  load: () => Promise<ComponentType<MenuProps & Props>>;
+  trigger: ReactElement<Partial<ButtonProps>>;
+  menuProps: Props;
+  container: HTMLElement | null;
+};
+
+/**
+ * A menu button whose menu (29 KiB of positioning and focus rules) is fetched when a pointer or the focus comes near.
+ * It is put in place with the first opening, when the focus moves into the menu anyway.
+ */
+export function LazyMenu<Props>({ load, trigger, menuProps, container }: LazyMenuProps<Props>) {
+  const [Menu, setMenu] = useState<ComponentType<MenuProps & Props> | null>(null);
+  const isWanted = useRef(false);
+  if (Menu) return <Menu {...menuProps} trigger={trigger} container={container} defaultOpen />;
+
+  const prepare = () => void load().catch(() => {});
+  const open = () => {
+    isWanted.current = true;
+    void load().then(
+      (loaded) => {
+        if (isWanted.current) setMenu(() => loaded);
+      },
+      () => {}, // The next click tries again.
+    );
+  };
+  return cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick: open,
+    onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {
+      if (event.key === 'Escape') isWanted.current = false;
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      open();
+    },
+  });
+}

@@ -1,0 +1,119 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { BrowserRouter, Link, MemoryRouter, useLocation, useNavigate } from 'react-router';
+import { expect, it, onTestFinished } from 'vitest';
+import { TextField } from '#ui/form/text-field.tsx';
+import { blankUiTexts, UiTextsContext } from '#ui/ui-texts.ts';
+import { startHistoryHolds } from './history-holds.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+
+const discard = { title: 'Discard changes?', help: 'Not saved.', confirm: 'Discard', keep: 'Keep editing' };
+
+function Screen() {
+  const [text, setText] = useState('');
+  const navigate = useNavigate();
+  return (
+    <>
+      <TextField label="Subject" value={text} onChange={(event) => setText(event.target.value)} />
+      <Link to="/other">Other page</Link>
+      <Link to="?view=list">Other view</Link>
+      <button type="button" onClick={() => navigate('/found')}>
+        Go
+      </button>
+      <output>{useLocation().pathname + useLocation().search}</output>
+      <LeaveGuard unsaved={text !== ''} />
+    </>
+  );
+}
+
+function show() {
+  render(
+    <UiTextsContext value={{ ...blankUiTexts, discard }}>
+      <MemoryRouter initialEntries={['/support']}>
+        <Screen />
+      </MemoryRouter>
+    </UiTextsContext>,
+  );
+}
+
+const question = () => screen.queryByRole('alertdialog', { name: 'Discard changes?' });
+const place = () => screen.getByRole('status', { hidden: true }).textContent;
+const click = (role: 'link' | 'button', name: string) => userEvent.click(screen.getByRole(role, { name }));
+
+it('lets an untouched form go', async () => {
+  show();
+  await click('link', 'Other page');
+  expect([place(), question()]).toEqual(['/other', null]);
+});
+
+it('asks before a link or a call leaves a filled form, with the focus on the safe answer', async () => {
+  show();
+  await userEvent.type(screen.getByRole('textbox'), 'Map');
+  await click('link', 'Other page');
+  expect(place()).toBe('/support');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep editing' }));
+  await userEvent.keyboard('{Enter}');
+  expect(question()).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Map');
+  await click('button', 'Go');
+  await click('button', 'Discard');
+  expect([place(), question()]).toEqual(['/found', null]);
+});
+
+it('passes changes of the query string, and holds nothing once the form is blank again', async () => {
+  show();
+  await userEvent.type(screen.getByRole('textbox'), 'M');
+  await click('link', 'Other view');
+  expect([place(), question()]).toEqual(['/support?view=list', null]);
+  await userEvent.clear(screen.getByRole('textbox'));
+  await click('link', 'Other page');
+  expect([place(), question()]).toEqual(['/other', null]);
+});
+
+it('makes the browser ask before the tab is closed, only while something is filled', async () => {
+  show();
+  const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(isHeld()).toBe(false);
+  await userEvent.type(screen.getByRole('textbox'), 'M');
+  expect(isHeld()).toBe(true);
+  await userEvent.clear(screen.getByRole('textbox'));
+  expect(isHeld()).toBe(false);
+});
+
+function showInBrowser() {
+  onTestFinished(startHistoryHolds());
+  render(
+    <UiTextsContext value={{ ...blankUiTexts, discard }}>
+      <BrowserRouter>
+        <Screen />
+      </BrowserRouter>
+    </UiTextsContext>,
+  );
+}
+
+it('asks before Back leaves a filled form, stays on its page meanwhile, and goes back in the end', async () => {
+  showInBrowser();
+  await click('link', 'Other page');
+  await userEvent.type(screen.getByRole('textbox'), 'Map');
+  const start = window.location.pathname;
+  for (const answer of ['Keep editing', 'Discard']) {
+    window.history.back();
+    await userEvent.click(await screen.findByRole('button', { name: answer }));
+    if (answer === 'Discard') continue;
+    await expect.poll(() => window.location.pathname).toBe(start);
+    expect([place(), question()]).toEqual(['/other', null]);
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Map');
+  }
+  await expect.poll(place).toBe('/');
+});
+
+it('lets Back undo a change of the query string', async () => {
+  showInBrowser();
+  await userEvent.type(screen.getByRole('textbox'), 'Map');
+  const start = place();
+  await click('link', 'Other view');
+  window.history.back();
+  await expect.poll(place).toBe(start);
+  expect(question()).toBeNull();
+});

@@ -1,0 +1,216 @@
+import { type CSSProperties, memo, type ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { CheckboxBox } from '#ui/form/checkbox.tsx';
+import { type DataColumn, titleIndex } from './data-column.ts';
+
+export interface DataTableRowProps<Row> {
+  row: Row;
+  index: number;
+  height: number;
+  columns: readonly DataColumn<Row>[];
+  narrow: boolean;
+  href: string | undefined;
+  clickable: boolean;
+  /** The one row that Tab reaches; undefined when rows take no focus. */
+  current: boolean | undefined;
+  selected: boolean | undefined;
+  selectLabel: string | undefined;
+}
+
+/** Clicks, keys and changes are handled once, on the body of the table: a row has no functions of its own. */
+function PlainDataTableRow<Row>(props: DataTableRowProps<Row>) {
+  const { index, height, narrow, href, clickable, current, selected, selectLabel } = props;
+  const Cells = narrow ? CardCells : GridCells;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual table is positioned by hand, which table elements forbid.
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      data-index={index}
+      tabIndex={current === undefined || href !== undefined ? undefined : current ? 0 : -1}
+      style={{ top: index * height, height }}
+      className={classNames(
+        'group/row absolute inset-x-0 border-b text-sm contain-strict focus-visible:outline-offset-[-2px]',
+        narrow ? 'flex items-center gap-3 px-4' : 'grid grid-cols-(--columns) items-center',
+        clickable && 'cursor-pointer hover:bg-hover',
+        selected && 'bg-primary-soft hover:bg-primary-soft',
+      )}
+    >
+      {selected === undefined ? null : (
+        <Cell role="cell" colIndex={1} className={narrow ? 'shrink-0' : 'pl-4'}>
+          <CheckboxBox
+            data-row-select
+            readOnly
+            checked={selected}
+            aria-label={selectLabel}
+            tabIndex={current ? 0 : -1}
+          />
+        </Cell>
+      )}
+      <Cells {...props} />
+    </div>
+  );
+}
+
+export const DataTableRow = memo(PlainDataTableRow) as typeof PlainDataTableRow;
+
+function GridCells<Row>({ row, columns, href, current, selected }: DataTableRowProps<Row>) {
+  const context = { tabIndex: current === false ? -1 : 0 } as const;
+  const titleAt = titleIndex(columns);
+  return columns.map((column, at) => {
+    const colIndex = at + (selected === undefined ? 1 : 2);
+    const content = column.cell(row, context);
+    const padding = column.hideHeader ? 'flex justify-end gap-1 px-2' : 'px-3 first:pl-4 last:pr-4';
+    if (at !== titleAt)
+      return (
+        <Cell
+          key={column.id}
+          role="cell"
+          colIndex={colIndex}
+          className={classNames(
+            padding,
+            !column.hideHeader && 'truncate',
+            column.numeric && 'tabular text-right',
+          )}
+        >
+          {content}
+        </Cell>
+      );
+    const subtitle = column.subtitle?.(row);
+    return (
+      <div key={column.id} className={classNames('min-w-0', padding)}>
+        <Cell role="rowheader" colIndex={colIndex} description={subtitle} className="truncate">
+          <Title href={href} current={current} content={content} />
+        </Cell>
+        {subtitle ? (
+          <p aria-hidden="true" className="truncate text-xs text-muted">
+            {subtitle}
+          </p>
+        ) : null}
+      </div>
+    );
+  });
+}
+
+function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowProps<Row>) {
+  const context = { tabIndex: current === false ? -1 : 0 } as const;
+  const cells = columns.map((column, at) => ({
+    column,
+    colIndex: at + (selected === undefined ? 1 : 2),
+    content: (column.cardCell ?? column.cell)(row, context),
+  }));
+  const title = cells[titleIndex(columns)];
+  const rest = cells.filter((cell) => cell !== title);
+  const shown = rest.filter(({ content }) => content !== null && content !== undefined && content !== '');
+  const placeOf = ({ card = 'detail' }: DataColumn<Row>) => card;
+  const details = shown
+    .filter(({ column }) => placeOf(column) === 'detail' || placeOf(column) === 'wide')
+    .sort((a, b) => detailRank(a.column) - detailRank(b.column));
+  const beside = shown.filter(({ column }) => placeOf(column) === 'beside');
+  const trailing = shown.filter(({ column }) => placeOf(column) === 'trailing');
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        <div className="flex items-baseline gap-2">
+          {title ? (
+            <Cell role="rowheader" colIndex={title.colIndex} className="truncate text-base font-medium">
+              <Title href={href} current={current} content={title.content} />
+            </Cell>
+          ) : null}
+          {beside.map(({ column, colIndex, content }) => (
+            <Cell
+              key={column.id}
+              role="cell"
+              colIndex={colIndex}
+              // The title is shortened last.
+              style={{ flexShrink: column.cardShrink ?? 99 }}
+              className="truncate text-xs text-muted"
+            >
+              {content}
+            </Cell>
+          ))}
+        </div>
+        {/* Two lines a card: what has no room on the second one is shortened, each value by itself. */}
+        <div className="flex overflow-hidden text-xs text-muted">
+          {details.map(({ column, colIndex, content }) => (
+            <Cell
+              key={column.id}
+              role="cell"
+              colIndex={colIndex}
+              style={{ flexShrink: column.cardShrink ?? 1 }}
+              className={classNames(
+                "tabular truncate not-first:before:mx-1 not-first:before:content-['·']",
+                column.card === 'wide' && 'max-sm:hidden',
+              )}
+            >
+              {content}
+            </Cell>
+          ))}
+        </div>
+      </div>
+      {trailing.map(({ column, colIndex, content }) => (
+        <Cell
+          key={column.id}
+          role="cell"
+          colIndex={colIndex}
+          // As large as a finger.
+          className={classNames('shrink-0', column.hideHeader && '-mr-2 max-sm:[&_:is(a,button)]:size-11')}
+        >
+          {content}
+        </Cell>
+      ))}
+    </>
+  );
+}
+
+/** What phones leave out stands last, so that no line begins with the dot after it. */
+function detailRank<Row>({ card, cardRank = 0 }: DataColumn<Row>): number {
+  return card === 'wide' ? cardRank + 1000 : cardRank;
+}
+
+interface TitleProps {
+  href: string | undefined;
+  current: boolean | undefined;
+  content: ReactNode;
+}
+
+function Title({ href, current, content }: TitleProps) {
+  if (href === undefined) return content;
+  return (
+    // The body of the table follows it, as it does for the row.
+    <a
+      href={href}
+      data-row-link
+      tabIndex={current === false ? -1 : 0}
+      className="font-medium text-foreground decoration-foreground/40 underline-offset-3 outline-none group-hover/row:underline focus-visible:after:pointer-events-none focus-visible:after:absolute focus-visible:after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+    >
+      {content}
+    </a>
+  );
+}
+
+interface CellProps {
+  role: 'cell' | 'rowheader';
+  colIndex: number;
+  className: string;
+  style?: CSSProperties;
+  /** Read out after the name, but no part of it. */
+  description?: string | undefined;
+  children: ReactNode;
+}
+
+function Cell({ role, colIndex, className, style, description, children }: CellProps) {
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: every role used here takes aria-colindex.
+    <div
+      role={role}
+      aria-colindex={colIndex}
+      aria-description={description || undefined}
+      style={style}
+      className={classNames('min-w-0', className)}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,271 @@
+import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { describe, expect, test, vi } from 'vitest';
+import { blankUiTexts, UiTextsContext } from '#ui/ui-texts.ts';
+import type { DataColumn, RowKey } from './data-column.ts';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+
+interface Room {
+  id: number;
+  name: string;
+  capacity: number | null;
+}
+
+const columns: DataColumn<Room>[] = [
+  { id: 'name', header: 'Name', cell: (room) => room.name, sortable: true },
+  { id: 'capacity', header: 'Capacity', cell: (room) => room.capacity, numeric: true, sortable: true },
+  {
+    id: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    cell: (room, { tabIndex }) => (
+      <button type="button" tabIndex={tabIndex}>
+        Preview {room.name}
+      </button>
+    ),
+  },
+];
+
+const manyRooms = (count: number): Room[] =>
+  Array.from({ length: count }, (_, at) => ({ id: at + 1, name: `Room ${at + 1}`, capacity: at }));
+
+function Where() {
+  return <output>{useLocation().pathname}</output>;
+}
+
+function show(props: Partial<DataTableProps<Room>> = {}) {
+  return render(
+    <MemoryRouter>
+      <DataTable
+        columns={columns}
+        rows={manyRooms(3)}
+        rowKey={(room) => room.id}
+        caption="Rooms"
+        emptyMessage="No rooms"
+        {...props}
+      />
+      <Where />
+    </MemoryRouter>,
+  );
+}
+
+function Selecting() {
+  const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set());
+  return (
+    <MemoryRouter>
+      <DataTable
+        columns={columns}
+        rows={manyRooms(3)}
+        rowKey={(room) => room.id}
+        caption="Rooms"
+        emptyMessage="No rooms"
+        selection={{
+          selected,
+          onSelectedChange: setSelected,
+          selectAllLabel: 'Select all',
+          rowLabel: (room) => `Select ${room.name}`,
+        }}
+      />
+      <output>{[...selected].join(',')}</output>
+    </MemoryRouter>
+  );
+}
+
+const hrefOf = (room: Room) => `/rooms/${room.id}`;
+const pathShown = () => screen.getByRole('status', { name: '' }).textContent;
+
+describe('DataTable', () => {
+  test('names the table, its columns and its cells', () => {
+    show();
+    const table = screen.getByRole('table', { name: 'Rooms' });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent),
+    ).toEqual(['Name', 'Capacity', 'Actions']);
+    const second = within(table).getAllByRole('row')[2] as HTMLElement;
+    expect(second.getAttribute('aria-rowindex')).toBe('3');
+    expect(within(second).getByRole('rowheader').textContent).toBe('Room 2');
+  });
+
+  test('renders a small part of a long list and tells screen readers how long it is', () => {
+    const { container } = show({ rows: manyRooms(100_000) });
+    expect(container.querySelectorAll('[role="row"]').length).toBeLessThan(60);
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('100001');
+  });
+
+  test('asks for the next sort and shows the direction', async () => {
+    const onSortChange = vi.fn<(sort: Sort) => void>();
+    show({ sort: { key: 'name', direction: 'asc' }, onSortChange });
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
+    expect(screen.getByRole('columnheader', { name: 'Capacity' }).getAttribute('aria-sort')).toBe('none');
+    expect(screen.getByRole('columnheader', { name: 'Actions' }).hasAttribute('aria-sort')).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    expect(onSortChange).toHaveBeenLastCalledWith({ key: 'name', direction: 'desc' });
+    await userEvent.click(screen.getByRole('button', { name: 'Capacity' }));
+    expect(onSortChange).toHaveBeenLastCalledWith({ key: 'capacity', direction: 'asc' });
+  });
+
+  test('sorts by a click anywhere in the head of a column', () => {
+    show({ onSortChange: vi.fn() });
+    const heads = screen.getAllByRole('columnheader').slice(0, 2);
+    for (const head of heads) {
+      const button = within(head).getByRole('button');
+      // The cell itself has no padding that a click could hit beside the button.
+      expect(head.className).not.toMatch(/\bp[xlr]-/);
+      expect(button.className).toContain('size-full');
+    }
+  });
+
+  test('turns rows into cards of two lines where the columns have no room', () => {
+    const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(300);
+    show();
+    expect(screen.getByRole('row', { name: /Room 2/ }).style.height).toBe('64px');
+    width.mockReturnValue(900);
+    show();
+    expect(screen.getAllByRole('row', { name: /Room 2/ }).at(-1)?.style.height).toBe('40px');
+    width.mockRestore();
+  });
+
+  test('makes the first column a link and follows it from anywhere on the row', async () => {
+    show({ rowHref: hrefOf });
+    expect(screen.getByRole('link', { name: 'Room 2' }).getAttribute('href')).toBe('/rooms/2');
+    await userEvent.click(screen.getByRole('cell', { name: '1' }));
+    expect(pathShown()).toBe('/rooms/2');
+  });
+
+  test('puts the link into the column that names the row, wherever it stands', () => {
+    const [name, ...others] = columns;
+    show({ rowHref: hrefOf, columns: [...others, { ...name, title: true } as DataColumn<Room>] });
+    const names = screen.getAllByRole('rowheader').map((cell) => cell.textContent);
+    expect(names).toEqual(['Room 1', 'Room 2', 'Room 3']);
+    expect(screen.getByRole('link', { name: 'Room 2' }).getAttribute('href')).toBe('/rooms/2');
+  });
+
+  test('leaves a click on a button in the row to the button', async () => {
+    const onRowClick = vi.fn();
+    show({ onRowClick });
+    await userEvent.click(screen.getByRole('button', { name: 'Preview Room 1' }));
+    expect(onRowClick).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('rowheader', { name: 'Room 1' }));
+    expect(onRowClick).toHaveBeenCalledWith({ id: 1, name: 'Room 1', capacity: 0 });
+  });
+
+  test('walks the rows with the arrow keys and opens with Enter', async () => {
+    show({ rowHref: hrefOf, rows: manyRooms(500) });
+    vi.stubGlobal('scrollBy', () => {});
+    const focused = () => document.activeElement?.textContent;
+    await userEvent.tab();
+    expect(focused()).toBe('Room 1');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(focused()).toBe('Room 3');
+    await userEvent.keyboard('{End}');
+    expect(focused()).toBe('Room 500');
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    expect(pathShown()).toBe('/rooms/499');
+  });
+
+  test('goes on from the row that has the focus, however it came there', async () => {
+    show({ rowHref: hrefOf, rows: manyRooms(20) });
+    vi.stubGlobal('scrollBy', () => {});
+    act(() => screen.getByRole('link', { name: 'Room 7' }).focus());
+    await userEvent.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('Room 8');
+    await userEvent.keyboard('{Home}');
+    expect(document.activeElement?.textContent).toBe('Room 1');
+  });
+
+  test('opens a row without a link with Enter', async () => {
+    const onRowClick = vi.fn();
+    show({ onRowClick });
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(onRowClick).toHaveBeenCalledWith(expect.objectContaining({ id: 2 }));
+  });
+
+  test('keeps only the buttons of the current row in the tab order', async () => {
+    show({ rowHref: hrefOf });
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Preview Room 2' }));
+    await userEvent.tab();
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test('selects one row, all rows and none', async () => {
+    render(<Selecting />);
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' });
+    const second = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Room 2' });
+    await userEvent.click(second);
+    expect(pathShown()).toBe('2');
+    expect(second.checked).toBe(true);
+    expect(all.indeterminate).toBe(true);
+    await userEvent.click(all);
+    expect(pathShown()).toBe('1,2,3');
+    expect(all.checked).toBe(true);
+    await userEvent.click(all);
+    expect(pathShown()).toBe('');
+  });
+
+  test('shows the empty message only when nothing is on its way', () => {
+    const { unmount } = show({ rows: [], loading: true });
+    expect(screen.queryByText('No rooms')).toBeNull();
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+    unmount();
+    show({ rows: [] });
+    expect(screen.getByText('No rooms')).toBeDefined();
+  });
+
+  test('says that there is no data when nobody gives an empty message', () => {
+    render(
+      <UiTextsContext value={{ ...blankUiTexts, noData: 'No data available' }}>
+        <MemoryRouter>
+          <DataTable columns={columns} rows={[]} rowKey={(room) => room.id} caption="Rooms" />
+        </MemoryRouter>
+      </UiTextsContext>,
+    );
+    expect(screen.getByText('No data available')).toBeDefined();
+  });
+
+  test('starts a new question at its first row, and leaves the rest of the same one where it is', async () => {
+    vi.stubGlobal('scrollBy', () => {});
+    const table = (resetKey: string, count: number) => (
+      <MemoryRouter>
+        <DataTable
+          columns={columns}
+          rows={manyRooms(count)}
+          rowKey={(room) => room.id}
+          caption="Rooms"
+          onRowClick={() => {}}
+          resetKey={resetKey}
+        />
+      </MemoryRouter>
+    );
+    const { rerender } = render(table('', 10));
+    const scroller = screen.getByRole('table').parentElement as HTMLElement;
+    const current = () => document.querySelector('[data-index][tabindex="0"]')?.getAttribute('data-index');
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    scroller.scrollTop = 80;
+    rerender(table('', 20));
+    expect([scroller.scrollTop, current()]).toEqual([80, '2']);
+    rerender(table('hall', 20));
+    expect([scroller.scrollTop, current()]).toEqual([0, '0']);
+  });
+
+  test('keeps showing the rows while newer ones are loading', () => {
+    show({ loading: true });
+    expect(screen.getByRole('rowheader', { name: 'Room 1' })).toBeDefined();
+  });
+
+  test('says when a row is about to be opened', async () => {
+    const onRowIntent = vi.fn();
+    show({ rowHref: hrefOf, onRowIntent });
+    await userEvent.hover(screen.getByRole('rowheader', { name: 'Room 3' }));
+    expect(onRowIntent).toHaveBeenCalledWith(expect.objectContaining({ id: 3 }));
+  });
+});

@@ -1,0 +1,219 @@
+import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { useDelayed } from '#ui/feedback/use-delayed.ts';
+import { startTooltips } from '#ui/overlay/tooltip-host.ts';
+import { useUiTexts } from '#ui/ui-texts.ts';
+import {
+  columnTemplate,
+  type DataColumn,
+  type DataSelection,
+  type RowKey,
+  tableMinWidth,
+} from './data-column.ts';
+import { DataTableHead } from './data-table-head.tsx';
+import { DataTableRow } from './data-table-row.tsx';
+import { assignSlots, noSlots } from './row-slots.ts';
+import { rowsToRender } from './row-window.ts';
+import { SkeletonRows } from './skeleton-rows.tsx';
+import { useCards } from './use-cards.ts';
+import { useRowEvents } from './use-row-events.ts';
+import { useRowWalk } from './use-row-walk.ts';
+import { useRowWindow } from './use-row-window.ts';
+import { useScrollToTop } from './use-scroll-to-top.ts';
+import { useSelectAll } from './use-select-all.ts';
+
+export interface DataTableProps<Row> {
+  /** Keep the same array between renderings (useMemo): a new one renders every visible row again. */
+  columns: readonly DataColumn<Row>[];
+  /** In the order to show: the table asks for a sort, it does not sort. */
+  rows: readonly Row[];
+  rowKey: (row: Row) => RowKey;
+  /** Names the table for screen readers. */
+  caption: string;
+  sort?: Sort | undefined;
+  onSortChange?: (sort: Sort) => void;
+  /** The first column becomes a real link, and a click anywhere on the row follows it. */
+  rowHref?: (row: Row) => string;
+  /** Takes the place of following rowHref when the row, not the link, is clicked or opened with Enter. */
+  onRowClick?: (row: Row) => void;
+  /** The pointer or the focus has reached the row: a moment to prefetch. */
+  onRowIntent?: (row: Row) => void;
+  selection?: DataSelection<Row> | undefined;
+  loading?: boolean;
+  /** Said when loading has taken three seconds. */
+  stillLoadingMessage?: string;
+  /** Without it, the application's words for no data. */
+  emptyMessage?: ReactNode;
+  /** What the rows answer (filter, search): a new one starts at the first row, as a new sort does. */
+  resetKey?: string;
+  /** When only a part of the rows is here: how many there are. */
+  totalRows?: number;
+  /** The last rows are almost in view: a moment to load more. */
+  onEndNear?: (() => void) | undefined;
+  /** As tall as its rows, at most what a flex column has left; without it, at most maxHeight. */
+  fill?: boolean;
+  /** A CSS length, or 'none' for a table that scrolls with the page. */
+  maxHeight?: string;
+  /** How many lines of text a row has room for; 1 otherwise. */
+  lines?: 1 | 2;
+  /** Inside a card the card is the frame. */
+  framed?: boolean;
+  className?: string;
+}
+
+const rowHeights = { 1: 40, 2: 52 };
+const cardHeight = 64;
+/** Enough for a full screen where the table fills it; elsewhere most lists are short. */
+const skeletonCount = { fill: 24, plain: 8 };
+/** About one screen of rows before the last one. */
+const endNear = 24;
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, rowKey, sort, rowHref, onRowClick, onRowIntent, selection, loading = false } = props;
+  const { fill = false, maxHeight = '70dvh', framed = true } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const minWidth = tableMinWidth(columns, selection !== undefined);
+  const narrow = useCards(scroller, minWidth);
+  const height = narrow ? cardHeight : rowHeights[props.lines ?? 1];
+  const { start, end, measure } = useRowWindow({ scroller, body, rowCount: rows.length, rowHeight: height });
+  const { current, setCurrent, walk } = useRowWalk({
+    scroller,
+    body,
+    rowCount: rows.length,
+    rowHeight: height,
+    measure,
+  });
+  useEffect(startTooltips, []);
+  const { onEndNear } = props;
+  const isEndNear = rows.length > 0 && end >= rows.length - endNear;
+  useEffect(() => {
+    if (isEndNear) onEndNear?.();
+  }, [isEndNear, onEndNear]);
+  const waiting = loading && rows.length === 0;
+  const stillLoading = useDelayed(waiting, 3000);
+  const clickable = rowHref !== undefined || onRowClick !== undefined;
+  const focusable = clickable || selection !== undefined;
+
+  const events = useRowEvents({
+    body,
+    rows,
+    rowKey,
+    rowHref,
+    onRowClick,
+    onRowIntent,
+    selection,
+    setCurrent,
+  });
+  useScrollToTop(scroller, `${sort?.key} ${sort?.direction} ${props.resetKey}`, setCurrent);
+
+  const { noData } = useUiTexts();
+  const { emptyMessage = noData } = props;
+  const selectAll = useSelectAll(rows, rowKey, selection);
+  const indexes = rowsToRender({ start, end }, focusable ? current : -1, rows.length);
+  const held = useRef(noSlots);
+  held.current = assignSlots(
+    held.current,
+    indexes.map((index) => rowKey(rows[index] as Row)),
+  );
+  const { slots } = held.current;
+
+  return (
+    <div
+      className={classNames(
+        'relative flex min-w-0 flex-col overflow-hidden',
+        framed && 'rounded-card border bg-surface shadow-card',
+        fill && 'min-h-0',
+        props.className,
+      )}
+    >
+      {loading && !waiting ? <div className="table-progress" /> : null}
+      <div
+        ref={scroller}
+        {...(focusable || waiting ? {} : { tabIndex: 0, role: 'region', 'aria-label': props.caption })}
+        style={{ maxHeight: fill || maxHeight === 'none' ? undefined : maxHeight }}
+        className="thin-scrollbar min-h-0 overflow-auto overscroll-x-contain focus-visible:-outline-offset-2 [--sticky-height:2.5rem]"
+      >
+        {/* biome-ignore lint/a11y/useSemanticElements: rows are positioned by hand, which table elements forbid. */}
+        <div
+          role="table"
+          aria-label={props.caption}
+          aria-busy={loading}
+          aria-rowcount={(props.totalRows ?? rows.length) + 1}
+          aria-colcount={columns.length + (selection ? 1 : 0)}
+          style={
+            {
+              '--columns': columnTemplate(columns, selection !== undefined),
+              minWidth: narrow ? 0 : minWidth,
+            } as CSSProperties
+          }
+        >
+          <DataTableHead
+            columns={columns}
+            sort={sort}
+            onSortChange={props.onSortChange}
+            narrow={narrow}
+            selectAll={selectAll}
+          />
+          {waiting ? (
+            <SkeletonRows
+              columns={columns}
+              count={fill ? skeletonCount.fill : skeletonCount.plain}
+              height={height}
+              narrow={narrow}
+              withSelection={selection !== undefined}
+            />
+          ) : (
+            // biome-ignore lint/a11y/useSemanticElements: as above; it listens for its rows, which keeps them cheap.
+            <div
+              ref={body}
+              role="rowgroup"
+              style={{ height: rows.length * height }}
+              className="relative -mb-px"
+              onClick={events.handleClick}
+              onKeyDown={(event) => {
+                walk(event);
+                events.handleKeyDown(event);
+              }}
+              onChange={events.handleChange}
+              onPointerOver={events.handlePointerOver}
+              onFocus={events.handleFocus}
+            >
+              {indexes.map((index) => {
+                const row = rows[index] as Row;
+                const key = rowKey(row);
+                return (
+                  <DataTableRow
+                    key={slots.get(key)}
+                    row={row}
+                    index={index}
+                    height={height}
+                    columns={columns}
+                    narrow={narrow}
+                    href={rowHref?.(row)}
+                    clickable={clickable}
+                    current={focusable ? index === current : undefined}
+                    selected={selection?.selected.has(key)}
+                    selectLabel={selection?.rowLabel(row)}
+                  />
+                );
+              })}
+            </div>
+          )}
+        </div>
+        {!loading && rows.length === 0 ? (
+          <div role="status">
+            {typeof emptyMessage === 'string' ? <EmptyState title={emptyMessage} /> : emptyMessage}
+          </div>
+        ) : null}
+        {stillLoading && props.stillLoadingMessage ? (
+          <p role="status" className="px-4 py-3 text-center text-sm text-muted">
+            {props.stillLoadingMessage}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import * as admin from '../admin/endpoints.ts';
+import * as agent from '../agent/endpoints.ts';
+import * as auth from '../auth/endpoints.ts';
+import * as branding from '../branding/endpoints.ts';
+import * as dashboard from '../dashboard/endpoints.ts';
+import * as files from '../files/endpoints.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import * as inventory from '../inventory/endpoints.ts';
+import * as maintenance from '../maintenance/endpoints.ts';
+import * as monitoring from '../monitoring/endpoints.ts';
+import * as operations from '../operations/endpoints.ts';
+import * as settings from '../settings/endpoints.ts';
+import * as support from '../support/endpoints.ts';
+
+/** Every call of the wire, for the server, the API document and the tests that walk them all. */
+export const allEndpoints: readonly Endpoint[] = [
+  ...Object.values(admin),
+  ...Object.values(agent),
+  ...Object.values(auth),
+  ...Object.values(branding),
+  ...Object.values(dashboard),
+  ...Object.values(files),
+  ...Object.values(inventory),
+  ...Object.values(maintenance),
+  ...Object.values(monitoring),
+  ...Object.values(operations),
+  ...Object.values(settings),
+  ...Object.values(support),
+];

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type Endpoint, usualBodyBytes } from '../http/endpoint.ts';
+import { allEndpoints } from './all-endpoints.ts';
+
+type Schema = z.core.$ZodType;
+/** A place in a schema, and how a text gets there. */
+type Place = { path: string; put: (text: string) => unknown };
+
+const mostMilliseconds = 5;
+/** What slow patterns trip over: separators that stand on both sides of them, and text that matches almost to its end. */
+const fillings: Record<string, string> = {
+  ...{ dots: '.', 'at signs': '@', spaces: ' ', digits: '1', letters: 'a', addresses: 'a@a.', dashes: '-a' },
+  ...{ 'lone surrogates': '\ud800', backslashes: '\\', brackets: '<', 'combining marks': 'e\u0301' },
+  ...{ tabs: ' \t', breaks: '\n', quotes: '"', NUL: '\0', dates: '2026-01-01' },
+};
+const texts = Object.entries(fillings).flatMap(([name, filling]) =>
+  [
+    { name, around: ['', ''] },
+    // Almost an address, a number, a word: it fails with its last character.
+    { name: `${name} in an address`, around: ['a@', '@'] },
+    { name: `${name} between letters`, around: ['a', '!'] },
+  ].map(({ name, around }) => ({
+    name,
+    make: (length: number) => around.join(filling.repeat(length / filling.length)),
+  })),
+);
+
+const parts = allEndpoints.flatMap((endpoint) =>
+  (['params', 'query', 'headers', 'body', 'form'] as const).flatMap((part) => {
+    const schema = endpoint[part];
+    return schema ? [{ name: `${endpoint.name} ${part}`, schema, places: placesIn(schema) }] : [];
+  }),
+);
+
+describe('every text of the contract', () => {
+  it('is found in the schemas', () => {
+    const paths = parts.flatMap(({ name, places }) => places.map(({ path }) => `${name} ${path}`));
+    for (const known of [
+      'login body username',
+      'createTicket body additional_data.description',
+      'createTicket headers idempotency-key',
+      'createUser body roles.0',
+      'getSite params id',
+      'listAssets query search',
+      'runAssetAction body parameters.*',
+      'uploadFile form description',
+    ])
+      expect(paths).toContain(known);
+  });
+
+  it.each(parts)('is refused without work when it is 100 kB long: $name', ({ schema, places }) => {
+    const wrong: string[] = [];
+    for (const { path, put } of places) {
+      for (const { name, make } of texts) {
+        // A tenth first: of a pattern that is slow, this fails within a second or two and not after minutes.
+        if (quickest(schema, put(make(10_000))).milliseconds >= mostMilliseconds)
+          return expect.fail(`${path} works too long on 10 kB of ${name}`);
+        const { issues, milliseconds } = quickest(schema, put(make(100_000)));
+        const isRefused = issues.some((issue) => issue.path.join('.') === path.replace(/\.\*$/, ''));
+        if (!isRefused) wrong.push(`${path} takes 100 kB of ${name}`);
+        if (milliseconds >= mostMilliseconds) wrong.push(`${path} works ${milliseconds} ms on ${name}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(parts)('can be anything at all without a failure: $name', ({ schema, places }) => {
+    const noNumber = { toString: 1, valueOf: 1 };
+    const odd = [
+      {},
+      { length: noNumber },
+      { length: 1e9 },
+      { size: noNumber },
+      { length: [] },
+      [[]],
+      null,
+      Number.POSITIVE_INFINITY,
+    ];
+    for (const { put } of places)
+      for (const value of odd)
+        expect(() => schema.safeParse(put(value as unknown as string)), JSON.stringify(value)).not.toThrow();
+  });
+
+  it.each(allEndpoints.filter(({ body }) => body))('fits into the body at its longest: $name', (endpoint) => {
+    const { body, mostBodyBytes = usualBodyBytes } = endpoint as Endpoint & { body: Schema };
+    expect(longestJson(z.toJSONSchema(body) as Json)).toBeLessThanOrEqual(mostBodyBytes);
+  });
+
+  it('comes in bodies of at most 16 kB where a stranger signs in', () => {
+    const limits = allEndpoints.filter(({ base }) => base === 'auth').map((each) => each.mostBodyBytes);
+    expect(new Set(limits)).toEqual(new Set([undefined]));
+    expect(usualBodyBytes).toBe(16_384);
+  });
+});
+
+/** Processor time, and the best of some tries: a busy machine may interrupt one, a slow pattern is slow in all. */
+function quickest(schema: z.ZodMiniType, input: unknown) {
+  let milliseconds = Number.POSITIVE_INFINITY;
+  let issues: z.core.$ZodIssue[] = [];
+  for (let tries = 0; tries < 5 && milliseconds >= mostMilliseconds; tries += 1) {
+    const start = process.cpuUsage();
+    issues = schema.safeParse(input).error?.issues ?? [];
+    const { user, system } = process.cpuUsage(start);
+    milliseconds = Math.min(milliseconds, (user + system) / 1000);
+  }
+  return { issues, milliseconds };
+}
+
+/** Everywhere that a caller can put a text, also where a number is wanted. */
+function placesIn(schema: Schema): Place[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def.shape).flatMap(([key, inner]) =>
+        within(inner, key, (value) => ({ [key]: value })),
+      );
+    case 'array':
+      return within(def.element, '0', (value) => [value]);
+    case 'record':
+      return [
+        { path: '*', put: (text) => ({ [text]: 1 }) },
+        { path: '*', put: (text) => ({ key: text }) },
+        { path: '*', put: (text) => ({ key: [{ deep: text }] }) },
+      ];
+    case 'optional':
+    case 'nullable':
+    case 'default':
+      return placesIn(def.innerType);
+    case 'pipe':
+      return placesIn(isTransform(def.in) ? def.out : def.in);
+    default:
+      return [{ path: '', put: (text) => text }];
+  }
+}
+
+function within(inner: Schema, key: string, wrap: (value: unknown) => unknown): Place[] {
+  return placesIn(inner).map(({ path, put }) => ({
+    path: path === '' ? key : `${key}.${path}`,
+    put: (text) => wrap(put(text)),
+  }));
+}
+
+type Json = {
+  type?: string;
+  properties?: Record<string, Json>;
+  items?: Json;
+  anyOf?: Json[];
+  enum?: unknown[];
+  maxLength?: number;
+  maxItems?: number;
+};
+
+/** The length of the longest JSON that a schema takes, with every character written as `\u0041`. */
+function longestJson(schema: Json): number {
+  const { type, properties, items, anyOf, maxLength, maxItems } = schema;
+  if (anyOf) return Math.max(...anyOf.map(longestJson));
+  if (schema.enum) return Math.max(...schema.enum.map((value) => JSON.stringify(value).length));
+  if (properties)
+    return Object.entries(properties).reduce(
+      (sum, [key, inner]) => sum + key.length + 4 + longestJson(inner),
+      2,
+    );
+  if (type === 'array' && items) return 2 + (maxItems ?? Number.POSITIVE_INFINITY) * (1 + longestJson(items));
+  if (type === 'string') return 2 + 6 * (maxLength ?? Number.POSITIVE_INFINITY);
+  // The one object of the caller's own: four thousand characters.
+  if (type === 'object') return 6 * 4096;
+  return 30;
+}
+
+function isTransform(schema: Schema): boolean {
+  return schema._zod.def.type === 'transform';
+}

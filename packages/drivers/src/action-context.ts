@@ -1,0 +1,15 @@
+import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import type { DevicePool } from './device-pool.ts';
+
+/** What an action needs beside itself. */
+export type ActionContext = {
+  pool: DevicePool;
+  /** Undefined for an asset that is not in this site's inventory. */
+  connectionOf: (assetId: number) => DeviceConnection | undefined;
+  signal: AbortSignal;
+  /** An install has begun and goes on beyond the signal; the promise resolves at its end. */
+  onStarted?: (message: DeviceSentence) => void;
+  /** Ends an install that is being followed, at shutdown. */
+  stopFollowing?: AbortSignal;
+};

@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process';
+import { findFaults } from './house/find-faults.mjs';
+import * as rules from './house/floors.mjs';
+import { readImports } from './house/read-imports.mjs';
+import { root, say } from './run-step.mjs';
+
+/** Tracked files and new ones alike, but none that git ignores. */
+function listSources() {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return listed.split('\n').filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts'));
+}
+
+const files = listSources();
+const faults = findFaults({ files, imports: readImports(root, files), rules });
+for (const fault of faults) say(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;

@@ -1,0 +1,78 @@
+/**
+ * The floors of each part, top first. A file stands on the floor with the longest matching path, and imports only from
+ * its own floor and from those below.
+ */
+export const floors = {
+  'packages/domain/src': [
+    ['contract'],
+    [
+      'admin',
+      'agent',
+      'auth',
+      'branding',
+      'dashboard',
+      'files',
+      'inventory',
+      'maintenance',
+      'monitoring',
+      'operations',
+      'settings',
+      'support',
+    ],
+    ['http', 'listing', 'access', 'format'],
+  ],
+  'packages/drivers': [['simulators'], ['src']],
+  'apps/agent/src': [['main.ts'], ['.'], ['link'], ['log.ts']],
+  'apps/server/src': [
+    ['main.ts', 'app.ts', 'cli', '.'],
+    ['features'],
+    ['platform/http'],
+    ['access'],
+    ['platform'],
+    ['config.ts'],
+  ],
+  'apps/web/src': [
+    ['main.tsx', 'app'],
+    ['pages'],
+    ['features'],
+    ['live'],
+    ['listing'],
+    ['ui'],
+    ['api', 'i18n', 'theme', 'paths.ts'],
+  ],
+};
+
+/** Which parts a part may import from, beside itself. */
+export const neighbours = {
+  'packages/domain': [],
+  'packages/drivers': ['packages/domain'],
+  'apps/agent': ['packages/domain', 'packages/drivers'],
+  'apps/server/test': ['apps/server', 'packages/domain', 'packages/drivers', 'apps/agent'],
+  'apps/server': ['packages/domain', 'packages/drivers'],
+  'apps/web': ['packages/domain'],
+  e2e: ['packages/domain', 'packages/drivers', 'apps/server/test'],
+  bench: ['packages/domain', 'packages/drivers', 'apps/server', 'apps/server/test', 'apps/agent'],
+  scripts: [],
+};
+
+/** What stands on one floor and still does not know each other: only the named files are for the others. */
+export const apart = [
+  { room: /^apps\/server\/src\/features\/[^/]+\//, forOthers: /\.queries\.ts$/ },
+  { room: /^apps\/web\/src\/features\/[^/]+\//, forOthers: /\.queries\.ts$/ },
+];
+
+/** What floors alone do not say. An installed package is written `package:name`. */
+export const forbidden = [
+  {
+    from: /^packages\/domain\/src\/(?!.*\.test\.ts$)/,
+    to: /^package:(?!zod$)/,
+    why: 'the domain imports only its schema library',
+  },
+  {
+    from: /^apps\/web\/src\/ui\/(?!.*\.test\.tsx?$)/,
+    to: /^(apps\/web\/src\/(api|i18n)\/|packages\/domain\/src\/(?!listing\/))/,
+    why: 'the look knows no product word and fetches nothing',
+  },
+];
+
+export const maxFilesInFolder = 25;
