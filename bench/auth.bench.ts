@@ -1,5 +1,5 @@
+import { demoPassword } from '@greenroom/demo/demo-accounts.ts';
 import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
-import { demoPassword } from '../apps/server/src/features/demo/demo-accounts.ts';
 import { type Load, load, type Target } from './support/load.ts';
 import { report } from './support/report.ts';
 import { startServerProcess } from './support/server-process.ts';

@@ -1,4 +1,4 @@
-import { demoPassword } from '../apps/server/src/features/demo/demo-accounts.ts';
+import { demoPassword } from '@greenroom/demo/demo-accounts.ts';
 import { isQuiet } from './support/is-quiet.ts';
 import { openBrowser, openSignedIn } from './support/open-browser.ts';
 import { medianOf } from './support/report.ts';

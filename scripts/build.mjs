@@ -26,18 +26,22 @@ const parts = [
 ];
 
 /** Builds what has changed since the last build, judged by the content of its sources: all parts, or the named ones. */
-export async function buildProduct({ quiet = false, only = parts.map(({ name }) => name) } = {}) {
+export async function buildProduct({
+  quiet = false,
+  only = parts.map(({ name }) => name),
+  withDemo = true,
+} = {}) {
   for (const { name, output, sources, build } of parts) {
     if (!only.includes(name)) continue;
     const stampFile = join(root, '.cache', `build-${name}.txt`);
-    const wanted = hashSources(sources);
+    const wanted = `${hashSources(sources)}${withDemo ? '' : ' without the demo'}`;
     if (existsSync(join(root, output)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted)
       continue;
     const start = performance.now();
     if (!quiet) say(`Building the ${name} ...`);
     // Without its stamp a build that is cut short is done again.
     rmSync(stampFile, { force: true });
-    await build();
+    await build({ withDemo });
     mkdirSync(join(root, '.cache'), { recursive: true });
     writeFileSync(stampFile, wanted);
     if (!quiet) say(`Built the ${name} in ${secondsSince(start)}`);
@@ -82,18 +86,20 @@ async function buildWeb() {
   compressFiles(join(root, 'apps/web/dist'));
 }
 
-async function buildServer() {
+async function buildServer({ withDemo }) {
   const dist = join(root, 'apps/server/dist');
-  const entries = ['main.ts', 'demo-devices.ts', 'cli/greenroom.ts'];
+  const entries = ['apps/server/src/main.ts', 'apps/server/src/cli/greenroom.ts'];
+  if (withDemo) entries.push('packages/demo/src/demo.ts', 'packages/demo/src/run-demo-devices.ts');
   await bundle('server', {
     // All lie beside each other, so that they find migrations/ and one another there.
-    entryPoints: entries.map((file) => join(root, 'apps/server/src', file)),
+    entryPoints: entries.map((file) => join(root, file)),
     entryNames: '[name]',
     outdir: dist,
   });
   cpSync(join(root, 'apps/server/src/platform/database/migrations'), join(dist, 'migrations'), {
     recursive: true,
   });
+  if (withDemo) cpSync(join(root, 'packages/demo/src/pictures'), join(dist, 'pictures'), { recursive: true });
   const passwords = 'common-passwords.txt.gz';
   cpSync(join(root, 'apps/server/src/platform/passwords', passwords), join(dist, passwords));
 }
@@ -143,6 +149,9 @@ function packageNames() {
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   checkNode();
   await installPackages();
-  const only = process.argv.slice(2);
-  await buildProduct(only.length > 0 ? { only } : {}).catch((error) => giveUp(error.message));
+  const only = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+  const withDemo = !process.argv.includes('--without-demo');
+  await buildProduct(only.length > 0 ? { only, withDemo } : { withDemo }).catch((error) =>
+    giveUp(error.message),
+  );
 }

@@ -55,6 +55,7 @@ async function browserTests() {
 const checks = [
   ['Format and lint', () => check(installedProgram('biome'), ['check', '--error-on-warnings', '.'])],
   ['Types', () => check('npm', ['run', '--silent', 'types'])],
+  ['Floors', () => check(process.execPath, ['scripts/check-house.mjs'])],
   ['Dead code', () => check(installedProgram('knip'), [])],
 ];
 const isWhole = !onlyBrowser && !onlyFullTests;

@@ -1,9 +1,9 @@
+import { prepareDemo } from '@greenroom/demo/prepare-demo.ts';
 import { defineEndpoint } from '@greenroom/domain/http/endpoint.ts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { prepareDemo } from '../../apps/server/src/features/demo/prepare-demo.ts';
 import { createServices } from '../../apps/server/src/platform/create-services.ts';
 import { asViewer } from '../../apps/server/src/platform/database/scope.ts';
 import { addRoute } from '../../apps/server/src/platform/http/add-route.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { prepareDemo } from '@greenroom/demo/prepare-demo.ts';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
-import { prepareDemo } from '../../apps/server/src/features/demo/prepare-demo.ts';
 import { createServices } from '../../apps/server/src/platform/create-services.ts';
 import { openInstallation } from '../../apps/server/src/platform/installation.ts';
 import { createLogger } from '../../apps/server/src/platform/log/create-logger.ts';

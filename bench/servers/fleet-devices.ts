@@ -1,4 +1,4 @@
-import { startPjlinkSimulator } from '@greenroom/drivers/simulators/pjlink-simulator.ts';
+import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
 
 /** Many projectors on real sockets, in a process of their own. Tells their ports and ends with its parent. */
 const count = Number(process.argv[2]);

@@ -21,7 +21,6 @@ export const floors = {
     ],
     ['http', 'listing', 'access', 'format'],
   ],
-  'packages/drivers': [['simulators'], ['src']],
   'apps/agent/src': [['main.ts'], ['.'], ['link'], ['log.ts']],
   'apps/server/src': [
     ['main.ts', 'app.ts', 'cli', '.'],
@@ -46,12 +45,29 @@ export const floors = {
 export const neighbours = {
   'packages/domain': [],
   'packages/drivers': ['packages/domain'],
+  'packages/simulators': ['packages/domain', 'packages/drivers'],
+  'packages/demo': ['packages/domain', 'packages/drivers', 'packages/simulators', 'apps/server'],
   'apps/agent': ['packages/domain', 'packages/drivers'],
-  'apps/server/test': ['apps/server', 'packages/domain', 'packages/drivers', 'apps/agent'],
+  'apps/server/test': [
+    'packages/domain',
+    'packages/drivers',
+    'packages/simulators',
+    'packages/demo',
+    'apps/server',
+    'apps/agent',
+  ],
   'apps/server': ['packages/domain', 'packages/drivers'],
   'apps/web': ['packages/domain'],
-  e2e: ['packages/domain', 'packages/drivers', 'apps/server/test'],
-  bench: ['packages/domain', 'packages/drivers', 'apps/server', 'apps/server/test', 'apps/agent'],
+  e2e: ['packages/domain', 'packages/demo', 'apps/server/test'],
+  bench: [
+    'packages/domain',
+    'packages/drivers',
+    'packages/simulators',
+    'packages/demo',
+    'apps/server',
+    'apps/server/test',
+    'apps/agent',
+  ],
   scripts: [],
 };
 
@@ -65,7 +81,7 @@ export const apart = [
 export const forbidden = [
   {
     from: /^packages\/domain\/src\/(?!.*\.test\.ts$)/,
-    to: /^package:(?!zod$)/,
+    to: /^package:(?!zod\/mini$)/,
     why: 'the domain imports only its schema library',
   },
   {

@@ -33,8 +33,12 @@ function specifiersIn(path) {
 
 const packages = [
   ['@greenroom/domain/', 'packages/domain/src/'],
-  ['@greenroom/drivers/simulators/', 'packages/drivers/simulators/'],
   ['@greenroom/drivers/', 'packages/drivers/src/'],
+  ['@greenroom/simulators/', 'packages/simulators/src/'],
+  ['@greenroom/demo/', 'packages/demo/src/'],
+  ['@greenroom/server/test/', 'apps/server/test/'],
+  ['@greenroom/server/', 'apps/server/src/'],
+  ['@greenroom/agent/', 'apps/agent/src/'],
 ];
 
 function resolveSpecifier(from, specifier) {

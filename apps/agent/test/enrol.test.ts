@@ -5,7 +5,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { selfSignedCertificate } from '@greenroom/drivers/simulators/self-signed-certificate.ts';
+import { selfSignedCertificate } from '@greenroom/simulators/self-signed-certificate.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { enrol } from '#enrol.ts';
 import { readIdentity } from '#identity.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { selfSignedCertificate } from '@greenroom/drivers/simulators/self-signed-certificate.ts';
+import { selfSignedCertificate } from '@greenroom/simulators/self-signed-certificate.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { aProxy } from './a-proxy.ts';
 import { anAgent } from './an-agent.ts';

@@ -1,8 +1,8 @@
 import { defineDriver } from '@greenroom/drivers/driver.ts';
 import { rejected } from '@greenroom/drivers/driver-error.ts';
-import { startTcpSimulator, type TcpSimulator } from '@greenroom/drivers/simulators/tcp-simulator.ts';
 import { converse } from '@greenroom/drivers/transport/converse.ts';
 import { splitAt } from '@greenroom/drivers/transport/split.ts';
+import { startTcpSimulator, type TcpSimulator } from '@greenroom/simulators/tcp-simulator.ts';
 import * as z from 'zod/mini';
 
 function ask(device: { host: string; port: number }, signal: AbortSignal, question: string): Promise<string> {

@@ -1,10 +1,7 @@
-import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { enterSignIns } from '#features/auth/enter-sign-ins.ts';
 import { forgetExpired } from '#features/auth/forget-expired.ts';
 import { startResetMail } from '#features/auth/start-reset-mail.ts';
-import { prepareDemo } from '#features/demo/prepare-demo.ts';
-import { startDemoDevices } from '#features/demo/start-demo-devices.ts';
 import { sweepOrphanFiles } from '#features/files/sweep-orphan-files.ts';
 import { startOdoo } from '#features/odoo/start-odoo.ts';
 import { forgetOperations } from '#features/operations/actions/forget-operations.ts';
@@ -18,6 +15,7 @@ import { createLogger } from '#platform/log/create-logger.ts';
 import type { Services } from '#platform/services.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { type Demo, findDemo } from './demo.ts';
 import { demoWarning } from './demo-warning.ts';
 import { onShutdown } from './on-shutdown.ts';
 import { startMessage } from './start-message.ts';
@@ -25,7 +23,6 @@ import { version } from './version.ts';
 
 // From the sources and from the bundle the web build lies two folders up.
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
-const devicesEntry = new URL(`./demo-devices${extname(import.meta.url)}`, import.meta.url);
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
@@ -42,11 +39,10 @@ async function start(): Promise<void> {
 async function serve(services: Services, installation: Installation): Promise<void> {
   const { config, log } = services;
   await services.storage.prepare();
-  const demo = config.DEMO && (await prepareDemo(services));
+  const demo = await prepareDemo(services);
   const warning = demo && demoWarning(config);
   if (warning) log.warn(warning);
-  const demoDevices =
-    demo && config.DEMO_DEVICES ? startDemoDevices(services, { entry: devicesEntry }) : undefined;
+  const demoDevices = config.DEMO_DEVICES ? demo?.startDevices(services) : undefined;
   const app = await buildApp(services, { webFolder });
   // Whoever asks them before they listen would call a thousand devices offline.
   await demoDevices?.begun;
@@ -78,6 +74,15 @@ async function serve(services: Services, installation: Installation): Promise<vo
     await installation.close();
   });
   process.stdout.write(startMessage({ address, demo, outbox: services.mailer.outbox }));
+}
+
+/** The demo, when it is wanted and its data is there. */
+async function prepareDemo(services: Services): Promise<Demo | undefined> {
+  const { config, log } = services;
+  if (!config.DEMO) return undefined;
+  const demo = await findDemo();
+  if (!demo && config.isDemoChosen) log.warn('DEMO is set, but this build has no demo.');
+  return demo && (await demo.prepare(services)) ? demo : undefined;
 }
 
 start().catch((error: NodeJS.ErrnoException) => {

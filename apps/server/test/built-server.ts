@@ -10,7 +10,7 @@ function pathOf(file: string): string {
 export const builtServer = {
   main: pathOf('../dist/main.js'),
   greenroom: pathOf('../dist/greenroom.js'),
-  demoDevices: pathOf('../dist/demo-devices.js'),
+  demoDevices: pathOf('../dist/run-demo-devices.js'),
 };
 
 /** Takes no time when the sources have not changed since the last build. */

@@ -1,6 +1,6 @@
+import { SeededRandom } from '@greenroom/demo/seeded-random.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SeededRandom } from '#features/demo/seeded-random.ts';
 import { appRole } from '#platform/database/app-role.ts';
 import { GeneratedWorld } from './isolation/generated-world.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';

@@ -1,9 +1,9 @@
+import { SeededRandom } from '@greenroom/demo/seeded-random.ts';
 import { allEndpoints } from '@greenroom/domain/contract/all-endpoints.ts';
 import { type AssetStatus, assetStatus } from '@greenroom/domain/operations/asset-status.ts';
 import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { SeededRandom } from '#features/demo/seeded-random.ts';
 import { storeStatuses } from '#features/operations/statuses/statuses.queries.ts';
 import { streamTiming } from '#features/operations/statuses/stream-asset-statuses.ts';
 import { appRole } from '#platform/database/app-role.ts';

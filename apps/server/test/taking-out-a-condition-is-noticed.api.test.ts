@@ -1,5 +1,5 @@
+import { SeededRandom } from '@greenroom/demo/seeded-random.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SeededRandom } from '#features/demo/seeded-random.ts';
 import { appRole } from '#platform/database/app-role.ts';
 import { ChangedDatabase } from './isolation/changed-database.ts';
 import { GeneratedWorld } from './isolation/generated-world.ts';

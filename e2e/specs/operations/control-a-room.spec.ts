@@ -1,5 +1,5 @@
+import { demoDevices } from '@greenroom/demo/devices/demo-devices.ts';
 import { expect } from '@playwright/test';
-import { demoDevices } from '../../../apps/server/src/features/demo/demo-devices.ts';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
 import { findDevice, openDevice } from '../../support/find-device.ts';

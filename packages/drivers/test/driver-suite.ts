@@ -1,8 +1,8 @@
 import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/device-action.ts';
 import { devicePhrases } from '@greenroom/domain/operations/device-phrases.ts';
 import { findPhrases, openBook } from '@greenroom/domain/operations/find-phrases.ts';
+import type { Fault, SimulatedIdentity, Simulator } from '@greenroom/simulators/simulator.ts';
 import { describe, expect, it, type TestContext } from 'vitest';
-import type { Fault, SimulatedIdentity, Simulator } from '../simulators/simulator.ts';
 import { DevicePool } from '../src/device-pool.ts';
 import type { Driver } from '../src/driver.ts';
 import { followPause } from '../src/follow-install.ts';

@@ -1,10 +1,9 @@
-import { demoAccounts, demoPassword } from '#features/demo/demo-accounts.ts';
-import { prepareDemo } from '#features/demo/prepare-demo.ts';
 import { createServices } from '#platform/create-services.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { openInstallation } from '#platform/installation.ts';
 import { createLogger } from '#platform/log/create-logger.ts';
 import { readConfig } from '../config.ts';
+import { findDemo } from '../demo.ts';
 import { version } from '../version.ts';
 import { readArguments } from './read-arguments.ts';
 import { UsageError } from './usage-error.ts';
@@ -13,6 +12,8 @@ import { UsageError } from './usage-error.ts';
 export async function runDemo(args: string[], say: (line: string) => void): Promise<number> {
   const { positionals } = readArguments('demo', args, {});
   if (positionals.length > 0) throw new UsageError('demo takes no arguments');
+  const demo = await findDemo();
+  if (!demo) throw new Error('This build has no demo.');
   const config = readConfig(process.env);
   const log = createLogger('warn');
   const installation = await openInstallation(config, { log, role: 'command' });
@@ -22,9 +23,9 @@ export async function runDemo(args: string[], say: (line: string) => void): Prom
       db.selectFrom('partners').select('name').limit(1).executeTakeFirst(),
     );
     if (first) throw new Error('The installation has data already; the demo goes into an empty one only.');
-    await prepareDemo(services);
-    say(`Loaded the demo. Accounts, all with the password ${demoPassword}:`);
-    for (const { email, what } of demoAccounts) say(`  ${email}  ${what}`);
+    await demo.prepare(services);
+    say(`Loaded the demo. Accounts, all with the password ${demo.password}:`);
+    for (const { email, what } of demo.accounts) say(`  ${email}  ${what}`);
   } finally {
     await installation.close();
   }

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { SeededRandom } from '@greenroom/demo/seeded-random.ts';
 import { roomTypeId } from '@greenroom/domain/files/room-type-id.ts';
 import type pg from 'pg';
-import type { SeededRandom } from '#features/demo/seeded-random.ts';
 import { words } from './isolation-case.ts';
 
 export const roomTypes = ['Meeting', 'Lobby'];

@@ -1,7 +1,7 @@
+import type { SeededRandom } from '@greenroom/demo/seeded-random.ts';
 import { allEndpoints } from '@greenroom/domain/contract/all-endpoints.ts';
 import type { Endpoint } from '@greenroom/domain/http/endpoint.ts';
 import pg from 'pg';
-import type { SeededRandom } from '#features/demo/seeded-random.ts';
 import type { Connection } from '#platform/database/database.ts';
 import { isolationCases } from './all-cases.ts';
 import { buildEstate } from './build-estate.ts';

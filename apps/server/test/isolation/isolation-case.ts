@@ -1,4 +1,4 @@
-import type { SeededRandom } from '#features/demo/seeded-random.ts';
+import type { SeededRandom } from '@greenroom/demo/seeded-random.ts';
 import type { Seen } from './reference-model.ts';
 import type { World, WorldUser } from './world.ts';
 

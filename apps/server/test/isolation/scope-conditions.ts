@@ -45,11 +45,6 @@ export const otherConditions: Edit[] = [
 /** Where a scope is read for another reason than to hide something, and which. */
 const otherReads = [
   {
-    file: 'features/demo/load-demo.ts',
-    text: "scope.sight !== 'system'",
-    why: 'demands that it is the installation itself',
-  },
-  {
     file: 'features/files/unsettled-objects.queries.ts',
     text: 'noted_by: scope.user_id',
     why: 'who left the note',
@@ -119,7 +114,7 @@ export const hints = [
 ];
 
 /** What runs as the installation itself: its conditions say `true` there. */
-const systemFolders = ['features/import/', 'features/demo/'];
+const systemFolders = ['features/import/'];
 
 const conditionFunction = /function (\w+)\(\s*(?:scope|\{[^}]*\}): Scope\b[^)]*\): Expression<SqlBool> \{/g;
 const readsScope = /\bscope\.(sight|partner_ids?|user_id)\b/;

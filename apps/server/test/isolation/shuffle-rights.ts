@@ -1,5 +1,5 @@
+import type { SeededRandom } from '@greenroom/demo/seeded-random.ts';
 import type pg from 'pg';
-import type { SeededRandom } from '#features/demo/seeded-random.ts';
 import { insertRows } from './build-estate.ts';
 import type { World } from './world.ts';
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { startPjlinkSimulator } from '@greenroom/drivers/simulators/pjlink-simulator.ts';
+import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
 
 // A projector in a process of its own, and beside it a port that is open to the whole network.
 const [projectorPort, openPort] = process.argv.slice(2).map(Number);

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { TLSSocket } from 'node:tls';
-import { selfSignedCertificate } from '@greenroom/drivers/simulators/self-signed-certificate.ts';
+import { selfSignedCertificate } from '@greenroom/simulators/self-signed-certificate.ts';
 
 export type SmtpPeer = {
   url: string;

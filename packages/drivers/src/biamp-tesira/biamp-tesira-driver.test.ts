@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
+import { startBiampTesiraSimulator } from '@greenroom/simulators/biamp-tesira-simulator.ts';
+import type { Simulator } from '@greenroom/simulators/simulator.ts';
+import { startTcpSimulator, type TcpSimulator } from '@greenroom/simulators/tcp-simulator.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startBiampTesiraSimulator } from '../../simulators/biamp-tesira-simulator.ts';
-import type { Simulator } from '../../simulators/simulator.ts';
-import { startTcpSimulator, type TcpSimulator } from '../../simulators/tcp-simulator.ts';
 import { driverSuite, secret, someIdentity } from '../../test/driver-suite.ts';
 import { DevicePool } from '../device-pool.ts';
 import { performAction } from '../perform-action.ts';

@@ -1,9 +1,12 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import {
+  type CiscoSetting,
+  startCiscoRoomosSimulator,
+} from '@greenroom/simulators/cisco-roomos-simulator.ts';
+import { selfSignedCertificate } from '@greenroom/simulators/self-signed-certificate.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
-import { type CiscoSetting, startCiscoRoomosSimulator } from '../../simulators/cisco-roomos-simulator.ts';
-import { selfSignedCertificate } from '../../simulators/self-signed-certificate.ts';
 import { driverSuite, secret, someIdentity } from '../../test/driver-suite.ts';
 import { DevicePool } from '../device-pool.ts';
 import { performAction } from '../perform-action.ts';

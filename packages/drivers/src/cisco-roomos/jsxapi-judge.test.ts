@@ -1,7 +1,7 @@
+import { startCiscoRoomosSimulator } from '@greenroom/simulators/cisco-roomos-simulator.ts';
+import type { Simulator } from '@greenroom/simulators/simulator.ts';
 import { connect } from 'jsxapi';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startCiscoRoomosSimulator } from '../../simulators/cisco-roomos-simulator.ts';
-import type { Simulator } from '../../simulators/simulator.ts';
 import { secret, someIdentity } from '../../test/driver-suite.ts';
 
 /** Cisco's own client, which knows nothing of our driver: simulator and driver cannot be wrong together. */

@@ -1,7 +1,7 @@
+import { startExtronSimulator } from '@greenroom/simulators/extron-simulator.ts';
+import type { Simulator } from '@greenroom/simulators/simulator.ts';
+import { startTcpSimulator } from '@greenroom/simulators/tcp-simulator.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startExtronSimulator } from '../../simulators/extron-simulator.ts';
-import type { Simulator } from '../../simulators/simulator.ts';
-import { startTcpSimulator } from '../../simulators/tcp-simulator.ts';
 import { driverSuite, secret, someIdentity } from '../../test/driver-suite.ts';
 import { readDevice } from '../device-pool.ts';
 import { extronDriver } from './extron-driver.ts';

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { startExtronSimulator } from '@greenroom/simulators/extron-simulator.ts';
+import type { Simulator } from '@greenroom/simulators/simulator.ts';
 import { createConnection, options } from 'telnetlib';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { startExtronSimulator } from '../../simulators/extron-simulator.ts';
-import type { Simulator } from '../../simulators/simulator.ts';
 import { secret, someIdentity } from '../../test/driver-suite.ts';
 
 /** A telnet client that knows nothing of our driver, and wants options of its own. */

@@ -1,6 +1,6 @@
+import { startLgSimulator } from '@greenroom/simulators/lg-simulator.ts';
+import { startTcpSimulator } from '@greenroom/simulators/tcp-simulator.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startLgSimulator } from '../../simulators/lg-simulator.ts';
-import { startTcpSimulator } from '../../simulators/tcp-simulator.ts';
 import { driverSuite, someIdentity } from '../../test/driver-suite.ts';
 import { readDevice } from '../device-pool.ts';
 import { lgDriver } from './lg-driver.ts';

@@ -1,6 +1,6 @@
+import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
+import { startTcpSimulator } from '@greenroom/simulators/tcp-simulator.ts';
 import { describe, expect, it } from 'vitest';
-import { startPjlinkSimulator } from '../../simulators/pjlink-simulator.ts';
-import { startTcpSimulator } from '../../simulators/tcp-simulator.ts';
 import { driverSuite, secret, someIdentity } from '../../test/driver-suite.ts';
 import { DevicePool } from '../device-pool.ts';
 import { pjlinkDriver } from './pjlink-driver.ts';

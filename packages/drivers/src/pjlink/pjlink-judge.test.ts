@@ -1,11 +1,11 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import util from 'node:util';
+import { loopbackBroadcast } from '@greenroom/simulators/pjlink-search.ts';
+import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
+import type { Simulator } from '@greenroom/simulators/simulator.ts';
 import PJLink from 'pjlink';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { loopbackBroadcast } from '../../simulators/pjlink-search.ts';
-import { startPjlinkSimulator } from '../../simulators/pjlink-simulator.ts';
-import type { Simulator } from '../../simulators/simulator.ts';
 import { secret, someIdentity } from '../../test/driver-suite.ts';
 
 // The client asks for what newer versions of Node no longer have.

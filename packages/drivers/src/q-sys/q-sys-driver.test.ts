@@ -1,5 +1,5 @@
+import { startQSysSimulator } from '@greenroom/simulators/q-sys-simulator.ts';
 import { describe, expect, it } from 'vitest';
-import { startQSysSimulator } from '../../simulators/q-sys-simulator.ts';
 import { driverSuite, secret, someIdentity } from '../../test/driver-suite.ts';
 import { DevicePool } from '../device-pool.ts';
 import { qSysDriver } from './q-sys-driver.ts';

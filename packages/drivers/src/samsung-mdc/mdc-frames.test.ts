@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
+import { startSamsungMdcSimulator } from '@greenroom/simulators/samsung-mdc-simulator.ts';
 import { expect, it, onTestFinished } from 'vitest';
-import { startSamsungMdcSimulator } from '../../simulators/samsung-mdc-simulator.ts';
 import { someIdentity } from '../../test/driver-suite.ts';
 
 /** No package speaks MDC: these are frames of the maker's document, written out byte by byte. */

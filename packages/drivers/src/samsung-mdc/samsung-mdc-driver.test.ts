@@ -1,7 +1,7 @@
+import { startSamsungMdcSimulator } from '@greenroom/simulators/samsung-mdc-simulator.ts';
+import type { Simulator } from '@greenroom/simulators/simulator.ts';
+import { startTcpSimulator } from '@greenroom/simulators/tcp-simulator.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startSamsungMdcSimulator } from '../../simulators/samsung-mdc-simulator.ts';
-import type { Simulator } from '../../simulators/simulator.ts';
-import { startTcpSimulator } from '../../simulators/tcp-simulator.ts';
 import { driverSuite, someIdentity } from '../../test/driver-suite.ts';
 import { readDevice } from '../device-pool.ts';
 import { samsungMdcDriver } from './samsung-mdc-driver.ts';

@@ -1,6 +1,6 @@
+import { type ShellySimulator, startShellySimulator } from '@greenroom/simulators/shelly-simulator.ts';
 import { DeviceDiscoverer, Shellies, type ShellyPro4Pm } from 'shellies-ng';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { type ShellySimulator, startShellySimulator } from '../../simulators/shelly-simulator.ts';
 import { secret, someIdentity } from '../../test/driver-suite.ts';
 
 /** What the client takes for a Pro 4PM: four outlets. */

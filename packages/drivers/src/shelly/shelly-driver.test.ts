@@ -1,7 +1,7 @@
+import { type ShellySetting, startShellySimulator } from '@greenroom/simulators/shelly-simulator.ts';
+import type { SimulatedIdentity } from '@greenroom/simulators/simulator.ts';
+import { startSonyBraviaSimulator } from '@greenroom/simulators/sony-bravia-simulator.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ShellySetting, startShellySimulator } from '../../simulators/shelly-simulator.ts';
-import type { SimulatedIdentity } from '../../simulators/simulator.ts';
-import { startSonyBraviaSimulator } from '../../simulators/sony-bravia-simulator.ts';
 import { driverSuite, secret, someIdentity } from '../../test/driver-suite.ts';
 import { DevicePool } from '../device-pool.ts';
 import type { Driver } from '../driver.ts';

@@ -1,6 +1,6 @@
+import { startShureSimulator } from '@greenroom/simulators/shure-simulator.ts';
+import { type SimulatedLine, startTcpSimulator } from '@greenroom/simulators/tcp-simulator.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startShureSimulator } from '../../simulators/shure-simulator.ts';
-import { type SimulatedLine, startTcpSimulator } from '../../simulators/tcp-simulator.ts';
 import { driverSuite, someIdentity } from '../../test/driver-suite.ts';
 import { readDevice } from '../device-pool.ts';
 import { shureDriver } from './shure-driver.ts';

@@ -1,10 +1,10 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import type { Simulator } from '@greenroom/simulators/simulator.ts';
+import { type SnmpPduSetup, startSnmpPduSimulator } from '@greenroom/simulators/snmp-pdu-simulator.ts';
+import { startSnmpSimulator } from '@greenroom/simulators/snmp-simulator.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Simulator } from '../../simulators/simulator.ts';
-import { type SnmpPduSetup, startSnmpPduSimulator } from '../../simulators/snmp-pdu-simulator.ts';
-import { startSnmpSimulator } from '../../simulators/snmp-simulator.ts';
 import { driverSuite, secret, someIdentity } from '../../test/driver-suite.ts';
 import { DevicePool } from '../device-pool.ts';
 import { performAction } from '../perform-action.ts';

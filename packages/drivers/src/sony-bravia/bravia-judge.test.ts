@@ -1,7 +1,10 @@
 import { connect } from 'node:net';
+import {
+  type BraviaSimulator,
+  startSonyBraviaSimulator,
+} from '@greenroom/simulators/sony-bravia-simulator.ts';
 import BraviaRemoteControl from 'sony-bravia-tv-remote';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { type BraviaSimulator, startSonyBraviaSimulator } from '../../simulators/sony-bravia-simulator.ts';
 import { secret, someIdentity } from '../../test/driver-suite.ts';
 
 let simulator: BraviaSimulator;

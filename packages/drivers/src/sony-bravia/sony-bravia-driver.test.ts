@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { startSonyBraviaSimulator } from '@greenroom/simulators/sony-bravia-simulator.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startSonyBraviaSimulator } from '../../simulators/sony-bravia-simulator.ts';
 import { driverSuite, secret, someIdentity } from '../../test/driver-suite.ts';
 import { DevicePool } from '../device-pool.ts';
 import { sonyBraviaDriver } from './sony-bravia-driver.ts';

@@ -1,6 +1,6 @@
+import type { SeededRandom } from '@greenroom/demo/seeded-random.ts';
 import { grantKinds } from '@greenroom/domain/admin/grants.ts';
 import type { SightExplanation } from '@greenroom/domain/admin/sight.ts';
-import type { SeededRandom } from '#features/demo/seeded-random.ts';
 import { type Answer, type Asked, anyId, type IsolationCase, type Question } from '../isolation-case.ts';
 import { seenBy } from '../reference-model.ts';
 import type { World } from '../world.ts';

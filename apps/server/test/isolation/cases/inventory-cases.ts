@@ -1,3 +1,4 @@
+import type { SeededRandom } from '@greenroom/demo/seeded-random.ts';
 import {
   type AssetRow,
   type AssetSortKey,
@@ -24,7 +25,6 @@ import {
 import { matchesLabels, matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
 import { readSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
-import type { SeededRandom } from '#features/demo/seeded-random.ts';
 import { anyId, anySearch, type IsolationCase, maybe, oneOf, paged } from '../isolation-case.ts';
 import { placedAssets, placedRooms } from '../placed.ts';
 import { kindOf } from '../world.ts';

@@ -1,3 +1,4 @@
+import type { SeededRandom } from '@greenroom/demo/seeded-random.ts';
 import type { AssetControl, AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
 import type { StatusKind } from '@greenroom/domain/operations/read-status.ts';
 import {
@@ -5,7 +6,6 @@ import {
   type RoomStatus,
   type SiteStatus,
 } from '@greenroom/domain/operations/status-counts.ts';
-import type { SeededRandom } from '#features/demo/seeded-random.ts';
 import { type Asked, anyId, type IsolationCase, maybe, type Question } from '../isolation-case.ts';
 import { kindOf, type World } from '../world.ts';
 

@@ -8,12 +8,9 @@ import { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import { followPause } from '@greenroom/drivers/follow-install.ts';
 import { pjlinkDriver } from '@greenroom/drivers/pjlink/pjlink-driver.ts';
 import { shellyDriver } from '@greenroom/drivers/shelly/shelly-driver.ts';
-import { startPjlinkSimulator } from '@greenroom/drivers/simulators/pjlink-simulator.ts';
-import {
-  type ShellySimulator,
-  startShellySimulator,
-} from '@greenroom/drivers/simulators/shelly-simulator.ts';
-import type { Simulator } from '@greenroom/drivers/simulators/simulator.ts';
+import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
+import { type ShellySimulator, startShellySimulator } from '@greenroom/simulators/shelly-simulator.ts';
+import type { Simulator } from '@greenroom/simulators/simulator.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aConnection } from '#test/build/a-connection.ts';
 import { aUser } from '#test/build/a-user.ts';

@@ -4,8 +4,8 @@ import {
   listRecentOperations,
   runAssetAction,
 } from '@greenroom/domain/operations/endpoints.ts';
-import { startPjlinkSimulator } from '@greenroom/drivers/simulators/pjlink-simulator.ts';
-import type { Simulator } from '@greenroom/drivers/simulators/simulator.ts';
+import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
+import type { Simulator } from '@greenroom/simulators/simulator.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { aConnection } from '#test/build/a-connection.ts';
 import { aGrant } from '#test/build/a-grant.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listRecentOperations, runAssetAction } from '@greenroom/domain/operations/endpoints.ts';
 import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
 import { pjlinkDriver } from '@greenroom/drivers/pjlink/pjlink-driver.ts';
-import { startPjlinkSimulator } from '@greenroom/drivers/simulators/pjlink-simulator.ts';
+import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aConnection } from '#test/build/a-connection.ts';

@@ -1,7 +1,7 @@
 import type { ActionOutcome } from '@greenroom/domain/operations/device-action.ts';
 import { listRecentOperations, runAssetAction } from '@greenroom/domain/operations/endpoints.ts';
 import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
-import { startPjlinkSimulator } from '@greenroom/drivers/simulators/pjlink-simulator.ts';
+import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@greenroom/domain/admin/audit-entry.ts';
 import { listAudit } from '@greenroom/domain/admin/endpoints.ts';
 import { listAssetControls, resetDeviceKey, runAssetAction } from '@greenroom/domain/operations/endpoints.ts';
 import { samsungMdcDriver } from '@greenroom/drivers/samsung-mdc/samsung-mdc-driver.ts';
-import { startSamsungMdcSimulator } from '@greenroom/drivers/simulators/samsung-mdc-simulator.ts';
+import { startSamsungMdcSimulator } from '@greenroom/simulators/samsung-mdc-simulator.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { aConnection } from '#test/build/a-connection.ts';
 import { aRoom } from '#test/build/a-room.ts';

@@ -1,7 +1,7 @@
 import { listAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
-import { startLgSimulator } from '@greenroom/drivers/simulators/lg-simulator.ts';
-import { startPjlinkSimulator } from '@greenroom/drivers/simulators/pjlink-simulator.ts';
-import type { Simulator } from '@greenroom/drivers/simulators/simulator.ts';
+import { startLgSimulator } from '@greenroom/simulators/lg-simulator.ts';
+import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
+import type { Simulator } from '@greenroom/simulators/simulator.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startOperations } from '#features/operations/start-operations.ts';
 import { asSystem } from '#platform/database/scope.ts';

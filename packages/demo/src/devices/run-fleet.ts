@@ -1,0 +1,112 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import type { Simulator } from '@greenroom/simulators/simulator.ts';
+import type { FleetDevice } from './plan-fleet.ts';
+import { startSimulator } from './start-simulator.ts';
+
+export type Fleet = {
+  connections: DeviceConnection[];
+  /** Devices that could not be started, with the reason. */
+  failed: { asset_id: number; reason: string }[];
+  close(): Promise<void>;
+};
+
+/** As many at once as keep both cores busy; all at once would hold a thousand half-made servers in memory. */
+const atOnce = 64;
+const retryMilliseconds = 1_000;
+/** Nothing listens there: a system port that no program of today uses. */
+const deadPort = 1;
+
+export type FleetOrder = {
+  devices: readonly FleetDevice[];
+  /** The port that the server is about to listen on: with so many devices one of them may well be given it. */
+  keepFree?: number;
+};
+
+/** Starts every device on a free port of this machine. Whoever hangs on an outlet that is cycled boots anew. */
+export async function runFleet({ devices, keepFree }: FleetOrder): Promise<Fleet> {
+  const running = new Map<number, Promise<Simulator>>();
+  const failed: Fleet['failed'] = [];
+  const connections: DeviceConnection[] = [];
+  let closed = false;
+
+  const fedBy = (asset_id: number, number: number) =>
+    devices.filter(({ outlet }) => outlet?.asset_id === asset_id && outlet.number === number);
+
+  const start = async (device: FleetDevice, port = device.identity.port): Promise<Simulator> => {
+    const { asset_id, control, identity, outlets } = device;
+    return startSimulator[control](
+      { ...identity, port },
+      { outlets, onCycle: (n) => cyclePower(asset_id, n) },
+    );
+  };
+
+  /** For a moment the port may belong to somebody's outgoing connection. */
+  const startAgain = async (device: FleetDevice, port: number): Promise<Simulator | undefined> => {
+    while (!closed) {
+      const again = await start(device, port).catch(() => undefined);
+      if (again) return again;
+      await pause(retryMilliseconds, undefined, { ref: false });
+    }
+    return undefined;
+  };
+
+  const cyclePower = (asset_id: number, number: number) => {
+    for (const device of fedBy(asset_id, number)) void restart(device).catch(() => undefined);
+  };
+
+  /** A device that had hung comes back well: that is what the outlet is for. */
+  const restart = async (device: FleetDevice) => {
+    const before = running.get(device.asset_id);
+    if (!before) return;
+    const next = before.then(async (simulator) => {
+      await simulator.close();
+      await pause(device.identity.bootMilliseconds ?? 0, undefined, { ref: false });
+      const again = await startAgain(device, simulator.connection.port ?? 0);
+      if (!again) return simulator;
+      if (device.fault === 'wrong-password' || device.fault === 'slow') again.setFault(device.fault);
+      return again;
+    });
+    running.set(device.asset_id, next);
+    await next;
+  };
+
+  const startElsewhere = async (device: FleetDevice): Promise<Simulator> => {
+    const simulator = await start(device);
+    if (simulator.connection.port !== keepFree) return simulator;
+    const other = await start(device, 0);
+    await simulator.close();
+    return other;
+  };
+
+  const begin = async (device: FleetDevice) => {
+    const { asset_id, fault } = device;
+    try {
+      const started = startElsewhere(device);
+      const simulator = await started;
+      if (fault === 'offline') {
+        await simulator.close();
+        connections.push({ ...simulator.connection, asset_id, port: deadPort });
+        return;
+      }
+      running.set(asset_id, started);
+      simulator.setFault(fault);
+      connections.push({ ...simulator.connection, asset_id });
+    } catch (error) {
+      failed.push({ asset_id, reason: (error as Error).message });
+    }
+  };
+
+  for (let at = 0; at < devices.length; at += atOnce) {
+    await Promise.all(devices.slice(at, at + atOnce).map(begin));
+  }
+  return {
+    connections,
+    failed,
+    async close() {
+      closed = true;
+      const all = await Promise.allSettled(running.values());
+      await Promise.all(all.map((one) => one.status === 'fulfilled' && one.value.close()));
+    },
+  };
+}

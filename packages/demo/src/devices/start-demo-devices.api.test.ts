@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { findConnection } from '@greenroom/server/features/operations/connections/connections.queries.ts';
+import { asSystem } from '@greenroom/server/platform/database/scope.ts';
+import { aRoom } from '@greenroom/server/test/build/a-room.ts';
+import { anAsset } from '@greenroom/server/test/build/an-asset.ts';
+import { builtServer } from '@greenroom/server/test/built-server.ts';
+import { startTestApp, type TestApp } from '@greenroom/server/test/start-test-app.ts';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startDemoDevices } from './start-demo-devices.ts';
+
+const entry = pathToFileURL(builtServer.demoDevices);
+
+let t: TestApp;
+let ids: number[];
+
+const connections = () =>
+  asSystem(t.database, (db) => db.selectFrom('device_connections').selectAll().orderBy('asset_id').execute());
+
+describe('the demo devices', () => {
+  beforeEach(async () => {
+    t = await startTestApp();
+    const room = await aRoom(t.database);
+    await asSystem(t.database, (db) => db.updateTable('partners').set({ reference: 'LUM' }).execute());
+    const product = {
+      manufacturer: 'Epson',
+      model: 'EB-L200F',
+      firmware_version: '1.14',
+      is_controlled: true,
+    };
+    ids = [];
+    for (const number of [1, 2, 3]) {
+      const own = { ref: `LUM-0000${number}`, serial_number: `X${number}` };
+      ids.push((await anAsset(t.database, { ...product, ...own, room })).id);
+    }
+    await anAsset(t.database, { ...product, ref: 'imported', room });
+    await anAsset(t.database, { ...product, ref: 'LUM-00004', is_controlled: false, room });
+  });
+  afterEach(() => t.stop());
+  test('are written down as connections, with sealed credentials and a firmware catalogue', async () => {
+    const devices = startDemoDevices(t.services, { entry });
+    await devices.begun;
+    await vi.waitFor(async () => expect(await connections()).toHaveLength(3), { timeout: 60_000 });
+    const rows = await connections();
+    expect(rows.map(({ asset_id }) => asset_id)).toEqual(ids);
+    for (const row of rows) expect(row).toMatchObject({ driver: 'pjlink', host: '127.0.0.1', route: 'auto' });
+    const [sealed] = rows.filter(({ sealed_credentials }) => sealed_credentials !== null);
+    const opened = await asSystem(t.database, (db, scope) =>
+      findConnection(db, scope, { asset_id: sealed?.asset_id ?? 0, sealer: t.services.sealer }),
+    );
+    expect(opened?.credentials.password).toMatch(/^demo-\d{4}$/);
+    const catalogue = await asSystem(t.database, (db) =>
+      db.selectFrom('firmware_catalogue').select('version').where('model', '=', 'EB-L200F').execute(),
+    );
+    expect(catalogue).toEqual([{ version: '1.20' }]);
+    await devices.stop();
+  });
+
+  test('leave an asset alone that somebody has pointed elsewhere', async () => {
+    await asSystem(t.database, (db) =>
+      sql`insert into device_connections (asset_id, driver, host) values (${ids[1]}, 'pjlink', '10.1.2.3')`.execute(
+        db,
+      ),
+    );
+    const devices = startDemoDevices(t.services, { entry });
+    await vi.waitFor(async () => expect(await connections()).toHaveLength(3), { timeout: 60_000 });
+    expect((await connections()).map(({ host }) => host)).toEqual(['127.0.0.1', '10.1.2.3', '127.0.0.1']);
+    await devices.stop();
+  });
+
+  test('keep the server from nothing when they cannot start', async () => {
+    const error = vi.spyOn(t.services.log, 'error').mockReturnValue(undefined);
+    const devices = startDemoDevices(t.services, { entry: new URL('./missing.js', entry) });
+    await devices.begun;
+    await vi.waitFor(() => expect(error).toHaveBeenCalledOnce(), { timeout: 60_000 });
+    expect(await connections()).toEqual([]);
+    await devices.stop();
+  });
+});
+
+describe('the process of the demo devices', () => {
+  test('ends with its parent, also when that is killed', async () => {
+    const script = `
+      const { fork } = require('node:child_process');
+      const child = fork(${JSON.stringify(builtServer.demoDevices)});
+      child.send({ devices: [] });
+      child.once('message', () => process.stdout.write(String(child.pid)));`;
+    const parent = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const pid = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)));
+    expect(isAlive(pid)).toBe(true);
+    parent.kill('SIGKILL');
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 60_000 });
+  });
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

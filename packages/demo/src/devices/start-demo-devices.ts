@@ -1,0 +1,110 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import type { DemoDevices } from '@greenroom/server/demo.ts';
+import { resetKeys } from '@greenroom/server/features/operations/connections/device-keys.queries.ts';
+import { upsertConnections } from '@greenroom/server/features/operations/connections/upsert-connections.queries.ts';
+import { asSystem } from '@greenroom/server/platform/database/scope.ts';
+import type { Services } from '@greenroom/server/platform/services.ts';
+import { fillFirmwareCatalogue, selectFleetAssets } from './fleet.queries.ts';
+import { type FleetDevice, planFleet } from './plan-fleet.ts';
+import type { Fleet, FleetOrder } from './run-fleet.ts';
+
+type Options = {
+  /** The program of the devices, beside this one. */
+  entry: URL;
+};
+
+type Report = Pick<Fleet, 'connections' | 'failed'>;
+
+/** On a busy machine a thousand devices take some seconds; the server's start does not wait for all of them. */
+const reportMilliseconds = 60_000;
+const startMilliseconds = 3_000;
+
+/** Enough for an error and where it came from. */
+const mostWords = 2_000;
+
+/** Every simulated device has the address of this machine. */
+const fleetHost = '127.0.0.1';
+
+/** Starts the simulated devices of the demo in a process of their own and writes down where they listen. */
+export function startDemoDevices(services: Services, { entry }: Options): DemoDevices {
+  const { config, database, log } = services;
+  let child: ChildProcess | undefined;
+  let stopped = false;
+  let lastWords = '';
+  const run = async () => {
+    const devices = planFleet(await asSystem(database, selectFleetAssets));
+    if (devices.length === 0 || stopped) return;
+    const start = performance.now();
+    child = fork(entry, [], {
+      // Nothing of the settings is its business.
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    child.stderr?.on('data', (said: Buffer) => {
+      lastWords = (lastWords + said.toString()).slice(-mostWords);
+    });
+    const { connections, failed } = await reportOf(child, { devices, keepFree: config.PORT });
+    if (failed.length > 0)
+      log.warn({ failed: failed.slice(0, 5) }, `${failed.length} demo devices have failed`);
+    services.devices.allow(connections);
+    await writeDown(services, { devices, connections });
+    log.info(`demo: ${connections.length} devices in ${Math.round(performance.now() - start)} ms`);
+    child.once('exit', (code, signal) => {
+      if (!stopped) log.warn({ code, signal, lastWords }, 'the demo devices have ended');
+    });
+  };
+  const work = run().catch((error: unknown) => {
+    child?.kill('SIGKILL');
+    if (!stopped) log.error({ err: error, lastWords }, 'the demo devices could not be started');
+  });
+  return {
+    begun: Promise.race([work, pause(startMilliseconds, undefined, { ref: false })]),
+    async stop() {
+      stopped = true;
+      child?.kill('SIGKILL');
+      await work;
+    },
+  };
+}
+
+function reportOf(child: ChildProcess, order: FleetOrder): Promise<Report> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('They did not report.')), reportMilliseconds);
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      settle();
+    };
+    child.once('message', (report) => end(() => resolve(report as Report)));
+    child.once('error', (error) => end(() => reject(error)));
+    child.once('exit', () => end(() => reject(new Error('They ended before they had started.'))));
+    child.send(order, (error) => error && end(() => reject(error)));
+  });
+}
+
+type Written = { devices: readonly FleetDevice[]; connections: readonly DeviceConnection[] };
+
+async function writeDown({ database, sealer }: Services, { devices, connections }: Written): Promise<void> {
+  const outlets = new Map(devices.map(({ asset_id, outlet }) => [asset_id, outlet]));
+  const rows = connections.map((connection) => {
+    const outlet = outlets.get(connection.asset_id);
+    return {
+      ...connection,
+      route: 'auto' as const,
+      outlet_asset_id: outlet?.asset_id ?? null,
+      outlet_number: outlet?.number ?? null,
+    };
+  });
+  await asSystem(database, async (db, scope) => {
+    await fillFirmwareCatalogue(db, scope);
+    // They have made new ones for themselves.
+    await resetKeys(
+      db,
+      scope,
+      rows.map(({ asset_id }) => asset_id),
+    );
+    // A demo asset that somebody has pointed to a real device stays there.
+    await upsertConnections(db, scope, { connections: rows, sealer, onlyIfHost: fleetHost });
+  });
+}

@@ -1,0 +1,131 @@
+import { asSystem, asViewer } from '@greenroom/server/platform/database/scope.ts';
+import { createTestDatabase, type TestDatabase } from '@greenroom/server/test/test-database.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildDemoEstate } from './build-demo-estate.ts';
+import { loadDemo } from './load-demo.ts';
+
+const today = new Date('2026-03-14T10:00:00Z');
+
+describe('loading the demo', () => {
+  let t: TestDatabase;
+  const written = new Map<string, Uint8Array>();
+  const load = () =>
+    asSystem(t.database, (db, scope) =>
+      loadDemo(db, scope, {
+        passwordHash: 'hash of the demo password',
+        today,
+        writeFile: async (storageKey, bytes) => void written.set(storageKey, bytes),
+        log: () => {},
+      }),
+    );
+  const countAll = (tables: readonly string[]) =>
+    asSystem(t.database, async (db) => {
+      const counts: Record<string, number> = {};
+      for (const table of tables) {
+        const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(
+          db,
+        );
+        counts[table] = rows[0]?.n ?? -1;
+      }
+      return counts;
+    });
+
+  beforeAll(async () => {
+    t = await createTestDatabase();
+    // A first attempt that fails uses up numbers, and the next one has to cope with that.
+    await asSystem(t.database, async (db) => {
+      await sql`insert into partners (name) values ('gone')`.execute(db);
+      await sql`insert into users (username, email, partner_id) select 'gone', 'gone@x.example', id from partners`.execute(
+        db,
+      );
+      throw new Error('rolled back');
+    }).catch(() => undefined);
+    await load();
+  });
+  afterAll(() => t.drop());
+
+  test('fills every table with all rows of the estate', async () => {
+    const { files, ...tables } = buildDemoEstate({ seed: 1, today });
+    const expected = Object.fromEntries(
+      Object.entries({ ...tables, files }).map(([table, rows]) => [table, rows.length]),
+    );
+    expect(await countAll(Object.keys(expected))).toEqual(expected);
+    expect(await countAll(['user_passwords'])).toEqual({ user_passwords: tables.users.length });
+  });
+
+  test('keeps references right although the numbers have moved', async () => {
+    await asSystem(t.database, async (db) => {
+      const { rows } = await sql<{ email: string; partner: string; id: number }>`
+        select u.id, u.email, p.name as partner from users u join partners p on p.id = u.partner_id
+        where u.email = 'user@plaza.example'`.execute(db);
+      expect(rows).toMatchObject([{ partner: 'Plaza Sistemas AV', id: 4 }]);
+      const strays = await sql`
+        select f.id from files f left join rooms r on r.id = f.entity_id and r.partner_id = f.partner_id
+        where f.entity_type = 'room' and r.id is null`.execute(db);
+      expect(strays.rows).toEqual([]);
+      const foreign = await sql`
+        select o.id from asset_operations o join assets a on a.id = o.asset_id join users u on u.id = o.user_id
+        where a.partner_id <> o.partner_id or u.partner_id <> o.partner_id or u.full_name <> o.user_name`.execute(
+        db,
+      );
+      expect(foreign.rows).toEqual([]);
+    });
+  });
+
+  test('leaves the next number free', async () => {
+    await asSystem(t.database, async (db) => {
+      const { rows } = await sql<{ id: number }>`
+        insert into sites (partner_id, name) select min(id), 'new' from partners returning id`.execute(db);
+      expect(rows[0]?.id).toBe(buildDemoEstate({ seed: 1, today }).sites.length + 1);
+      await sql`delete from sites where name = 'new'`.execute(db);
+    });
+  });
+
+  test('writes each file with the size its row says', async () => {
+    const rows = await asSystem(
+      t.database,
+      async (db) =>
+        (await sql<{ storage_key: string; size: number }>`select storage_key, size from files`.execute(db))
+          .rows,
+    );
+    expect(rows).toHaveLength(written.size);
+    for (const { storage_key, size } of rows) expect(written.get(storage_key)?.length).toBe(size);
+  });
+
+  test('gives the restricted user a handful of rows', async () => {
+    const restricted = await asSystem(
+      t.database,
+      async (db) =>
+        (await sql<{ id: number }>`select id from users where force_explicit_grants`.execute(db)).rows[0]
+          ?.id as number,
+    );
+    const viewer = {
+      user_id: restricted,
+      session_id: '00000000-0000-4000-8000-000000000000',
+      partner_id: 2,
+      partner_ids: [2],
+      is_superuser: false,
+      force_explicit_grants: true,
+      must_change_password: false,
+    };
+    const seen = await asViewer(t.database, viewer, async (db) => ({
+      sites: (await sql`select id from sites`.execute(db)).rows.length,
+      rooms: (await sql`select id from rooms`.execute(db)).rows.length,
+      assets: (await sql`select id from assets`.execute(db)).rows.length,
+    }));
+    expect(seen).toEqual({ sites: 2, rooms: 4, assets: 8 });
+  });
+
+  test('happens only on behalf of the installation itself', async () => {
+    await expect(
+      asSystem(t.database, (db, scope) =>
+        loadDemo(
+          db,
+          { ...scope, sight: 'everything' },
+          { passwordHash: '', today, writeFile: async () => {}, log: () => {} },
+        ),
+      ),
+    ).rejects.toThrow('installation');
+  });
+});
