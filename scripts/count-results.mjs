@@ -5,13 +5,20 @@ import { root } from './run-step.mjs';
 /**
  * What a Vitest JSON report says: how many tests passed and failed, the names of the failed ones, their files, and how
  * long each file took. A file that could not even be loaded is one failure, and so is an error that no test caught.
+ *
+ * @returns {{
+ *   passed: number, failed: number, names: string[], unhandled: string[], files: string[],
+ *   times: { file: string, milliseconds: number }[],
+ * }}
  */
 export function readVitest(file, code, unhandledFile) {
   const report = readReport(file);
   const unhandled = readReport(unhandledFile) ?? [];
   if (!report)
     return { passed: 0, failed: 1, names: ['Vitest left no report.'], unhandled, files: [], times: [] };
+  /** @type {string[]} */
   const names = [];
+  /** @type {string[]} */
   const files = [];
   for (const { name, status, assertionResults } of report.testResults) {
     const failed = assertionResults.filter((each) => each.status === 'failed');
@@ -26,7 +33,8 @@ export function readVitest(file, code, unhandledFile) {
     milliseconds: endTime - startTime,
   }));
   names.push(...unhandled);
-  return { ...withRunner({ passed: report.numPassedTests, names, files, times }, code), unhandled };
+  const failed = failures(names, code);
+  return { passed: report.numPassedTests, failed: failed.length, names: failed, unhandled, files, times };
 }
 
 /** The same of Playwright's report. A flaky test failed at first and held on a later try, which only CI allows. */
@@ -40,7 +48,8 @@ export function readPlaywright(file, code) {
       .map((spec) => `e2e/specs/${spec.file}: ${spec.title}`);
   const flaky = named('flaky');
   const passed = report.stats.expected + report.stats.flaky;
-  return { ...withRunner({ passed, names: named('unexpected') }, code), flaky, times: timesOf(specs) };
+  const names = failures(named('unexpected'), code);
+  return { passed, failed: names.length, names, flaky, times: timesOf(specs) };
 }
 
 /** Tests of one file may run side by side: the time is that of all of them together. */
@@ -57,10 +66,13 @@ function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap((suite) => specsOf(suite))];
 }
 
-/** A runner also fails for what is no test: a setup that broke, or no test at all. */
-function withRunner({ names, ...rest }, code) {
-  const failed = code !== 0 && names.length === 0 ? ['The runner failed beside its tests.'] : names;
-  return { ...rest, names: failed, failed: failed.length };
+/**
+ * A runner also fails for what is no test: a setup that broke, or no test at all.
+ *
+ * @param {string[]} names
+ */
+function failures(names, code) {
+  return code !== 0 && names.length === 0 ? ['The runner failed beside its tests.'] : names;
 }
 
 function readReport(file) {

@@ -22,6 +22,7 @@ const longest = [
 
 /** Vitest knows from its last run how long each file takes; in a fresh clone it would begin with the largest ones. */
 export class LongestFirst extends BaseSequencer {
+  /** @override */
   async sort(files) {
     const place = ({ project, moduleId }) => {
       const found = longest.findIndex((name) => moduleId.includes(`/${name}`));

@@ -62,7 +62,10 @@ function isMapDrawn() {
 /** Nothing has arrived for half a second; the line of the live states never ends. */
 const isQuiet = () =>
   performance.now() -
-    Math.max(0, ...performance.getEntriesByType('resource').map(({ responseEnd }) => responseEnd)) >
+    Math.max(
+      0,
+      ...performance.getEntriesByType('resource').map((entry) => entry.startTime + entry.duration),
+    ) >
   500;
 
 async function takePicture(browser, { name, path, account, colorScheme, height = 800, ready = 'h1' }) {

@@ -8,7 +8,11 @@ export function say(line) {
   process.stdout.write(`${line}\n`);
 }
 
-/** A line to standard error and a failed end: for what the reader has to put right. */
+/**
+ * A line to standard error and a failed end: for what the reader has to put right.
+ *
+ * @returns {never}
+ */
 export function giveUp(line) {
   process.stderr.write(`${line}\n`);
   process.exit(1);
@@ -21,9 +25,15 @@ export function secondsSince(start) {
 /**
  * Runs a program to its end and gives its exit code. A signal that stops us is passed on first: npm and the
  * bundlers would otherwise work on without us.
+ *
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions & { quiet?: boolean }} options
+ * @returns {Promise<{ code: number, output: string }>}
  */
 export function runStep(program, args, options = {}) {
   const { quiet = false, ...rest } = options;
+  /** @type {import('node:child_process').StdioOptions} */
   const stdio = quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'];
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, stdio, ...rest });
@@ -47,7 +57,7 @@ export function runStep(program, args, options = {}) {
       output += error.message;
       end(127);
     });
-    child.once('close', (code, signal) => end(code ?? 128 + constants.signals[signal]));
+    child.once('close', (code, signal) => end(code ?? 128 + constants.signals[signal ?? 'SIGKILL']));
   });
 }
 

@@ -40,7 +40,7 @@ async function build() {
     await buildProduct({ quiet: true });
     return { passed: 1, failed: 0 };
   } catch (error) {
-    return { passed: 0, failed: 1, output: error.message };
+    return { passed: 0, failed: 1, output: String(error) };
   }
 }
 
@@ -52,21 +52,33 @@ async function browserTests() {
   return readPlaywright(file, code);
 }
 
+/** @type {Step[]} */
 const checks = [
   ['Format and lint', () => check(installedProgram('biome'), ['check', '--error-on-warnings', '.'])],
   ['Types', () => check('npm', ['run', '--silent', 'types'])],
   ['Floors', () => check(process.execPath, ['scripts/check-house.mjs'])],
   ['Dead code', () => check(installedProgram('knip'), [])],
 ];
+/** @typedef {[name: string, run: () => Promise<any>]} Step */
 const isWhole = !onlyBrowser && !onlyFullTests;
+/** @type {Step[]} */
+const staticChecks = [...(isWhole ? checks : []), ['Build', build]];
+/** @type {Step} */
+const units = ['Rules, API and pages', unitTests];
+/** @type {Step} */
+const browsers = ['Browser', browserTests];
+/** @type {Step} */
+const proofs = ['Long proofs', fullTests];
+/** Those of one group run beside each other. */
 const groups = [
-  [...(isWhole ? checks : []), ['Build', build]],
-  ...(isWhole ? [[['Rules, API and pages', unitTests]]] : []),
-  ...(withoutBrowser ? [] : [[['Browser', browserTests]]]),
-  ...(withFullTests ? [[['Long proofs', fullTests]]] : []),
+  staticChecks,
+  ...(isWhole ? [[units]] : []),
+  ...(withoutBrowser ? [] : [[browsers]]),
+  ...(withFullTests ? [[proofs]] : []),
 ];
 
 const results = [];
+/** @param {Step} step */
 async function take([name, run]) {
   const start = performance.now();
   const result = await run();
