@@ -11,17 +11,14 @@ const quietly = ['--no-audit', '--no-fund'];
 const lockFile = join(root, 'package-lock.json');
 const stampFile = join(root, 'node_modules/.greenroom-install');
 
-/**
- * Installs when packages are missing or are not those of the lock file. Not `npm ci`: it refuses a lock file that does
- * not name the optional binaries of every platform, and not every registry has all of them.
- */
+/** Installs exactly what the lock file names when packages are missing or are others. */
 export async function installPackages({ quiet = false } = {}) {
   const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
   if (readStamp() === wanted) return;
   if (!matchesLockFile()) {
     const start = performance.now();
     if (!quiet) say('Installing packages ...');
-    const args = ['install', '--no-save', ...everything, ...withoutScripts, '--prefer-offline', ...quietly];
+    const args = ['ci', ...everything, ...withoutScripts, '--prefer-offline', ...quietly];
     const { code, output } = await runStep('npm', args, { quiet });
     if (code !== 0) giveUp(`${output}\nThe packages could not be installed: npm ended with code ${code}.`);
     if (!quiet) say(`Packages installed in ${secondsSince(start)}`);

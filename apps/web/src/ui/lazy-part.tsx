@@ -42,14 +42,12 @@ export function lazyPart<Props extends object>(
     if (!state.part) state = {};
   };
 
-  // biome-ignore lint/correctness/noComponentHookFactories: called once per part, when its module starts, as `lazy` is.
   function Part({ fallback = null, ...props }: Props & { fallback?: ReactNode }) {
     const { part: Loaded, error } = useSyncExternalStore(subscribe, () => state);
     useEffect(start, []);
     if (error && !isQuiet) throw error;
     return Loaded ? <Loaded {...(props as unknown as Props)} /> : fallback;
   }
-  // biome-ignore lint/correctness/noComponentHookFactories: as above.
   function LazyPart(props: Props & { fallback?: ReactNode }) {
     if (isQuiet) return <Part {...props} />;
     return <PartBoundary onFailure={forgetFailure} show={() => <Part {...props} />} />;
