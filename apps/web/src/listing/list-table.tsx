@@ -5,7 +5,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { DataTable, type DataTableProps } from '#ui/table/data-table/data-table.tsx';
+import { DataTable, type DataTableProps } from '#ui/table/data-table.tsx';
 import type { ListRow } from './list-source.ts';
 import type { List } from './use-list.ts';
 

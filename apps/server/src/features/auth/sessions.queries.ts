@@ -3,9 +3,9 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { reauthenticationMinutes, refreshTokenDays } from '@greenroom/domain/auth/auth-tokens.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { sql } from 'kysely';
-import type { Scope } from '#platform/database/scope.ts';
 import type { Ending } from '#access/session-end.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Scope } from '#platform/database/scope.ts';
 import { invalidToken } from '#platform/tokens/access-tokens.ts';
 import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
 

@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next';
+import type { OpenProps } from '#app/layout/load-on-open.tsx';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useShortcutSetting } from '#features/settings/shortcut-setting.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { commandKeys } from '#ui/keys/command-key.ts';
-import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx';
 import { KeyHint } from '#ui/keys/key-hint.tsx';
+import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx';
 import { goToKeys } from './go-to-keys.ts';
-import type { OpenProps } from '#app/layout/load-on-open.tsx';
 
 type Shortcut = { keys: readonly string[]; label: string; isSequence?: boolean };
 

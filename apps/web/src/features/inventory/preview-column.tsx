@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { Eye } from 'lucide-react';
 import { IconButton } from '#ui/button/icon-button.tsx';
-import type { DataColumn } from '#ui/table/data-table/data-column.ts';
+import type { DataColumn } from '#ui/table/data-column.ts';
 
 interface PreviewColumnOptions<Row> {
   t: TFunction;

@@ -4,11 +4,11 @@ import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { aControl, anAsset, FakeDevices, Refusal } from '#test/fake-devices.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
 import french from '../../../public/locales/fr/common.json';
 import { AssetControlPanel } from './asset-control-panel.tsx';
-import { aControl, anAsset, FakeDevices, Refusal } from '#test/fake-devices.ts';
 
 const user = userEvent.setup();
 let server: FakeDevices;

@@ -2,11 +2,11 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { Dialog, DialogBody, DialogFooter, useCloseDialog, useUnsaved } from './dialog.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { blankUiTexts, UiTextsContext } from '#ui/ui-texts.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Dialog, DialogBody, DialogFooter, useCloseDialog, useUnsaved } from './dialog.tsx';
 
 function show(busy: boolean, onOpenChange: (open: boolean) => void) {
   render(

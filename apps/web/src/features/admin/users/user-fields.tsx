@@ -1,9 +1,9 @@
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { TextLink } from '#ui/button/text-link.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { PasswordField, TextField } from '#ui/form/text-field.tsx';
-import { TextLink } from '#ui/button/text-link.tsx';
 import { PartnerField } from './partner-field.tsx';
 import { checkEmail, checkPassword, checkUsername, type UserValues, type Wrong } from './user-form.ts';
 

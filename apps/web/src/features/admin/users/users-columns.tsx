@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx';
 import { ExplainedButton } from '#ui/button/explained-button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { LazyMenu } from '#ui/overlay/lazy-menu.tsx';
-import type { CellContext, DataColumn } from '#ui/table/data-table/data-column.ts';
+import type { CellContext, DataColumn } from '#ui/table/data-column.ts';
 import type { UserAct } from './user-act.ts';
 import { UserNameCell } from './user-name-cell.tsx';
 

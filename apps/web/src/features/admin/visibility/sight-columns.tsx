@@ -1,7 +1,7 @@
 import type { SightReason } from '@greenroom/domain/admin/sight.ts';
 import type { TFunction } from 'i18next';
 import type { Language } from '#i18n/languages.ts';
-import type { DataColumn } from '#ui/table/data-table/data-column.ts';
+import type { DataColumn } from '#ui/table/data-column.ts';
 
 export function sightColumns(t: TFunction, language: Language): DataColumn<SightReason>[] {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });

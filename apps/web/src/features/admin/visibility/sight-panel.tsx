@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
-import { DataTable } from '#ui/table/data-table/data-table.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
 import { sightQuery } from './sight.queries.ts';
 import { sightColumns } from './sight-columns.tsx';
 

@@ -12,7 +12,7 @@ import { ListTable } from '#listing/list-table.tsx';
 import type { List } from '#listing/use-list.ts';
 import { AssetLive } from '#live/live-parts.ts';
 import { assetPath } from '#paths.ts';
-import type { DataColumn } from '#ui/table/data-table/data-column.ts';
+import type { DataColumn } from '#ui/table/data-column.ts';
 import { assetQuery } from './assets.queries.ts';
 
 interface AssetsListTableProps {

@@ -17,8 +17,8 @@ import { TextLink } from '#ui/button/text-link.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
-import type { DataColumn } from '#ui/table/data-table/data-column.ts';
-import { DataTable } from '#ui/table/data-table/data-table.tsx';
+import type { DataColumn } from '#ui/table/data-column.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
 
 const rowKey = (row: AssetRow) => row.id;
 

@@ -2,7 +2,7 @@ import type { Room } from '@greenroom/domain/inventory/room.ts';
 import type { TFunction } from 'i18next';
 import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
 import { RoomLive } from '#live/live-parts.ts';
-import type { DataColumn } from '#ui/table/data-table/data-column.ts';
+import type { DataColumn } from '#ui/table/data-column.ts';
 
 /** Name, live state, floor, capacity and type; the list of all rooms puts the site after the name. */
 export function roomsColumns(t: TFunction, { withSite }: { withSite: boolean }): DataColumn<Room>[] {

@@ -12,7 +12,7 @@ import { ListTable } from '#listing/list-table.tsx';
 import type { List } from '#listing/use-list.ts';
 import { SiteLive } from '#live/live-parts.ts';
 import { sitePath } from '#paths.ts';
-import type { DataColumn } from '#ui/table/data-table/data-column.ts';
+import type { DataColumn } from '#ui/table/data-column.ts';
 import { townLine } from './site-address.tsx';
 import { siteQuery } from './sites.queries.ts';
 

@@ -2,10 +2,10 @@ import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { useRef, useState } from 'react';
 import { useDateFormats } from '#features/maintenance/use-date-formats.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { rowsToRender } from '#ui/table/data-table/row-window.ts';
-import { useRowWalk } from '#ui/table/data-table/use-row-walk.ts';
-import { useRowWindow } from '#ui/table/data-table/use-row-window.ts';
-import { useScrollToTop } from '#ui/table/data-table/use-scroll-to-top.ts';
+import { rowsToRender } from '#ui/table/row-window.ts';
+import { useRowWalk } from '#ui/table/use-row-walk.ts';
+import { useRowWindow } from '#ui/table/use-row-window.ts';
+import { useScrollToTop } from '#ui/table/use-scroll-to-top.ts';
 import { TicketCard } from './ticket-card.tsx';
 
 /**

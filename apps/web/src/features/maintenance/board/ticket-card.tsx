@@ -1,8 +1,8 @@
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { memo } from 'react';
-import { classNames } from '#ui/class-names.ts';
 import { PriorityBadge } from '#features/maintenance/priority-badge.tsx';
 import type { DateFormats } from '#features/maintenance/use-date-formats.ts';
+import { classNames } from '#ui/class-names.ts';
 
 interface TicketCardProps {
   ticket: Ticket;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { assetFromMonitor } from '#features/monitoring/monitor-address.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import type { DataColumn } from '#ui/table/data-table/data-column.ts';
+import type { DataColumn } from '#ui/table/data-column.ts';
 import { AlertActions } from './alert-actions.tsx';
 import { alertMessage } from './alert-message.ts';
 import type { AlertRow } from './alerts.queries.ts';
