@@ -1,5 +1,5 @@
-// Makes the pictures of README anew from the running product, so that they stay true: node scripts/make-screenshots.mjs
-// With an address it takes them from the product that runs there, on demo data.
+// Takes the picture of the README from the running product, so that it stays true: node scripts/make-screenshots.mjs
+// With an address it is taken from the product that runs there, on demo data.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,25 +12,8 @@ import { root, say } from './run-step.mjs';
 const port = 20_000 + Math.floor(Math.random() * 12_000);
 const running = process.argv[2];
 const address = running ?? `http://127.0.0.1:${port}`;
-const markers = '.point-map-pin';
 const pictures = [
   { name: 'home', path: '/', account: 'admin@greenroom.example', colorScheme: 'light', height: 1000 },
-  {
-    name: 'monitor-dark',
-    path: '/management/monitor',
-    account: 'user@lumiere.example',
-    colorScheme: 'dark',
-    height: 1000,
-    ready: markers,
-  },
-  {
-    name: 'sites',
-    path: '/inventory/sites',
-    account: 'user@lumiere.example',
-    colorScheme: 'light',
-    ready: markers,
-  },
-  { name: 'assets-dark', path: '/inventory/assets', account: 'user@plaza.example', colorScheme: 'dark' },
 ];
 
 async function waitUntilReady() {
@@ -50,15 +33,6 @@ async function signIn(account) {
   return { access_token, refresh_token, token_expiry: String(Date.now() + expires_in * 1000) };
 }
 
-/** In the browser: the land is drawn tile by tile, after everything has arrived. */
-function isMapDrawn() {
-  const map = document.querySelector('.point-map');
-  return (
-    !map ||
-    (map.querySelector('.leaflet-tile') && !map.querySelector('.leaflet-tile:not(.leaflet-tile-loaded)'))
-  );
-}
-
 /** Nothing has arrived for half a second; the line of the live states never ends. */
 const isQuiet = () =>
   performance.now() -
@@ -68,7 +42,7 @@ const isQuiet = () =>
     ) >
   500;
 
-async function takePicture(browser, { name, path, account, colorScheme, height = 800, ready = 'h1' }) {
+async function takePicture(browser, { name, path, account, colorScheme, height }) {
   const context = await browser.newContext({
     viewport: { width: 1280, height },
     locale: 'en-GB',
@@ -81,9 +55,7 @@ async function takePicture(browser, { name, path, account, colorScheme, height =
   const page = await context.newPage();
   await page.goto(address + path);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.locator(ready).first().waitFor();
   await page.waitForFunction(isQuiet);
-  await page.waitForFunction(isMapDrawn);
   await page.screenshot({ path: join(root, 'docs/images', `${name}.png`), animations: 'disabled' });
   await context.close();
   say(`docs/images/${name}.png`);
