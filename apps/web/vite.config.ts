@@ -47,19 +47,23 @@ export default defineConfig(({ command }) => ({
             { name: 'core', tags: ['$initial'], priority: 2 },
             {
               name: 'console',
-              test: /app\/layout\/main-layout|ui\/(badge|card|definition-list|empty-state|page-head|skeleton)\./,
+              test: /app\/layout\/main-layout|ui\/([a-z]+\/)?(badge|card|definition-list|empty-state|page-head|skeleton)\./,
             },
             {
               name: 'forms',
-              test: /ui\/(banner|field|text-field)\./,
+              test: /ui\/([a-z]+\/)?(banner|field|text-field)\./,
               priority: 1,
             },
             // On both sides: with the forms every page would load those, with the console every form.
-            { name: 'links', test: /ui\/(text-link|link-button)\.|app\/page-name\./, priority: 2 },
+            {
+              name: 'links',
+              test: /ui\/([a-z]+\/)?(text-link|link-button)\.|branding\/page-name\./,
+              priority: 2,
+            },
             // Each file of its own costs some 120 bytes: what is mostly needed together goes together.
             {
               name: 'parts',
-              test: /ui\/(error-state|tooltip|tooltip-host|icon-button|explained-button|lazy-part)\./,
+              test: /ui\/([a-z]+\/)?(error-state|tooltip|tooltip-host|icon-button|explained-button|lazy-part)\./,
             },
             {
               name: 'places',
