@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-/** The columns of every table, one name from here to the screen. The SQL migrations are the truth. */
+/** The columns of every table, one name from here to the screen. The SQL migrations are the truth: a test compares. */
 export type Schema = {
   partners: PartnerTable;
   tenants: TenantTable;
@@ -44,6 +44,8 @@ export type Schema = {
 
 /** Has a default in the database; written as a date, read as a date. */
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
+/** Without a default: a new row says it. */
+type RequiredTimestamp = ColumnType<Date, Date | string, Date | string>;
 type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 type PartnerTable = {
@@ -85,7 +87,7 @@ type SessionTable = {
   id: string;
   user_id: number;
   created_at: Timestamp;
-  expires_at: Timestamp;
+  expires_at: RequiredTimestamp;
   ended_at: OptionalTimestamp;
   ended_because: string | null;
   authenticated_at: OptionalTimestamp;
@@ -94,7 +96,7 @@ type SessionTable = {
 type TokenTable = {
   token_hash: Buffer;
   created_at: Timestamp;
-  expires_at: Timestamp;
+  expires_at: RequiredTimestamp;
   used_at: OptionalTimestamp;
 };
 
@@ -111,8 +113,8 @@ type SignInTallyTable = {
   user_id: number;
   outcome: 'failed' | 'succeeded';
   attempts: number;
-  first_at: Timestamp;
-  last_at: Timestamp;
+  first_at: RequiredTimestamp;
+  last_at: RequiredTimestamp;
   address: string | null;
   entered_at: OptionalTimestamp;
 };
@@ -120,7 +122,7 @@ type SignInTallyTable = {
 type RateLimitTable = {
   key: string;
   hits: number;
-  window_ends_at: Timestamp;
+  window_ends_at: RequiredTimestamp;
   blocked_until: OptionalTimestamp;
   is_refused: Generated<boolean>;
 };
@@ -129,12 +131,12 @@ type SigningKeyTable = {
   id: string;
   sealed_secret: Buffer;
   created_at: Timestamp;
-  signs_until: Timestamp;
-  verifies_until: Timestamp;
+  signs_until: RequiredTimestamp;
+  verifies_until: RequiredTimestamp;
 };
 
-/** Folded by the database when the row is written. */
-type FoldedKey = ColumnType<string, never, never>;
+/** Folded by the database when the row is written; without a value when it folds none. */
+type FoldedKey = ColumnType<string | null, never, never>;
 
 type SiteTable = {
   id: Generated<number>;
@@ -196,7 +198,7 @@ type AssetTable = {
   manufacturer_key: FoldedKey;
   search: FoldedKey;
   warranty_end_day: ColumnType<Date | null, never, never>;
-  is_inactive: ColumnType<boolean, never, never>;
+  is_inactive: ColumnType<boolean | null, never, never>;
 };
 
 type GrantTable = { user_id: number; granted_by: number | null; granted_at: Timestamp };
@@ -241,7 +243,7 @@ type AgentEnrolmentTable = {
   site_id: number;
   made_by: number | null;
   created_at: Timestamp;
-  expires_at: Timestamp;
+  expires_at: RequiredTimestamp;
   used_at: OptionalTimestamp;
   agent_id: number | null;
 };
@@ -250,8 +252,8 @@ type AgentSessionTable = {
   agent_id: number;
   epoch: number;
   node: string | null;
-  connected_at: Timestamp;
-  seen_at: Timestamp;
+  connected_at: RequiredTimestamp;
+  seen_at: RequiredTimestamp;
   ended_at: OptionalTimestamp;
 };
 
@@ -279,8 +281,8 @@ type AssetStatusTable = {
   message: string | null;
   code: string | null;
   firmware_version: string | null;
-  observed_at: Timestamp;
-  changed_at: Timestamp;
+  observed_at: RequiredTimestamp;
+  changed_at: RequiredTimestamp;
   down_at: OptionalTimestamp;
   back_at: OptionalTimestamp;
 };
@@ -320,8 +322,8 @@ type AssetOperationTable = {
 type FirmwareCatalogueTable = {
   manufacturer: string;
   model: string;
-  manufacturer_key: FoldedKey;
-  model_key: FoldedKey;
+  manufacturer_key: ColumnType<string, never, never>;
+  model_key: ColumnType<string, never, never>;
   version: string;
   package_url: string | null;
   updated_at: Timestamp;
