@@ -116,6 +116,24 @@ test('an image is uploaded, seen and deleted; a wrong one and a sixth are refuse
     await expect(enlarge).toBeFocused();
   });
 
+  await test.step('its caption is written afterwards, and taken away again', async () => {
+    const edit = images(page).getByRole('button', { name: 'Edit the caption of stage-left.png' });
+    await edit.click();
+    const dialog = page.getByRole('dialog', { name: 'Caption of the image' });
+    await dialog.getByLabel('Caption').fill('Stage, seen from the door');
+    await checkAccessibility(page);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(edit).toBeFocused();
+    await expect(images(page).getByRole('img', { name: 'Stage, seen from the door' })).toBeVisible();
+    await page.reload();
+    await expect(images(page).getByRole('img', { name: 'Stage, seen from the door' })).toBeVisible();
+    await edit.click();
+    await dialog.getByLabel('Caption').fill('');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(picture).toBeVisible();
+  });
+
   await images(page).getByRole('button', { name: 'Delete stage-left.png' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete stage-left.png?' });
   await question.getByRole('button', { name: 'Cancel' }).click();

@@ -33,6 +33,7 @@ getFileUrl                   401     401      401    200   404    404        404
 uploadFile                   401     401      401    201   404    201        404       201
 deleteFile                   401     401      401    204   404    404        404       204
 changeFileVisibility         401     401      401    200   404    404        404       200
+changeFileDescription        401     401      401    200   404    404        404       200
 
 listAssetStatuses            401     401      401    [+]   [0]    [+]        [0]       [+]
 listAssetControls            401     401      401    [+]   [0]    [+]        [0]       [+]

@@ -65,6 +65,10 @@ export const guardedRequests: Record<string, Make> = {
     params: { id: await aFile() },
     body: { visibility: 'public' },
   }),
+  changeFileDescription: async ({ aFile }) => ({
+    params: { id: await aFile() },
+    body: { description: 'From the door' },
+  }),
 
   listAssetStatuses: ofAsset,
   listAssetControls: ofAsset,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idParams } from '../http/id-params.ts';
 import { entityTypes, file, fileCategories, fileVisibilities } from './file.ts';
-import { entityId, numberBetween, shortText, uploadFields } from './upload-fields.ts';
+import { entityId, fileDescription, numberBetween, shortText, uploadFields } from './upload-fields.ts';
 
 export const uploadFile = defineEndpoint({
   name: 'uploadFile',
@@ -70,6 +70,19 @@ export const changeFileVisibility = defineEndpoint({
   body: z.object({
     visibility: z.enum(fileVisibilities, 'must be private, public or all_partners'),
   }),
+  response: file,
+});
+
+export const changeFileDescription = defineEndpoint({
+  name: 'changeFileDescription',
+  method: 'PUT',
+  base: 'api',
+  path: '/files/{id}/description',
+  access: 'user',
+  summary:
+    'Say what a file shows: the caption of an image. For those who may change who sees it. An empty text removes it.',
+  params: idParams,
+  body: z.object({ description: fileDescription }),
   response: file,
 });
 

@@ -9,6 +9,8 @@ export function numberBetween(least: number, most: number) {
 
 export const shortText = boundedText(200);
 
+export const fileDescription = boundedText(2000);
+
 /** The entity id of a room, or the number of a room type (see room-type-id.ts). */
 export const entityId = numberBetween(0, 2_147_483_647);
 
@@ -17,7 +19,7 @@ export const uploadFields = z.object({
   category: z.enum(fileCategories),
   subcategory: z.optional(z.enum(documentTypes)),
   custom_filename: z.optional(shortText),
-  description: z.optional(boundedText(2000)),
+  description: z.optional(fileDescription),
   /** Comma-joined. */
   tags: z.optional(boundedText(1000)),
   version: z.optional(shortText),

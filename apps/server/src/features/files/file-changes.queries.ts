@@ -70,3 +70,19 @@ export async function setVisibility(
     .executeTakeFirst();
   return changed !== undefined;
 }
+
+/** False when this viewer may not change it. */
+export async function setDescription(
+  db: Db,
+  scope: Scope,
+  { id, description }: { id: number; description: string | null },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('files')
+    .set({ description })
+    .where('files.id', '=', id)
+    .where(changeableFiles(scope))
+    .returning('files.id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}

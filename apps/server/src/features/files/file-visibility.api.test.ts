@@ -1,4 +1,5 @@
 import {
+  changeFileDescription,
   changeFileVisibility,
   deleteFile,
   getFileUrl,
@@ -171,6 +172,46 @@ describe('who changes who sees a file', () => {
       },
     );
     expect(response.statusCode).toBe(422);
+  });
+
+  describe('the description', () => {
+    async function describeAs(who: Who, id: number, description: unknown) {
+      const request = { params: { id }, body: { description: description as string } };
+      const response = await t.call(changeFileDescription, request, { token: tokens[who] });
+      return { status: response.statusCode, ...response.json() };
+    }
+
+    it('is changed and removed by those who change who sees the file, and by no other', async () => {
+      const id = await add('own', 'room', true);
+      expect(await describeAs('own', id, '  From the door ')).toMatchObject({
+        ...{ status: 200, description: 'From the door', is_public: true },
+      });
+      expect(await describeAs('linked', id, 'Mine')).toMatchObject({
+        status: 403,
+        detail: 'Only the staff of the partner that this file belongs to can change its description.',
+      });
+      expect(await describeAs('stranger', id, 'Mine')).toMatchObject({
+        ...{ status: 404, detail: 'File not found.' },
+      });
+      expect(await describeAs('superuser', 2_000_000_000, 'Mine')).toMatchObject({ status: 404 });
+      expect(await describeAs('restricted', id, 'From the stage')).toMatchObject({ status: 200 });
+      expect(await describeAs('superuser', id, ' ')).toMatchObject({ status: 200, description: null });
+    });
+
+    it('is an administrator’s to change while the file is shared with all partners', async () => {
+      const id = await add('own', 'room_type', true);
+      expect(await change('superuser', id, 'all_partners')).toMatchObject({ status: 200 });
+      expect(await describeAs('own', id, 'Ours')).toMatchObject({
+        status: 403,
+        detail:
+          'An administrator has shared this file with all partners; only an administrator can change it.',
+      });
+      expect(await describeAs('superuser', id, 'For all')).toMatchObject({ description: 'For all' });
+    });
+
+    it.each([undefined, null, 7, 'a'.repeat(2001), 'half \ud83d'])('refuses %o', async (description) => {
+      expect(await describeAs('own', await add('own', 'room'), description)).toMatchObject({ status: 422 });
+    });
   });
 
   it('counts the images that a viewer cannot see towards the limit of the room', async () => {

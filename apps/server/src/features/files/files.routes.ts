@@ -6,6 +6,7 @@ import type { JsonText } from '#platform/database/json-list.ts';
 import { asViewer } from '#platform/database/scope.ts';
 import { addRoute } from '#platform/http/add-route.ts';
 import type { Services } from '#platform/services.ts';
+import { changeFileDescription } from './change-file-description.ts';
 import { changeFileVisibility } from './change-file-visibility.ts';
 import { deleteFile } from './delete-file.ts';
 import { findRoomOwner, listFilesOfEntity, listNewestFiles } from './files.queries.ts';
@@ -41,6 +42,9 @@ export function addFilesRoutes(app: FastifyInstance, services: Services): void {
   });
   addRoute(app, services, endpoints.changeFileVisibility, ({ viewer, params, body }) =>
     changeFileVisibility(services, viewer, { ...params, ...body }),
+  );
+  addRoute(app, services, endpoints.changeFileDescription, ({ viewer, params, body }) =>
+    changeFileDescription(services, viewer, { ...params, ...body }),
   );
   addRoute(app, services, endpoints.listRecentFiles, ({ viewer, query }) =>
     asViewer(database, viewer, (db, scope) => listNewestFiles(db, scope, query)),

@@ -111,6 +111,18 @@ export const filesCases: Record<string, IsolationCase> = {
       return { status: isSharing && file.entity_type === 'room' ? 422 : 200 };
     },
   },
+  changeFileDescription: {
+    writes: true,
+    ask: (world, random) => ({
+      params: { id: anyId(world.files, random) },
+      body: { description: random.pick(['', 'From the door']) },
+    }),
+    expected({ seen, question }) {
+      const file = seen.files.find(({ id }) => id === question.params?.id);
+      if (!file) return { status: 404 };
+      return { status: seen.changeable.includes(file) ? 200 : 403 };
+    },
+  },
   uploadFile: {
     writes: true,
     ask(world, random) {

@@ -1,4 +1,5 @@
 import {
+  changeFileDescription,
   changeFileVisibility,
   deleteFile,
   getFileUrl,
@@ -61,6 +62,15 @@ export async function setFileVisibility(
   visibility: FileVisibility,
 ): Promise<void> {
   await call(changeFileVisibility, { params: { id: file.id }, body: { visibility } });
+  await refreshFiles(client, file);
+}
+
+export async function setFileDescription(
+  client: QueryClient,
+  file: StoredFile,
+  description: string,
+): Promise<void> {
+  await call(changeFileDescription, { params: { id: file.id }, body: { description } });
   await refreshFiles(client, file);
 }
 

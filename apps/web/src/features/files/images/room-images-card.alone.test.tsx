@@ -21,7 +21,7 @@ const image = (id: number, filename: string) => ({
   is_public: false,
   shared_with_all: false,
   can_change: true,
-  description: null,
+  description: null as string | null,
   version: null,
 });
 
@@ -29,6 +29,8 @@ const user = userEvent.setup();
 let stored: ReturnType<typeof image>[];
 let list: () => Promise<unknown>;
 let remove: (id: number) => Promise<unknown>;
+type Request = { params: { id: number }; body: { description: string } };
+let describe: (request: Request) => Promise<unknown>;
 
 beforeAll(startTestTranslations);
 beforeEach(() => {
@@ -37,8 +39,17 @@ beforeEach(() => {
   remove = async (id) => {
     stored = stored.filter((file) => file.id !== id);
   };
-  vi.mocked(call).mockImplementation(((endpoint: { method: string }, request: { params: { id: number } }) =>
-    endpoint.method === 'DELETE' ? remove(request.params.id) : list()) as never);
+  describe = async ({ params, body }) => {
+    stored = stored.map((file) =>
+      file.id === params.id ? { ...file, description: body.description || null } : file,
+    );
+  };
+  vi.mocked(call).mockImplementation(((endpoint: { method: string }, request: Request) =>
+    endpoint.method === 'PUT'
+      ? describe(request)
+      : endpoint.method === 'DELETE'
+        ? remove(request.params.id)
+        : list()) as never);
 });
 
 function show() {
@@ -90,4 +101,33 @@ it('says so when a delete failed', async () => {
   show();
   await deleteFirst();
   expect(await screen.findByText('The image could not be deleted. Please try again.')).toBeTruthy();
+});
+
+it('changes the caption, and shows the file name again when it is removed', async () => {
+  show();
+  const edit = await screen.findByRole('button', { name: 'Edit the caption of one.png' });
+  await user.click(edit);
+  await user.type(await screen.findByLabelText('Caption'), ' From the door{Enter}');
+  await screen.findByText('From the door');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(edit);
+  await user.clear(await screen.findByLabelText('Caption'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByText('From the door')).toBeNull());
+});
+
+it('keeps what was typed when the caption could not be saved', async () => {
+  describe = () => Promise.reject(new ApiError({ status: null }));
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Edit the caption of one.png' }));
+  await user.type(await screen.findByLabelText('Caption'), 'From the door{Enter}');
+  await screen.findByText('The caption could not be saved. Please try again.');
+  expect(screen.getByLabelText<HTMLInputElement>('Caption').value).toBe('From the door');
+});
+
+it('offers no caption to those who may not change the image', async () => {
+  stored = stored.map((file) => ({ ...file, can_change: false }));
+  show();
+  await screen.findByText('one.png');
+  expect(screen.queryByRole('button', { name: /caption/ })).toBeNull();
 });

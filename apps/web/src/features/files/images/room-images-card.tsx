@@ -13,6 +13,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { LazyCarousel } from '#ui/picture/carousel-lazy.tsx';
+import { CaptionButton } from './caption-button.tsx';
 import { captionOf, RoomImageSlide, slideLook } from './room-image-slide.tsx';
 import { useFocusWhenDrawn } from './use-focus-when-drawn.ts';
 
@@ -108,6 +109,7 @@ export function RoomImagesCard({ roomId }: { roomId: number }) {
                 <FileFacts file={shown} />
               </div>
               <div className="flex shrink-0" key={shown.id}>
+                <CaptionButton image={shown} />
                 <VisibilityButton file={shown} canShare={false} />
                 <DeleteFileButton file={shown} onDeleted={focusHeading} />
               </div>

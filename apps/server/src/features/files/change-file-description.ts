@@ -1,0 +1,29 @@
+import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import { Problem } from '@greenroom/domain/http/problem.ts';
+import { asViewer } from '#platform/database/scope.ts';
+import type { Services } from '#platform/services.ts';
+import { setDescription } from './file-changes.queries.ts';
+import { findStoredFile, readFile } from './files.queries.ts';
+
+/** The same people change it as change who sees the file. */
+export async function changeFileDescription(
+  { database }: Pick<Services, 'database'>,
+  viewer: Viewer,
+  { id, description }: { id: number; description: string },
+) {
+  return asViewer(database, viewer, async (db, scope) => {
+    const file = await findStoredFile(db, scope, id);
+    if (!file) throw new Problem('not-found', 'File not found.');
+    if (!(await setDescription(db, scope, { id, description: description.trim() || null }))) {
+      throw new Problem(
+        'forbidden',
+        file.shared_with_all
+          ? 'An administrator has shared this file with all partners; only an administrator can change it.'
+          : 'Only the staff of the partner that this file belongs to can change its description.',
+      );
+    }
+    const answer = await readFile(db, scope, id);
+    if (!answer) throw new Problem('not-found', 'File not found.');
+    return answer;
+  });
+}
