@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { findFaults } from './house/find-faults.mjs';
 import * as rules from './house/floors.mjs';
 import { readImports } from './house/read-imports.mjs';
@@ -13,7 +15,7 @@ function listSources() {
   return listed.split('\n').filter((path) => /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.d.ts'));
 }
 
-const files = listSources();
+const files = listSources().filter((path) => existsSync(join(root, path)));
 const faults = findFaults({ files, imports: readImports(root, files), rules });
 for (const fault of faults) say(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;

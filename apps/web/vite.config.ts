@@ -47,23 +47,23 @@ export default defineConfig(({ command }) => ({
             { name: 'core', tags: ['$initial'], priority: 2 },
             {
               name: 'console',
-              test: /app\/layout\/main-layout|ui\/([a-z]+\/)?(badge|card|definition-list|empty-state|page-head|skeleton)\./,
+              test: /app\/layout\/main-layout|ui\/(badge|card|definition-list|page-head|feedback\/(empty-state|skeleton))\./,
             },
             {
               name: 'forms',
-              test: /ui\/([a-z]+\/)?(banner|field|text-field)\./,
+              test: /ui\/(feedback\/banner|form\/(field|text-field))\./,
               priority: 1,
             },
             // On both sides: with the forms every page would load those, with the console every form.
             {
               name: 'links',
-              test: /ui\/([a-z]+\/)?(text-link|link-button)\.|branding\/page-name\./,
+              test: /ui\/button\/(text-link|link-button)\.|branding\/(page-name|use-document-title)\./,
               priority: 2,
             },
             // Each file of its own costs some 120 bytes: what is mostly needed together goes together.
             {
               name: 'parts',
-              test: /ui\/([a-z]+\/)?(error-state|tooltip|tooltip-host|icon-button|explained-button|lazy-part)\./,
+              test: /ui\/(feedback\/error-state|overlay\/(tooltip|tooltip-host)|button\/(icon-button|explained-button)|lazy\/)/,
             },
             {
               name: 'places',

@@ -54,7 +54,7 @@ describe('the size', () => {
 
 describe('words of the demo', () => {
   const texts = JSON.parse(
-    readFileSync(`${import.meta.dirname}/../../../../web/public/locales/en/common.json`, 'utf8'),
+    readFileSync(`${import.meta.dirname}/../../../../apps/web/public/locales/en/common.json`, 'utf8'),
   ) as Record<string, string>;
   const known = (kind: string) =>
     new Set(Object.keys(texts).flatMap((key) => (key.startsWith(`${kind}.`) ? [texts[key]] : [])));

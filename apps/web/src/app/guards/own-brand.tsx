@@ -1,21 +1,15 @@
-import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useAuth } from '#features/auth/use-auth.ts';
+import { quietPart } from '#ui/lazy/quiet-part.tsx';
 
-const TenantBranding = lazy(() =>
-  import('../layout/tenant-branding.tsx').then((m) => ({ default: m.TenantBranding })),
-);
+const TenantBranding = quietPart(() => import('../layout/tenant-branding.tsx').then((m) => m.TenantBranding));
 
-/** Pages outside the main layout wear the brand of whoever is signed in. */
+/** Pages outside the main layout wear the brand of the signed-in user. */
 export function OwnBrand() {
   const { user } = useAuth();
   return (
     <>
-      {user ? (
-        <Suspense fallback={null}>
-          <TenantBranding />
-        </Suspense>
-      ) : null}
+      {user ? <TenantBranding /> : null}
       <Outlet />
     </>
   );

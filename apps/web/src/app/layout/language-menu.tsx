@@ -1,8 +1,8 @@
 import { isLanguage, languageNames, languages } from '#i18n/languages.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import type { MenuProps } from '#ui/lazy/lazy-menu.tsx';
 import { DropdownMenu, DropdownMenuChoice } from '#ui/overlay/dropdown-menu.tsx';
-import type { MenuProps } from '#ui/overlay/lazy-menu.tsx';
 
 export function LanguageMenu(menu: MenuProps) {
   const { t } = useTranslation();

@@ -13,16 +13,20 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { useTheme } from '#theme/theme.ts';
 import { Toaster } from '#ui/feedback/toaster.tsx';
 import { useShortcut } from '#ui/keys/use-shortcut.ts';
+import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { ScreenBoundary } from '../screen-boundary.tsx';
-import { LoadOnOpen } from './load-on-open.tsx';
 import { PageFooter } from './page-footer.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
 import { TranslatedUiTexts } from './translated-ui-texts.tsx';
 import { WaitingScreen } from './waiting-screen.tsx';
 
-const loadNavigation = () => import('#app/navigation/navigation-drawer.tsx').then((m) => m.NavigationDrawer);
-const loadShortcuts = () => import('#app/navigation/shortcut-sheet.tsx').then((m) => m.ShortcutSheet);
+const NavigationDrawer = lazyDialog(() =>
+  import('#app/navigation/navigation-drawer.tsx').then((m) => m.NavigationDrawer),
+);
+const ShortcutSheet = lazyDialog(() =>
+  import('#app/navigation/shortcut-sheet.tsx').then((m) => m.ShortcutSheet),
+);
 
 export function MainLayout() {
   return (
@@ -68,8 +72,8 @@ function Console() {
           <PageFooter />
         </div>
       </div>
-      <LoadOnOpen load={loadNavigation} open={isNavigationOpen} onOpenChange={setNavigationOpen} />
-      <LoadOnOpen load={loadShortcuts} open={areShortcutsShown} onOpenChange={setShortcutsShown} />
+      <NavigationDrawer open={isNavigationOpen} onOpenChange={setNavigationOpen} />
+      <ShortcutSheet open={areShortcutsShown} onOpenChange={setShortcutsShown} />
       <Toaster theme={resolved} label={t('layout.notifications')} closeLabel={t('layout.close')} />
     </div>
   );

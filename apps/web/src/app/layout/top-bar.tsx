@@ -9,10 +9,14 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
-import { LazyMenu } from '#ui/overlay/lazy-menu.tsx';
+import { LazyMenu } from '#ui/lazy/lazy-menu.tsx';
+import { LazyModule } from '#ui/lazy/lazy-module.ts';
 import { initialsOf } from '#ui/picture/initials-of.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
+
+const languageMenu = new LazyModule(() => import('./language-menu.tsx').then((m) => m.LanguageMenu));
+const userMenu = new LazyModule(() => import('./user-menu.tsx').then((m) => m.UserMenu));
 
 type TopBarProps = { onOpenNavigation: () => void; onShowShortcuts: () => void };
 
@@ -46,7 +50,7 @@ export function TopBar({ onOpenNavigation, onShowShortcuts }: TopBarProps) {
         <div className="flex shrink-0 items-center gap-1">
           <PaletteButton />
           <LazyMenu
-            load={() => import('./language-menu.tsx').then((m) => m.LanguageMenu)}
+            menu={languageMenu}
             container={bar}
             menuProps={{}}
             trigger={
@@ -61,7 +65,7 @@ export function TopBar({ onOpenNavigation, onShowShortcuts }: TopBarProps) {
           />
           <ThemeToggle />
           <LazyMenu
-            load={() => import('./user-menu.tsx').then((m) => m.UserMenu)}
+            menu={userMenu}
             container={bar}
             menuProps={{ onShowShortcuts }}
             trigger={

@@ -3,13 +3,13 @@ import { signOut } from '#features/auth/session.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { paths } from '#paths.ts';
+import type { MenuProps } from '#ui/lazy/lazy-menu.tsx';
 import {
   DropdownMenu,
   DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuSeparator,
 } from '#ui/overlay/dropdown-menu.tsx';
-import type { MenuProps } from '#ui/overlay/lazy-menu.tsx';
 
 type UserMenuProps = MenuProps & { onShowShortcuts: () => void };
 

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
-import type { OpenProps } from '#app/layout/load-on-open.tsx';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useShortcutSetting } from '#features/settings/shortcut-setting.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
 import { commandKeys } from '#ui/keys/command-key.ts';
 import { KeyHint } from '#ui/keys/key-hint.tsx';
+import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
 import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx';
 import { goToKeys } from './go-to-keys.ts';
 
@@ -38,7 +38,7 @@ const always = (t: TFunction) =>
     { keys: [t('keys.escape')], label: 'shortcuts.close' },
   ] as const;
 
-export function ShortcutSheet({ open, onOpenChange }: OpenProps) {
+export function ShortcutSheet({ open, onOpenChange }: DialogState) {
   const { t } = useTranslation();
   const { user } = useAuth();
   const { enabled, setEnabled } = useShortcutSetting();

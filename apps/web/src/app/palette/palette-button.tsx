@@ -4,16 +4,15 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { ariaCommandKeys, commandKeys } from '#ui/keys/command-key.ts';
 import { KeyHint } from '#ui/keys/key-hint.tsx';
 import { useShortcut } from '#ui/keys/use-shortcut.ts';
-import { LoadOnOpen } from '../layout/load-on-open.tsx';
+import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 
-const loadPalette = () => import('./palette.tsx').then((m) => m.Palette);
+const Palette = lazyDialog(() => import('./palette.tsx').then((m) => m.Palette));
 
 /** All of the palette that a page loads by itself: its key, and a button that looks like the field that it opens. */
 export function PaletteButton() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
-  const prepare = () => void loadPalette().catch(() => {});
   useShortcut('k', open, { command: true });
   return (
     <>
@@ -21,8 +20,8 @@ export function PaletteButton() {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts={ariaCommandKeys('k')}
-        onPointerEnter={prepare}
-        onFocus={prepare}
+        onPointerEnter={Palette.preload}
+        onFocus={Palette.preload}
         onClick={open}
         className="flex h-9 items-center gap-2 rounded-control text-sm text-muted transition-colors hover:text-foreground max-md:w-9 max-md:justify-center max-md:text-foreground max-md:hover:bg-hover md:mr-1 md:w-40 md:border md:border-border-strong md:bg-background md:pr-2 md:pl-2.5 md:hover:border-foreground/60 lg:w-56 xl:w-64"
       >
@@ -30,7 +29,7 @@ export function PaletteButton() {
         <span className="truncate max-md:sr-only">{t('palette.title')}</span>
         <KeyHint keys={commandKeys('k')} className="ml-auto shrink-0 max-lg:hidden pointer-coarse:hidden" />
       </button>
-      <LoadOnOpen load={loadPalette} open={isOpen} onOpenChange={setOpen} />
+      <Palette open={isOpen} onOpenChange={setOpen} />
     </>
   );
 }

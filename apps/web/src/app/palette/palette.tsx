@@ -5,14 +5,14 @@ import { useLocation, useNavigate } from 'react-router';
 import { showShortcuts } from '#app/navigation/show-shortcuts.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { isCommand } from '#ui/keys/command-key.ts';
+import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
 import { useReturnFocus } from '#ui/overlay/use-return-focus.ts';
-import type { OpenProps } from '../layout/load-on-open.tsx';
 import { isLink, type PaletteOption } from './palette-option.ts';
 import { PaletteSearch } from './palette-search.tsx';
 import { rememberChoice } from './recent-choices.ts';
 
 /** Goes to a page, or to something that the server finds, or does something. It opens over maps, and closes without a fade. */
-export function Palette({ open, onOpenChange }: OpenProps) {
+export function Palette({ open, onOpenChange }: DialogState) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { pathname } = useLocation();

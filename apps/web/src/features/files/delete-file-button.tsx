@@ -1,12 +1,11 @@
 import type { StoredFile } from '@greenroom/domain/files/file.ts';
 import { Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
+import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 
-const DeleteFileDialog = lazy(() =>
-  import('./delete-file-dialog.tsx').then((m) => ({ default: m.DeleteFileDialog })),
-);
+const DeleteFileDialog = lazyDialog(() => import('./delete-file-dialog.tsx').then((m) => m.DeleteFileDialog));
 
 interface DeleteFileButtonProps {
   file: StoredFile;
@@ -18,7 +17,6 @@ interface DeleteFileButtonProps {
 export function DeleteFileButton({ file, onDeleted }: DeleteFileButtonProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
   if (!file.is_public && !file.can_change) return null;
   const label = t('files.delete.label', { name: file.filename });
   const reason =
@@ -30,16 +28,9 @@ export function DeleteFileButton({ file, onDeleted }: DeleteFileButtonProps) {
         label={label}
         icon={<Trash2 aria-hidden="true" />}
         {...(file.is_public ? { 'aria-disabled': true, tooltip: t(reason) } : {})}
-        onClick={() => {
-          setWasOpened(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       />
-      {wasOpened ? (
-        <Suspense>
-          <DeleteFileDialog file={file} open={open} onOpenChange={setOpen} onDeleted={onDeleted} />
-        </Suspense>
-      ) : null}
+      <DeleteFileDialog file={file} open={open} onOpenChange={setOpen} onDeleted={onDeleted} />
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { type StoredFile, visibilityOf } from '@greenroom/domain/files/file.ts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
+import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { visibilityLooks } from './visibility-look.ts';
 
-const VisibilityDialog = lazy(() =>
-  import('./visibility-dialog.tsx').then((m) => ({ default: m.VisibilityDialog })),
-);
+const VisibilityDialog = lazyDialog(() => import('./visibility-dialog.tsx').then((m) => m.VisibilityDialog));
 
 interface VisibilityButtonProps {
   file: StoredFile;
@@ -18,7 +17,6 @@ interface VisibilityButtonProps {
 export function VisibilityButton({ file, canShare }: VisibilityButtonProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
   if (!file.can_change) return null;
   const { Icon } = visibilityLooks[visibilityOf(file)];
   return (
@@ -27,21 +25,14 @@ export function VisibilityButton({ file, canShare }: VisibilityButtonProps) {
         size="sm"
         label={t('files.visibilityOf', { name: file.filename })}
         icon={<Icon aria-hidden="true" />}
-        onClick={() => {
-          setWasOpened(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       />
-      {wasOpened ? (
-        <Suspense>
-          <VisibilityDialog
-            file={file}
-            canShare={canShare && file.entity_type === 'room_type'}
-            open={open}
-            onOpenChange={setOpen}
-          />
-        </Suspense>
-      ) : null}
+      <VisibilityDialog
+        file={file}
+        canShare={canShare && file.entity_type === 'room_type'}
+        open={open}
+        onOpenChange={setOpen}
+      />
     </>
   );
 }

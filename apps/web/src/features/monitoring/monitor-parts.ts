@@ -1,4 +1,4 @@
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { lazyPart } from '#ui/lazy/lazy-part.tsx';
 
 /** The table and the dialog bring 25 KiB that the dashboard does without; they follow it before anyone asks. */
 export const AlertsTable = lazyPart(async () => (await import('./alerts/alerts-table.tsx')).AlertsTable);

@@ -10,7 +10,7 @@ import { LinkButton } from '#ui/button/link-button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { lazyPart } from '#ui/lazy/lazy-part.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { controlUrlState } from './control-url-state.ts';
 import { DeviceCardSkeleton } from './device-card-skeleton.tsx';

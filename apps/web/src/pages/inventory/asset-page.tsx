@@ -4,7 +4,7 @@ import { AssetDetail } from '#features/inventory/assets/asset-detail.tsx';
 import { useAsset } from '#features/inventory/assets/use-asset.ts';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { lazyPart } from '#ui/lazy/lazy-part.tsx';
 
 /** The facts are there before the device is asked. */
 const AssetControlPanel = lazyPart(

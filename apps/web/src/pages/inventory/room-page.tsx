@@ -4,7 +4,7 @@ import { RoomDetail } from '#features/inventory/rooms/room-detail.tsx';
 import { useRoom } from '#features/inventory/rooms/use-room.ts';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { lazyPart } from '#ui/lazy/lazy-part.tsx';
 
 /** A room is there before its files are. */
 const RoomImagesCard = lazyPart(

@@ -1,5 +1,5 @@
+import { lazyPart } from '#ui/lazy/lazy-part.tsx';
 import { classNames } from '../class-names.ts';
-import { lazyPart } from '../lazy-part.tsx';
 import type { PointMapProps } from './map-point.ts';
 
 const PointMap = lazyPart(async () => (await import('./point-map.tsx')).PointMap);

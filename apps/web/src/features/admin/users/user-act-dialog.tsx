@@ -14,12 +14,12 @@ interface UserActDialogProps {
   act: UserAct;
   user: User;
   open: boolean;
-  onClose: () => void;
+  onOpenChange: (open: boolean) => void;
   onSaved: (user: User) => void;
 }
 
 /** Each act reaches somebody's access, so each asks first and names the user. */
-export function UserActDialog({ act, user, open, onClose, onSaved }: UserActDialogProps) {
+export function UserActDialog({ act, user, open, onOpenChange, onSaved }: UserActDialogProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const save = useSaveUser();
@@ -33,14 +33,14 @@ export function UserActDialog({ act, user, open, onClose, onSaved }: UserActDial
     onSuccess: () => {
       forgetInsight(client, user.id);
       toast.success(t(`users.acted.${act}`, words));
-      onClose();
+      onOpenChange(false);
     },
   });
   const words = { username: user.username, email: user.email };
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onOpenChange={onOpenChange}
       title={t(`users.ask.${act}`, words)}
       description={t(`users.askHelp.${act}`, words)}
       confirmLabel={t(`users.act.${act}`)}

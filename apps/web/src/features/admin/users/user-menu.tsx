@@ -2,8 +2,8 @@ import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { LogOut, Mail, Pencil, UserCheck, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
+import type { MenuProps } from '#ui/lazy/lazy-menu.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#ui/overlay/dropdown-menu.tsx';
-import type { MenuProps } from '#ui/overlay/lazy-menu.tsx';
 import type { UserAct } from './user-act.ts';
 
 export interface UserMenuProps {

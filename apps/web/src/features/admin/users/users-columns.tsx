@@ -6,7 +6,8 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { ExplainedButton } from '#ui/button/explained-button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
-import { LazyMenu } from '#ui/overlay/lazy-menu.tsx';
+import { LazyMenu } from '#ui/lazy/lazy-menu.tsx';
+import { LazyModule } from '#ui/lazy/lazy-module.ts';
 import type { CellContext, DataColumn } from '#ui/table/data-column.ts';
 import type { UserAct } from './user-act.ts';
 import { UserNameCell } from './user-name-cell.tsx';
@@ -120,7 +121,7 @@ function YesNo({ t, value, icon }: { t: TFunction; value: boolean; icon: ReactNo
   );
 }
 
-const loadMenu = () => import('./user-menu.tsx').then((m) => m.UserMenu);
+const userMenu = new LazyModule(() => import('./user-menu.tsx').then((m) => m.UserMenu));
 
 interface RowHandlers {
   onEdit: (user: User) => void;
@@ -162,7 +163,7 @@ function RowActions({ t, user, context, onEdit, onAct }: RowActionsProps) {
         <span className="max-sm:sr-only">{t('users.delete')}</span>
       </ExplainedButton>
       <LazyMenu
-        load={loadMenu}
+        menu={userMenu}
         container={null}
         menuProps={{ user, onEdit, onAct }}
         trigger={

@@ -1,7 +1,7 @@
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { lazyPart } from '#ui/lazy/lazy-part.tsx';
 
 const SafeHtml = lazyPart(async () => (await import('#ui/safe-html.tsx')).SafeHtml);
 

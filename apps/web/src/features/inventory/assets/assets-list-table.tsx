@@ -2,7 +2,7 @@ import type { AssetRow, AssetSortKey } from '@greenroom/domain/inventory/asset.t
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { MonitorSpeaker } from 'lucide-react';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { previewColumn } from '#features/inventory/preview-column.tsx';
 import { usePreview } from '#features/inventory/use-preview.tsx';
 import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
@@ -12,6 +12,7 @@ import { ListTable } from '#listing/list-table.tsx';
 import type { List } from '#listing/use-list.ts';
 import { AssetLive } from '#live/live-parts.ts';
 import { assetPath } from '#paths.ts';
+import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import type { DataColumn } from '#ui/table/data-column.ts';
 import { assetQuery } from './assets.queries.ts';
 
@@ -24,8 +25,9 @@ interface AssetsListTableProps {
   query: string;
 }
 
-const loadPreview = () => import('./asset-preview-dialog.tsx');
-const AssetPreviewDialog = lazy(async () => ({ default: (await loadPreview()).AssetPreviewDialog }));
+const AssetPreviewDialog = lazyDialog(() =>
+  import('./asset-preview-dialog.tsx').then((m) => m.AssetPreviewDialog),
+);
 
 export function AssetsListTable(props: AssetsListTableProps) {
   const { list, sort, onSortChange, isNarrowed, onClear, query } = props;
@@ -91,7 +93,7 @@ export function AssetsListTable(props: AssetsListTableProps) {
         onSortChange={(next) => onSortChange(next as Sort<AssetSortKey>)}
         rowHref={(row) => assetPath(row.id) + query}
         onRowIntent={(row) => {
-          void loadPreview();
+          AssetPreviewDialog.preload();
           void client.prefetchQuery(assetQuery(row.id));
         }}
         fill

@@ -2,7 +2,7 @@ import type { Room, RoomSortKey } from '@greenroom/domain/inventory/room.ts';
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { DoorOpen } from 'lucide-react';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { previewColumn } from '#features/inventory/preview-column.tsx';
 import { useCardHeight } from '#features/inventory/use-card-height.ts';
 import { usePreview } from '#features/inventory/use-preview.tsx';
@@ -10,6 +10,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { ListTable } from '#listing/list-table.tsx';
 import type { List } from '#listing/use-list.ts';
 import { roomPath } from '#paths.ts';
+import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { roomQuery } from './rooms.queries.ts';
 import { roomsColumns } from './rooms-columns.tsx';
 
@@ -31,8 +32,9 @@ interface RoomsTableProps {
   place: 'card' | 'screen';
 }
 
-const loadPreview = () => import('./preview-room-dialog.tsx');
-const PreviewRoomDialog = lazy(async () => ({ default: (await loadPreview()).PreviewRoomDialog }));
+const PreviewRoomDialog = lazyDialog(() =>
+  import('./preview-room-dialog.tsx').then((m) => m.PreviewRoomDialog),
+);
 
 export function RoomsTable(props: RoomsTableProps) {
   const { list, caption, sort, onSortChange, query, withSite, isNarrowed, onClear, none, place } = props;
@@ -57,7 +59,7 @@ export function RoomsTable(props: RoomsTableProps) {
         onSortChange={(next) => onSortChange(next as Sort<RoomSortKey>)}
         rowHref={(row) => roomPath(row.id) + query}
         onRowIntent={(row) => {
-          void loadPreview();
+          PreviewRoomDialog.preload();
           void client.prefetchQuery(roomQuery(client, row.id));
         }}
         {...(place === 'screen' ? { fill: true } : { framed: false, maxHeight })}

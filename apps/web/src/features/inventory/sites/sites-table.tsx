@@ -3,7 +3,7 @@ import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { Building2 } from 'lucide-react';
-import { lazy, useMemo } from 'react';
+import { useMemo } from 'react';
 import { previewColumn } from '#features/inventory/preview-column.tsx';
 import { usePreview } from '#features/inventory/use-preview.tsx';
 import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
@@ -12,6 +12,7 @@ import { ListTable } from '#listing/list-table.tsx';
 import type { List } from '#listing/use-list.ts';
 import { SiteLive } from '#live/live-parts.ts';
 import { sitePath } from '#paths.ts';
+import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import type { DataColumn } from '#ui/table/data-column.ts';
 import { townLine } from './site-address.tsx';
 import { siteQuery } from './sites.queries.ts';
@@ -36,8 +37,9 @@ function addressLine(t: TFunction, site: Site) {
   );
 }
 
-const loadPreview = () => import('./preview-site-dialog.tsx');
-const PreviewSiteDialog = lazy(async () => ({ default: (await loadPreview()).PreviewSiteDialog }));
+const PreviewSiteDialog = lazyDialog(() =>
+  import('./preview-site-dialog.tsx').then((m) => m.PreviewSiteDialog),
+);
 
 export function SitesTable(props: SitesTableProps) {
   const { list, sort, onSortChange, isNarrowed, onClear, query } = props;
@@ -83,7 +85,7 @@ export function SitesTable(props: SitesTableProps) {
         onSortChange={(next) => onSortChange(next as Sort<SiteSortKey>)}
         rowHref={(row) => sitePath(row.id) + query}
         onRowIntent={(row) => {
-          void loadPreview();
+          PreviewSiteDialog.preload();
           void client.prefetchQuery(siteQuery(client, row.id));
         }}
         fill

@@ -1,24 +1,12 @@
-import { lazy, Suspense, startTransition, useState } from 'react';
+import { useState } from 'react';
+import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 
-const loadDialog = () => import('./new-ticket-dialog.tsx');
-const NewTicketDialog = lazy(async () => ({ default: (await loadDialog()).NewTicketDialog }));
+const NewTicketDialog = lazyDialog(() => import('./new-ticket-dialog.tsx').then((m) => m.NewTicketDialog));
 
 /** The dialog and what opens it. Most visits only look, so it comes with the first sign of interest. */
 export function useNewTicket() {
-  const [state, setState] = useState<'never opened' | 'open' | 'closed'>('never opened');
-  const dialog =
-    state === 'never opened' ? null : (
-      <Suspense fallback={null}>
-        <NewTicketDialog
-          open={state === 'open'}
-          onOpenChange={(open) => setState(open ? 'open' : 'closed')}
-        />
-      </Suspense>
-    );
-  const opener = {
-    // A transition waits for the part instead of showing a fallback, after which React holds content back.
-    onClick: () => startTransition(() => setState('open')),
-    onIntent: () => void loadDialog(),
-  };
+  const [open, setOpen] = useState(false);
+  const dialog = <NewTicketDialog open={open} onOpenChange={setOpen} />;
+  const opener = { onClick: () => setOpen(true), onIntent: NewTicketDialog.preload };
   return { opener, dialog };
 }

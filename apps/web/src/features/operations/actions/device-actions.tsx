@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { ExportConfigDialog } from './dialogs.ts';
-import { WhenOpened } from './when-opened.tsx';
 
 /** What the spec calls unsupported stays in sight, and says why it does nothing. */
 export function DeviceActions({ name, reboot }: { name: string; reboot: ReactNode }) {
@@ -35,9 +34,7 @@ export function DeviceActions({ name, reboot }: { name: string; reboot: ReactNod
         icon={<FileDown aria-hidden="true" />}
         onClick={() => setExporting(true)}
       />
-      <WhenOpened open={isExporting}>
-        <ExportConfigDialog name={name} open={isExporting} onOpenChange={setExporting} />
-      </WhenOpened>
+      <ExportConfigDialog name={name} open={isExporting} onOpenChange={setExporting} />
     </div>
   );
 }

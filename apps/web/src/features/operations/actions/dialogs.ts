@@ -1,17 +1,11 @@
-import { lazy } from 'react';
+import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 
 /** Most visits only look: the dialogs, and what draws them, come when the first one opens. */
-export const RebootDialog = lazy(() =>
-  import('./reboot-dialog.tsx').then((m) => ({ default: m.RebootDialog })),
+export const RebootDialog = lazyDialog(() => import('./reboot-dialog.tsx').then((m) => m.RebootDialog));
+export const InstallDialog = lazyDialog(() => import('./install-dialog.tsx').then((m) => m.InstallDialog));
+export const ExportConfigDialog = lazyDialog(() =>
+  import('./export-config-dialog.tsx').then((m) => m.ExportConfigDialog),
 );
-export const InstallDialog = lazy(() =>
-  import('./install-dialog.tsx').then((m) => ({ default: m.InstallDialog })),
-);
-export const ExportConfigDialog = lazy(() =>
-  import('./export-config-dialog.tsx').then((m) => ({ default: m.ExportConfigDialog })),
-);
-export const ResetKeyDialog = lazy(() =>
-  import('#features/operations/connections/reset-key-dialog.tsx').then((m) => ({
-    default: m.ResetKeyDialog,
-  })),
+export const ResetKeyDialog = lazyDialog(() =>
+  import('#features/operations/connections/reset-key-dialog.tsx').then((m) => m.ResetKeyDialog),
 );

@@ -8,7 +8,6 @@ import { InstallDialog } from './dialogs.ts';
 import { FirmwareText } from './firmware-text.tsx';
 import { plainVersion } from './plain-version.ts';
 import { useFirmware } from './use-firmware.ts';
-import { WhenOpened } from './when-opened.tsx';
 import { whyNot } from './why-not.ts';
 
 /** The installed version, what a check or an install came to, and the buttons for both. */
@@ -85,18 +84,16 @@ function InstallButton({ device, version, isInstalling, onInstall }: InstallButt
       <Button size="sm" variant="primary" busy={isInstalling} onClick={() => setOpen(true)}>
         {t('operations.install.label')}
       </Button>
-      <WhenOpened open={isOpen}>
-        <InstallDialog
-          name={deviceName(asset)}
-          version={version}
-          open={isOpen}
-          onOpenChange={setOpen}
-          onConfirm={() => {
-            setOpen(false);
-            onInstall(version);
-          }}
-        />
-      </WhenOpened>
+      <InstallDialog
+        name={deviceName(asset)}
+        version={version}
+        open={isOpen}
+        onOpenChange={setOpen}
+        onConfirm={() => {
+          setOpen(false);
+          onInstall(version);
+        }}
+      />
     </>
   );
 }

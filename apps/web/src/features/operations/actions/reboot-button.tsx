@@ -6,7 +6,6 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { ExplainedButton } from '#ui/button/explained-button.tsx';
 import { RebootDialog } from './dialogs.ts';
 import { useReboot } from './use-reboot.ts';
-import { WhenOpened } from './when-opened.tsx';
 import { useWhyNoReboot } from './why-no-reboot.ts';
 
 export function RebootButton({ device }: { device: Device }) {
@@ -25,16 +24,14 @@ export function RebootButton({ device }: { device: Device }) {
         {t('operations.reboot.label')}
       </ExplainedButton>
       {device.control ? (
-        <WhenOpened open={isOpen}>
-          <RebootDialog
-            name={deviceName(device.asset)}
-            control={device.control}
-            open={isOpen}
-            onOpenChange={setOpen}
-            busy={isPending}
-            onConfirm={() => mutate()}
-          />
-        </WhenOpened>
+        <RebootDialog
+          name={deviceName(device.asset)}
+          control={device.control}
+          open={isOpen}
+          onOpenChange={setOpen}
+          busy={isPending}
+          onConfirm={() => mutate()}
+        />
       ) : null}
     </>
   );

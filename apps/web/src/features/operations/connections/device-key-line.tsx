@@ -1,7 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { ResetKeyDialog } from '#features/operations/actions/dialogs.ts';
-import { WhenOpened } from '#features/operations/actions/when-opened.tsx';
 import { deviceName } from '#features/operations/device-name.ts';
 import type { Device } from '#features/operations/use-devices.ts';
 import { formatDate } from '#i18n/format-date.ts';
@@ -41,15 +40,13 @@ export function DeviceKeyLine({ device, canReset }: DeviceKeyLineProps) {
           {t('operations.key.reset')}
         </Button>
       ) : null}
-      <WhenOpened open={isOpen}>
-        <ResetKeyDialog
-          name={deviceName(device.asset)}
-          open={isOpen}
-          onOpenChange={setOpen}
-          busy={isPending}
-          onConfirm={() => mutate()}
-        />
-      </WhenOpened>
+      <ResetKeyDialog
+        name={deviceName(device.asset)}
+        open={isOpen}
+        onOpenChange={setOpen}
+        busy={isPending}
+        onConfirm={() => mutate()}
+      />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { ApiError } from '#api/api-error.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { failureOf, failureText } from './failure-text.ts';
 
-const french = `${import.meta.dirname}/../../../public/locales/fr/common.json`;
+const french = `${import.meta.dirname}/../../../../public/locales/fr/common.json`;
 
 beforeAll(async () => {
   await startTestTranslations();

@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { LazyMenu, type MenuProps } from './lazy-menu.tsx';
+import { LazyModule } from './lazy-module.ts';
 
 function Menu({ trigger }: MenuProps) {
   return (
@@ -18,7 +19,7 @@ function show() {
     arrived = resolve;
   });
   const trigger = <button type="button">Open</button>;
-  render(<LazyMenu load={() => loading} trigger={trigger} menuProps={{}} container={null} />);
+  render(<LazyMenu menu={new LazyModule(() => loading)} trigger={trigger} menuProps={{}} container={null} />);
   return { arrive: () => act(async () => arrived(Menu)) };
 }
 

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { blankUiTexts, UiTextsContext } from '#ui/ui-texts.ts';
 import { lazyPart } from './lazy-part.tsx';
-import { blankUiTexts, UiTextsContext } from './ui-texts.ts';
 
 const texts = { ...blankUiTexts, noData: 'Nothing', partFailed: 'Not loaded', tryAgain: 'Try again' };
 

@@ -7,12 +7,12 @@ import {
   useState,
 } from 'react';
 import type { ButtonProps } from '#ui/button/button.tsx';
+import type { LazyModule } from './lazy-module.ts';
 
 export type MenuProps = { trigger: ReactElement; defaultOpen: boolean; container: HTMLElement | null };
 
 type LazyMenuProps<Props> = {
-  /** Cached by the module loader, so calling it again is free. */
-  load: () => Promise<ComponentType<MenuProps & Props>>;
+  menu: LazyModule<ComponentType<MenuProps & Props>>;
   trigger: ReactElement<Partial<ButtonProps>>;
   menuProps: Props;
   container: HTMLElement | null;
@@ -22,15 +22,14 @@ type LazyMenuProps<Props> = {
  * A menu button whose menu (29 KiB of positioning and focus rules) is fetched when a pointer or the focus comes near.
  * It is put in place with the first opening, when the focus moves into the menu anyway.
  */
-export function LazyMenu<Props>({ load, trigger, menuProps, container }: LazyMenuProps<Props>) {
+export function LazyMenu<Props>({ menu, trigger, menuProps, container }: LazyMenuProps<Props>) {
   const [Menu, setMenu] = useState<ComponentType<MenuProps & Props> | null>(null);
   const isWanted = useRef(false);
   if (Menu) return <Menu {...menuProps} trigger={trigger} container={container} defaultOpen />;
 
-  const prepare = () => void load().catch(() => {});
   const open = () => {
     isWanted.current = true;
-    void load().then(
+    void menu.load().then(
       (loaded) => {
         if (isWanted.current) setMenu(() => loaded);
       },
@@ -40,8 +39,8 @@ export function LazyMenu<Props>({ load, trigger, menuProps, container }: LazyMen
   return cloneElement(trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onPointerEnter: prepare,
-    onFocus: prepare,
+    onPointerEnter: menu.preload,
+    onFocus: menu.preload,
     onClick: open,
     onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {
       if (event.key === 'Escape') isWanted.current = false;

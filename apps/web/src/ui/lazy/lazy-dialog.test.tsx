@@ -4,20 +4,20 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { blankUiTexts, UiTextsContext } from '#ui/ui-texts.ts';
-import { LoadOnOpen, type OpenProps } from './load-on-open.tsx';
+import { type DialogState, type LazyDialog, lazyDialog } from './lazy-dialog.tsx';
 
-function Part({ open }: OpenProps) {
+function Part({ open }: DialogState) {
   return open ? <p>Here</p> : null;
 }
 
-function Screen({ load }: { load: () => Promise<typeof Part> }) {
+function Screen({ part: LazyPart }: { part: LazyDialog<DialogState> }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <UiTextsContext value={{ ...blankUiTexts, partFailed: 'Not loaded' }}>
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
-      <LoadOnOpen load={load} open={isOpen} onOpenChange={setOpen} />
+      <LazyPart open={isOpen} onOpenChange={setOpen} />
     </UiTextsContext>
   );
 }
@@ -26,10 +26,11 @@ it('says that a part could not be loaded, leaves the page, and tries again the n
   const said = vi.spyOn(toast, 'error').mockImplementation(() => {});
   const load = vi.fn(() => Promise.resolve(Part));
   load.mockImplementationOnce(() => Promise.reject(new Error('offline')));
-  render(<Screen load={load} />);
+  render(<Screen part={lazyDialog(load)} />);
   expect(load).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button'));
   await waitFor(() => expect(said).toHaveBeenCalledWith('Not loaded'));
   await userEvent.click(screen.getByRole('button'));
-  expect(await screen.findByText('Here')).toBeTruthy();
+  await screen.findByText('Here');
+  expect(load).toHaveBeenCalledTimes(2);
 });

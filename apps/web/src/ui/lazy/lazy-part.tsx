@@ -1,0 +1,54 @@
+import {
+  Component,
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { useUiTexts } from '#ui/ui-texts.ts';
+import { LazyModule } from './lazy-module.ts';
+
+export type LazyPart<Props> = ComponentType<Props & { fallback?: ReactNode }> & { preload: () => void };
+
+/**
+ * A part of a page that is loaded when it is first shown. When that fails the rest of the page stays, and a button tries
+ * again. Without React's `lazy` and Suspense: they show their fallback even for what is loaded, and hold content back for
+ * 300 ms after it.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  const module = new LazyModule(load);
+
+  function Part({ fallback = null, ...props }: Props & { fallback?: ReactNode }) {
+    const Loaded = useSyncExternalStore(module.subscribe, module.get);
+    const [failure, setFailure] = useState<{ error: unknown }>();
+    useEffect(() => {
+      module.load().catch((error: unknown) => setFailure({ error }));
+    }, []);
+    if (failure) throw failure.error;
+    return Loaded ? <Loaded {...(props as unknown as Props)} /> : fallback;
+  }
+  function LazyPart(props: Props & { fallback?: ReactNode }) {
+    return <PartBoundary show={() => <Part {...props} />} />;
+  }
+  return Object.assign(LazyPart, { preload: module.preload });
+}
+
+class PartBoundary extends Component<{ show: () => ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.show();
+    return <PartFailed onRetry={() => this.setState({ failed: false })} />;
+  }
+}
+
+function PartFailed({ onRetry }: { onRetry: () => void }) {
+  const { partFailed, tryAgain } = useUiTexts();
+  return <ErrorState title={partFailed} onRetry={onRetry} retryLabel={tryAgain} />;
+}
