@@ -26,18 +26,18 @@ const { database, sealer, close } = await openInstallation(config, {
 
 async function fillEstate(): Promise<void> {
   const reference = `BENCH-${Date.now()}`;
-  await asSystem(database, async (db, scope) => {
+  await asSystem(database, async (db) => {
     const partner = { reference, name: reference, is_company: true };
-    const [partner_id = 0] = await insertRows(db, scope, { kind: 'partners', rows: [partner] });
+    const [partner_id = 0] = await insertRows(db, { kind: 'partners', rows: [partner] });
     const site = { partner_id, reference: 'S1', name: 'Bench site' };
-    const [site_id = 0] = await insertRows(db, scope, { kind: 'sites', rows: [site] });
+    const [site_id = 0] = await insertRows(db, { kind: 'sites', rows: [site] });
     const rooms = Array.from({ length: roomCount }, (_, at) => ({
       ...{ partner_id, site_id, reference: `R${at}`, name: `Room ${at}` },
     }));
-    const roomIds = await insertRows(db, scope, { kind: 'rooms', rows: rooms });
+    const roomIds = await insertRows(db, { kind: 'rooms', rows: rooms });
     for (let at = 0; at < alreadyThere; at += 1000) {
       const rows = Array.from({ length: 1000 }, (_, n) => asset(at + n, roomIds[(at + n) % roomCount] ?? 0));
-      await insertRows(db, scope, { kind: 'assets', rows: rows.map((row) => ({ ...row, partner_id })) });
+      await insertRows(db, { kind: 'assets', rows: rows.map((row) => ({ ...row, partner_id })) });
     }
   });
   partnerReference = reference;

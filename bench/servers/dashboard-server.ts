@@ -12,8 +12,7 @@ import {
   readMonitoringSummary,
 } from '../../apps/server/src/features/monitoring/monitoring-summary.queries.ts';
 import { createServices } from '../../apps/server/src/platform/create-services.ts';
-import type { Db } from '../../apps/server/src/platform/database/database.ts';
-import { asViewer, type Scope } from '../../apps/server/src/platform/database/scope.ts';
+import { asViewer, type Scope, type ViewerDb } from '../../apps/server/src/platform/database/scope.ts';
 import { addRoute } from '../../apps/server/src/platform/http/add-route.ts';
 import { openInstallation } from '../../apps/server/src/platform/installation.ts';
 import { createLogger } from '../../apps/server/src/platform/log/create-logger.ts';
@@ -43,7 +42,7 @@ app.get('/bench/floor', async () => {
 /** The same answer without anything kept from an earlier call. */
 function addCold<E extends Endpoint & { access: 'user' }>(
   endpoint: E,
-  read: (db: Db, scope: Scope) => Promise<string>,
+  read: (db: ViewerDb, scope: Scope) => Promise<string>,
 ): void {
   const cold = defineEndpoint({ ...endpoint, path: `/bench${endpoint.path}` });
   addRoute(app, services, cold as Endpoint & { access: 'user' }, async ({ viewer, reply }) =>

@@ -22,7 +22,7 @@ await startOperations(services);
 
 app.post<{ Body: { agents: number; ports: number[] } }>('/bench/fill', async ({ body }) => {
   const { agents, ports } = body;
-  await asSystem(database, async (db, scope) => {
+  await asSystem(database, async (db) => {
     await sql`insert into sites (id, partner_id, name) select n, ${user.partner_id}, 'Site ' || n
       from generate_series(1, ${agents}::integer) n`.execute(db);
     await sql`insert into rooms (id, site_id, partner_id, name) select n, n, ${user.partner_id}, 'Room ' || n
@@ -41,7 +41,7 @@ app.post<{ Body: { agents: number; ports: number[] } }>('/bench/fill', async ({ 
       outlet_asset_id: null,
       outlet_number: null,
     }));
-    await upsertConnections(db, scope, { connections, sealer: services.sealer });
+    await upsertConnections(db, { connections, sealer: services.sealer });
   });
   const tokens: string[] = [];
   for (let site = 1; site <= agents; site++) {

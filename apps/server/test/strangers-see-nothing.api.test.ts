@@ -140,11 +140,11 @@ describe('strangers see nothing', { retry: 0 }, () => {
     await generated.read();
     const { world } = generated;
     const say = (ids: number[]) =>
-      asSystem(t.database, (db, scope) => {
+      asSystem(t.database, (db) => {
         const now = t.clock.now();
         const heard = { status: 'online', message: 'news', code: null, firmware_version: null };
         const statuses = ids.map((asset_id) => ({ asset_id, ...heard, observed_at: now.toISOString() }));
-        return storeStatuses(db, scope, { statuses, now });
+        return storeStatuses(db, { statuses, now });
       });
     const readers = await Promise.all(
       world.users.map(async (user) => {

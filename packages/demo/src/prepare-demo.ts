@@ -1,6 +1,5 @@
 import { advisoryLocks } from '@greenroom/server/platform/database/advisory-locks.ts';
-import type { Db } from '@greenroom/server/platform/database/database.ts';
-import { asSystem, type Scope } from '@greenroom/server/platform/database/scope.ts';
+import { asSystem, type SystemDb } from '@greenroom/server/platform/database/scope.ts';
 import { hashPassword } from '@greenroom/server/platform/passwords/hash-password.ts';
 import type { Services } from '@greenroom/server/platform/services.ts';
 import { sql } from 'kysely';
@@ -9,15 +8,15 @@ import { loadDemo } from './estate/load-demo.ts';
 
 /** Loads the demo into an installation that has no partner yet; an existing one is left alone. Says whether the demo is there. */
 export async function prepareDemo({ database, storage, log, now }: Services): Promise<boolean> {
-  const hasPartners = async (db: Db) =>
+  const hasPartners = async (db: SystemDb) =>
     (await db.selectFrom('partners').select('id').limit(1).executeTakeFirst()) !== undefined;
   if (await asSystem(database, hasPartners)) return asSystem(database, hasDemo);
-  const load = async (db: Db, scope: Scope) => {
+  const load = async (db: SystemDb) => {
     // Of two servers that start at once on an empty database, the second waits and then finds the partners.
     await sql`select pg_advisory_xact_lock(${advisoryLocks.demo})`.execute(db);
     if (await hasPartners(db)) return hasDemo(db);
     log.info('loading the demo data');
-    await loadDemo(db, scope, {
+    await loadDemo(db, {
       passwordHash: await hashPassword(demoPassword),
       today: now(),
       log: (line) => log.info(line),
@@ -29,7 +28,7 @@ export async function prepareDemo({ database, storage, log, now }: Services): Pr
   return database.patiently(60_000, (patient) => asSystem(patient, load));
 }
 
-async function hasDemo(db: Db): Promise<boolean> {
+async function hasDemo(db: SystemDb): Promise<boolean> {
   const admin = db.selectFrom('users').select('id').where('email', '=', demoAccounts[0].email);
   return (await admin.executeTakeFirst()) !== undefined;
 }

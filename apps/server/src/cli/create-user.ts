@@ -2,8 +2,8 @@ import { emailAddress } from '@greenroom/domain/auth/email-address.ts';
 import { newPassword } from '@greenroom/domain/auth/password-rule.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { recordChange } from '#features/admin/audit.queries.ts';
-import type { Database, Db } from '#platform/database/database.ts';
-import { asSystem, type Scope } from '#platform/database/scope.ts';
+import type { Database } from '#platform/database/database.ts';
+import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 
 type NewUser = {
@@ -25,11 +25,11 @@ export async function createUser(database: Database, wanted: NewUser): Promise<C
   const password = newPassword.safeParse(wanted.password);
   if (!password.success) throw new Error(password.error.issues[0]?.message);
   const hash = await hashNewPassword(password.data, { replaces: null });
-  return asSystem(database, async (db, scope) => {
+  return asSystem(database, async (db) => {
     if (await isTaken(db, 'email', email.data))
       throw new Error(`There is a user with the email ${email.data} already.`);
     const username = await chooseUsername(db, email.data, wanted.username);
-    const { id: partner_id, name, isNew } = await findOrCreatePartner(db, scope, wanted);
+    const { id: partner_id, name, isNew } = await findOrCreatePartner(db, wanted);
     const row = {
       username,
       email: email.data,
@@ -48,12 +48,12 @@ export async function createUser(database: Database, wanted: NewUser): Promise<C
       before: null,
       after,
     } as const;
-    await recordChange(db, scope, { actor: null, change });
+    await recordChange(db, { actor: null, change });
     return { email: email.data, username, partner: name, isNewPartner: isNew };
   });
 }
 
-async function isTaken(db: Db, column: 'email' | 'username', value: string): Promise<boolean> {
+async function isTaken(db: SystemDb, column: 'email' | 'username', value: string): Promise<boolean> {
   const found = await db
     .selectFrom('users')
     .where((eb) => eb(eb.fn('lower', [column]), '=', value.toLowerCase()))
@@ -63,14 +63,14 @@ async function isTaken(db: Db, column: 'email' | 'username', value: string): Pro
 }
 
 /** What stands before the at sign, unless somebody is called so already. */
-async function chooseUsername(db: Db, email: string, wanted: string | undefined): Promise<string> {
+async function chooseUsername(db: SystemDb, email: string, wanted: string | undefined): Promise<string> {
   const username = wanted?.trim() || email.slice(0, email.indexOf('@'));
   if (!(await isTaken(db, 'username', username))) return username;
   if (wanted !== undefined) throw new Error(`There is a user called ${username} already.`);
   return email;
 }
 
-async function findOrCreatePartner(db: Db, _system: Scope, { partner, isSuperuser }: NewUser) {
+async function findOrCreatePartner(db: SystemDb, { partner, isSuperuser }: NewUser) {
   const wanted = partner.trim();
   const all = await db.selectFrom('partners').select(['id', 'reference', 'name']).execute();
   const byReference = all.filter(({ reference }) => reference === wanted);

@@ -36,8 +36,8 @@ export async function runAgentRevoke(args: string[], say: Say): Promise<number> 
   if (!/^\d{1,9}$/.test(agent))
     throw new UsageError('agent-revoke: --agent takes the number that agents shows');
   await withInstallation(async ({ database }) => {
-    const revoked = await asSystem(database, (db, scope) =>
-      revokeAgent(db, scope, { agent_id: Number(agent), now: new Date() }),
+    const revoked = await asSystem(database, (db) =>
+      revokeAgent(db, { agent_id: Number(agent), now: new Date() }),
     );
     if (!revoked) throw new Error(`There is no agent ${agent}.`);
     say(`Revoked agent ${agent}. Its key opens nothing any more.`);

@@ -4,8 +4,7 @@ import { RowRejected } from '#features/import/row-rejected.ts';
 import { connectAsset, readConnection } from '#features/import/write/connect-asset.ts';
 import { removeConnection } from '#features/operations/connections/connections.queries.ts';
 import { resetKeys } from '#features/operations/connections/device-keys.queries.ts';
-import type { Db } from '#platform/database/database.ts';
-import { asSystem, type Scope } from '#platform/database/scope.ts';
+import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import { askPassword } from './ask-password.ts';
 import { readArguments } from './read-arguments.ts';
 import { readDriverOptions } from './read-driver-options.ts';
@@ -54,9 +53,9 @@ export async function runConnectDevice(args: string[], say: Say): Promise<number
     (row.values as Map<string, string | null>).set('password', password === '-' ? null : password);
   }
   await withInstallation(({ database, sealer }) =>
-    asSystem(database, async (db, scope) => {
-      const found = await theAsset(db, scope, asset ?? '');
-      const changed = await connectAsset(db, scope, { assetId: found.id, row, sealer }).catch((error) =>
+    asSystem(database, async (db) => {
+      const found = await theAsset(db, asset ?? '');
+      const changed = await connectAsset(db, { assetId: found.id, row, sealer }).catch((error) =>
         attempt(command, () => {
           throw error;
         }),
@@ -69,15 +68,15 @@ export async function runConnectDevice(args: string[], say: Say): Promise<number
 }
 
 export function runDisconnectDevice(args: string[], say: Say): Promise<number> {
-  return withAsset('disconnect-device', args, async (db, scope, found) => {
-    const isRemoved = await removeConnection(db, scope, found.id);
+  return withAsset('disconnect-device', args, async (db, found) => {
+    const isRemoved = await removeConnection(db, found.id);
     say(`${isRemoved ? 'Disconnected' : 'There was no connection of'} ${nameOf(found)}.`);
   });
 }
 
 export function runResetDeviceKey(args: string[], say: Say): Promise<number> {
-  return withAsset('reset-device-key', args, async (db, scope, found) => {
-    const forgotten = await resetKeys(db, scope, [found.id]);
+  return withAsset('reset-device-key', args, async (db, found) => {
+    const forgotten = await resetKeys(db, [found.id]);
     say(
       forgotten.length > 0
         ? `The key of ${nameOf(found)} is forgotten. The next one that it shows is the one to expect.`
@@ -90,20 +89,20 @@ export function runResetDeviceKey(args: string[], say: Say): Promise<number> {
 async function withAsset(
   command: string,
   args: string[],
-  work: (db: Db, scope: Scope, found: FoundAsset) => Promise<void>,
+  work: (db: SystemDb, found: FoundAsset) => Promise<void>,
 ): Promise<number> {
   const { values, positionals } = readArguments(command, args, { asset: { type: 'string' } });
   refuseStray(command, positionals);
   const { asset } = values;
   if (!asset?.trim()) throw new UsageError(`${command} needs --asset`);
   await withInstallation(({ database }) =>
-    asSystem(database, async (db, scope) => work(db, scope, await theAsset(db, scope, asset))),
+    asSystem(database, async (db) => work(db, await theAsset(db, asset))),
   );
   return 0;
 }
 
-async function theAsset(db: Db, scope: Scope, name: string): Promise<FoundAsset> {
-  const found = await findAsset(db, scope, { name: name.trim() });
+async function theAsset(db: SystemDb, name: string): Promise<FoundAsset> {
+  const found = await findAsset(db, { name: name.trim() });
   if (!found) throw new Error(`There is no asset "${name}".`);
   return found;
 }

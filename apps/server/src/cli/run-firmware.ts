@@ -15,7 +15,7 @@ export async function runFirmwareSet(args: string[], say: Say): Promise<number> 
   if (url !== undefined && !/^https?:\/\/\S+$/i.test(url))
     throw new UsageError('firmware-set: --url must be an address that starts with https:// or http://');
   await withInstallation(({ database }) =>
-    asSystem(database, (db, scope) => setFirmware(db, scope, { ...given, package_url: url ?? null })),
+    asSystem(database, (db) => setFirmware(db, { ...given, package_url: url ?? null })),
   );
   say(`${given.manufacturer} ${given.model}: ${given.version}${url ? ` from ${url}` : ''}`);
   return 0;
@@ -34,7 +34,7 @@ export async function runFirmwareRemove(args: string[], say: Say): Promise<numbe
   const { manufacturer, model } = read('firmware-remove', args, { manufacturer: text, model: text });
   const given = needed('firmware-remove', { manufacturer, model });
   const isRemoved = await withInstallation(({ database }) =>
-    asSystem(database, (db, scope) => removeFirmware(db, scope, given)),
+    asSystem(database, (db) => removeFirmware(db, given)),
   );
   const name = `${given.manufacturer} ${given.model}`;
   if (!isRemoved) throw new Error(`The firmware catalogue has no entry for "${name}".`);

@@ -34,9 +34,7 @@ export async function runOdooSet(args: string[], say: Say): Promise<number> {
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return withInstallation(async ({ database }) => {
     const partner = await findPartner(database, partnerWord);
-    await asSystem(database, (db, scope) =>
-      saveMap(db, scope, { partner_id: partner.id, map, now: new Date() }),
-    );
+    await asSystem(database, (db) => saveMap(db, { partner_id: partner.id, map, now: new Date() }));
     say(`${partner.name}: tickets go to ${map.model}${values.unchecked ? ' (not checked)' : ''}.`);
     return 0;
   });
@@ -48,7 +46,7 @@ export async function runOdooCheck(args: string[], say: Say): Promise<number> {
   const settings = neededSettings();
   return withInstallation(async ({ database }) => {
     const partner = values.partner === undefined ? undefined : await findPartner(database, values.partner);
-    const configured = await asSystem(database, (db, scope) => listConfigured(db, scope, partner?.id));
+    const configured = await asSystem(database, (db) => listConfigured(db, partner?.id));
     const client = await connectOdoo(settings);
     say(`Odoo ${client.version} at ${odooName(settings)}`);
     if (configured.length === 0) say('No partner has a map: set one with odoo-set.');
@@ -70,7 +68,7 @@ export async function runOdooRemove(args: string[], say: Say): Promise<number> {
   const word = needed('odoo-remove', 'partner', values.partner);
   return withInstallation(async ({ database }) => {
     const partner = await findPartner(database, word);
-    const isRemoved = await asSystem(database, (db, scope) => removeMap(db, scope, partner.id));
+    const isRemoved = await asSystem(database, (db) => removeMap(db, partner.id));
     if (!isRemoved) throw new Error(`${partner.name} has no map.`);
     say(`${partner.name}: tickets stay here from now on; those in Odoo stay there.`);
     return 0;
@@ -82,7 +80,7 @@ export async function runOdooMoved(args: string[], say: Say): Promise<number> {
   const from = needed('odoo-moved', 'from', values.from);
   const to = odooName(neededSettings());
   return withInstallation(async ({ database }) => {
-    const tickets = await asSystem(database, (db, scope) => renameOdoo(db, scope, { from, to }));
+    const tickets = await asSystem(database, (db) => renameOdoo(db, { from, to }));
     say(`${tickets} tickets of ${from} are now those of ${to}.`);
     return 0;
   });
@@ -107,10 +105,10 @@ async function problemsOf(client: OdooClient, given: unknown): Promise<string[]>
 }
 
 async function findPartner(database: Database, word: string): Promise<{ id: number; name: string }> {
-  return asSystem(database, async (db, scope) => {
-    const partner = await findPartnerByWord(db, scope, word);
+  return asSystem(database, async (db) => {
+    const partner = await findPartnerByWord(db, word);
     if (partner) return partner;
-    const names = (await listPartnersLike(db, scope, word)).map((name) => `"${name}"`).join(' or ');
+    const names = (await listPartnersLike(db, word)).map((name) => `"${name}"`).join(' or ');
     throw new Error(`There is no partner "${word}".${names && ` Did you mean ${names}?`}`);
   });
 }

@@ -15,8 +15,8 @@ export function aConnection(
   asset: { id: number },
   wanted: Wanted = {},
 ): Promise<void> {
-  return asSystem(database, (db, scope) =>
-    upsertConnection(db, scope, {
+  return asSystem(database, (db) =>
+    upsertConnection(db, {
       driver: 'pjlink',
       host: '127.0.0.1',
       port: 9,

@@ -18,8 +18,6 @@ export async function anOdooPartner(
   { map, name = 'Lumière' }: { map: unknown; name?: string },
 ): Promise<{ id: number; name: string }> {
   const partner = await aPartner(database, { name });
-  await asSystem(database, (db, scope) =>
-    saveMap(db, scope, { partner_id: partner.id, map, now: new Date() }),
-  );
+  await asSystem(database, (db) => saveMap(db, { partner_id: partner.id, map, now: new Date() }));
   return partner;
 }

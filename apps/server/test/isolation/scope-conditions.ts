@@ -113,9 +113,6 @@ export const hints = [
   "features/monitoring/monitoring-summary.queries.ts listAlertSites: visibleRows(scope, 'assets')",
 ];
 
-/** What runs as the installation itself: its conditions say `true` there. */
-const systemFolders = ['features/import/'];
-
 const conditionFunction = /function (\w+)\(\s*(?:scope|\{[^}]*\}): Scope\b[^)]*\): Expression<SqlBool> \{/g;
 const readsScope = /\bscope\.(sight|partner_ids?|user_id)\b/;
 
@@ -145,7 +142,7 @@ export function findConditions(): ScopeCondition[] {
   const names = [...new Set(functions.map(({ name }) => name))].join('|');
   const calls = new RegExp(`(?<!function |\\w)(?:${names})\\(scope(?=[,)])`, 'g');
   return sources
-    .filter(({ file }) => file.startsWith('features/') && !systemFolders.some((own) => file.startsWith(own)))
+    .filter(({ file }) => file.startsWith('features/'))
     .flatMap(({ file, source }) => {
       const places = [...source.matchAll(calls)].map(({ index }) => ({
         start: index,

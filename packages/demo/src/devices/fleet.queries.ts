@@ -1,12 +1,11 @@
-import type { Db } from '@greenroom/server/platform/database/database.ts';
-import type { Scope } from '@greenroom/server/platform/database/scope.ts';
+import type { SystemDb } from '@greenroom/server/platform/database/scope.ts';
 import { sql } from 'kysely';
 import { type Device, deviceCatalogue } from '../catalogue/device-catalogue.ts';
 import { demoPartners } from '../catalogue/partner-catalogue.ts';
 import type { FleetAsset } from './plan-fleet.ts';
 
 /** The controlled assets that came with the demo; others that people have imported beside them are none of its business. */
-export async function selectFleetAssets(db: Db, _system: Scope): Promise<FleetAsset[]> {
+export async function selectFleetAssets(db: SystemDb): Promise<FleetAsset[]> {
   const references = demoPartners.map(({ reference }) => reference);
   const { rows } = await sql<FleetAsset>`
     select assets.id, ref, room_id, manufacturer, model, serial_number, firmware_version
@@ -17,7 +16,7 @@ export async function selectFleetAssets(db: Db, _system: Scope): Promise<FleetAs
 }
 
 /** The newest version of every model of the demo, unless there is a catalogue already. */
-export async function fillFirmwareCatalogue(db: Db, _system: Scope): Promise<void> {
+export async function fillFirmwareCatalogue(db: SystemDb): Promise<void> {
   const rows = demoFirmware();
   await sql`
     insert into firmware_catalogue (manufacturer, model, version, package_url)

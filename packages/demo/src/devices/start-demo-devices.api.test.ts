@@ -47,8 +47,8 @@ describe('the demo devices', () => {
     expect(rows.map(({ asset_id }) => asset_id)).toEqual(ids);
     for (const row of rows) expect(row).toMatchObject({ driver: 'pjlink', host: '127.0.0.1', route: 'auto' });
     const [sealed] = rows.filter(({ sealed_credentials }) => sealed_credentials !== null);
-    const opened = await asSystem(t.database, (db, scope) =>
-      findConnection(db, scope, { asset_id: sealed?.asset_id ?? 0, sealer: t.services.sealer }),
+    const opened = await asSystem(t.database, (db) =>
+      findConnection(db, { asset_id: sealed?.asset_id ?? 0, sealer: t.services.sealer }),
     );
     expect(opened?.credentials.password).toMatch(/^demo-\d{4}$/);
     const catalogue = await asSystem(t.database, (db) =>

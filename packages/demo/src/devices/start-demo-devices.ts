@@ -96,15 +96,14 @@ async function writeDown({ database, sealer }: Services, { devices, connections 
       outlet_number: outlet?.number ?? null,
     };
   });
-  await asSystem(database, async (db, scope) => {
-    await fillFirmwareCatalogue(db, scope);
+  await asSystem(database, async (db) => {
+    await fillFirmwareCatalogue(db);
     // They have made new ones for themselves.
     await resetKeys(
       db,
-      scope,
       rows.map(({ asset_id }) => asset_id),
     );
     // A demo asset that somebody has pointed to a real device stays there.
-    await upsertConnections(db, scope, { connections: rows, sealer, onlyIfHost: fleetHost });
+    await upsertConnections(db, { connections: rows, sealer, onlyIfHost: fleetHost });
   });
 }

@@ -1,5 +1,4 @@
-import type { Db } from '@greenroom/server/platform/database/database.ts';
-import type { Scope } from '@greenroom/server/platform/database/scope.ts';
+import type { SystemDb } from '@greenroom/server/platform/database/scope.ts';
 import { sql } from 'kysely';
 import { buildDemoEstate } from './build-demo-estate.ts';
 import { renderFile } from './file-recipe.ts';
@@ -36,8 +35,7 @@ const refersTo: Record<string, Numbered> = {
  * was rolled back they are all moved by the same distance.
  */
 export async function loadDemo(
-  db: Db,
-  scope: Scope,
+  db: SystemDb,
   options: {
     passwordHash: string;
     today: Date;
@@ -45,7 +43,6 @@ export async function loadDemo(
     log: (line: string) => void;
   },
 ): Promise<void> {
-  if (scope.sight !== 'system') throw new Error('Demo data is loaded by the installation itself');
   const estate = buildDemoEstate({ seed: demoSeed, today: options.today });
   const moved: Record<string, number> = {};
   const number = async (table: Numbered, rows: Row[]) => {
@@ -101,7 +98,7 @@ function relocate(rows: Row[], moved: Record<string, number>): Row[] {
 }
 
 /** Inserts rows numbered from 1 and answers how far the database moved their numbers. */
-async function insertNumbered(db: Db, table: Numbered, rows: Row[]): Promise<number> {
+async function insertNumbered(db: SystemDb, table: Numbered, rows: Row[]): Promise<number> {
   const columns = columnsOf(rows).filter((column) => column !== 'id');
   const { rows: inserted } = await sql<{ id: number }>`
     insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
@@ -116,7 +113,7 @@ async function insertNumbered(db: Db, table: Numbered, rows: Row[]): Promise<num
   return distance;
 }
 
-async function insertRows(db: Db, table: string, rows: Row[]): Promise<void> {
+async function insertRows(db: SystemDb, table: string, rows: Row[]): Promise<void> {
   const columns = columnsOf(rows).map((column) => sql.ref(column));
   await sql`
     insert into ${sql.table(table)} (${sql.join(columns)})

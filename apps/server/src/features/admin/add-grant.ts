@@ -17,13 +17,13 @@ export function addGrant(services: Services, asker: Asker, wanted: Wanted): Prom
     throw new Problem('invalid-input', '"with_content" is for sites only.');
   }
   return changeUsers(services, asker, async (change) => {
-    const { db, scope } = change;
-    await found('User', findUserFacts(db, scope, wanted.user_id));
-    const name = await findItemName(db, scope, wanted);
+    const { db } = change;
+    await found('User', findUserFacts(db, wanted.user_id));
+    const name = await findItemName(db, wanted);
     if (name === undefined) throw new Problem('not-found', `${capitalised(nouns[kind])} not found.`);
     const given = { ...wanted, name, granted_by: asker.viewer.user_id };
     await (with_content ? grantWithContent(change, given) : grantOne(change, given));
-    const grant = await findGrant(db, scope, wanted);
+    const grant = await findGrant(db, wanted);
     if (!grant) throw new Error('The grant that was given cannot be read');
     return grant;
   });
@@ -31,17 +31,17 @@ export function addGrant(services: Services, asker: Asker, wanted: Wanted): Prom
 
 type Given = Wanted & { name: string; granted_by: number };
 
-async function grantOne({ db, scope, record }: Change, given: Given): Promise<void> {
-  if (!(await insertGrant(db, scope, given))) return;
+async function grantOne({ db, record }: Change, given: Given): Promise<void> {
+  if (!(await insertGrant(db, given))) return;
   const { user_id, kind, item_id, name } = given;
   const action = `${nouns[kind]}-granted` as const;
   await record({ action, user_id, subject: name, before: null, after: { id: item_id, name } });
 }
 
-async function grantWithContent({ db, scope, record }: Change, given: Given): Promise<void> {
+async function grantWithContent({ db, record }: Change, given: Given): Promise<void> {
   const { user_id, item_id: site_id, name, granted_by } = given;
-  const isNew = await insertGrant(db, scope, given);
-  const content = await insertContentGrants(db, scope, { user_id, site_id, granted_by });
+  const isNew = await insertGrant(db, given);
+  const content = await insertContentGrants(db, { user_id, site_id, granted_by });
   if (!isNew && content.room_ids.length === 0 && content.asset_ids.length === 0) return;
   const after = { id: site_id, name, ...content };
   await record({ action: 'site-granted-with-content', user_id, subject: name, before: null, after });

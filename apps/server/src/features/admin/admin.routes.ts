@@ -28,7 +28,7 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
   const { database } = services;
 
   addRoute(app, services, endpoints.listUsers, async ({ viewer, query, request, reply }) => {
-    const page = await asViewer(database, viewer, (db, scope) => listUsers(db, scope, query));
+    const page = await asViewer(database, viewer, (db) => listUsers(db, query));
     return answerPage(request, reply, page);
   });
   addRoute(app, services, endpoints.createUser, ({ viewer, body, request }) =>
@@ -50,7 +50,7 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
   });
   addRoute(app, services, endpoints.listAdditionalPartners, ({ viewer, params }) =>
     asViewer(database, viewer, async (db, scope) => {
-      await found('User', findUserFacts(db, scope, params.id));
+      await found('User', findUserFacts(db, params.id));
       return listLinkedPartners(db, scope, params.id);
     }),
   );
@@ -63,17 +63,17 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
   });
 
   addRoute(app, services, endpoints.listGrants, async ({ viewer, params, query, request, reply }) => {
-    const page = await asViewer(database, viewer, async (db, scope) => {
-      await found('User', findUserFacts(db, scope, params.id));
-      return listGrants(db, scope, { user_id: params.id, kind: params.kind, query });
+    const page = await asViewer(database, viewer, async (db) => {
+      await found('User', findUserFacts(db, params.id));
+      return listGrants(db, { user_id: params.id, kind: params.kind, query });
     });
     return answerPage(request, reply, page);
   });
   addRoute(app, services, endpoints.listGrantOptions, async ({ viewer, params, query, request, reply }) => {
     const { id: user_id, kind } = params;
-    const page = await asViewer(database, viewer, async (db, scope) => {
-      await found('User', findUserFacts(db, scope, user_id));
-      return listGrantOptions(db, scope, { user_id, kind, query });
+    const page = await asViewer(database, viewer, async (db) => {
+      await found('User', findUserFacts(db, user_id));
+      return listGrantOptions(db, { user_id, kind, query });
     });
     return answerPage(request, reply, page);
   });
@@ -93,9 +93,9 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
     return answer;
   });
   addRoute(app, services, endpoints.listAudit, async ({ viewer, params, query, request, reply }) => {
-    const page = await asViewer(database, viewer, async (db, scope) => {
-      await found('User', findUserFacts(db, scope, params.id));
-      return listAudit(db, scope, { user_id: params.id, query });
+    const page = await asViewer(database, viewer, async (db) => {
+      await found('User', findUserFacts(db, params.id));
+      return listAudit(db, { user_id: params.id, query });
     });
     return answerPage(request, reply, page);
   });

@@ -115,9 +115,9 @@ describe('the audit log', () => {
       before: null,
       after: {},
     } as const;
-    const failed = asSystem(t.database, async (db, scope) => {
+    const failed = asSystem(t.database, async (db) => {
       await db.updateTable('users').set({ full_name: 'Half' }).where('id', '=', user.id).execute();
-      await recordChange(db, scope, { actor: null, change });
+      await recordChange(db, { actor: null, change });
       throw new Error('something else went wrong');
     });
     await expect(failed).rejects.toThrow('something else');

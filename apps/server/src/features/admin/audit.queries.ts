@@ -1,8 +1,7 @@
 import type { AuditAction } from '@greenroom/domain/admin/audit-entry.ts';
 import { sql } from 'kysely';
-import type { Db } from '#platform/database/database.ts';
 import { type Page, type PageRequest, readPage } from '#platform/database/read-page.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb, ViewerDb } from '#platform/database/scope.ts';
 
 type Facts = Record<string, unknown> | null;
 
@@ -20,8 +19,7 @@ export type Actor = { id: number | null; name: string; address: string | null } 
 
 /** Belongs into the transaction of the change itself: there is neither one without the other. */
 export async function recordChange(
-  db: Db,
-  _system: Scope,
+  db: SystemDb,
   { actor, change }: { actor: Actor; change: AuditedChange },
 ): Promise<void> {
   const { before, after, ...rest } = change;
@@ -53,8 +51,7 @@ const columns = {
 const sorts = { created_at: { key: sql`audit_entries.id`, type: 'number' } } as const;
 
 export function listAudit(
-  db: Db,
-  _scope: Scope,
+  db: ViewerDb,
   { user_id, query }: { user_id: number; query: PageRequest },
 ): Promise<Page> {
   const from = sql`audit_entries`;

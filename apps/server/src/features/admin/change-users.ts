@@ -1,14 +1,14 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import type { Database, Db } from '#platform/database/database.ts';
-import { asSystem, type Scope } from '#platform/database/scope.ts';
+import type { Database } from '#platform/database/database.ts';
+import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import { type AuditedChange, recordChange } from './audit.queries.ts';
 import { findAdministrator, lockUsers } from './users.queries.ts';
 
 /** Who asks for a change, and from where. */
 export type Asker = { viewer: Viewer; address: string };
 
-export type Change = { db: Db; scope: Scope; record: (change: AuditedChange) => Promise<void> };
+export type Change = { db: SystemDb; record: (change: AuditedChange) => Promise<void> };
 
 /**
  * One change of users, links or grants, and its entry in the audit log. They happen one after the other, on all servers
@@ -19,12 +19,12 @@ export function changeUsers<T>(
   { viewer, address }: Asker,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
-  return asSystem(database, async (db, scope) => {
-    await lockUsers(db, scope);
-    const administrator = await findAdministrator(db, scope, viewer.user_id);
+  return asSystem(database, async (db) => {
+    await lockUsers(db);
+    const administrator = await findAdministrator(db, viewer.user_id);
     if (!administrator) throw new Problem('forbidden', 'This is for administrators only.');
     const actor = { ...administrator, address };
-    return work({ db, scope, record: (change) => recordChange(db, scope, { actor, change }) });
+    return work({ db, record: (change) => recordChange(db, { actor, change }) });
   });
 }
 

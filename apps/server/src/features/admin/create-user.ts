@@ -16,8 +16,8 @@ export async function createUser(
 ): Promise<JsonText<User>> {
   const { password, force_password_change, ...row } = wanted;
   const hash = await hashNewPassword(password, { replaces: null });
-  return changeUsers(services, asker, async ({ db, scope, record }) => {
-    const partner_name = await demandPartner(db, scope, row.partner_id);
+  return changeUsers(services, asker, async ({ db, record }) => {
+    const partner_name = await demandPartner(db, row.partner_id);
     const { id } = await db
       .insertInto('users')
       .values({ ...row, must_change_password: force_password_change })
@@ -26,6 +26,6 @@ export async function createUser(
     await db.insertInto('user_passwords').values({ user_id: id, hash }).execute();
     const after = { ...row, partner_name, ...(force_password_change && { force_password_change }) };
     await record({ action: 'user-created', user_id: id, subject: row.username, before: null, after });
-    return found('User', findUser(db, scope, id));
+    return found('User', findUser(db, id));
   }).catch(refuseDuplicate);
 }

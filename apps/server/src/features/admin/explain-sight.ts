@@ -17,16 +17,16 @@ export function explainSight(
   viewer: Viewer,
   { id, query }: Wanted,
 ): Promise<{ answer: JsonText<SightExplanation>; paging: Paging }> {
-  return asViewer(database, viewer, async (db, scope) => {
-    const user = await found('User', findUserFacts(db, scope, id));
+  return asViewer(database, viewer, async (db) => {
+    const user = await found('User', findUserFacts(db, id));
     const sight = sightOf(user);
-    const amounts = await countSeen(db, scope, { user_id: id, sight });
+    const amounts = await countSeen(db, { user_id: id, sight });
     const nobody = { id: null, name: null, given_by: null, given_at: null };
     const everything: SightReason = { kind: 'everything', ...nobody, ...amounts };
     const { rows, ...paging } =
       sight === 'everything'
         ? { rows: [JSON.stringify(everything)], total: 1, cursor: undefined }
-        : await listReasons(db, scope, { user_id: id, sight, query });
+        : await listReasons(db, { user_id: id, sight, query });
     const head = JSON.stringify({ sees: sight, ...amounts }).slice(0, -1);
     return { answer: { text: `${head},"reasons":[${rows.join(',')}]}` }, paging };
   });

@@ -2,9 +2,8 @@ import type { GrantKind, GrantOption } from '@greenroom/domain/admin/grants.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { labelNeedles } from '@greenroom/domain/listing/matches-search.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '#platform/database/database.ts';
 import { type Page, type PageRequest, readPage } from '#platform/database/read-page.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { ViewerDb } from '#platform/database/scope.ts';
 
 const columns = {
   id: 'item.id',
@@ -22,7 +21,7 @@ const sorts = { name: { key: sql`item.name_key`, type: 'text' } } as const;
 type Options = { user_id: number; kind: GrantKind; query: PageRequest & { search?: string | undefined } };
 
 /** Everything that a user has no grant on, of every partner. */
-export function listGrantOptions(db: Db, _scope: Scope, { user_id, kind, query }: Options): Promise<Page> {
+export function listGrantOptions(db: ViewerDb, { user_id, kind, query }: Options): Promise<Page> {
   const from = sql`(${items[kind](user_id)}) item join partners on partners.id = item.partner_id`;
   const listing = { from, countFrom: from, where: searched(kind, query.search), columns, id: columns.id };
   return readPage(db, query, { listing, sorts, knownTotal: (count) => count() });

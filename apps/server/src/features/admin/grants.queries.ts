@@ -2,11 +2,10 @@ import type { Grant, GrantKind } from '@greenroom/domain/admin/grants.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { fieldSeparator } from '@greenroom/domain/listing/matches-search.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '#platform/database/database.ts';
 import type { JsonText } from '#platform/database/json-list.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { type Page, type PageRequest, readPage } from '#platform/database/read-page.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb, ViewerDb } from '#platform/database/scope.ts';
 
 type Item = { user_id: number; kind: GrantKind; item_id: number };
 
@@ -25,8 +24,7 @@ const namedItems: Record<GrantKind, RawBuilder<unknown>> = {
 
 /** Undefined when there is no such site, room or asset. */
 export async function findItemName(
-  db: Db,
-  _system: Scope,
+  db: SystemDb,
   { kind, item_id }: Omit<Item, 'user_id'>,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
@@ -36,8 +34,7 @@ export async function findItemName(
 
 /** False when it was granted already. */
 export async function insertGrant(
-  db: Db,
-  _system: Scope,
+  db: SystemDb,
   { user_id, kind, item_id, granted_by }: Item & { granted_by: number },
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -48,8 +45,7 @@ export async function insertGrant(
 
 /** The rooms of a site and their assets, each by a grant of its own. Answers those that were not granted before. */
 export async function insertContentGrants(
-  db: Db,
-  _system: Scope,
+  db: SystemDb,
   { user_id, site_id, granted_by }: { user_id: number; site_id: number; granted_by: number },
 ): Promise<{ room_ids: number[]; asset_ids: number[] }> {
   const rooms = await sql<{ id: number }>`
@@ -64,11 +60,7 @@ export async function insertContentGrants(
 }
 
 /** False when there was no such grant. */
-export async function deleteGrant(
-  db: Db,
-  _system: Scope,
-  { user_id, kind, item_id }: Item,
-): Promise<boolean> {
+export async function deleteGrant(db: SystemDb, { user_id, kind, item_id }: Item): Promise<boolean> {
   const { rows } = await sql`
     delete from ${sql.table(tables[kind])}
     where user_id = ${user_id} and ${sql.ref(itemColumns[kind])} = ${item_id} returning user_id`.execute(db);
@@ -106,8 +98,7 @@ function grantsOf(kind: GrantKind, user_id: number): RawBuilder<unknown> {
 }
 
 export function listGrants(
-  db: Db,
-  _scope: Scope,
+  db: ViewerDb,
   { user_id, kind, query }: Omit<Item, 'item_id'> & { query: PageRequest & { search?: string | undefined } },
 ): Promise<Page> {
   const from = grantsOf(kind, user_id);
@@ -119,8 +110,7 @@ export function listGrants(
 }
 
 export async function findGrant(
-  db: Db,
-  _scope: Scope,
+  db: SystemDb,
   { user_id, kind, item_id }: Item,
 ): Promise<JsonText<Grant> | undefined> {
   const where = [sql<SqlBool>`item.id = ${item_id}`];

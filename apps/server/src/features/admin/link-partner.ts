@@ -2,27 +2,30 @@ import type { Partner } from '@greenroom/domain/branding/partner.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { findPartner } from '#features/branding/partners.queries.ts';
 import type { JsonText } from '#platform/database/json-list.ts';
+import { asViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { type Asker, changeUsers, found } from './change-users.ts';
 import { findPartnerName, insertLink } from './partner-links.queries.ts';
 import { findUserFacts } from './users.queries.ts';
 
-export function linkPartner(
+export async function linkPartner(
   services: Services,
   asker: Asker,
   { id, partner_id }: { id: number; partner_id: number },
 ): Promise<JsonText<Partner>> {
-  return changeUsers(services, asker, async ({ db, scope, record }) => {
-    const user = await found('User', findUserFacts(db, scope, id));
-    const name = await found('Partner', findPartnerName(db, scope, partner_id));
+  await changeUsers(services, asker, async ({ db, record }) => {
+    const user = await found('User', findUserFacts(db, id));
+    const name = await found('Partner', findPartnerName(db, partner_id));
     if (user.partner_id === partner_id) {
       throw new Problem('own-partner', 'This is the own partner of the user. It needs no link.');
     }
     const linked_by = asker.viewer.user_id;
-    if (await insertLink(db, scope, { user_id: id, partner_id, linked_by })) {
+    if (await insertLink(db, { user_id: id, partner_id, linked_by })) {
       const after = { partner_id, partner_name: name };
       await record({ action: 'partner-linked', user_id: id, subject: name, before: null, after });
     }
-    return found('Partner', findPartner(db, scope, partner_id));
   });
+  return asViewer(services.database, asker.viewer, (db, scope) =>
+    found('Partner', findPartner(db, scope, partner_id)),
+  );
 }

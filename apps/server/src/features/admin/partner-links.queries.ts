@@ -1,13 +1,12 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { sql } from 'kysely';
 import { selectPartners } from '#features/branding/partners.queries.ts';
-import type { Db } from '#platform/database/database.ts';
 import { jsonList } from '#platform/database/json-list.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { Scope, SystemDb, ViewerDb } from '#platform/database/scope.ts';
 
 type Link = { user_id: number; partner_id: number };
 
-export function listLinkedPartners(db: Db, scope: Scope, user_id: number) {
+export function listLinkedPartners(db: ViewerDb, scope: Scope, user_id: number) {
   return jsonList(
     db,
     selectPartners(db, scope)
@@ -19,7 +18,7 @@ export function listLinkedPartners(db: Db, scope: Scope, user_id: number) {
 }
 
 /** False when the two were linked already. */
-export async function insertLink(db: Db, _system: Scope, link: Link & { linked_by: number }) {
+export async function insertLink(db: SystemDb, link: Link & { linked_by: number }) {
   const inserted = await db
     .insertInto('user_partners')
     .values(link)
@@ -30,7 +29,7 @@ export async function insertLink(db: Db, _system: Scope, link: Link & { linked_b
 }
 
 /** False when there was no such link. */
-export async function deleteLink(db: Db, _system: Scope, { user_id, partner_id }: Link): Promise<boolean> {
+export async function deleteLink(db: SystemDb, { user_id, partner_id }: Link): Promise<boolean> {
   const deleted = await db
     .deleteFrom('user_partners')
     .where('user_id', '=', user_id)
@@ -40,14 +39,14 @@ export async function deleteLink(db: Db, _system: Scope, { user_id, partner_id }
   return deleted !== undefined;
 }
 
-export async function findPartnerName(db: Db, _scope: Scope, id: number): Promise<string | undefined> {
+export async function findPartnerName(db: SystemDb, id: number): Promise<string | undefined> {
   const partner = await db.selectFrom('partners').where('id', '=', id).select('name').executeTakeFirst();
   return partner?.name;
 }
 
 /** The name of the partner that a form names. */
-export async function demandPartner(db: Db, scope: Scope, id: number): Promise<string> {
-  const name = await findPartnerName(db, scope, id);
+export async function demandPartner(db: SystemDb, id: number): Promise<string> {
+  const name = await findPartnerName(db, id);
   if (name === undefined) throw new Problem('invalid-input', '"partner_id" must be a partner.');
   return name;
 }

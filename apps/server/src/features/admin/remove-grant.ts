@@ -11,10 +11,10 @@ export function removeGrant(
   asker: Asker,
   grant: { user_id: number; kind: GrantKind; item_id: number },
 ): Promise<void> {
-  return changeUsers(services, asker, async ({ db, scope, record }) => {
-    await found('User', findUserFacts(db, scope, grant.user_id));
-    if (!(await deleteGrant(db, scope, grant))) return;
-    const name = (await findItemName(db, scope, grant)) ?? '';
+  return changeUsers(services, asker, async ({ db, record }) => {
+    await found('User', findUserFacts(db, grant.user_id));
+    if (!(await deleteGrant(db, grant))) return;
+    const name = (await findItemName(db, grant)) ?? '';
     await record({
       action: `${nouns[grant.kind]}-revoked`,
       user_id: grant.user_id,

@@ -19,14 +19,14 @@ export async function sendResetLink(
 ): Promise<void> {
   const { database, jobs, limiter, now } = services;
   // Before the limit: what does not exist is not found, however often it is asked for.
-  await asSystem(database, (db, scope) => found('User', findUserFacts(db, scope, id)));
+  await asSystem(database, (db) => found('User', findUserFacts(db, id)));
   await limiter.demand(linkLimit, String(id));
-  await changeUsers(services, asker, async ({ db, scope, record }) => {
-    const { username, is_active } = await found('User', findUserFacts(db, scope, id));
+  await changeUsers(services, asker, async ({ db, record }) => {
+    const { username, is_active } = await found('User', findUserFacts(db, id));
     if (!is_active)
       throw new Problem('conflict', 'An inactive user cannot set a password. Make the user active first.');
     const wanted = { user_id: id, language, origin, requested_at: now() };
-    const request_id = await insertResetRequest(db, scope, wanted);
+    const request_id = await insertResetRequest(db, wanted);
     await jobs.add(db, 'reset-mail', { key: request_id, data: { request_id } });
     await record({ action: 'reset-link-sent', user_id: id, subject: username, before: null, after: null });
   });

@@ -2,9 +2,8 @@ import type { Sight } from '@greenroom/domain/access/viewer.ts';
 import type { SightReason, SightReasonKind } from '@greenroom/domain/admin/sight.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '#platform/database/database.ts';
 import { type Page, type PageRequest, readPage } from '#platform/database/read-page.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { ViewerDb } from '#platform/database/scope.ts';
 import { tellingNames } from './grants.queries.ts';
 
 /** In the order in which they are listed. */
@@ -78,7 +77,7 @@ const sorts = { kind: { key: sql`reasons.sort_key collate "C"`, type: 'text' } }
 type Wanted = { user_id: number; sight: Sight; query: PageRequest & { search?: string | undefined } };
 
 /** Why a user sees what it sees; a superuser needs no reasons. */
-export function listReasons(db: Db, _scope: Scope, { user_id, sight, query }: Wanted): Promise<Page> {
+export function listReasons(db: ViewerDb, { user_id, sight, query }: Wanted): Promise<Page> {
   const needle = foldText(query.search?.trim());
   const countFrom = sql`(${reasonsOf(user_id, sight)}) reasons`;
   const from = sql`${countFrom} left join ${givers} on giver.id = reasons.by_id`;
@@ -89,11 +88,7 @@ export function listReasons(db: Db, _scope: Scope, { user_id, sight, query }: Wa
 
 export type Amounts = Pick<SightReason, 'sites' | 'rooms' | 'assets' | 'tickets'>;
 
-export async function countSeen(
-  db: Db,
-  _scope: Scope,
-  { user_id, sight }: Omit<Wanted, 'query'>,
-): Promise<Amounts> {
+export async function countSeen(db: ViewerDb, { user_id, sight }: Omit<Wanted, 'query'>): Promise<Amounts> {
   const partners = sql`(select u.partner_id from users u where u.id = ${user_id}
     union select l.partner_id from user_partners l where l.user_id = ${user_id})`;
   const count = (table: string, grants: string) => {

@@ -6,10 +6,10 @@ import { findUserFacts } from './users.queries.ts';
 
 /** The sessions end on that user's next request, on every server. Administrators keep the session that asks. */
 export function signOutUser(services: Services, asker: Asker, id: number): Promise<void> {
-  return changeUsers(services, asker, async ({ db, scope, record }) => {
-    const { username } = await found('User', findUserFacts(db, scope, id));
+  return changeUsers(services, asker, async ({ db, record }) => {
+    const { username } = await found('User', findUserFacts(db, id));
     const except = asker.viewer.user_id === id ? { except: asker.viewer.session_id } : {};
-    await endSessionsOf(db, scope, { user_id: id, ...except, because: endings.signedOut });
+    await endSessionsOf(db, { user_id: id, ...except, because: endings.signedOut });
     await record({ action: 'user-signed-out', user_id: id, subject: username, before: null, after: null });
   });
 }

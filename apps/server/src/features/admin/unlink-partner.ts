@@ -9,10 +9,10 @@ export function unlinkPartner(
   asker: Asker,
   { id, partner_id }: { id: number; partner_id: number },
 ): Promise<void> {
-  return changeUsers(services, asker, async ({ db, scope, record }) => {
-    await found('User', findUserFacts(db, scope, id));
-    if (!(await deleteLink(db, scope, { user_id: id, partner_id }))) return;
-    const partner_name = await found('Partner', findPartnerName(db, scope, partner_id));
+  return changeUsers(services, asker, async ({ db, record }) => {
+    await found('User', findUserFacts(db, id));
+    if (!(await deleteLink(db, { user_id: id, partner_id }))) return;
+    const partner_name = await found('Partner', findPartnerName(db, partner_id));
     const before = { partner_id, partner_name };
     await record({ action: 'partner-unlinked', user_id: id, subject: partner_name, before, after: null });
   });

@@ -30,15 +30,15 @@ export async function updateUser(
   if (isOwnChoice) await demandFreshAsker(services, asker);
   const hash = password === undefined ? undefined : await hashFor(services, id, password);
   return changeUsers(services, asker, async (open) => {
-    const { db, scope, record } = open;
-    const facts = await found('User', findUserFacts(db, scope, id));
+    const { db, record } = open;
+    const facts = await found('User', findUserFacts(db, id));
     const { before, after } = differences(facts, wanted);
     if (Object.keys(after).length > 0) {
       await demandAdministrator(open, id, { ...facts, ...after }, facts);
-      const partner_name = await demandPartner(db, scope, after.partner_id ?? facts.partner_id);
+      const partner_name = await demandPartner(db, after.partner_id ?? facts.partner_id);
       await db.updateTable('users').set(columnsOf(after)).where('id', '=', id).execute();
       // Those that are open were sent to the mailbox that is no longer this user's.
-      if (after.email !== undefined) await endResetLinks(db, scope, { user_id: id, now: services.now() });
+      if (after.email !== undefined) await endResetLinks(db, { user_id: id, now: services.now() });
       if (after.partner_id !== undefined) {
         Object.assign(before, { partner_name: facts.partner_name });
         Object.assign(after, { partner_name });
@@ -46,7 +46,7 @@ export async function updateUser(
       }
       // In both directions: a sign-in that was under way when the user was shut out must not come to life later.
       if (after.is_active !== undefined)
-        await endSessionsOf(db, scope, {
+        await endSessionsOf(db, {
           user_id: id,
           because: after.is_active ? endings.activated : endings.deactivated,
         });
@@ -57,17 +57,17 @@ export async function updateUser(
       const subject = after.username ?? facts.username;
       await record({ action: 'user-changed', user_id: id, subject, before, after: shown });
     }
-    return found('User', findUser(db, scope, id));
+    return found('User', findUser(db, id));
   }).catch(refuseDuplicate);
 }
 
 /** The same demand as on the profile page: an unattended browser must not be enough to take an account over. */
 function demandFreshAsker({ database, now }: Services, { viewer }: Asker): Promise<void> {
-  return asSystem(database, (db, scope) => demandFreshSignIn(db, scope, { viewer, now: now() }));
+  return asSystem(database, (db) => demandFreshSignIn(db, { viewer, now: now() }));
 }
 
 async function hashFor({ database }: Services, id: number, password: string): Promise<string> {
-  const replaces = await asSystem(database, (db, scope) => selectPasswordHash(db, scope, id));
+  const replaces = await asSystem(database, (db) => selectPasswordHash(db, id));
   return hashNewPassword(password, { replaces });
 }
 
@@ -90,9 +90,9 @@ function columnsOf({ force_password_change, ...fields }: Fields) {
 
 type Rank = Pick<Facts, 'is_active' | 'is_superuser'>;
 
-async function demandAdministrator({ db, scope }: Change, id: number, next: Rank, now: Rank): Promise<void> {
+async function demandAdministrator({ db }: Change, id: number, next: Rank, now: Rank): Promise<void> {
   const isOne = (rank: Rank) => rank.is_active && rank.is_superuser;
-  if (!isOne(now) || isOne(next) || (await hasOtherAdministrator(db, scope, id))) return;
+  if (!isOne(now) || isOne(next) || (await hasOtherAdministrator(db, id))) return;
   throw new Problem(
     'last-administrator',
     'This is the last active administrator. Make somebody else an administrator first.',
@@ -101,19 +101,19 @@ async function demandAdministrator({ db, scope }: Change, id: number, next: Rank
 
 /** What has become the own partner is no longer an additional one. */
 async function endLinkToOwnPartner(
-  { db, scope, record }: Change,
+  { db, record }: Change,
   { id, partner_id, partner_name }: { id: number; partner_id: number; partner_name: string },
 ): Promise<void> {
-  if (!(await deleteLink(db, scope, { user_id: id, partner_id }))) return;
+  if (!(await deleteLink(db, { user_id: id, partner_id }))) return;
   const before = { partner_id, partner_name };
   await record({ action: 'partner-unlinked', user_id: id, subject: partner_name, before, after: null });
 }
 
 async function storePassword(
-  { db, scope }: Change,
+  { db }: Change,
   { services, asker, id, hash }: { services: Services; asker: Asker; id: number; hash: string },
 ): Promise<void> {
   const isOwnChoice = asker.viewer.user_id === id;
   const keepSession = isOwnChoice ? { keepSession: asker.viewer.session_id } : {};
-  await changePassword(db, scope, { user_id: id, hash, now: services.now(), isOwnChoice, ...keepSession });
+  await changePassword(db, { user_id: id, hash, now: services.now(), isOwnChoice, ...keepSession });
 }

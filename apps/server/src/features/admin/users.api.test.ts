@@ -233,8 +233,8 @@ describe('users', () => {
       const { token: link, token_hash } = createOpaqueToken();
       const expires_at = new Date(t.clock.now().getTime() + 3_600_000);
       const isOpen = () =>
-        asSystem(t.database, async (db, scope) => {
-          const link = await findOpenResetLink(db, scope, { token_hash, now: t.clock.now() });
+        asSystem(t.database, async (db) => {
+          const link = await findOpenResetLink(db, { token_hash, now: t.clock.now() });
           return link !== undefined;
         });
       await asSystem(t.database, (db) =>

@@ -4,11 +4,10 @@ import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { fieldSeparator } from '@greenroom/domain/listing/matches-search.ts';
 import { type SqlBool, sql } from 'kysely';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
-import type { Db } from '#platform/database/database.ts';
 import type { JsonText } from '#platform/database/json-list.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { type Page, type PageRequest, readPage, type SortColumn } from '#platform/database/read-page.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb, ViewerDb } from '#platform/database/scope.ts';
 import { isEmpty } from '#platform/database/sort-columns.ts';
 
 const columns = {
@@ -41,11 +40,7 @@ const sorts: Record<UserSortKey, SortColumn> = {
   partner_name: folded('partners.name'),
 };
 
-export function listUsers(
-  db: Db,
-  _scope: Scope,
-  query: PageRequest & { search?: string | undefined },
-): Promise<Page> {
+export function listUsers(db: ViewerDb, query: PageRequest & { search?: string | undefined }): Promise<Page> {
   const needle = foldText(query.search?.trim());
   const where = needle === '' ? [] : [matches(needle)];
   const listing = { from, countFrom: from, where, columns, id: columns.id };
@@ -61,13 +56,13 @@ function matches(needle: string) {
   return sql<SqlBool>`strpos(fold_text(${text}), ${needle}) > 0`;
 }
 
-export async function findUser(db: Db, _scope: Scope, id: number): Promise<JsonText<User> | undefined> {
+export async function findUser(db: SystemDb, id: number): Promise<JsonText<User> | undefined> {
   const text = await jsonRow(db, { from, where: [sql<SqlBool>`users.id = ${id}`], columns });
   return text === undefined ? undefined : { text };
 }
 
 /** What a user is, as far as an administrator can change it. */
-export async function findUserFacts(db: Db, _scope: Scope, id: number) {
+export async function findUserFacts(db: ViewerDb | SystemDb, id: number) {
   return db
     .selectFrom('users')
     .innerJoin('partners', 'partners.id', 'users.partner_id')
@@ -88,7 +83,7 @@ export async function findUserFacts(db: Db, _scope: Scope, id: number) {
 }
 
 /** Undefined for somebody who is not, or no longer, an active superuser. */
-export async function findAdministrator(db: Db, _scope: Scope, id: number) {
+export async function findAdministrator(db: SystemDb, id: number) {
   return db
     .selectFrom('users')
     .where('id', '=', id)
@@ -98,7 +93,7 @@ export async function findAdministrator(db: Db, _scope: Scope, id: number) {
     .executeTakeFirst();
 }
 
-export async function hasOtherAdministrator(db: Db, _scope: Scope, id: number): Promise<boolean> {
+export async function hasOtherAdministrator(db: SystemDb, id: number): Promise<boolean> {
   const other = await db
     .selectFrom('users')
     .where('id', '!=', id)
@@ -111,6 +106,6 @@ export async function hasOtherAdministrator(db: Db, _scope: Scope, id: number): 
 }
 
 /** Until the end of the transaction nobody else changes users, on any server. */
-export async function lockUsers(db: Db, _system: Scope): Promise<void> {
+export async function lockUsers(db: SystemDb): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.users})`.execute(db);
 }

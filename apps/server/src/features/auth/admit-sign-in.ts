@@ -35,8 +35,8 @@ export async function admitSignIn(services: Services, attempt: SignInAttempt): P
   const { mark } = attempt;
   if (mark !== undefined) {
     const device = { throttle: signInThrottles(config).device, subject: mark };
-    const { allowed } = await asSystem(database, (db, scope) => countAttempt(db, scope, device));
-    const forgive = () => asSystem(database, (db, scope) => forgetAttempts(db, scope, device));
+    const { allowed } = await asSystem(database, (db) => countAttempt(db, device));
+    const forgive = () => asSystem(database, (db) => forgetAttempts(db, device));
     if (allowed) return { isHeard: true, forgive };
   }
   return admitUnmarked(services, attempt);
@@ -66,20 +66,20 @@ async function admitUnmarked(
   // password: "too many" for a name that was not tried before would tell that it belongs to an account.
   const untold = [ofAccount, byAccount(throttles.accountFromAll)];
 
-  const isHeard = await asSystem(database, async (db, scope) => {
-    await demandAttempt(db, scope, told);
+  const isHeard = await asSystem(database, async (db) => {
+    await demandAttempt(db, told);
     let isAllowed = true;
-    for (const counted of untold) isAllowed = (await countAttempt(db, scope, counted)).allowed && isAllowed;
+    for (const counted of untold) isAllowed = (await countAttempt(db, counted)).allowed && isAllowed;
     return isAllowed;
   });
   return {
     isHeard,
     forgive: () =>
-      asSystem(database, async (db, scope) => {
+      asSystem(database, async (db) => {
         // In the order of the counting, or two of these would wait for each other.
         for (const counted of [...told, ...untold]) {
           const isOwn = counted === ofName || counted === ofAccount;
-          await (isOwn ? forgetAttempts : takeBackAttempt)(db, scope, counted);
+          await (isOwn ? forgetAttempts : takeBackAttempt)(db, counted);
         }
       }),
   };

@@ -7,7 +7,6 @@ const day = 86_400_000;
 /** The first failures of an account are in its history within the hour, all later ones as one line a day. */
 export async function enterSignIns({ database, now }: Services): Promise<void> {
   const enteredBefore = new Date(now().getTime() - day);
-  const waiting = await asSystem(database, (db, scope) => listWaitingTallies(db, scope, { enteredBefore }));
-  for (const tally of waiting)
-    await asSystem(database, (db, scope) => enterTally(db, scope, { ...tally, now: now() }));
+  const waiting = await asSystem(database, (db) => listWaitingTallies(db, { enteredBefore }));
+  for (const tally of waiting) await asSystem(database, (db) => enterTally(db, { ...tally, now: now() }));
 }

@@ -22,7 +22,7 @@ export async function logIn(
   attempt: Attempt,
 ): Promise<{ tokens: AuthTokens; marks: DeviceMarks }> {
   const { database, deviceMarker } = services;
-  const user = await asSystem(database, (db, scope) => selectLogin(db, scope, attempt.username));
+  const user = await asSystem(database, (db) => selectLogin(db, attempt.username));
   const account = user?.hash ? { user_id: user.id, hash: user.hash } : undefined;
   const mark = account && deviceMarker.find(attempt.marks, account, services.now());
   const caller = { isKnown: mark !== undefined };
@@ -47,7 +47,7 @@ export async function logIn(
 
 function openSession(services: Services, user: LoginRow, address: string) {
   const now = services.now();
-  return asSystem(services.database, async (db, scope) => {
+  return asSystem(services.database, async (db) => {
     // Checking takes a while; a password changed meanwhile has ended this attempt too.
     const isStill = await db
       .selectFrom('user_passwords')
@@ -57,16 +57,16 @@ function openSession(services: Services, user: LoginRow, address: string) {
       .forShare()
       .executeTakeFirst();
     if (!isStill) throw wrongCredentials();
-    await recordSignIn(db, scope, { user_id: user.id, address, now });
-    return insertSession(db, scope, { user_id: user.id, now, mostDays: services.config.SESSION_DAYS });
+    await recordSignIn(db, { user_id: user.id, address, now });
+    return insertSession(db, { user_id: user.id, now, mostDays: services.config.SESSION_DAYS });
   });
 }
 
 /** After the answer, whose time must not tell that there is such an account. */
 export function noteFailedSignIn(services: Services, failed: { user_id: number; address: string }): void {
   services.background('count a failed sign-in', () =>
-    asSystem(services.database, (db, scope) =>
-      tallySignIn(db, scope, { ...failed, outcome: 'failed', now: services.now() }),
+    asSystem(services.database, (db) =>
+      tallySignIn(db, { ...failed, outcome: 'failed', now: services.now() }),
     ),
   );
 }

@@ -1,6 +1,5 @@
 import { endings } from '#access/session-end.ts';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import { endSessionsOf } from './sessions.queries.ts';
 
 /**
@@ -8,8 +7,7 @@ import { endSessionsOf } from './sessions.queries.ts';
  * for them no longer needs them.
  */
 export async function changePassword(
-  db: Db,
-  scope: Scope,
+  db: SystemDb,
   change: { user_id: number; hash: string; keepSession?: string; now: Date; isOwnChoice?: boolean },
 ): Promise<void> {
   const { user_id, hash, now, isOwnChoice = true } = change;
@@ -21,15 +19,11 @@ export async function changePassword(
   // A demand to choose a password is not met by one that somebody else has chosen.
   if (isOwnChoice)
     await db.updateTable('users').set({ must_change_password: false }).where('id', '=', user_id).execute();
-  await endResetLinks(db, scope, { user_id, now });
-  await endSessionsOf(db, scope, { user_id, except: change.keepSession, because: endings.passwordChanged });
+  await endResetLinks(db, { user_id, now });
+  await endSessionsOf(db, { user_id, except: change.keepSession, because: endings.passwordChanged });
 }
 
-export async function selectPasswordHash(
-  db: Db,
-  _system: Scope,
-  user_id: number,
-): Promise<string | undefined> {
+export async function selectPasswordHash(db: SystemDb, user_id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('user_passwords')
     .where('user_id', '=', user_id)
@@ -40,8 +34,7 @@ export async function selectPasswordHash(
 
 /** Also those whose mail has not been sent yet. */
 export async function endResetLinks(
-  db: Db,
-  _system: Scope,
+  db: SystemDb,
   { user_id, now }: { user_id: number; now: Date },
 ): Promise<void> {
   await db
@@ -62,8 +55,7 @@ type ResetLink = { token_hash: Buffer; now: Date };
 
 /** The password that an open link replaces; undefined when it is not open. */
 export async function findOpenResetLink(
-  db: Db,
-  _system: Scope,
+  db: SystemDb,
   { token_hash, now }: ResetLink,
 ): Promise<{ hash: string | null } | undefined> {
   return db
@@ -80,8 +72,7 @@ export async function findOpenResetLink(
 
 /** Marking and checking in one statement: of two uses at once only one finds it unused. */
 export async function spendResetLink(
-  db: Db,
-  _system: Scope,
+  db: SystemDb,
   { token_hash, now }: ResetLink,
 ): Promise<{ user_id: number } | undefined> {
   return db

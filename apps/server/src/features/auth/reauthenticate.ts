@@ -24,17 +24,17 @@ export async function reauthenticate(
   const caller = { isKnown: true };
   demandPlaceInLine(caller);
   const counted = { throttle: signInThrottles(services.config).session, subject: session_id };
-  const hash = await asSystem(database, async (db, scope) => {
-    await demandAttempt(db, scope, [counted]);
-    return selectPasswordHash(db, scope, user_id);
+  const hash = await asSystem(database, async (db) => {
+    await demandAttempt(db, [counted]);
+    return selectPasswordHash(db, user_id);
   });
   if (!(await verifyPassword(hash, password, caller))) {
     noteFailedSignIn(services, { user_id, address });
     throw new Problem('password-wrong', 'The current password is not right.');
   }
-  await asSystem(database, async (db, scope) => {
-    await forgetAttempts(db, scope, counted);
-    const isLive = await noteAuthentication(db, scope, { session_id, now: services.now() });
+  await asSystem(database, async (db) => {
+    await forgetAttempts(db, counted);
+    const isLive = await noteAuthentication(db, { session_id, now: services.now() });
     if (!isLive) throw invalidToken();
   });
 }

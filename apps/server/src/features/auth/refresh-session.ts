@@ -1,8 +1,7 @@
 import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { endings, problemOfEnded } from '#access/session-end.ts';
-import type { Db } from '#platform/database/database.ts';
-import { asSystem, type Scope } from '#platform/database/scope.ts';
+import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { issueTokens } from './issue-tokens.ts';
@@ -15,8 +14,8 @@ import { endSession, expiryOf, insertRefreshToken } from './sessions.queries.ts'
 export async function refreshSession(services: Services, refreshToken: string): Promise<AuthTokens> {
   const now = services.now();
   const mostDays = services.config.SESSION_DAYS;
-  const renewed = await asSystem(services.database, async (db, scope) => {
-    const held = await lockToken(db, scope, refreshToken);
+  const renewed = await asSystem(services.database, async (db) => {
+    const held = await lockToken(db, refreshToken);
     if (!held) return rejected();
     const { session_id, began } = held;
     // A shorter SESSION_DAYS also holds for tokens that were made before.
@@ -25,13 +24,13 @@ export async function refreshSession(services: Services, refreshToken: string): 
     if (held.ended_at !== null || expires_at <= now || !held.is_active)
       return problemOfEnded({ ...held, expires_at }, now) ?? rejected();
     // Returned, not thrown: a rollback would keep the session alive.
-    if (held.used_at !== null) return endUsedTwice(db, scope, held, now);
+    if (held.used_at !== null) return endUsedTwice(db, held, now);
     await db
       .updateTable('refresh_tokens')
       .set({ used_at: now })
       .where('token_hash', '=', held.token_hash)
       .execute();
-    const refresh_token = await insertRefreshToken(db, scope, { session_id, now, began, mostDays });
+    const refresh_token = await insertRefreshToken(db, { session_id, now, began, mostDays });
     return { ...held, refresh_token };
   });
   if (renewed instanceof Problem) throw renewed;
@@ -42,15 +41,15 @@ function rejected(): Problem {
   return new Problem('refresh-rejected', 'Your session has ended. Please sign in again.');
 }
 
-async function endUsedTwice(db: Db, scope: Scope, held: HeldToken, now: Date): Promise<Problem> {
+async function endUsedTwice(db: SystemDb, held: HeldToken, now: Date): Promise<Problem> {
   const ended_because = endings.usedTwice;
-  await endSession(db, scope, held.session_id, ended_because);
+  await endSession(db, held.session_id, ended_because);
   return problemOfEnded({ ...held, ended_because }, now) ?? rejected();
 }
 
 type HeldToken = NonNullable<Awaited<ReturnType<typeof lockToken>>>;
 
-function lockToken(db: Db, _system: Scope, refreshToken: string) {
+function lockToken(db: SystemDb, refreshToken: string) {
   return db
     .selectFrom('refresh_tokens')
     .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')

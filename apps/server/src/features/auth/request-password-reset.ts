@@ -18,11 +18,11 @@ export async function requestPasswordReset(
   services.background('password reset request', async () => {
     const { allowed } = await limiter.hit(resetLimits.account, email);
     if (!allowed) return;
-    await asSystem(database, async (db, scope) => {
-      const owner = await selectMailbox(db, scope, email);
+    await asSystem(database, async (db) => {
+      const owner = await selectMailbox(db, email);
       if (!owner) return;
       const wanted = { user_id: owner.id, language, origin, requested_at: now() };
-      const request_id = await insertResetRequest(db, scope, wanted);
+      const request_id = await insertResetRequest(db, wanted);
       await jobs.add(db, 'reset-mail', { key: request_id, data: { request_id } });
     });
   });

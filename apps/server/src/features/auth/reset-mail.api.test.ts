@@ -96,9 +96,7 @@ describe('the mail with a reset link', () => {
     const changed = await aUser(t.database);
     await request(changed.email);
     await eventually(async () => expect(await states()).toEqual(['retry', 'retry']));
-    await asSystem(t.database, (db, scope) =>
-      endResetLinks(db, scope, { user_id: changed.id, now: t.clock.now() }),
-    );
+    await asSystem(t.database, (db) => endResetLinks(db, { user_id: changed.id, now: t.clock.now() }));
     isMailServerAway = false;
     await tryAgainNow();
     await eventually(async () => expect(await states()).toEqual([]));

@@ -66,7 +66,7 @@ describe('resetting a password', () => {
     const refused = expect(reset).rejects.toThrow('no longer valid');
     await eventually(() => expect(queue.seen.over).toBe(1));
     const link = { token_hash: hashOpaqueToken(token), now: t.clock.now() };
-    expect(await asSystem(t.database, (db, scope) => spendResetLink(db, scope, link))).toBeDefined();
+    expect(await asSystem(t.database, (db) => spendResetLink(db, link))).toBeDefined();
     expect(queue.waiting()).toBe(true);
     await refused;
   });

@@ -13,17 +13,15 @@ export async function resetPassword(
 ): Promise<{ user_id: number; hash: string }> {
   const { database, now } = services;
   const token_hash = hashOpaqueToken(reset.token);
-  const open = await asSystem(database, (db, scope) =>
-    findOpenResetLink(db, scope, { token_hash, now: now() }),
-  );
+  const open = await asSystem(database, (db) => findOpenResetLink(db, { token_hash, now: now() }));
   if (!open) throw invalidLink();
   const hash = await hashNewPassword(reset.password, { replaces: open.hash });
-  return asSystem(database, async (db, scope) => {
-    const spent = await spendResetLink(db, scope, { token_hash, now: now() });
+  return asSystem(database, async (db) => {
+    const spent = await spendResetLink(db, { token_hash, now: now() });
     if (!spent) throw invalidLink();
-    await changePassword(db, scope, { ...spent, hash, now: now() });
+    await changePassword(db, { ...spent, hash, now: now() });
     const { user_id } = spent;
-    await recordOwnAct(db, scope, { action: 'password-reset', user_id, address: reset.address });
+    await recordOwnAct(db, { action: 'password-reset', user_id, address: reset.address });
     return { user_id, hash };
   });
 }

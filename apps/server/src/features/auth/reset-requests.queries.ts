@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 
 export async function insertResetRequest(
-  db: Db,
-  _system: Scope,
+  db: SystemDb,
   request: { user_id: number; language: string; origin: string; requested_at: Date },
 ): Promise<number> {
   const { id } = await db
@@ -26,8 +24,7 @@ type OpenRequest = {
 
 /** One that still waits for its mail, with the address as we know it: a link goes there, never to what was typed. */
 export async function findOpenRequest(
-  db: Db,
-  _system: Scope,
+  db: SystemDb,
   { id, since }: { id: number; since: Date },
 ): Promise<OpenRequest | undefined> {
   return db
@@ -48,10 +45,6 @@ export async function findOpenRequest(
     .executeTakeFirst();
 }
 
-export async function closeRequest(
-  db: Db,
-  _system: Scope,
-  { id, now }: { id: number; now: Date },
-): Promise<void> {
+export async function closeRequest(db: SystemDb, { id, now }: { id: number; now: Date }): Promise<void> {
   await db.updateTable('reset_requests').set({ done_at: now }).where('id', '=', id).execute();
 }

@@ -4,8 +4,7 @@ import { reauthenticationMinutes, refreshTokenDays } from '@greenroom/domain/aut
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { sql } from 'kysely';
 import type { Ending } from '#access/session-end.ts';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import { invalidToken } from '#platform/tokens/access-tokens.ts';
 import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
 
@@ -18,8 +17,7 @@ export function expiryOf({ now, began, mostDays }: { now: Date; began: Date; mos
 
 /** A session and its first refresh token. All later tokens of the session form one family with it. */
 export async function insertSession(
-  db: Db,
-  scope: Scope,
+  db: SystemDb,
   { user_id, now, mostDays }: { user_id: number; now: Date; mostDays: number },
 ) {
   const session_id = randomUUID();
@@ -28,13 +26,12 @@ export async function insertSession(
     .insertInto('sessions')
     .values({ id: session_id, user_id, expires_at, created_at: now, authenticated_at: now })
     .execute();
-  const refresh_token = await insertRefreshToken(db, scope, { session_id, now, began: now, mostDays });
+  const refresh_token = await insertRefreshToken(db, { session_id, now, began: now, mostDays });
   return { session_id, refresh_token };
 }
 
 export async function insertRefreshToken(
-  db: Db,
-  _system: Scope,
+  db: SystemDb,
   next: { session_id: string; now: Date; began: Date; mostDays: number },
 ) {
   const { token, token_hash } = createOpaqueToken();
@@ -49,8 +46,7 @@ export async function insertRefreshToken(
 
 /** Holds the session until the end of the transaction. Undefined when it is over. */
 export async function lockLiveSession(
-  db: Db,
-  _system: Scope,
+  db: SystemDb,
   session_id: string,
 ): Promise<{ authenticated_at: Date } | undefined> {
   return db
@@ -67,11 +63,10 @@ export async function lockLiveSession(
  * user must choose a new password before anything else.
  */
 export async function demandFreshSignIn(
-  db: Db,
-  system: Scope,
+  db: SystemDb,
   { viewer, now }: { viewer: Viewer; now: Date },
 ): Promise<void> {
-  const session = await lockLiveSession(db, system, viewer.session_id);
+  const session = await lockLiveSession(db, viewer.session_id);
   if (!session) throw invalidToken();
   const isFresh = now.getTime() - session.authenticated_at.getTime() < reauthenticationMinutes * 60_000;
   if (!viewer.must_change_password && !isFresh)
@@ -80,8 +75,7 @@ export async function demandFreshSignIn(
 
 /** False when the session is over. */
 export async function noteAuthentication(
-  db: Db,
-  _system: Scope,
+  db: SystemDb,
   { session_id, now }: { session_id: string; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -93,7 +87,7 @@ export async function noteAuthentication(
   return numUpdatedRows > 0n;
 }
 
-export async function endSession(db: Db, _system: Scope, session_id: string, because: Ending): Promise<void> {
+export async function endSession(db: SystemDb, session_id: string, because: Ending): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ ended_at: new Date(), ended_because: because })
@@ -104,8 +98,7 @@ export async function endSession(db: Db, _system: Scope, session_id: string, bec
 
 /** Ends every session of a user, but for the one that may go on. */
 export async function endSessionsOf(
-  db: Db,
-  _system: Scope,
+  db: SystemDb,
   which: { user_id: number; except?: string; because: Ending },
 ): Promise<void> {
   let query = db

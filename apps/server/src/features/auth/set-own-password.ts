@@ -19,17 +19,17 @@ export async function setOwnPassword(
 ): Promise<{ user_id: number; hash: string }> {
   const { database, now } = services;
   const { user_id, session_id } = viewer;
-  const replaces = await asSystem(database, async (db, scope) => {
-    await demandFreshSignIn(db, scope, { viewer, now: now() });
-    return selectPasswordHash(db, scope, user_id);
+  const replaces = await asSystem(database, async (db) => {
+    await demandFreshSignIn(db, { viewer, now: now() });
+    return selectPasswordHash(db, user_id);
   });
   await services.limiter.demand(ownPasswordLimit, String(user_id));
   const hash = await hashNewPassword(password, { replaces });
-  await asSystem(database, async (db, scope) => {
+  await asSystem(database, async (db) => {
     // Hashing takes a while; a session that was ended meanwhile, by a reset perhaps, may not set a password any more.
-    if (!(await lockLiveSession(db, scope, session_id))) throw invalidToken();
-    await changePassword(db, scope, { user_id, hash, keepSession: session_id, now: now() });
-    await recordOwnAct(db, scope, { action: 'password-changed', user_id, address });
+    if (!(await lockLiveSession(db, session_id))) throw invalidToken();
+    await changePassword(db, { user_id, hash, keepSession: session_id, now: now() });
+    await recordOwnAct(db, { action: 'password-changed', user_id, address });
   });
   return { user_id, hash };
 }

@@ -107,8 +107,8 @@ describe('what a user does to the own account', () => {
   it('counts sign-ins beyond twenty an hour as one line', async () => {
     const user = await aUser(t.database);
     for (let n = 0; n < 25; n++)
-      await asSystem(t.database, (db, scope) =>
-        recordSignIn(db, scope, { user_id: user.id, address: '127.0.0.7', now: new Date() }),
+      await asSystem(t.database, (db) =>
+        recordSignIn(db, { user_id: user.id, address: '127.0.0.7', now: new Date() }),
       );
     expect(await actionsOf(user)).toHaveLength(20);
     await enterSignIns(t.services);

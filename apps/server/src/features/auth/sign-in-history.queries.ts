@@ -1,8 +1,7 @@
 import type { AuditAction } from '@greenroom/domain/admin/audit-entry.ts';
 import { sql } from 'kysely';
 import { recordChange } from '#features/admin/audit.queries.ts';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 
 /** More sign-ins in an hour than these are counted, and stand in the history as one line. */
 const mostEntriesPerHour = 20;
@@ -12,8 +11,7 @@ type Outcome = 'failed' | 'succeeded';
 
 /** What a person did to the own account. */
 export async function recordOwnAct(
-  db: Db,
-  scope: Scope,
+  db: SystemDb,
   { action, user_id, address, after = null }: Act & { action: AuditAction; after?: Tally | null },
 ): Promise<void> {
   const user = await db
@@ -21,20 +19,20 @@ export async function recordOwnAct(
     .where('id', '=', user_id)
     .select(['username', sql<string>`coalesce(nullif(full_name, ''), username)`.as('name')])
     .executeTakeFirstOrThrow();
-  await recordChange(db, scope, {
+  await recordChange(db, {
     actor: { id: user_id, name: user.name, address },
     change: { action, user_id, subject: user.username, before: null, after },
   });
 }
 
 /** The sign-in, and before it the failures since the last one. */
-export async function recordSignIn(db: Db, scope: Scope, act: Act & { now: Date }): Promise<void> {
-  if (await isOften(db, scope, act)) return tallySignIn(db, scope, { ...act, outcome: 'succeeded' });
-  await enterTally(db, scope, { user_id: act.user_id, outcome: 'failed', now: act.now });
-  await recordOwnAct(db, scope, { ...act, action: 'signed-in' });
+export async function recordSignIn(db: SystemDb, act: Act & { now: Date }): Promise<void> {
+  if (await isOften(db, act)) return tallySignIn(db, { ...act, outcome: 'succeeded' });
+  await enterTally(db, { user_id: act.user_id, outcome: 'failed', now: act.now });
+  await recordOwnAct(db, { ...act, action: 'signed-in' });
 }
 
-async function isOften(db: Db, _system: Scope, { user_id, now }: { user_id: number; now: Date }) {
+async function isOften(db: SystemDb, { user_id, now }: { user_id: number; now: Date }) {
   const newest = await db
     .selectFrom('audit_entries')
     .where('user_id', '=', user_id)
@@ -50,8 +48,7 @@ async function isOften(db: Db, _system: Scope, { user_id, now }: { user_id: numb
 }
 
 export async function tallySignIn(
-  db: Db,
-  _system: Scope,
+  db: SystemDb,
   { user_id, address, outcome, now }: Act & { outcome: Outcome; now: Date },
 ): Promise<void> {
   await sql`
@@ -68,8 +65,7 @@ type Tally = { attempts: number; first_at: string; last_at: string };
 
 /** Writes what was counted into the history, and begins to count anew. */
 export async function enterTally(
-  db: Db,
-  scope: Scope,
+  db: SystemDb,
   { user_id, outcome, now }: { user_id: number; outcome: Outcome; now: Date },
 ): Promise<void> {
   const tally = await db
@@ -90,20 +86,20 @@ export async function enterTally(
   const { attempts, first_at, last_at, address } = tally;
   const after = { attempts, first_at: first_at.toISOString(), last_at: last_at.toISOString() };
   if (outcome === 'succeeded')
-    return recordOwnAct(db, scope, { action: 'signed-in', user_id, address: address ?? '', after });
+    return recordOwnAct(db, { action: 'signed-in', user_id, address: address ?? '', after });
   const { username } = await db
     .selectFrom('users')
     .where('id', '=', user_id)
     .select('username')
     .executeTakeFirstOrThrow();
-  await recordChange(db, scope, {
+  await recordChange(db, {
     actor: { id: null, name: 'Unknown', address },
     change: { action: 'sign-ins-failed', user_id, subject: username, before: null, after },
   });
 }
 
 /** Those that were never written down, or not since then. */
-export async function listWaitingTallies(db: Db, _system: Scope, { enteredBefore }: { enteredBefore: Date }) {
+export async function listWaitingTallies(db: SystemDb, { enteredBefore }: { enteredBefore: Date }) {
   return db
     .selectFrom('sign_in_tallies')
     .where('attempts', '>', 0)

@@ -19,8 +19,8 @@ async function sendResetMail({ database, mailer, now }: Services, id: number): P
   const since = new Date(now().getTime() - wantedMinutes * 60_000);
   const { token, token_hash } = createOpaqueToken();
   const expires_at = new Date(now().getTime() + resetLinkMinutes * 60_000);
-  const request = await asSystem(database, async (db, scope) => {
-    const open = await findOpenRequest(db, scope, { id, since });
+  const request = await asSystem(database, async (db) => {
+    const open = await findOpenRequest(db, { id, since });
     if (open)
       await db
         .insertInto('password_resets')
@@ -32,5 +32,5 @@ async function sendResetMail({ database, mailer, now }: Services, id: number): P
   const { email: to, language, origin, tenant } = request;
   const link = `${origin}/reset-password?token=${token}`;
   await mailer.send(writeResetMail({ to, language, link, application: tenant ?? defaultApplicationName }));
-  await asSystem(database, (db, scope) => closeRequest(db, scope, { id, now: now() }));
+  await asSystem(database, (db) => closeRequest(db, { id, now: now() }));
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/database/database.ts';
 import { jsonOne } from '#platform/database/json-list.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { Scope, SystemDb, ViewerDb } from '#platform/database/scope.ts';
 
 /** The signed-in user as the wire knows it. */
-export async function selectCurrentUser(db: Db, scope: Scope) {
+export async function selectCurrentUser(db: ViewerDb, scope: Scope) {
   const query = db
     .selectFrom('users')
     .innerJoin('partners', 'partners.id', 'users.partner_id')
@@ -29,8 +28,8 @@ export async function selectCurrentUser(db: Db, scope: Scope) {
 
 export type LoginRow = { id: number; is_active: boolean; must_change_password: boolean; hash: string | null };
 
-/** Finds who wants to sign in, by email or username, whatever the case. System scope only. */
-export async function selectLogin(db: Db, _system: Scope, name: string): Promise<LoginRow | undefined> {
+/** Finds who wants to sign in, by email or username, whatever the case. */
+export async function selectLogin(db: SystemDb, name: string): Promise<LoginRow | undefined> {
   // Folded on both sides by the database: its idea of lower case and JavaScript's differ beyond ASCII.
   const isEmail = sql<boolean>`lower(users.email) = lower(${name})`;
   return (
@@ -47,7 +46,7 @@ export async function selectLogin(db: Db, _system: Scope, name: string): Promise
 }
 
 /** The active owner of a mailbox with the address as we know it: a link goes there, never to what was typed. */
-export async function selectMailbox(db: Db, _system: Scope, email: string) {
+export async function selectMailbox(db: SystemDb, email: string) {
   return db
     .selectFrom('users')
     .where(sql<boolean>`lower(email) = lower(${email})`)

@@ -1,12 +1,11 @@
 import type { Tenant } from '@greenroom/domain/branding/partner.ts';
 import { sql } from 'kysely';
 import { visible } from '#access/visible.ts';
-import type { Db } from '#platform/database/database.ts';
 import { jsonList, jsonOne } from '#platform/database/json-list.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 
 /** Partners with their look, as the wire knows them. */
-export function selectPartners(db: Db, scope: Scope) {
+export function selectPartners(db: ViewerDb, scope: Scope) {
   return db
     .selectFrom('partners')
     .leftJoin('tenants', 'tenants.partner_id', 'partners.id')
@@ -25,13 +24,13 @@ export function selectPartners(db: Db, scope: Scope) {
     ]);
 }
 
-export function listPartners(db: Db, scope: Scope) {
+export function listPartners(db: ViewerDb, scope: Scope) {
   return jsonList(
     db,
     selectPartners(db, scope).orderBy(sql`fold_text(partners.name) collate "C"`).orderBy('partners.id'),
   );
 }
 
-export function findPartner(db: Db, scope: Scope, id: number) {
+export function findPartner(db: ViewerDb, scope: Scope, id: number) {
   return jsonOne(db, selectPartners(db, scope).where('partners.id', '=', id));
 }

@@ -2,13 +2,12 @@ import type { DashboardSummary, InventorySummary } from '@greenroom/domain/dashb
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { visibleRows } from '#access/visible-rows.ts';
 import { visibleFiles } from '#features/files/files.queries.ts';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 
 export type Activity = Omit<DashboardSummary, keyof InventorySummary>;
 
 /** What changes from minute to minute: people, tickets, and the operations and documents since then. */
-export async function readActivity(db: Db, scope: Scope, since: Date): Promise<Activity> {
+export async function readActivity(db: ViewerDb, scope: Scope, since: Date): Promise<Activity> {
   const seesUsers = scope.sight === 'everything';
   const { rows } = await sql<Activity>`
     select ${countUsers(seesUsers, sql<SqlBool>`true`)} as users,

@@ -1,14 +1,13 @@
 import { mostManufacturers } from '@greenroom/domain/dashboard/summarise-inventory.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { visibleRows } from '#access/visible-rows.ts';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 
 /**
  * summariseInventory of the domain, as JSON. `is true` keeps the planner, which cannot know how much a viewer sees, from
  * comparing each with each.
  */
-export async function readInventorySummary(db: Db, scope: Scope): Promise<string> {
+export async function readInventorySummary(db: ViewerDb, scope: Scope): Promise<string> {
   const sites = visibleRows(scope, 'sites');
   const rooms = visibleRows(scope, 'rooms');
   const assets = visibleRows(scope, 'assets');

@@ -1,19 +1,17 @@
 import { megabyte } from '@greenroom/domain/files/upload-rules.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { ViewerDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { lockUsage } from './file-changes.queries.ts';
 
 /** Refuses a file for which its partner has no room left. 0 is no limit. */
 export async function demandQuota(
-  db: Db,
-  scope: Scope,
+  db: ViewerDb,
   { config, ...file }: { config: Services['config']; partner_id: number; size: number },
 ): Promise<void> {
   const { FILES_PER_PARTNER: mostFiles, FILE_MEGABYTES_PER_PARTNER: mostMegabytes } = config;
   if (mostFiles === 0 && mostMegabytes === 0) return;
-  const { files, bytes } = await lockUsage(db, scope, file.partner_id);
+  const { files, bytes } = await lockUsage(db, file.partner_id);
   const advice =
     'Delete files that are no longer needed, or ask the people who run this installation for more room.';
   if (mostFiles > 0 && files >= mostFiles) {

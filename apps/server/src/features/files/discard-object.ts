@@ -11,10 +11,10 @@ import { lockNote, removeNote } from './unsettled-objects.queries.ts';
 export async function discardObject(services: Services, viewer: Viewer, storage_key: string): Promise<void> {
   const { database, storage, log } = services;
   try {
-    const isNoted = await asViewer(database, viewer, (db, scope) => lockNote(db, scope, storage_key));
+    const isNoted = await asViewer(database, viewer, (db) => lockNote(db, storage_key));
     if (!isNoted) return;
     await storage.remove(storage_key);
-    await asViewer(database, viewer, (db, scope) => removeNote(db, scope, storage_key));
+    await asViewer(database, viewer, (db) => removeNote(db, storage_key));
   } catch (error) {
     log.warn({ err: error, storage_key }, 'an object is left to the next sweep');
   }

@@ -2,17 +2,15 @@ import type { FileVisibility } from '@greenroom/domain/files/file.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { type Insertable, sql } from 'kysely';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
-import type { Db } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { changeableFiles, readFile } from './files.queries.ts';
 
 export type NewFile = Omit<Insertable<Schema['files']>, 'id' | 'created_at'>;
 
 /** All of them, also those that this viewer may not see. */
 export async function countImages(
-  db: Db,
-  _scope: Scope,
+  db: ViewerDb,
   { entity_type, entity_id, partner_id }: Pick<NewFile, 'entity_type' | 'entity_id' | 'partner_id'>,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -21,22 +19,18 @@ export async function countImages(
 }
 
 /** Until the end of the transaction nobody else counts or adds images of this entity. */
-export async function lockImagesOf(db: Db, _scope: Scope, entity_id: number): Promise<void> {
+export async function lockImagesOf(db: ViewerDb, entity_id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.images}, ${entity_id})`.execute(db);
 }
 
 /** How much a partner has, also of what this viewer may not see. Until the end of the transaction nobody else adds to it. */
-export async function lockUsage(
-  db: Db,
-  _scope: Scope,
-  partner_id: number,
-): Promise<{ files: number; bytes: number }> {
+export async function lockUsage(db: ViewerDb, partner_id: number): Promise<{ files: number; bytes: number }> {
   const { rows } = await sql<{ files: number; bytes: number }>`
     select files, bytes from lock_file_usage(${partner_id})`.execute(db);
   return rows[0] ?? { files: 0, bytes: 0 };
 }
 
-export async function insertFile(db: Db, scope: Scope, file: NewFile) {
+export async function insertFile(db: ViewerDb, scope: Scope, file: NewFile) {
   const { id } = await db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
   const inserted = await readFile(db, scope, id);
   if (!inserted) throw new Problem('not-found', 'The place of this file does not exist.');
@@ -44,7 +38,7 @@ export async function insertFile(db: Db, scope: Scope, file: NewFile) {
 }
 
 /** The key of its object; undefined when this viewer may not delete it. */
-export async function deleteFileRow(db: Db, scope: Scope, id: number): Promise<string | undefined> {
+export async function deleteFileRow(db: ViewerDb, scope: Scope, id: number): Promise<string | undefined> {
   const deleted = await db
     .deleteFrom('files')
     .where('files.id', '=', id)
@@ -57,7 +51,7 @@ export async function deleteFileRow(db: Db, scope: Scope, id: number): Promise<s
 
 /** False when this viewer may not change it. */
 export async function setVisibility(
-  db: Db,
+  db: ViewerDb,
   scope: Scope,
   { id, visibility }: { id: number; visibility: FileVisibility },
 ): Promise<boolean> {
@@ -73,7 +67,7 @@ export async function setVisibility(
 
 /** False when this viewer may not change it. */
 export async function setDescription(
-  db: Db,
+  db: ViewerDb,
   scope: Scope,
   { id, description }: { id: number; description: string | null },
 ): Promise<boolean> {

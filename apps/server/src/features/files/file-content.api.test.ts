@@ -121,9 +121,7 @@ describe('the bytes behind a signed link', () => {
     const endings: Record<string, (user: TestUser, tokens: AuthTokens) => Promise<unknown>> = {
       'signed out': (_user, { refresh_token }) => t.call(logout, { body: { refresh_token } }),
       'password changed': (user) =>
-        asSystem(t.database, (db, scope) =>
-          changePassword(db, scope, { user_id: user.id, hash: 'x', now: t.clock.now() }),
-        ),
+        asSystem(t.database, (db) => changePassword(db, { user_id: user.id, hash: 'x', now: t.clock.now() })),
       deactivated: (user) => change(user, { is_active: false }),
       'must choose a password': (user) => change(user, { must_change_password: true }),
     };

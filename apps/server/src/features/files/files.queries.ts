@@ -1,13 +1,12 @@
 import type { StoredFile } from '@greenroom/domain/files/file.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { visible } from '#access/visible.ts';
-import type { Db } from '#platform/database/database.ts';
 import { jsonList, jsonOne } from '#platform/database/json-list.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 
 /** The same as the policy files_seen, for the planner. */
 export function visibleFiles(scope: Scope): Expression<SqlBool> {
-  if (scope.sight === 'system' || scope.sight === 'everything') return sql<SqlBool>`true`;
+  if (scope.sight === 'everything') return sql<SqlBool>`true`;
   const isMeant = sql`(files.is_public or files.partner_id = ${scope.partner_id} or files.uploaded_by = ${scope.user_id})`;
   if (scope.sight === 'partners') {
     return sql<SqlBool>`(files.shared_with_all
@@ -22,7 +21,7 @@ export function visibleFiles(scope: Scope): Expression<SqlBool> {
 
 /** The same as the policy files_reclassified: whose file it is, and not shared with all partners by an administrator. */
 export function changeableFiles(scope: Scope): Expression<SqlBool> {
-  if (scope.sight === 'system' || scope.sight === 'everything') return sql<SqlBool>`true`;
+  if (scope.sight === 'everything') return sql<SqlBool>`true`;
   const isOurs = sql`(files.partner_id = ${scope.partner_id} or files.uploaded_by = ${scope.user_id})`;
   const place =
     scope.sight === 'partners'
@@ -32,7 +31,7 @@ export function changeableFiles(scope: Scope): Expression<SqlBool> {
   return sql<SqlBool>`(not files.shared_with_all and ${isOurs} and ${place})`;
 }
 
-function selectFiles(db: Db, scope: Scope) {
+function selectFiles(db: ViewerDb, scope: Scope) {
   return db
     .selectFrom('files')
     .leftJoin('rooms', (join) =>
@@ -70,7 +69,7 @@ function selectFiles(db: Db, scope: Scope) {
     ]);
 }
 
-export function readFile(db: Db, scope: Scope, id: number) {
+export function readFile(db: ViewerDb, scope: Scope, id: number) {
   return jsonOne(db, selectFiles(db, scope).where('files.id', '=', id));
 }
 
@@ -84,7 +83,7 @@ type EntityFilter = {
   reaching?: number | undefined;
 };
 
-export function listFilesOfEntity(db: Db, scope: Scope, filter: EntityFilter) {
+export function listFilesOfEntity(db: ViewerDb, scope: Scope, filter: EntityFilter) {
   let query = selectFiles(db, scope)
     .where('files.entity_type', '=', filter.type)
     .where('files.entity_id', '=', filter.id);
@@ -100,7 +99,7 @@ export function listFilesOfEntity(db: Db, scope: Scope, filter: EntityFilter) {
 }
 
 export function listNewestFiles(
-  db: Db,
+  db: ViewerDb,
   scope: Scope,
   filter: { limit: number; category?: StoredFile['category'] | undefined },
 ) {
@@ -112,7 +111,7 @@ export function listNewestFiles(
   );
 }
 
-export async function findStoredFile(db: Db, scope: Scope, id: number) {
+export async function findStoredFile(db: ViewerDb, scope: Scope, id: number) {
   return db
     .selectFrom('files')
     .where(visibleFiles(scope))
@@ -122,7 +121,7 @@ export async function findStoredFile(db: Db, scope: Scope, id: number) {
     .executeTakeFirst();
 }
 
-export async function findRoomOwner(db: Db, scope: Scope, id: number): Promise<number | undefined> {
+export async function findRoomOwner(db: ViewerDb, scope: Scope, id: number): Promise<number | undefined> {
   const room = await db
     .selectFrom('rooms')
     .where(visible(scope, 'rooms'))

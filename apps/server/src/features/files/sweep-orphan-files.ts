@@ -20,11 +20,11 @@ async function sweepObjects({ database, storage, log }: Services): Promise<numbe
   for (let after = ''; ; ) {
     let found: string | undefined;
     try {
-      await asSystem(database, async (db, scope) => {
-        found = await lockNextLeftover(db, scope, after);
+      await asSystem(database, async (db) => {
+        found = await lockNextLeftover(db, after);
         if (found === undefined) return;
         await storage.remove(found);
-        await removeNote(db, scope, found);
+        await removeNote(db, found);
         objects += 1;
       });
     } catch (error) {

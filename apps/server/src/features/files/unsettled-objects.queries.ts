@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { Scope, SystemDb, ViewerDb } from '#platform/database/scope.ts';
 
 /** Notes that an object may lie in the storage without a row in files. */
-export async function noteUnsettled(db: Db, scope: Scope, storage_key: string): Promise<void> {
+export async function noteUnsettled(db: ViewerDb, scope: Scope, storage_key: string): Promise<void> {
   await db.insertInto('unsettled_objects').values({ storage_key, noted_by: scope.user_id }).execute();
 }
 
 /** Takes a note away. False when it is gone: then somebody has swept the object. */
-export async function removeNote(db: Db, _scope: Scope, storage_key: string): Promise<boolean> {
+export async function removeNote(db: ViewerDb | SystemDb, storage_key: string): Promise<boolean> {
   const removed = await db
     .deleteFrom('unsettled_objects')
     .where('storage_key', '=', storage_key)
@@ -18,7 +17,7 @@ export async function removeNote(db: Db, _scope: Scope, storage_key: string): Pr
 }
 
 /** Waits for whoever is settling the object. False when its note is gone. */
-export async function lockNote(db: Db, _scope: Scope, storage_key: string): Promise<boolean> {
+export async function lockNote(db: ViewerDb, storage_key: string): Promise<boolean> {
   const note = await db
     .selectFrom('unsettled_objects')
     .where('storage_key', '=', storage_key)
@@ -29,7 +28,7 @@ export async function lockNote(db: Db, _scope: Scope, storage_key: string): Prom
 }
 
 /** The next note that was left behind and that no other server is working on; locked. */
-export async function lockNextLeftover(db: Db, _system: Scope, after: string): Promise<string | undefined> {
+export async function lockNextLeftover(db: SystemDb, after: string): Promise<string | undefined> {
   const note = await db
     .selectFrom('unsettled_objects')
     .where('noted_at', '<', sql<Date>`now() - interval '1 hour'`)

@@ -4,8 +4,7 @@ import { roomTypeId } from '@greenroom/domain/files/room-type-id.ts';
 import { type UploadFields, uploadFields } from '@greenroom/domain/files/upload-fields.ts';
 import { imageProblems, imageRules } from '@greenroom/domain/files/upload-rules.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import type { Db } from '#platform/database/database.ts';
-import { asViewer, type Scope } from '#platform/database/scope.ts';
+import { asViewer, type Scope, type ViewerDb } from '#platform/database/scope.ts';
 import { parsePart } from '#platform/http/parse-part.ts';
 import type { Services } from '#platform/services.ts';
 import { incomingFolder } from '#platform/storage/create-storage.ts';
@@ -102,7 +101,7 @@ async function storeFile(services: Services, viewer: Viewer, { fields, file, ...
 
   await asViewer(database, viewer, async (db, scope) => {
     const partner_id = await demandPlace(db, scope, { viewer, row });
-    await demandQuota(db, scope, { config, partner_id, size: row.size });
+    await demandQuota(db, { config, partner_id, size: row.size });
     await noteUnsettled(db, scope, storage_key);
   });
   let isStored = false;
@@ -110,11 +109,11 @@ async function storeFile(services: Services, viewer: Viewer, { fields, file, ...
     await storage.put(storage_key, file);
     isStored = true;
     return await asViewer(database, viewer, async (db, scope) => {
-      if (row.category === 'image') await lockImagesOf(db, scope, row.entity_id);
+      if (row.category === 'image') await lockImagesOf(db, row.entity_id);
       const partner_id = await demandPlace(db, scope, { viewer, row });
       // Once more, now that nobody else can add: another upload may have been faster.
-      await demandQuota(db, scope, { config, partner_id, size: row.size });
-      if (!(await removeNote(db, scope, storage_key))) {
+      await demandQuota(db, { config, partner_id, size: row.size });
+      if (!(await removeNote(db, storage_key))) {
         throw new Problem('unavailable', 'The upload took too long. Try again.');
       }
       return insertFile(db, scope, { ...row, partner_id });
@@ -130,7 +129,7 @@ async function storeFile(services: Services, viewer: Viewer, { fields, file, ...
 
 /** May this file be added there? Answers to whom it will belong. */
 async function demandPlace(
-  db: Db,
+  db: ViewerDb,
   scope: Scope,
   { viewer, row }: { viewer: Viewer; row: Omit<NewFile, 'partner_id'> },
 ): Promise<number> {
@@ -141,7 +140,7 @@ async function demandPlace(
     row.entity_type === 'room' ? await findRoomOwner(db, scope, row.entity_id) : viewer.partner_id;
   if (partner_id === undefined) throw new Problem('not-found', 'Room not found.');
   if (row.category === 'image') {
-    const images = await countImages(db, scope, { ...row, partner_id });
+    const images = await countImages(db, { ...row, partner_id });
     if (images >= imageRules.mostPerRoom) throw new Problem('too-many-images', imageProblems.tooMany);
   }
   return partner_id;

@@ -32,8 +32,8 @@ function all(query: string): Promise<Record<string, unknown>[]> {
 
 async function connectionOf(ref: string) {
   const [asset] = await all(`select id from assets where ref = '${ref}'`);
-  return asSystem(t.database, (db, scope) =>
-    findConnection(db, scope, { asset_id: Number(asset?.id), sealer: importSealer }),
+  return asSystem(t.database, (db) =>
+    findConnection(db, { asset_id: Number(asset?.id), sealer: importSealer }),
   );
 }
 

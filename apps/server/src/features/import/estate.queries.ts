@@ -1,35 +1,30 @@
 import { sql } from 'kysely';
-import { visible } from '#access/visible.ts';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import type { Stored } from './columns/column.ts';
 import type { StoredConnection } from './write/merge-connection.ts';
 
-export function selectPartners(db: Db, scope: Scope) {
+export function selectPartners(db: SystemDb) {
   return db
     .selectFrom('partners')
     .leftJoin('tenants', 'tenants.partner_id', 'partners.id')
-    .where(visible(scope, 'partners'))
     .select(['partners.id', 'partners.reference', 'partners.name', 'partners.is_company'])
     .select(sql<Record<string, unknown> | null>`to_jsonb(tenants)`.as('tenant'))
     .orderBy('partners.id')
     .execute();
 }
 
-export function selectSites(db: Db, scope: Scope) {
+export function selectSites(db: SystemDb) {
   return db
     .selectFrom('sites')
-    .where(visible(scope, 'sites'))
     .select(['id', 'partner_id', 'reference', 'name', 'address', 'city', 'postal_code', 'country'])
     .select(['latitude', 'longitude'])
     .orderBy('id')
     .execute();
 }
 
-export function selectRooms(db: Db, scope: Scope) {
+export function selectRooms(db: SystemDb) {
   return db
     .selectFrom('rooms')
-    .where(visible(scope, 'rooms'))
     .select(['id', 'partner_id', 'site_id', 'reference', 'name', 'floor', 'room_type', 'capacity'])
     .orderBy('id')
     .execute();
@@ -46,10 +41,9 @@ export type StoredAsset = Stored & {
 };
 
 /** What assets can be recognised by, page by page in the order of their numbers. */
-export function selectAssetKeys(db: Db, scope: Scope, page: { after: number; limit: number }) {
+export function selectAssetKeys(db: SystemDb, page: { after: number; limit: number }) {
   return db
     .selectFrom('assets')
-    .where(visible(scope, 'assets'))
     .where('id', '>', page.after)
     .select(['id', 'ref', 'serial_number', 'mac_address'])
     .orderBy('id')
@@ -68,8 +62,7 @@ export const connectionJson = sql`(
 
 /** The assets with these numbers and those in these rooms. */
 export async function selectAssets(
-  db: Db,
-  scope: Scope,
+  db: SystemDb,
   { ids, roomIds }: { ids: readonly number[]; roomIds: readonly number[] },
 ): Promise<StoredAsset[]> {
   const { rows } = await sql<StoredAsset>`
@@ -77,7 +70,7 @@ export async function selectAssets(
       serial_number, mac_address, ip_address, firmware_version, is_controlled, status, product_id, customer, note,
       additional_data, ${connectionJson} as connection
     from assets
-    where (id = any(${ids}::integer[]) or room_id = any(${roomIds}::integer[])) and ${visible(scope, 'assets')}
+    where id = any(${ids}::integer[]) or room_id = any(${roomIds}::integer[])
     order by id`.execute(db);
   return rows;
 }

@@ -1,6 +1,5 @@
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import type { Kind, Stored } from './columns/column.ts';
 import { selectPartners, selectRooms, selectSites } from './estate.queries.ts';
 import { EntryIndex } from './locate/entry-index.ts';
@@ -27,23 +26,23 @@ export const referenceKey = (reference: string) => `reference ${reference}`;
 export const nameKey = (name: string) => `name ${foldText(name)}`;
 export const nameInSiteKey = (siteId: number, name: string) => `site ${siteId} ${nameKey(name)}`;
 
-export async function loadEstate(db: Db, scope: Scope, kind: Kind): Promise<Estate> {
+export async function loadEstate(db: SystemDb, kind: Kind): Promise<Estate> {
   const partners = new EntryIndex<Place>(placeKeys);
   const sites = new EntryIndex<Place>(placeKeys);
   const rooms = new EntryIndex<Place>(roomKeys);
   const partnerById = new Map<number, Place>();
-  for (const row of await selectPartners(db, scope)) {
+  for (const row of await selectPartners(db)) {
     const partner = { ...short(row), partner_id: row.id, stored: row };
     partners.add(partner);
     partnerById.set(row.id, partner);
   }
   if (kind !== 'partners') {
-    for (const row of await selectSites(db, scope)) {
+    for (const row of await selectSites(db)) {
       sites.add({ ...short(row), partner_id: row.partner_id, ...(kind === 'sites' && { stored: row }) });
     }
   }
   if (kind === 'rooms' || kind === 'assets') {
-    for (const row of await selectRooms(db, scope)) {
+    for (const row of await selectRooms(db)) {
       const { partner_id, site_id } = row;
       rooms.add({ ...short(row), partner_id, site_id, ...(kind === 'rooms' && { stored: row }) });
     }

@@ -3,8 +3,8 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CsvColumn, type CsvValue, csvHeader, csvRow } from '@greenroom/domain/listing/csv.ts';
 import { sql } from 'kysely';
-import type { Database, Db } from '#platform/database/database.ts';
-import { asSystem, type Scope } from '#platform/database/scope.ts';
+import type { Database } from '#platform/database/database.ts';
+import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import { type Kind, kinds, type Stored } from './columns/column.ts';
 import { kindColumns } from './columns/kind-columns.ts';
 import { loadEstate } from './estate.ts';
@@ -26,12 +26,12 @@ export async function exportEstate({ database, folder, partner, force }: Export)
     throw new FileRefused(`${existing.file} exists already. Add --force to replace it.`);
   await mkdir(folder, { recursive: true });
   try {
-    const summaries = await asSystem(database, async (db, scope) => {
+    const summaries = await asSystem(database, async (db) => {
       await sql`set transaction isolation level repeatable read, read only`.execute(db);
-      const partnerId = partner === undefined ? undefined : await partnerIdOf(db, scope, partner);
+      const partnerId = partner === undefined ? undefined : await partnerIdOf(db, partner);
       const written: ExportSummary[] = [];
       for (const { kind, file } of files) {
-        written.push({ file, rows: await writeFile(db, scope, { kind, draft: draftOf(file), partnerId }) });
+        written.push({ file, rows: await writeFile(db, { kind, draft: draftOf(file), partnerId }) });
       }
       return written;
     });
@@ -45,8 +45,8 @@ export async function exportEstate({ database, folder, partner, force }: Export)
 
 const draftOf = (file: string) => `${file}.part`;
 
-async function partnerIdOf(db: Db, scope: Scope, partner: string): Promise<number> {
-  const found = findPartner(await loadEstate(db, scope, 'partners'), partner);
+async function partnerIdOf(db: SystemDb, partner: string): Promise<number> {
+  const found = findPartner(await loadEstate(db, 'partners'), partner);
   if (!found) throw new FileRefused(`there is no partner "${partner}"`);
   return found.id;
 }
@@ -58,8 +58,7 @@ function exportColumns(kind: Kind): CsvColumn<Stored>[] {
 }
 
 async function writeFile(
-  db: Db,
-  scope: Scope,
+  db: SystemDb,
   { kind, draft, partnerId }: { kind: Kind; draft: string; partnerId: number | undefined },
 ): Promise<number> {
   const columns = exportColumns(kind);
@@ -68,7 +67,7 @@ async function writeFile(
   try {
     await handle.appendFile(csvHeader(columns));
     for (let after = 0; ; ) {
-      const page = await selectExportPage(db, scope, { kind, after, limit: pageSize, partnerId });
+      const page = await selectExportPage(db, { kind, after, limit: pageSize, partnerId });
       await handle.appendFile(page.map((row) => csvRow(columns, row)).join(''));
       rows += page.length;
       after = page.at(-1)?.id ?? after;

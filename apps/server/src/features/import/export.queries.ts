@@ -1,7 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { visible } from '#access/visible.ts';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import type { Kind, Stored } from './columns/column.ts';
 import { connectionJson } from './estate.queries.ts';
 
@@ -12,11 +10,10 @@ type Page = SelectQueryBuilder<any, any, Stored>;
 
 /** Rows as an import compares them, with what their parents are called: the reference, else the name. */
 export async function selectExportPage(
-  db: Db,
-  scope: Scope,
+  db: SystemDb,
   { kind, after, limit, partnerId }: ExportPage & { kind: Kind },
 ): Promise<Stored[]> {
-  let query: Page = queries[kind](db).where(visible(scope, kind)).where(`${kind}.id`, '>', after);
+  let query: Page = queries[kind](db).where(`${kind}.id`, '>', after);
   if (partnerId !== undefined)
     query = query.where(kind === 'partners' ? 'partners.id' : `${kind}.partner_id`, '=', partnerId);
   return query.orderBy(`${kind}.id`).limit(limit).execute();
@@ -27,7 +24,7 @@ function called(table: string) {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: see above.
-const queries: Record<Kind, (db: Db) => SelectQueryBuilder<any, any, any>> = {
+const queries: Record<Kind, (db: SystemDb) => SelectQueryBuilder<any, any, any>> = {
   partners: (db) =>
     db
       .selectFrom('partners')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
 import { type Estate, loadEstate, nameKey, type Place, referenceKey } from './estate.ts';
 import { RowImporter, type RowResult } from './import-rows.ts';
@@ -33,17 +32,17 @@ type Watch = {
 };
 
 /** Imports one file inside the caller's transaction. Anything but a bad row throws, and then nothing may be kept. */
-export async function importCsvFile(db: Db, scope: Scope, { onRows, ...work }: Work & Watch): Promise<void> {
+export async function importCsvFile(db: SystemDb, { onRows, ...work }: Work & Watch): Promise<void> {
   const { file } = work;
   const lock = await sql<{
     free: boolean;
   }>`select pg_try_advisory_xact_lock(${advisoryLocks.import}) as free`.execute(db);
   if (!lock.rows[0]?.free) throw new FileRefused('another import is running');
-  const importer = new RowImporter(file.header, await createLocator(db, scope, work), work.sealer);
+  const importer = new RowImporter(file.header, await createLocator(db, work), work.sealer);
   const progress = { rows: 0, bytes: 0 };
   let batch: CsvRow[] = [];
   const flush = async (mayWait = true) => {
-    const results = await importer.importBatch(db, scope, { rows: batch, mayWait });
+    const results = await importer.importBatch(db, { rows: batch, mayWait });
     progress.rows += results.length;
     batch = [];
     await onRows(results, { ...progress });
@@ -68,9 +67,9 @@ export async function importCsvFile(db: Db, scope: Scope, { onRows, ...work }: W
   }
 }
 
-async function createLocator(db: Db, scope: Scope, { file, partner, sealer }: Work): Promise<Locator> {
+async function createLocator(db: SystemDb, { file, partner, sealer }: Work): Promise<Locator> {
   const { kind, columns } = file.header;
-  const estate = await loadEstate(db, scope, kind);
+  const estate = await loadEstate(db, kind);
   const onlyFor = partner === undefined ? undefined : findPartner(estate, partner);
   if (partner !== undefined && !onlyFor && kind !== 'partners') {
     throw new FileRefused(`there is no partner "${partner}"`);
@@ -81,7 +80,7 @@ async function createLocator(db: Db, scope: Scope, { file, partner, sealer }: Wo
   if (kind === 'rooms') return createRoomLocator(context);
   // A new driver as well: it keeps of the credentials what it can use.
   const readsSecrets = columns.some((column) => column?.isSecret || column?.name === 'driver');
-  return createAssetLocator(db, scope, { ...context, sealer: readsSecrets ? sealer : undefined });
+  return createAssetLocator(db, { ...context, sealer: readsSecrets ? sealer : undefined });
 }
 
 /** By reference, else by name. */

@@ -1,5 +1,5 @@
-import type { Database, Db } from '#platform/database/database.ts';
-import { asSystem, type Scope } from '#platform/database/scope.ts';
+import type { Database } from '#platform/database/database.ts';
+import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
 import { importCsvFile, type Progress } from './import-csv-file.ts';
 import type { RowResult } from './import-rows.ts';
@@ -46,8 +46,8 @@ export async function importEstate(work: Import): Promise<FileSummary[]> {
   const runs: FileRun[] = [];
   const rolledBack = new Error('dry run');
   try {
-    await asSystem(work.database, async (db, scope) => {
-      for (const file of work.files) runs.push(await runFile(db, scope, { work, file }));
+    await asSystem(work.database, async (db) => {
+      for (const file of work.files) runs.push(await runFile(db, { work, file }));
       throw rolledBack;
     });
   } catch (error) {
@@ -63,8 +63,8 @@ export async function importEstate(work: Import): Promise<FileSummary[]> {
 async function importForGood(work: Import, file: PlannedFile): Promise<FileRun> {
   let run: FileRun | undefined;
   try {
-    return await asSystem(work.database, async (db, scope) => {
-      run = await runFile(db, scope, { work, file });
+    return await asSystem(work.database, async (db) => {
+      run = await runFile(db, { work, file });
       return run;
     });
   } catch (error) {
@@ -76,11 +76,7 @@ async function importForGood(work: Import, file: PlannedFile): Promise<FileRun> 
 
 type FileRun = { finish: () => Promise<FileSummary>; abandon: () => Promise<void> };
 
-async function runFile(
-  db: Db,
-  scope: Scope,
-  { work, file }: { work: Import; file: PlannedFile },
-): Promise<FileRun> {
+async function runFile(db: SystemDb, { work, file }: { work: Import; file: PlannedFile }): Promise<FileRun> {
   const { layout, header } = file;
   const rejects = new RejectsFile(work.rejectsPathOf(file), {
     header: header.cells,
@@ -100,7 +96,7 @@ async function runFile(
     work.onProgress?.(file, progress);
   };
   try {
-    await importCsvFile(db, scope, { file, partner: work.partner, sealer: work.sealer, onRows });
+    await importCsvFile(db, { file, partner: work.partner, sealer: work.sealer, onRows });
   } catch (error) {
     await abandon();
     throw new ImportFailed(`${file.name}: ${(error as Error).message}. Nothing of it was imported.`, {

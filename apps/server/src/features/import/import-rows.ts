@@ -2,8 +2,7 @@ import {
   removeConnections,
   upsertConnections,
 } from '#features/operations/connections/upsert-connections.queries.ts';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
 import { kindColumns } from './columns/kind-columns.ts';
 import type { Header } from './columns/recognise-header.ts';
@@ -64,8 +63,7 @@ export class RowImporter {
 
   /** Has no result for rows that wait. */
   async importBatch(
-    db: Db,
-    scope: Scope,
+    db: SystemDb,
     batch: { rows: readonly CsvRow[]; mayWait: boolean },
   ): Promise<RowResult[]> {
     const read = batch.rows.map((csvRow) => ({ csvRow, row: attempt(() => readRow(this.#header, csvRow)) }));
@@ -83,7 +81,7 @@ export class RowImporter {
         results.push({ line, label, cells, action: 'rejected', reason: outcome.message });
       else results.push({ line, label, cells, ...outcome });
     }
-    await this.#write(db, scope, { inserts, updates });
+    await this.#write(db, { inserts, updates });
     return results;
   }
 
@@ -134,13 +132,9 @@ export class RowImporter {
     return { action: 'updated' as const, changed };
   }
 
-  async #write(
-    db: Db,
-    scope: Scope,
-    { inserts, updates }: { inserts: New[]; updates: Changed[] },
-  ): Promise<void> {
+  async #write(db: SystemDb, { inserts, updates }: { inserts: New[]; updates: Changed[] }): Promise<void> {
     const { kind } = this.#header;
-    const ids = await insertRows(db, scope, { kind, rows: inserts.map(({ row }) => row) });
+    const ids = await insertRows(db, { kind, rows: inserts.map(({ row }) => row) });
     const tenants: Patch[] = [];
     for (const [at, { entry, line, tenant }] of inserts.entries()) {
       this.#lineOf.delete(entry.id);
@@ -152,16 +146,16 @@ export class RowImporter {
       id,
       patch,
     }));
-    await updateRows(db, scope, { kind, updates: own.filter(({ patch }) => Object.keys(patch).length > 0) });
+    await updateRows(db, { kind, updates: own.filter(({ patch }) => Object.keys(patch).length > 0) });
     for (const { id, tenant } of updates) if (tenant) tenants.push({ ...tenant, partner_id: id });
-    await upsertTenants(db, scope, tenants);
+    await upsertTenants(db, tenants);
     const beside = [...inserts, ...updates];
     const gone = beside.flatMap(({ entry, connection }) => (connection === null ? [entry.id] : []));
-    await removeConnections(db, scope, gone);
+    await removeConnections(db, gone);
     const connections = beside.flatMap(({ entry, connection }) =>
       connection ? [readyToWrite(entry.id, connection)] : [],
     );
-    await upsertConnections(db, scope, { connections, sealer: this.#sealer });
+    await upsertConnections(db, { connections, sealer: this.#sealer });
   }
 }
 

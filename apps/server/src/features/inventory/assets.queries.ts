@@ -4,10 +4,9 @@ import type * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { isOnePartner, visibleParent, visibleRows } from '#access/visible-rows.ts';
 import { isInState } from '#features/operations/statuses/status-kinds.queries.ts';
-import type { Db } from '#platform/database/database.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { byText, isEmpty } from '#platform/database/sort-columns.ts';
 import { withCleanNote } from '#platform/html/sanitise-note.ts';
 import { searchConditions } from './search-condition.ts';
@@ -47,7 +46,7 @@ const allColumns = {
 type Filter = QueryOf<typeof endpoints.listAssets>;
 
 export async function listAssets(
-  db: Db,
+  db: ViewerDb,
   scope: Scope,
   { query, knownTotal }: { query: Filter; knownTotal: KnownTotal },
 ): Promise<Page> {
@@ -74,7 +73,7 @@ export async function listAssets(
   return isBrief ? page : { ...page, rows: page.rows.map(withCleanNote) };
 }
 
-export async function findAsset(db: Db, scope: Scope, id: number): Promise<string | undefined> {
+export async function findAsset(db: ViewerDb, scope: Scope, id: number): Promise<string | undefined> {
   const where = [visibleRows(scope, 'assets'), sql<SqlBool>`assets.id = ${id}`];
   const found = await jsonRow(db, { from: assetsWithParents(scope), where, columns: allColumns });
   return found && withCleanNote(found);

@@ -3,10 +3,9 @@ import type * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
 import type { Room, RoomSortKey } from '@greenroom/domain/inventory/room.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { isOnePartner, visibleParent, visibleRows } from '#access/visible-rows.ts';
-import type { Db } from '#platform/database/database.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { byCount, byText, byTime, isEmpty } from '#platform/database/sort-columns.ts';
 import { searchConditions } from './search-condition.ts';
 
@@ -26,7 +25,7 @@ const columns = {
 type Filter = QueryOf<typeof endpoints.listRooms>;
 
 export async function listRooms(
-  db: Db,
+  db: ViewerDb,
   scope: Scope,
   { query, knownTotal }: { query: Filter; knownTotal: KnownTotal },
 ): Promise<Page> {
@@ -46,7 +45,7 @@ export async function listRooms(
   return readPage(db, query, { listing, sorts: sortsFor(scope), nameKey: 'name', knownTotal });
 }
 
-export function findRoom(db: Db, scope: Scope, id: number): Promise<string | undefined> {
+export function findRoom(db: ViewerDb, scope: Scope, id: number): Promise<string | undefined> {
   const where = [visibleRows(scope, 'rooms'), sql<SqlBool>`rooms.id = ${id}`];
   return jsonRow(db, { from: roomsWithSites(scope), where, columns });
 }

@@ -2,8 +2,7 @@ import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { fieldSeparator, labelNeedles } from '@greenroom/domain/listing/matches-search.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { visible } from '#access/visible.ts';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 
 /** More candidates than this are slower to look up one by one than all rows are to walk through. */
 const mostCandidates = 3000;
@@ -31,7 +30,7 @@ type Searched = {
 };
 
 export async function searchConditions(
-  db: Db,
+  db: ViewerDb,
   scope: Scope,
   { table, fields, search }: Search,
 ): Promise<Searched> {
@@ -72,7 +71,7 @@ function ownOrPlace(scope: Scope, needle: string, labels: readonly string[]): Ex
 }
 
 async function findCandidates(
-  db: Db,
+  db: ViewerDb,
   table: 'rooms' | 'assets',
   { needle, labels }: { needle: string; labels: readonly string[] },
 ): Promise<number[] | undefined> {

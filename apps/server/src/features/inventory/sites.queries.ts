@@ -3,10 +3,9 @@ import type * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
 import { citiesFirst, type Site, type SiteSortKey } from '@greenroom/domain/inventory/site.ts';
 import { type SqlBool, sql } from 'kysely';
 import { visibleRows } from '#access/visible-rows.ts';
-import type { Db } from '#platform/database/database.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { byText, byTime } from '#platform/database/sort-columns.ts';
 import { searchConditions } from './search-condition.ts';
 
@@ -38,7 +37,7 @@ const sorts: Record<SiteSortKey, SortColumn> = {
 };
 
 export async function listSites(
-  db: Db,
+  db: ViewerDb,
   scope: Scope,
   { query, knownTotal }: { query: QueryOf<typeof endpoints.listSites>; knownTotal: KnownTotal },
 ): Promise<Page> {
@@ -55,7 +54,7 @@ export async function listSites(
   return readPage(db, query, { listing, sorts, nameKey: 'name', knownTotal });
 }
 
-export function findSite(db: Db, scope: Scope, id: number): Promise<string | undefined> {
+export function findSite(db: ViewerDb, scope: Scope, id: number): Promise<string | undefined> {
   const where = [visibleRows(scope, 'sites'), sql<SqlBool>`sites.id = ${id}`];
   return jsonRow(db, { from: sql`sites`, where, columns });
 }

@@ -22,16 +22,15 @@ export async function createTicket(
   const { user_id, partner_id } = viewer;
   const isRepeated =
     request !== undefined &&
-    (await asViewer(database, viewer, (db, scope) => findRequest(db, scope, { user_id, key: request.key })));
+    (await asViewer(database, viewer, (db) => findRequest(db, { user_id, key: request.key })));
   if (!isRepeated) {
     const limit: Limit = { name: 'tickets', most: config.TICKETS_PER_HOUR, windowSeconds: 3600 };
     const sentence = `You have opened ${limit.most} tickets within an hour.`;
     await limiter.demand(limit, String(user_id), { code: 'ticket-limit', sentence });
   }
   return asViewer(database, viewer, async (db, scope) => {
-    const id = await insertTicket(db, scope, { ...body, user_id, partner_id, request });
-    const made =
-      id ?? (request && sameAs(await findRequest(db, scope, { user_id, key: request.key }), request));
+    const id = await insertTicket(db, { ...body, user_id, partner_id, request });
+    const made = id ?? (request && sameAs(await findRequest(db, { user_id, key: request.key }), request));
     const row = made === undefined ? undefined : await findTicket(db, scope, made);
     // Only for somebody who has changed partners since the first request.
     if (row === undefined) throw new Problem('conflict', 'This ticket was opened for another partner.');

@@ -11,10 +11,9 @@ import {
   urgencyStep,
 } from '@greenroom/domain/maintenance/ticket.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
-import type { Db } from '#platform/database/database.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { byText, byTime } from '#platform/database/sort-columns.ts';
 
 const columns = {
@@ -55,7 +54,7 @@ const sorts: Record<TicketSortKey, SortColumn> = {
 };
 
 export function listTickets(
-  db: Db,
+  db: ViewerDb,
   scope: Scope,
   query: QueryOf<typeof endpoints.listTickets>,
 ): Promise<Page> {
@@ -70,14 +69,14 @@ export function listTickets(
   return readPage(db, query, { listing, sorts, nameKey: 'name', knownTotal: (count) => count() });
 }
 
-export function findTicket(db: Db, scope: Scope, id: number): Promise<string | undefined> {
+export function findTicket(db: ViewerDb, scope: Scope, id: number): Promise<string | undefined> {
   const where = [visibleTickets(scope), sql<SqlBool>`tickets.id = ${id}`];
   return jsonRow(db, { from: ticketsWithPartner, where, columns });
 }
 
 /** Tickets go by partner, under explicit grants too. */
 function visibleTickets({ sight, partner_ids }: Scope): Expression<SqlBool> {
-  if (sight === 'system' || sight === 'everything') return sql<SqlBool>`true`;
+  if (sight === 'everything') return sql<SqlBool>`true`;
   return sql<SqlBool>`tickets.partner_id = any(${[...partner_ids]}::integer[])`;
 }
 
@@ -111,7 +110,7 @@ type NewTicket = BodyOf<typeof endpoints.createTicket> & {
  * Answers nothing when a ticket with this key is there already. It waits for a transaction that is just making one, so
  * of two requests at once one makes the ticket and the other finds it.
  */
-export async function insertTicket(db: Db, _scope: Scope, ticket: NewTicket): Promise<number | undefined> {
+export async function insertTicket(db: ViewerDb, ticket: NewTicket): Promise<number | undefined> {
   const { name, priority, stage, team, sales_order, additional_data, request } = ticket;
   const description = additional_data?.description?.trim();
   const row = await db
@@ -136,8 +135,7 @@ export async function insertTicket(db: Db, _scope: Scope, ticket: NewTicket): Pr
 }
 
 export function findRequest(
-  db: Db,
-  _scope: Scope,
+  db: ViewerDb,
   { user_id, key }: { user_id: number; key: string },
 ): Promise<{ id: number; request_hash: Buffer | null } | undefined> {
   return db

@@ -14,9 +14,8 @@ import type * as endpoints from '@greenroom/domain/monitoring/endpoints.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { visibleRows } from '#access/visible-rows.ts';
 import { assetsWithParents } from '#features/inventory/assets.queries.ts';
-import type { Db } from '#platform/database/database.ts';
 import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { byText } from '#platform/database/sort-columns.ts';
 
 type Filter = QueryOf<typeof endpoints.listAlerts> & { today: string };
@@ -68,7 +67,7 @@ function sortsFor(query: Filter): Record<AlertSortKey, SortColumn> {
 }
 
 export function listAlerts(
-  db: Db,
+  db: ViewerDb,
   scope: Scope,
   { query, knownTotal }: { query: Filter; knownTotal: KnownTotal },
 ): Promise<Page> {

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { visibleRows } from '#access/visible-rows.ts';
 import { assetsWithParents } from '#features/inventory/assets.queries.ts';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { isAffected, lastWarnedDay } from './alerts.queries.ts';
 
 /** summariseAlerts of the domain, as JSON. */
-export async function readMonitoringSummary(db: Db, scope: Scope, today: string): Promise<string> {
+export async function readMonitoringSummary(db: ViewerDb, scope: Scope, today: string): Promise<string> {
   const { rows } = await sql<{ body: string }>`
     with counted as (
       select count(*) as assets,
@@ -27,7 +26,7 @@ export async function readMonitoringSummary(db: Db, scope: Scope, today: string)
 }
 
 /** Sites in the order of their names, as JSON. Of a site that is hidden nothing is told. */
-export async function listAlertSites(db: Db, scope: Scope, today: string): Promise<string> {
+export async function listAlertSites(db: ViewerDb, scope: Scope, today: string): Promise<string> {
   const isExpired = sql`assets.warranty_end_day < ${today}::date`;
   const { rows } = await sql<{ body: string }>`
     with counted as (

@@ -1,15 +1,13 @@
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import type { Conflict, SharedField } from './merge-change.ts';
 
 /** One open conflict a field: a newer one takes the place of the older, which stays in the table. */
 export async function openConflict(
-  db: Db,
-  scope: Scope,
+  db: SystemDb,
   { ticket_id, conflict, now }: { ticket_id: number; conflict: Conflict; now: Date },
 ): Promise<void> {
   const { field, reason, ours, theirs } = conflict;
-  await closeConflicts(db, scope, { ticket_id, fields: [field], resolution: 'replaced', now });
+  await closeConflicts(db, { ticket_id, fields: [field], resolution: 'replaced', now });
   await db
     .insertInto('ticket_conflicts')
     .values({ ticket_id, field, reason, ours, theirs, noticed_at: now })
@@ -24,8 +22,7 @@ type Closing = {
 };
 
 export async function closeConflicts(
-  db: Db,
-  _scope: Scope,
+  db: SystemDb,
   { ticket_id, fields, resolution, now }: Closing,
 ): Promise<void> {
   if (fields.length === 0) return;
@@ -38,7 +35,7 @@ export async function closeConflicts(
     .execute();
 }
 
-function openConflicts(db: Db) {
+function openConflicts(db: SystemDb) {
   return db
     .selectFrom('ticket_conflicts')
     .innerJoin('tickets', 'tickets.id', 'ticket_conflicts.ticket_id')
@@ -58,10 +55,10 @@ function openConflicts(db: Db) {
     .where('resolved_at', 'is', null);
 }
 
-export function listConflicts(db: Db, _scope: Scope) {
+export function listConflicts(db: SystemDb) {
   return openConflicts(db).orderBy('ticket_conflicts.id').execute();
 }
 
-export function findConflict(db: Db, _scope: Scope, id: number) {
+export function findConflict(db: SystemDb, id: number) {
   return openConflicts(db).where('ticket_conflicts.id', '=', id).executeTakeFirst();
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 
 /** A run that does not say for so long that it is alive has died. Two runs at once do no harm, but work for nothing. */
 const heldSeconds = 6;
@@ -16,8 +15,7 @@ export type HeldPartner = {
 
 /** Takes the partner for one run; nothing when another run has it, or when it is not yet time to try again. */
 export async function holdPartner(
-  db: Db,
-  _scope: Scope,
+  db: SystemDb,
   { partner_id, odoo, run, now }: { partner_id: number; odoo: string; run: string; now: Date },
 ): Promise<HeldPartner | undefined> {
   const { rows } = await sql<HeldPartner>`
@@ -31,18 +29,14 @@ export async function holdPartner(
   return rows[0];
 }
 
-export async function keepHold(db: Db, _scope: Scope, run: string): Promise<void> {
+export async function keepHold(db: SystemDb, run: string): Promise<void> {
   await sql`update odoo_partners set held_until = now() + make_interval(secs => ${heldSeconds})
     where held_by = ${run}`.execute(db);
 }
 
 export type RunEnd = { run: string; nextSyncAt: Date; failures: number; problem: string | null };
 
-export async function endRun(
-  db: Db,
-  _scope: Scope,
-  { run, nextSyncAt, failures, problem }: RunEnd,
-): Promise<void> {
+export async function endRun(db: SystemDb, { run, nextSyncAt, failures, problem }: RunEnd): Promise<void> {
   await db
     .updateTable('odoo_partners')
     .set({ held_by: null, held_until: null, next_sync_at: nextSyncAt, failures, problem })
@@ -51,12 +45,12 @@ export async function endRun(
 }
 
 /** Another chance for everybody, with a new start of the server or a new map. */
-export async function wakePartners(db: Db, _scope: Scope, now: Date): Promise<void> {
+export async function wakePartners(db: SystemDb, now: Date): Promise<void> {
   await db.updateTable('odoo_partners').set({ next_sync_at: now, failures: 0 }).execute();
 }
 
 /** Whose time has come: to read changes, to try again, or because a ticket waits that nobody has tried yet. */
-export async function listDuePartners(db: Db, _scope: Scope, now: Date): Promise<number[]> {
+export async function listDuePartners(db: SystemDb, now: Date): Promise<number[]> {
   const { rows } = await sql<{ partner_id: number }>`
     select o.partner_id from odoo_partners o
     where (o.held_until is null or o.held_until < now())
@@ -69,8 +63,7 @@ export async function listDuePartners(db: Db, _scope: Scope, now: Date): Promise
 
 /** Never back: what has been read is read. */
 export async function noteReadUntil(
-  db: Db,
-  _scope: Scope,
+  db: SystemDb,
   { partner_id, until }: { partner_id: number; until: string },
 ): Promise<void> {
   await db
@@ -83,8 +76,7 @@ export async function noteReadUntil(
 
 /** The first record that we know: from there on changes are read. */
 export async function beginReading(
-  db: Db,
-  _scope: Scope,
+  db: SystemDb,
   { partner_id, from }: { partner_id: number; from: string },
 ): Promise<void> {
   await db
@@ -110,11 +102,7 @@ export type ConfiguredPartner = {
 
 const isRefused = sql`s.odoo_id is null and s.last_error is not null`;
 
-export async function listConfigured(
-  db: Db,
-  _scope: Scope,
-  partner_id?: number,
-): Promise<ConfiguredPartner[]> {
+export async function listConfigured(db: SystemDb, partner_id?: number): Promise<ConfiguredPartner[]> {
   const { rows } = await sql<ConfiguredPartner>`
     select o.partner_id, p.name, o.map, o.problem,
       (select count(*) from tickets t where t.partner_id = o.partner_id and t.odoo_id = 0) as waiting,
@@ -131,8 +119,7 @@ export async function listConfigured(
 }
 
 export async function saveMap(
-  db: Db,
-  _scope: Scope,
+  db: SystemDb,
   { partner_id, map, now }: { partner_id: number; map: unknown; now: Date },
 ): Promise<void> {
   const values = {
@@ -149,7 +136,7 @@ export async function saveMap(
     .execute();
 }
 
-export async function removeMap(db: Db, _scope: Scope, partner_id: number): Promise<boolean> {
+export async function removeMap(db: SystemDb, partner_id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('odoo_partners')
     .where('partner_id', '=', partner_id)
@@ -159,8 +146,7 @@ export async function removeMap(db: Db, _scope: Scope, partner_id: number): Prom
 
 /** By number, by reference or by name. */
 export async function findPartnerByWord(
-  db: Db,
-  _scope: Scope,
+  db: SystemDb,
   word: string,
 ): Promise<{ id: number; name: string } | undefined> {
   const { rows } = await sql<{ id: number; name: string }>`
@@ -171,7 +157,7 @@ export async function findPartnerByWord(
 }
 
 /** Whom somebody may have meant by a part of a name. */
-export async function listPartnersLike(db: Db, _scope: Scope, word: string): Promise<string[]> {
+export async function listPartnersLike(db: SystemDb, word: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from partners where strpos(fold_text(name), fold_text(${word})) > 0
     order by name limit 5`.execute(db);
@@ -179,11 +165,7 @@ export async function listPartnersLike(db: Db, _scope: Scope, word: string): Pro
 }
 
 /** Odoo has moved: what the old address knew, the new one knows. */
-export async function renameOdoo(
-  db: Db,
-  _scope: Scope,
-  { from, to }: { from: string; to: string },
-): Promise<number> {
+export async function renameOdoo(db: SystemDb, { from, to }: { from: string; to: string }): Promise<number> {
   await db.updateTable('odoo_partners').set({ odoo: to }).where('odoo', '=', from).execute();
   const { numUpdatedRows } = await db
     .updateTable('odoo_tickets')

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import type { Base } from './merge-change.ts';
 import type { Ours, TicketToPush } from './ticket-values.ts';
 
 /** The outbox: what Odoo does not know and what may be tried now, the oldest first. */
 export async function listWaiting(
-  db: Db,
-  _scope: Scope,
+  db: SystemDb,
   { partner_id, now, most }: { partner_id: number; now: Date; most: number },
 ): Promise<TicketToPush[]> {
   const rows = await db
@@ -34,8 +32,7 @@ export async function listWaiting(
 
 /** Answers how often it has failed by now. */
 export async function notePushFailed(
-  db: Db,
-  _scope: Scope,
+  db: SystemDb,
   failed: { ticket_id: number; partner_id: number; odoo: string; model: string; error: string },
 ): Promise<number> {
   const { ticket_id, partner_id, odoo, model, error } = failed;
@@ -56,8 +53,7 @@ export async function notePushFailed(
 }
 
 export async function retryLater(
-  db: Db,
-  _scope: Scope,
+  db: SystemDb,
   { ticket_id, retry_at }: { ticket_id: number; retry_at: Date },
 ): Promise<void> {
   await db.updateTable('odoo_tickets').set({ retry_at }).where('ticket_id', '=', ticket_id).execute();
@@ -75,8 +71,7 @@ type Link = {
 
 /** From now on the ticket and the record are one. False when another run was faster. */
 export async function linkTicket(
-  db: Db,
-  _scope: Scope,
+  db: SystemDb,
   { ticket_id, partner_id, odoo, model, odoo_id, base, now }: Link,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -113,8 +108,7 @@ export type LinkedTicket = {
 
 /** The tickets behind these records, locked until the end of the transaction. */
 export async function lockLinked(
-  db: Db,
-  _scope: Scope,
+  db: SystemDb,
   wanted: { partner_id: number; odoo: string; model: string; odoo_ids: readonly number[] },
 ): Promise<LinkedTicket[]> {
   const rows = await db
@@ -146,8 +140,7 @@ export async function lockLinked(
 }
 
 export async function storeCompared(
-  db: Db,
-  _scope: Scope,
+  db: SystemDb,
   { ticket_id, ours, base, write_date }: Omit<LinkedTicket, 'odoo_id'>,
 ): Promise<void> {
   await db

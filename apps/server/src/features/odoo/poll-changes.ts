@@ -18,9 +18,9 @@ export async function pollChanges(run: Run, readUntil: string, isOver: () => boo
   while (!isOver()) {
     const records = await readPage(run, since, limit);
     const last = records.map(writeDateOf).findLast((date) => date !== undefined) ?? since;
-    const conflicts = await asSystem(bridge.services.database, async (db, scope) => {
-      if (records.length > 0) await noteReadUntil(db, scope, { partner_id, until: last });
-      return takeOver(db, scope, { run, records });
+    const conflicts = await asSystem(bridge.services.database, async (db) => {
+      if (records.length > 0) await noteReadUntil(db, { partner_id, until: last });
+      return takeOver(db, { run, records });
     });
     logConflicts(run, conflicts);
     if (records.length < limit) return;

@@ -42,7 +42,7 @@ export async function pushTickets(run: Run, isOver: () => boolean): Promise<void
     }
   };
   while (endedBy === undefined && !isOver()) {
-    const waiting = await asSystem(database, (db, scope) => listWaiting(db, scope, wanted()));
+    const waiting = await asSystem(database, (db) => listWaiting(db, wanted()));
     if (waiting.length === 0) return;
     const lane = async () => {
       for (let next = waiting.shift(); next && endedBy === undefined && !isOver(); next = waiting.shift()) {
@@ -71,11 +71,11 @@ async function createOnce(run: Run, ticket: TicketToPush): Promise<void> {
   const { name, priority, stage, id: ticket_id } = ticket;
   const base = { ours: { name, priority, stage }, theirs: sent };
   const link = { ticket_id, partner_id, odoo: bridge.odoo, model: map.model, odoo_id, base, now: now() };
-  const conflicts = await asSystem(database, async (db, scope) => {
-    if (!(await linkTicket(db, scope, link))) return [];
+  const conflicts = await asSystem(database, async (db) => {
+    if (!(await linkTicket(db, link))) return [];
     const from = records[0] && writeDateOf(records[0]);
-    if (from !== undefined) await beginReading(db, scope, { partner_id, from });
-    return takeOver(db, scope, { run, records });
+    if (from !== undefined) await beginReading(db, { partner_id, from });
+    return takeOver(db, { run, records });
   });
   logConflicts(run, conflicts);
 }
@@ -88,10 +88,10 @@ async function putOff(
 ): Promise<void> {
   const { database, log, now } = bridge.services;
   const failed = { ticket_id: id, partner_id, odoo: bridge.odoo, model: map.model, error: error.message };
-  await asSystem(database, async (db, scope) => {
-    const attempts = await notePushFailed(db, scope, failed);
+  await asSystem(database, async (db) => {
+    const attempts = await notePushFailed(db, failed);
     const seconds = backOffSeconds(attempts, bridge.retrySeconds, Math.random());
-    await retryLater(db, scope, { ticket_id: id, retry_at: new Date(now().getTime() + seconds * 1000) });
+    await retryLater(db, { ticket_id: id, retry_at: new Date(now().getTime() + seconds * 1000) });
   });
   log.warn({ partner_id, ticket_id: id, reason: error.message }, 'odoo: a ticket waits for another try');
 }

@@ -15,28 +15,28 @@ type Means = { database: Database; client: OdooClient; odoo: string; now: Date }
 /** Somebody has decided: the value of one side becomes the value of both. Answers it in our words. */
 export async function resolveConflict(means: Means, { conflict_id, keep }: Decision): Promise<string> {
   const { database, client, odoo, now } = means;
-  const conflict = await asSystem(database, (db, scope) => findConflict(db, scope, conflict_id));
+  const conflict = await asSystem(database, (db) => findConflict(db, conflict_id));
   if (!conflict) throw new Error(`There is no open conflict ${conflict_id}.`);
   const { field, odoo_id, ticket_id, partner_id } = conflict;
-  const [configured] = await asSystem(database, (db, scope) => listConfigured(db, scope, partner_id));
+  const [configured] = await asSystem(database, (db) => listConfigured(db, partner_id));
   if (!configured) throw new Error(`${conflict.partner_name} has no map any more.`);
   const map = await checkMap(client, readMap(configured.map));
   const fields = [map.fields.name, map.fields.stage, ...(map.fields.priority ? [map.fields.priority] : [])];
   const [record] = await client.searchRead(map.model, { domain: [['id', '=', odoo_id]], fields });
   if (!record) throw new Error(`Odoo has no record ${odoo_id} any more.`);
   const theirs = readTheirs(map, record);
-  return asSystem(database, async (db, scope) => {
+  return asSystem(database, async (db) => {
     const wanted = { partner_id, odoo, model: map.model, odoo_ids: [odoo_id] };
-    const [linked] = await lockLinked(db, scope, wanted);
+    const [linked] = await lockLinked(db, wanted);
     if (!linked) throw new Error(`Ticket ${ticket_id} is not known in this Odoo.`);
     const agreed =
       keep === 'odoo' ? takeTheirs(map, linked, { theirs, field }) : giveOurs(map, linked, field);
     const { value, ...compared } = agreed;
     if (keep === 'greenroom')
       await client.write(map.model, odoo_id, { [map.fields[field] ?? '']: compared.base.theirs[field] });
-    await storeCompared(db, scope, { ...linked, ...compared });
+    await storeCompared(db, { ...linked, ...compared });
     const resolution = keep === 'odoo' ? 'kept-odoo' : 'kept-greenroom';
-    await closeConflicts(db, scope, { ticket_id, fields: [field], resolution, now });
+    await closeConflicts(db, { ticket_id, fields: [field], resolution, now });
     return value;
   });
 }

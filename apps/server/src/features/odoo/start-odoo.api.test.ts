@@ -23,9 +23,7 @@ async function start(settings: Record<string, string> = {}) {
   const user = await aUser(t.database);
   const token = (await signInAs(t, user)).access_token;
   const map = anOdooMap(odoo.store.modelName);
-  await asSystem(t.database, (db, scope) =>
-    saveMap(db, scope, { partner_id: user.partner_id, map, now: new Date() }),
-  );
+  await asSystem(t.database, (db) => saveMap(db, { partner_id: user.partner_id, map, now: new Date() }));
   const create = (name: string) => t.call(createTicket, { body: { name } }, { token });
   const list = async () => (await t.call(listTickets, {}, { token })).json<Ticket[]>();
   const jobs = () =>

@@ -21,11 +21,11 @@ export async function startOdoo(services: Services): Promise<() => void> {
   const pace = { pollSeconds: config.ODOO_POLL_SECONDS, retrySeconds: config.ODOO_RETRY_SECONDS };
   const bridge = createBridge(services, settings, pace);
   const wakeDue = () =>
-    asSystem(database, async (db, scope) => {
-      for (const partner_id of await listDuePartners(db, scope, now()))
+    asSystem(database, async (db) => {
+      for (const partner_id of await listDuePartners(db, now()))
         await jobs.add(db, 'odoo-sync', { key: partner_id, data: { partner_id } });
     });
-  await asSystem(database, (db, scope) => wakePartners(db, scope, now()));
+  await asSystem(database, (db) => wakePartners(db, now()));
   await wakeDue();
   jobs.work('odoo-sync', { atOnce }, ({ partner_id }) => syncPartner(bridge, partner_id));
   const timer = setInterval(() => {

@@ -21,12 +21,10 @@ export async function syncPartner(bridge: Bridge, partner_id: number): Promise<v
   const { database, now, log } = bridge.services;
   const run = randomUUID();
   const { odoo } = bridge;
-  const held = await asSystem(database, (db, scope) =>
-    holdPartner(db, scope, { partner_id, odoo, run, now: now() }),
-  );
+  const held = await asSystem(database, (db) => holdPartner(db, { partner_id, odoo, run, now: now() }));
   if (!held) return;
   const beat = setInterval(() => {
-    asSystem(database, (db, scope) => keepHold(db, scope, run)).catch((error: unknown) =>
+    asSystem(database, (db) => keepHold(db, run)).catch((error: unknown) =>
       log.warn({ err: error, partner_id }, 'odoo: a run could not say that it is alive'),
     );
   }, beatMilliseconds);
@@ -35,7 +33,7 @@ export async function syncPartner(bridge: Bridge, partner_id: number): Promise<v
     .catch((error: unknown) => giveUp(bridge, held, error))
     .finally(() => clearInterval(beat));
   const nextSyncAt = new Date(now().getTime() + end.seconds * 1000);
-  await asSystem(database, (db, scope) => endRun(db, scope, { ...end, run, nextSyncAt }));
+  await asSystem(database, (db) => endRun(db, { ...end, run, nextSyncAt }));
 }
 
 async function work(bridge: Bridge, held: HeldPartner): Promise<void> {

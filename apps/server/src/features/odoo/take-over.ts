@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import type { OdooRecord } from './client/odoo-client.ts';
 import { closeConflicts, openConflict } from './conflicts.queries.ts';
 import { type Conflict, mergeChange } from './merge-change.ts';
@@ -21,15 +20,14 @@ export function fieldsToRead({ fields }: Run['map']): string[] {
  * other people are passed over, and so are states older than what was seen already.
  */
 export async function takeOver(
-  db: Db,
-  scope: Scope,
+  db: SystemDb,
   { run, records }: { run: Run; records: readonly OdooRecord[] },
 ): Promise<ConflictOfTicket[]> {
   const { partner_id, map, bridge } = run;
   const now = bridge.services.now();
   const byId = new Map(records.map((record) => [record.id, record]));
   const wanted = { partner_id, odoo: bridge.odoo, model: map.model, odoo_ids: [...byId.keys()] };
-  const linked = await lockLinked(db, scope, wanted);
+  const linked = await lockLinked(db, wanted);
   const found: ConflictOfTicket[] = [];
   for (const { ticket_id, odoo_id, ours, base, write_date } of linked) {
     const record = byId.get(odoo_id);
@@ -38,15 +36,15 @@ export async function takeOver(
     const merged = mergeChange(map, base, { ours, theirs: readTheirs(map, record) });
     // Most of what is read has been read before.
     if (writeDate === write_date && isDeepStrictEqual([merged.ours, merged.base], [ours, base])) continue;
-    await storeCompared(db, scope, {
+    await storeCompared(db, {
       ticket_id,
       ours: merged.ours,
       base: merged.base,
       write_date: writeDate,
     });
-    await closeConflicts(db, scope, { ticket_id, fields: merged.agreed, resolution: 'agreed', now });
+    await closeConflicts(db, { ticket_id, fields: merged.agreed, resolution: 'agreed', now });
     for (const conflict of merged.conflicts) {
-      await openConflict(db, scope, { ticket_id, conflict, now });
+      await openConflict(db, { ticket_id, conflict, now });
       found.push({ ...conflict, ticket_id, odoo_id });
     }
   }

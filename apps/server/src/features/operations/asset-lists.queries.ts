@@ -2,9 +2,8 @@ import type { FailureCode } from '@greenroom/domain/operations/asset-action.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { visible } from '#access/visible.ts';
 import { assetsWithParents } from '#features/inventory/assets.queries.ts';
-import type { Db } from '#platform/database/database.ts';
 import { jsonList } from '#platform/database/json-list.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 
 export type Wanted = {
   room_id?: number | undefined;
@@ -13,7 +12,7 @@ export type Wanted = {
 };
 
 /** Undefined for an asset that is not there and for one that the viewer may not see. */
-export function findAssetToControl(db: Db, scope: Scope, id: number) {
+export function findAssetToControl(db: ViewerDb, scope: Scope, id: number) {
   return db
     .selectFrom('assets')
     .where(visible(scope, 'assets'))
@@ -35,7 +34,7 @@ function wantedAssets(scope: Scope, { room_id, asset_id, asset_ids }: Wanted): E
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-function selectStatuses(db: Db) {
+function selectStatuses(db: ViewerDb) {
   return db
     .selectFrom('asset_statuses')
     .innerJoin('assets', 'assets.id', 'asset_statuses.asset_id')
@@ -50,13 +49,13 @@ function selectStatuses(db: Db) {
     .orderBy('asset_statuses.asset_id');
 }
 
-export function listStatuses(db: Db, scope: Scope, wanted: Wanted) {
+export function listStatuses(db: ViewerDb, scope: Scope, wanted: Wanted) {
   return jsonList(db, selectStatuses(db).where(wantedAssets(scope, wanted)));
 }
 
 /** Each as JSON text, with its places: those of these assets, and all that have changed since then. */
 export async function listChangedStatuses(
-  db: Db,
+  db: ViewerDb,
   scope: Scope,
   { asset_ids, since }: { asset_ids: readonly number[]; since: Date | undefined },
 ): Promise<string[]> {
@@ -72,7 +71,7 @@ export async function listChangedStatuses(
   return rows.map(({ body }) => body);
 }
 
-export async function listControlledIds(db: Db, scope: Scope, wanted: Wanted): Promise<number[]> {
+export async function listControlledIds(db: ViewerDb, scope: Scope, wanted: Wanted): Promise<number[]> {
   const rows = await db
     .selectFrom('assets')
     .where(wantedAssets(scope, wanted))
@@ -83,7 +82,7 @@ export async function listControlledIds(db: Db, scope: Scope, wanted: Wanted): P
 }
 
 export async function listNames(
-  db: Db,
+  db: ViewerDb,
   scope: Scope,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
@@ -105,7 +104,7 @@ function ofPartners(ids: readonly number[]): Expression<SqlBool> {
 
 /** Finished actions, newest first, without readings. What belongs to a hidden asset is hidden with it. */
 export function listFinished(
-  db: Db,
+  db: ViewerDb,
   scope: Scope,
   { limit, skip, operation_id }: { limit: number; skip: number; operation_id?: number | undefined },
 ) {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 
 export type ControlRow = {
   asset_id: number;
@@ -18,8 +17,7 @@ export type ControlRow = {
 
 /** How these assets are set up. Holds no credential and no address: those never come near a browser. */
 export async function listControlRows(
-  db: Db,
-  _scope: Scope,
+  db: SystemDb,
   asset_ids: readonly number[],
 ): Promise<ReadonlyMap<number, ControlRow>> {
   const { rows } = await sql<ControlRow>`

@@ -99,7 +99,7 @@ describe('what devices can be asked for', () => {
     expect(await one()).toMatchObject({ can_install_firmware: false });
     const model = { manufacturer: 'cisco', model: ' ROOM KIT ' };
     const set = (package_url: string | null) =>
-      asSystem(t.database, (db, scope) => setFirmware(db, scope, { ...model, version: '2', package_url }));
+      asSystem(t.database, (db) => setFirmware(db, { ...model, version: '2', package_url }));
     await set(null);
     expect(await one()).toMatchObject({ can_install_firmware: false });
     await set('http://files.example/2.pkg');
@@ -107,7 +107,7 @@ describe('what devices can be asked for', () => {
     expect(await asSystem(t.database, listFirmware)).toEqual([
       { manufacturer: 'cisco', model: 'ROOM KIT', version: '2', package_url: 'http://files.example/2.pkg' },
     ]);
-    const remove = () => asSystem(t.database, (db, scope) => removeFirmware(db, scope, model));
+    const remove = () => asSystem(t.database, (db) => removeFirmware(db, model));
     expect([await remove(), await remove()]).toEqual([true, false]);
     expect(await one()).toMatchObject({ can_install_firmware: false });
   });

@@ -17,9 +17,9 @@ export async function listAssetControls(
 ): Promise<AssetControl[]> {
   const ids = await asViewer(database, viewer, (db, scope) => listControlledIds(db, scope, wanted));
   // The viewer may know what its own devices can do, but not how they are reached: only this much is read for it.
-  const { rows, nearby } = await asSystem(database, async (db, scope) => ({
-    rows: await listControlRows(db, scope, ids),
-    nearby: await listRestartsNearby(db, scope, { asset_ids: ids, now: now() }),
+  const { rows, nearby } = await asSystem(database, async (db) => ({
+    rows: await listControlRows(db, ids),
+    nearby: await listRestartsNearby(db, { asset_ids: ids, now: now() }),
   }));
   const neighbours = [...rows.values()].flatMap(({ neighbour_ids }) => neighbour_ids);
   const names =

@@ -19,7 +19,7 @@ export function addOperationsRoutes(app: FastifyInstance, services: Services): v
   const streams = createStatusStreams(services);
   services.devices.onFirstKey((asset_id, key) =>
     services.background('pin a key', async () => {
-      await asSystem(database, (db, scope) => pinKey(db, scope, { asset_id, key, now: services.now() }));
+      await asSystem(database, (db) => pinKey(db, { asset_id, key, now: services.now() }));
     }),
   );
   // Before the server waits for its last answers: a stream has none, and an install may take half an hour.

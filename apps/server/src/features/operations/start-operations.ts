@@ -15,7 +15,7 @@ export async function startOperations(services: Services): Promise<() => Promise
   const { database, config, node } = services;
   let leads = false;
   const beat = async () => {
-    leads = await asSystem(database, (db, scope) => noteAlive(db, scope, node));
+    leads = await asSystem(database, (db) => noteAlive(db, node));
     await sweepOperations(services);
   };
   await beat();
@@ -27,6 +27,6 @@ export async function startOperations(services: Services): Promise<() => Promise
     if (stopPolling) await stopPolling();
     // Only when everything that this process does to devices has ended, or another one would call it lost.
     await services.settled();
-    await asSystem(database, (db, scope) => noteGone(db, scope, node));
+    await asSystem(database, (db) => noteGone(db, node));
   };
 }

@@ -1,10 +1,8 @@
 import type { Feedback } from '@greenroom/domain/support/feedback.ts';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb, ViewerDb } from '#platform/database/scope.ts';
 
 export async function insertFeedback(
-  db: Db,
-  _scope: Scope,
+  db: ViewerDb,
   { feedback, user_id, partner_id }: { feedback: Feedback; user_id: number; partner_id: number },
 ): Promise<number> {
   const { feedback_type, subject, description } = feedback;
@@ -26,7 +24,7 @@ export type FeedbackToMail = Feedback & {
 };
 
 /** Nothing when it has been mailed already. */
-export function findUnmailed(db: Db, _scope: Scope, id: number): Promise<FeedbackToMail | undefined> {
+export function findUnmailed(db: SystemDb, id: number): Promise<FeedbackToMail | undefined> {
   return db
     .selectFrom('feedback')
     .innerJoin('partners', 'partners.id', 'feedback.partner_id')
@@ -46,15 +44,11 @@ export function findUnmailed(db: Db, _scope: Scope, id: number): Promise<Feedbac
     .executeTakeFirst();
 }
 
-export async function noteMailed(
-  db: Db,
-  _scope: Scope,
-  { id, now }: { id: number; now: Date },
-): Promise<void> {
+export async function noteMailed(db: SystemDb, { id, now }: { id: number; now: Date }): Promise<void> {
   await db.updateTable('feedback').set({ mailed_at: now }).where('id', '=', id).execute();
 }
 
-export async function listUnmailed(db: Db, _scope: Scope, { since }: { since: Date }): Promise<number[]> {
+export async function listUnmailed(db: SystemDb, { since }: { since: Date }): Promise<number[]> {
   const rows = await db
     .selectFrom('feedback')
     .select('id')

@@ -14,8 +14,8 @@ export async function sendFeedback(
   const limit: Limit = { name: 'feedback', most: config.FEEDBACK_PER_HOUR, windowSeconds: 3600 };
   const sentence = `You have sent ${limit.most} messages within an hour.`;
   await limiter.demand(limit, String(user_id), { code: 'feedback-limit', sentence });
-  return asViewer(database, viewer, async (db, scope) => {
-    const id = await insertFeedback(db, scope, { feedback, user_id, partner_id });
+  return asViewer(database, viewer, async (db) => {
+    const id = await insertFeedback(db, { feedback, user_id, partner_id });
     if (config.SUPPORT_EMAIL !== undefined)
       await jobs.add(db, 'feedback-mail', { key: id, data: { feedback_id: id } });
     return { id };

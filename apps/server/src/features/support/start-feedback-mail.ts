@@ -17,17 +17,17 @@ export function startFeedbackMail(services: Services): () => void {
 }
 
 async function mailFeedback({ database, mailer, now }: Services, id: number, to: string): Promise<void> {
-  const feedback = await asSystem(database, (db, scope) => findUnmailed(db, scope, id));
+  const feedback = await asSystem(database, (db) => findUnmailed(db, id));
   if (!feedback) return;
   await mailer.send(writeFeedbackMail(feedback, to));
-  await asSystem(database, (db, scope) => noteMailed(db, scope, { id, now: now() }));
+  await asSystem(database, (db) => noteMailed(db, { id, now: now() }));
 }
 
 /** Jobs are not part of a backup, and their number of tries is limited. */
 async function wakeForgotten({ database, jobs, now }: Services): Promise<void> {
   const since = new Date(now().getTime() - keptDays * 86_400_000);
-  await asSystem(database, async (db, scope) => {
-    for (const id of await listUnmailed(db, scope, { since }))
+  await asSystem(database, async (db) => {
+    for (const id of await listUnmailed(db, { since }))
       await jobs.add(db, 'feedback-mail', { key: id, data: { feedback_id: id } });
   });
 }

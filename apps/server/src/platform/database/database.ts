@@ -3,7 +3,7 @@ import pg from 'pg';
 import { NamedClient } from './named-client.ts';
 import type { Schema } from './schema.ts';
 
-/** A connection inside a transaction that already knows on whose behalf it reads. */
+/** A connection inside a transaction. Queries of features take it with the name of who asks: see scope.ts. */
 export type Db = Kysely<Schema>;
 
 export type Connection = {

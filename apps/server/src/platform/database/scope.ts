@@ -1,15 +1,22 @@
 import { sightOf, type Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { Database, Db } from '#platform/database/database.ts';
 
+declare const asker: unique symbol;
 declare const made: unique symbol;
 
-/** Proof that a transaction runs on someone's behalf. Only this file makes one; every tenant query asks for one. */
+/** A transaction on behalf of a viewer. Row-level security keeps it to what the viewer may see. */
+export type ViewerDb = Db & { readonly [asker]: 'viewer' };
+
+/** A transaction of the installation itself, to which row-level security shows all rows: its queries alone decide. */
+export type SystemDb = Db & { readonly [asker]: 'system' };
+
+/** What a viewer may see. Only this file makes one; a viewer's query builds its conditions from it. */
 export type Scope = {
   readonly [made]: true;
-  readonly sight: 'system' | 'everything' | 'partners' | 'grants';
-  readonly user_id: number | null;
+  readonly sight: 'everything' | 'partners' | 'grants';
+  readonly user_id: number;
   /** The partner that the viewer works for. */
-  readonly partner_id: number | null;
+  readonly partner_id: number;
   /** That one and the additional ones. */
   readonly partner_ids: readonly number[];
 };
@@ -18,7 +25,7 @@ export type Scope = {
 export function asViewer<T>(
   database: Database,
   viewer: Viewer,
-  work: (db: Db, scope: Scope) => Promise<T>,
+  work: (db: ViewerDb, scope: Scope) => Promise<T>,
 ): Promise<T> {
   const sight = sightOf(viewer);
   const { user_id, partner_id, partner_ids } = viewer;
@@ -28,11 +35,10 @@ export function asViewer<T>(
     'app.user_id': String(viewer.user_id),
     'app.partner_ids': `{${viewer.partner_ids.join(',')}}`,
   };
-  return database.transaction(settings, (db) => work(db, scope));
+  return database.transaction(settings, (db) => work(db as ViewerDb, scope));
 }
 
 /** Runs `work` as the installation itself: signing in, loading, importing, background work. Never for a viewer's read. */
-export function asSystem<T>(database: Database, work: (db: Db, scope: Scope) => Promise<T>): Promise<T> {
-  const scope = { sight: 'system', user_id: null, partner_id: null, partner_ids: [] } as unknown as Scope;
-  return database.transaction({ 'app.sight': 'system' }, (db) => work(db, scope));
+export function asSystem<T>(database: Database, work: (db: SystemDb) => Promise<T>): Promise<T> {
+  return database.transaction({ 'app.sight': 'system' }, (db) => work(db as SystemDb));
 }

@@ -2,9 +2,8 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { Endpoint } from '@greenroom/domain/http/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readInventoryRevision, scopeKeyOf } from '#access/inventory-revision.ts';
-import type { Db } from '#platform/database/database.ts';
 import type { KnownTotal, Page, PageRequest } from '#platform/database/read-page.ts';
-import { asViewer, type Scope } from '#platform/database/scope.ts';
+import { asViewer, type Scope, type ViewerDb } from '#platform/database/scope.ts';
 import { BoundedCache } from '#platform/http/bounded-cache.ts';
 import { chooseEncoding, type EncodedBody, encodeBody } from '#platform/http/content-encoding.ts';
 import { etagOf, isFresh } from '#platform/http/etag.ts';
@@ -53,7 +52,7 @@ export function createAnswers({ database }: Services, { mostKeptBytes }: { mostK
     async list(
       endpoint: Endpoint,
       call: Call & { query: ListQuery },
-      read: (db: Db, scope: Scope, knownTotal: KnownTotal) => Promise<Page>,
+      read: (db: ViewerDb, scope: Scope, knownTotal: KnownTotal) => Promise<Page>,
     ): Promise<FastifyReply> {
       const { viewer, query } = call;
       const state = await stateOf(endpoint, viewer);
@@ -78,7 +77,7 @@ export function createAnswers({ database }: Services, { mostKeptBytes }: { mostK
     async whole(
       endpoint: Endpoint,
       call: Call,
-      read: (db: Db, scope: Scope) => Promise<string>,
+      read: (db: ViewerDb, scope: Scope) => Promise<string>,
     ): Promise<FastifyReply> {
       const tag = etagOf([...(await stateOf(endpoint, call.viewer)), call.query]);
       return sendKept(call, tag, async () => ({ text: await asViewer(database, call.viewer, read) }));
@@ -87,7 +86,7 @@ export function createAnswers({ database }: Services, { mostKeptBytes }: { mostK
     async one(
       endpoint: Endpoint,
       { request, reply, viewer, params }: Call,
-      read: (db: Db, scope: Scope) => Promise<string>,
+      read: (db: ViewerDb, scope: Scope) => Promise<string>,
     ): Promise<FastifyReply> {
       const tag = etagOf([...(await stateOf(endpoint, viewer)), params]);
       if (isFresh(request, tag)) return tagged(reply, tag).code(304).send();

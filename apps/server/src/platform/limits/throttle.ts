@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import { limitKey, tooManyRequests } from './rate-limiter.ts';
 
 /** Some attempts are free. After those a pause precedes each further one, and each pause is twice as long as the last. */
@@ -20,8 +19,7 @@ export type Counted = { throttle: Throttle; subject: string };
  * comes within a pause is refused and does not count.
  */
 export async function countAttempt(
-  db: Db,
-  _system: Scope,
+  db: SystemDb,
   { throttle, subject }: Counted,
 ): Promise<{ allowed: boolean; retryAfterSeconds: number }> {
   const forget = sql`make_interval(secs => ${throttle.forgetSeconds}::integer)`;
@@ -46,20 +44,20 @@ export async function countAttempt(
 }
 
 /** Counts an attempt under several heads. Throws when one refuses; the caller's transaction then takes the others back. */
-export async function demandAttempt(db: Db, scope: Scope, counted: readonly Counted[]): Promise<void> {
+export async function demandAttempt(db: SystemDb, counted: readonly Counted[]): Promise<void> {
   for (const each of counted) {
-    const { allowed, retryAfterSeconds } = await countAttempt(db, scope, each);
+    const { allowed, retryAfterSeconds } = await countAttempt(db, each);
     if (!allowed) throw tooManyRequests(retryAfterSeconds);
   }
 }
 
 /** For an attempt that turned out well. */
-export async function takeBackAttempt(db: Db, _system: Scope, { throttle, subject }: Counted): Promise<void> {
+export async function takeBackAttempt(db: SystemDb, { throttle, subject }: Counted): Promise<void> {
   await sql`update rate_limits set hits = greatest(0, hits - 1), blocked_until = null
     where key = ${limitKey(throttle.name, subject)}`.execute(db);
 }
 
-export async function forgetAttempts(db: Db, _system: Scope, { throttle, subject }: Counted): Promise<void> {
+export async function forgetAttempts(db: SystemDb, { throttle, subject }: Counted): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', limitKey(throttle.name, subject)).execute();
 }
 

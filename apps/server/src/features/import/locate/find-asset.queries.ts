@@ -1,19 +1,15 @@
-import { visible } from '#access/visible.ts';
 import { FileRefused } from '#features/import/row-rejected.ts';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 
 export type FoundAsset = { id: number; ref: string | null; product_name: string };
 
 /** The asset of this ref, else of this number. */
 export async function findAsset(
-  db: Db,
-  scope: Scope,
+  db: SystemDb,
   { name, partner_id }: { name: string; partner_id?: number },
 ): Promise<FoundAsset | undefined> {
   const assets = db
     .selectFrom('assets')
-    .where(visible(scope, 'assets'))
     .$if(partner_id !== undefined, (query) => query.where('partner_id', '=', partner_id ?? 0))
     .select(['id', 'ref', 'product_name'])
     .limit(2);

@@ -3,8 +3,7 @@ import { type StoredAsset, selectAssetKeys, selectAssets } from '#features/impor
 import type { ImportRow } from '#features/import/read-row.ts';
 import { RowRejected } from '#features/import/row-rejected.ts';
 import { openConnection } from '#features/operations/connections/connections.queries.ts';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
 import { type Asset, identityKeys, isKeyless, keysIn, keysOf } from './asset-identity.ts';
 import { AssetKeyIndex } from './asset-key-index.ts';
@@ -30,11 +29,10 @@ type AssetContext = ImportContext & {
 
 /** Assets are read batch by batch: there may be very many of them. Only their hashed keys stay in memory. */
 export async function createAssetLocator(
-  db: Db,
-  scope: Scope,
+  db: SystemDb,
   { sealer, ...context }: AssetContext,
 ): Promise<Locator> {
-  const known = await loadKeys(db, scope);
+  const known = await loadKeys(db);
   let assets = new EntryIndex<Asset>(keysOf);
   let byId = new Map<number, Asset>();
   let touched: Asset[] = [];
@@ -50,7 +48,7 @@ export async function createAssetLocator(
       const keys = [...rows.flatMap((row) => Object.values(keysIn(row))), ...outlets.map(refKey)];
       const ids = [...known.candidates(keys), ...outlets.flatMap((name) => idIn(name) ?? [])];
       const roomIds = unique(keyless.map((row) => roomIdOrNone(row, context)));
-      for (const stored of await selectAssets(db, scope, { ids, roomIds })) {
+      for (const stored of await selectAssets(db, { ids, roomIds })) {
         if (sealer && stored.connection) openCredentials(stored, sealer);
         const { id, partner_id, room_id, ref, serial_number, mac_address, product_name } = stored;
         const asset = { id, partner_id, room_id, ref, serial_number, mac_address, product_name, stored };
@@ -87,10 +85,10 @@ export async function createAssetLocator(
   };
 }
 
-async function loadKeys(db: Db, scope: Scope): Promise<AssetKeyIndex> {
+async function loadKeys(db: SystemDb): Promise<AssetKeyIndex> {
   const known = new AssetKeyIndex();
   for (let after = 0; ; ) {
-    const page = await selectAssetKeys(db, scope, { after, limit: keyPageSize });
+    const page = await selectAssetKeys(db, { after, limit: keyPageSize });
     for (const asset of page) for (const key of identityKeys(asset)) known.add(key, asset.id);
     after = page.at(-1)?.id ?? after;
     if (page.length < keyPageSize) return known;

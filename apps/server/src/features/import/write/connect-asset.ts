@@ -5,8 +5,7 @@ import { linkOutlet, readyToWrite } from '#features/import/locate/link-outlet.ts
 import { openCredentials } from '#features/import/locate/locate-asset.ts';
 import { type ImportRow, readCell } from '#features/import/read-row.ts';
 import { upsertConnection } from '#features/operations/connections/connections.queries.ts';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
 import { diffRow } from './diff-row.ts';
 import { mergeConnection } from './merge-connection.ts';
@@ -28,33 +27,31 @@ export function readConnection(cells: ConnectionCells): ImportRow {
 
 /** Does to one asset what a row of a file would do to its connection, and answers the columns that changed. */
 export async function connectAsset(
-  db: Db,
-  scope: Scope,
+  db: SystemDb,
   { assetId, row, sealer }: { assetId: number; row: ImportRow; sealer: Sealer },
 ): Promise<string[]> {
-  const [stored] = await selectAssets(db, scope, { ids: [assetId], roomIds: [] });
+  const [stored] = await selectAssets(db, { ids: [assetId], roomIds: [] });
   if (!stored) return [];
   openCredentials(stored, sealer);
   const { patch, changed } = diffRow(connectionColumns, stored, row);
   const merged = mergeConnection(stored, patch, row);
   if (!merged) return [];
-  const feeding = merged.outlet && (await storedAsset(db, scope, { name: merged.outlet.asset, stored }));
+  const feeding = merged.outlet && (await storedAsset(db, { name: merged.outlet.asset, stored }));
   const linked = linkOutlet(merged, {
     row,
     entry: feeding?.id === stored.id ? feeding : { id: stored.id, stored },
     links: { partner_id: stored.partner_id },
     locator: { findAsset: () => feeding ?? undefined },
   });
-  await upsertConnection(db, scope, { ...readyToWrite(stored.id, linked), sealer });
+  await upsertConnection(db, { ...readyToWrite(stored.id, linked), sealer });
   return changed;
 }
 
 async function storedAsset(
-  db: Db,
-  scope: Scope,
+  db: SystemDb,
   { name, stored: { partner_id } }: { name: string; stored: StoredAsset },
 ) {
-  const found = await findAsset(db, scope, { name, partner_id });
-  const [stored] = found ? await selectAssets(db, scope, { ids: [found.id], roomIds: [] }) : [];
+  const found = await findAsset(db, { name, partner_id });
+  const [stored] = found ? await selectAssets(db, { ids: [found.id], roomIds: [] }) : [];
   return stored && { id: stored.id, stored };
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Kind } from '#features/import/columns/column.ts';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import type { Patch } from './diff-row.ts';
 
 /** The columns that an import writes. */
@@ -38,11 +37,7 @@ const ownColumns: Record<Kind, readonly string[]> = {
 };
 
 /** Answers the new numbers in the order of the rows. */
-export async function insertRows(
-  db: Db,
-  _system: Scope,
-  write: { kind: Kind; rows: Patch[] },
-): Promise<number[]> {
+export async function insertRows(db: SystemDb, write: { kind: Kind; rows: Patch[] }): Promise<number[]> {
   const { kind, rows } = write;
   if (rows.length === 0) return [];
   const columns = [...ownColumns[kind], ...(kind === 'assets' ? ['additional_data'] : [])];
@@ -59,11 +54,7 @@ export async function insertRows(
 export type Update = { id: number; patch: Patch };
 
 /** Changes exactly what the patches name: other fields keep what they have at the moment of writing. */
-export async function updateRows(
-  db: Db,
-  _system: Scope,
-  write: { kind: Kind; updates: Update[] },
-): Promise<void> {
+export async function updateRows(db: SystemDb, write: { kind: Kind; updates: Update[] }): Promise<void> {
   const { kind, updates } = write;
   if (updates.length === 0) return;
   const columns = ownColumns[kind].map((column) => sql.ref(column));
@@ -79,7 +70,7 @@ export async function updateRows(
     where target.id = given.id`.execute(db);
 }
 
-export async function upsertTenants(db: Db, _system: Scope, tenants: Patch[]): Promise<void> {
+export async function upsertTenants(db: SystemDb, tenants: Patch[]): Promise<void> {
   if (tenants.length === 0) return;
   await sql`
     insert into tenants (partner_id, name, display_name, logo_url, favicon_url, font_family, colors)

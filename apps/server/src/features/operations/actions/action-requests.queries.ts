@@ -1,5 +1,4 @@
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 
 export type ActionRequest = { user_id: number; key: string; hash: Buffer };
 
@@ -7,11 +6,7 @@ export type ActionRequest = { user_id: number; key: string; hash: Buffer };
  * Takes the key for this transaction. False when it was used before; a second request with the same key waits here until
  * the first one has written down its operation or has been refused.
  */
-export async function takeKey(
-  db: Db,
-  _scope: Scope,
-  { user_id, key, hash }: ActionRequest,
-): Promise<boolean> {
+export async function takeKey(db: SystemDb, { user_id, key, hash }: ActionRequest): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('asset_action_requests')
     .values({ user_id, request_key: key, request_hash: hash })
@@ -21,8 +16,7 @@ export async function takeKey(
 }
 
 export async function keepOperationOfKey(
-  db: Db,
-  _scope: Scope,
+  db: SystemDb,
   { user_id, key, operation_id }: Omit<ActionRequest, 'hash'> & { operation_id: number },
 ): Promise<void> {
   await db
@@ -33,7 +27,7 @@ export async function keepOperationOfKey(
     .execute();
 }
 
-export function findRequest(db: Db, _scope: Scope, { user_id, key }: Omit<ActionRequest, 'hash'>) {
+export function findRequest(db: SystemDb, { user_id, key }: Omit<ActionRequest, 'hash'>) {
   return db
     .selectFrom('asset_action_requests')
     .where('user_id', '=', user_id)

@@ -1,13 +1,12 @@
 import type { FirmwareEntry } from '@greenroom/domain/operations/device-action.ts';
 import { sql } from 'kysely';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 
 export type CatalogueEntry = FirmwareEntry & { manufacturer: string; model: string };
 type Model = { manufacturer: string; model: string };
 
 /** What the catalogue has for the model of this asset; null when it has nothing. */
-export async function findFirmware(db: Db, _scope: Scope, asset_id: number): Promise<FirmwareEntry | null> {
+export async function findFirmware(db: SystemDb, asset_id: number): Promise<FirmwareEntry | null> {
   const entry = await db
     .selectFrom('assets')
     .innerJoin('firmware_catalogue as f', (on) =>
@@ -21,7 +20,7 @@ export async function findFirmware(db: Db, _scope: Scope, asset_id: number): Pro
   return entry ?? null;
 }
 
-export async function setFirmware(db: Db, _scope: Scope, entry: CatalogueEntry): Promise<void> {
+export async function setFirmware(db: SystemDb, entry: CatalogueEntry): Promise<void> {
   const columns = { ...entry, manufacturer: entry.manufacturer.trim(), model: entry.model.trim() };
   await db
     .insertInto('firmware_catalogue')
@@ -32,7 +31,7 @@ export async function setFirmware(db: Db, _scope: Scope, entry: CatalogueEntry):
     .execute();
 }
 
-export function listFirmware(db: Db, _scope: Scope): Promise<CatalogueEntry[]> {
+export function listFirmware(db: SystemDb): Promise<CatalogueEntry[]> {
   return db
     .selectFrom('firmware_catalogue')
     .select(['manufacturer', 'model', 'version', 'package_url'])
@@ -41,11 +40,7 @@ export function listFirmware(db: Db, _scope: Scope): Promise<CatalogueEntry[]> {
     .execute();
 }
 
-export async function removeFirmware(
-  db: Db,
-  _scope: Scope,
-  { manufacturer, model }: Model,
-): Promise<boolean> {
+export async function removeFirmware(db: SystemDb, { manufacturer, model }: Model): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('firmware_catalogue')
     .where('manufacturer_key', '=', sql<string>`fold_text(${manufacturer.trim()})`)

@@ -27,9 +27,7 @@ export async function forgetOperations({
 async function forget(database: Database, which: { readings: boolean; before: Date }): Promise<number> {
   let removed = 0;
   for (let batch = 0; batch < mostBatches; batch += 1) {
-    const gone = await asSystem(database, (db, scope) =>
-      deleteOldOperations(db, scope, { ...which, most: batchSize }),
-    );
+    const gone = await asSystem(database, (db) => deleteOldOperations(db, { ...which, most: batchSize }));
     removed += gone;
     if (gone < batchSize) break;
   }

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 
 /** The oldest finished ones first, readings or all others; several servers at once take different rows. */
 export async function deleteOldOperations(
-  db: Db,
-  _scope: Scope,
+  db: SystemDb,
   { before, most, readings }: { before: Date; most: number; readings: boolean },
 ): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -2,8 +2,7 @@ import type { FailureCode } from '@greenroom/domain/operations/asset-action.ts';
 import type { DeviceAction } from '@greenroom/domain/operations/device-action.ts';
 import { sql } from 'kysely';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import type { Closed } from './operations.queries.ts';
 
 export type NewOperation = {
@@ -16,7 +15,7 @@ export type NewOperation = {
 } & ({ agent_id: number; deadline_at: Date } | { node: string } | { refused: true });
 
 /** Writes down who asked for what and when, before anything happens. */
-export async function insertOperation(db: Db, _scope: Scope, wanted: NewOperation): Promise<number> {
+export async function insertOperation(db: SystemDb, wanted: NewOperation): Promise<number> {
   const { asset_id, partner_id, user_id, action, now } = wanted;
   const { id } = await db
     .insertInto('asset_operations')
@@ -42,7 +41,7 @@ export async function insertOperation(db: Db, _scope: Scope, wanted: NewOperatio
  * Until the end of the transaction nobody else begins a reboot or an install of these assets. In the order of their
  * numbers, so that two of them cannot wait for each other.
  */
-export async function lockAssets(db: Db, _scope: Scope, asset_ids: readonly number[]): Promise<void> {
+export async function lockAssets(db: SystemDb, asset_ids: readonly number[]): Promise<void> {
   for (const asset_id of [...asset_ids].sort((one, other) => one - other)) {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.asset}, ${asset_id})`.execute(db);
   }
@@ -50,8 +49,7 @@ export async function lockAssets(db: Db, _scope: Scope, asset_ids: readonly numb
 
 /** A question of the same kind that this agent has not answered yet: whoever asks now waits for that answer. */
 export async function findOpenReading(
-  db: Db,
-  _scope: Scope,
+  db: SystemDb,
   { asset_id, agent_id, since }: { asset_id: number; agent_id: number; since: Date },
 ): Promise<number | undefined> {
   const row = await db
@@ -68,7 +66,7 @@ export async function findOpenReading(
 }
 
 /** What can be answered by now: how it ended, or that an install has begun. Undefined while there is no news. */
-export async function readNews(db: Db, _scope: Scope, operation_id: number): Promise<Closed | undefined> {
+export async function readNews(db: SystemDb, operation_id: number): Promise<Closed | undefined> {
   const row = await db
     .selectFrom('asset_operations')
     .where('id', '=', operation_id)

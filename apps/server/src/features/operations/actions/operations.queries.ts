@@ -3,8 +3,7 @@ import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/d
 import { sql } from 'kysely';
 import { statusOfOutcome } from '#features/operations/statuses/status-of-outcome.ts';
 import { storeStatuses, storeVersion } from '#features/operations/statuses/statuses.queries.ts';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import { ring } from '#platform/events/events.ts';
 import { listNeighbours } from './restarts/neighbours.queries.ts';
 import { rebootGrace } from './restarts/reboot-grace.ts';
@@ -16,8 +15,7 @@ export type ClaimedOperation = { id: number; action: DeviceAction; deadline_at: 
  * gets nothing.
  */
 export async function claimOperations(
-  db: Db,
-  _scope: Scope,
+  db: SystemDb,
   { agent_id, epoch, now }: { agent_id: number; epoch: number; now: Date },
 ): Promise<ClaimedOperation[]> {
   const { rows } = await sql<ClaimedOperation>`
@@ -35,8 +33,7 @@ export async function claimOperations(
 
 /** An install has begun on the device: whoever asked is told so, and the row stays open until its end. */
 export async function noteStarted(
-  db: Db,
-  _scope: Scope,
+  db: SystemDb,
   { operation_id, agent_id, message }: { operation_id: number; agent_id: number | null; message: string },
 ): Promise<void> {
   const { numUpdatedRows } = await db
@@ -51,11 +48,10 @@ export async function noteStarted(
 
 /** False when it has ended already or is not this agent's; `agent_id` is null for what the server did itself. */
 export async function finishOperation(
-  db: Db,
-  scope: Scope,
+  db: SystemDb,
   end: { operation_id: number; agent_id: number | null; outcome: ActionOutcome; now: Date },
 ): Promise<boolean> {
-  return (await closeOperation(db, scope, end)) !== undefined;
+  return (await closeOperation(db, end)) !== undefined;
 }
 
 /** How an operation ended, as it is kept: a silent device in the grace time after a reboot is no failure. */
@@ -73,7 +69,7 @@ type End = {
 /** What the column holds. */
 const mostMilliseconds = 2 ** 31 - 1;
 
-export async function closeOperation(db: Db, scope: Scope, end: End): Promise<Closed | undefined> {
+export async function closeOperation(db: SystemDb, end: End): Promise<Closed | undefined> {
   const { operation_id, agent_id, now } = end;
   const open = await db
     .selectFrom('asset_operations')
@@ -92,7 +88,7 @@ export async function closeOperation(db: Db, scope: Scope, end: End): Promise<Cl
   const { duration_ms = null, ...outcome } = end.outcome;
   // An agent whose clock was set right in the middle may tell of months: it must not be refused for ever for that.
   const duration = duration_ms && Math.min(Math.max(duration_ms, 0), mostMilliseconds);
-  const closed = open.action_name === 'get_status' ? await keepStatus(db, scope, open, end) : outcome;
+  const closed = open.action_name === 'get_status' ? await keepStatus(db, open, end) : outcome;
   await db
     .updateTable('asset_operations')
     .set({
@@ -105,7 +101,7 @@ export async function closeOperation(db: Db, scope: Scope, end: End): Promise<Cl
     })
     .where('id', '=', operation_id)
     .execute();
-  if (closed.code === null) await keepConsequence(db, scope, open, end);
+  if (closed.code === null) await keepConsequence(db, open, end);
   await ring(db, 'operations', String(operation_id));
   return closed;
 }
@@ -114,16 +110,16 @@ const recentMilliseconds = 30_000;
 
 type Open = { asset_id: number; action_name: string; sent_at: Date | null; created_at: Date };
 
-async function keepStatus(db: Db, scope: Scope, { asset_id }: Open, { outcome, now }: End): Promise<Closed> {
+async function keepStatus(db: SystemDb, { asset_id }: Open, { outcome, now }: End): Promise<Closed> {
   const heard = statusOfOutcome({ asset_id, outcome, now });
-  const [kept] = heard ? await storeStatuses(db, scope, { statuses: [heard], now }) : [];
+  const [kept] = heard ? await storeStatuses(db, { statuses: [heard], now }) : [];
   if (kept?.status !== 'pending' || outcome.result.status === 'pending') return outcome;
   const message = kept.message ?? outcome.message;
   return { code: null, message, result: { status: 'pending', message } };
 }
 
 /** A device that has accepted a reboot is about to fall silent, and so is all else on its outlet; a firmware check has told the version. */
-async function keepConsequence(db: Db, scope: Scope, open: Open, end: End): Promise<void> {
+async function keepConsequence(db: SystemDb, open: Open, end: End): Promise<void> {
   const { asset_id, action_name } = open;
   const { operation_id, now } = end;
   const { message, result } = end.outcome;
@@ -131,10 +127,10 @@ async function keepConsequence(db: Db, scope: Scope, open: Open, end: End): Prom
     // An agent may report it much later: what has been heard of the device since then stays.
     if (now.getTime() - (open.sent_at ?? open.created_at).getTime() > recentMilliseconds) return;
     const pending = { status: 'pending', code: null, firmware_version: null, observed_at: now.toISOString() };
-    const neighbours = await listNeighbours(db, scope, operation_id);
+    const neighbours = await listNeighbours(db, operation_id);
     const statuses = neighbours.map((id) => ({ ...pending, asset_id: id, message: rebootGrace.restarting }));
-    await storeStatuses(db, scope, { statuses: [...statuses, { ...pending, asset_id, message }], now });
+    await storeStatuses(db, { statuses: [...statuses, { ...pending, asset_id, message }], now });
   } else if (result.current_version !== undefined && action_name !== 'get_status') {
-    await storeVersion(db, scope, { asset_id, version: result.current_version, now });
+    await storeVersion(db, { asset_id, version: result.current_version, now });
   }
 }

@@ -1,8 +1,7 @@
 import type { ActionName } from '@greenroom/domain/operations/asset-action.ts';
 import { sql } from 'kysely';
 import { serverAliveSeconds } from '#features/operations/statuses/server-nodes.queries.ts';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 
 export type Overdue = { id: number; action_name: ActionName };
 
@@ -11,8 +10,7 @@ const most = 100;
 
 /** Queued too long: they are never sent any more. */
 export async function lockUnsent(
-  db: Db,
-  _scope: Scope,
+  db: SystemDb,
   { now, operation_id = null }: { now: Date; operation_id?: number | null },
 ): Promise<Overdue[]> {
   const { rows } = await sql<Overdue>`
@@ -24,7 +22,7 @@ export async function lockUnsent(
 }
 
 /** Begun by a server process that has died since then, or by an agent that has been removed. */
-export async function lockOrphans(db: Db, _scope: Scope): Promise<Overdue[]> {
+export async function lockOrphans(db: SystemDb): Promise<Overdue[]> {
   const { rows } = await sql<Overdue>`
     select id, action_name from asset_operations o
     where state = 'sent' and agent_id is null and not exists (
@@ -42,8 +40,7 @@ export type Patience = { now: Date; onceSeconds: number; installSeconds: number 
  * `onceSeconds`, an install is followed for half an hour.
  */
 export async function lockUntold(
-  db: Db,
-  _scope: Scope,
+  db: SystemDb,
   { by, now, onceSeconds, installSeconds }: Patience & { by: 'agent' | 'server' },
 ): Promise<Overdue[]> {
   const { rows } = await sql<Overdue>`

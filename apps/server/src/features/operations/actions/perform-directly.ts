@@ -59,8 +59,8 @@ export function createDirectActions(services: Services) {
   }
 
   /** Nobody else knows how it ended, and it is safe to repeat: a database that is away for a moment does not lose it. */
-  async function writeDown(end: Parameters<typeof closeOperation>[2]): Promise<Closed | undefined> {
-    const close = () => asSystem(database, (db, scope) => closeOperation(db, scope, end));
+  async function writeDown(end: Parameters<typeof closeOperation>[1]): Promise<Closed | undefined> {
+    const close = () => asSystem(database, (db) => closeOperation(db, end));
     for (const milliseconds of pausesMilliseconds) {
       try {
         return await close();
@@ -87,8 +87,8 @@ export function createDirectActions(services: Services) {
               ? read(task)
               : perform(task, (message) => {
                   // Its end will be written down either way, half an hour later.
-                  noted = asSystem(database, (db, scope) =>
-                    noteStarted(db, scope, { operation_id, agent_id: null, message }),
+                  noted = asSystem(database, (db) =>
+                    noteStarted(db, { operation_id, agent_id: null, message }),
                   ).catch((error) => log.warn({ err: error, operation_id }, 'a begun install was not noted'));
                   resolve({ code: null, message, result: { status: 'pending', message } });
                 }));

@@ -4,8 +4,7 @@ import type { DeviceConnection } from '@greenroom/domain/operations/device-conne
 import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
 import { deviceMilliseconds } from '@greenroom/domain/operations/timing.ts';
 import { findReach, type Reach } from '#features/operations/connections/reach.queries.ts';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { findDriver } from './find-driver.ts';
 import { findFirmware } from './firmware.queries.ts';
@@ -37,16 +36,16 @@ class Refusal extends Error {
 }
 
 /** Throws a problem when the action would disturb another one that is under way: such a wish is no operation. */
-export async function planAction(db: Db, scope: Scope, planned: Planned): Promise<Plan> {
+export async function planAction(db: SystemDb, planned: Planned): Promise<Plan> {
   const { asset_id, request } = planned;
   const action: DeviceAction = { action_name: request.action_name, asset_id, outlet: null, firmware: null };
   try {
-    const own = await findReach(db, scope, planned);
+    const own = await findReach(db, planned);
     if (!own) throw new Refusal('not-connected', 'Nobody has set up yet how this device is reached.');
     action.outlet = outletOf(own, planned);
-    await refuseIfBusy(db, scope, { ...planned, own, cutsPower: action.outlet !== null });
-    if (/firmware/.test(request.action_name)) action.firmware = await findFirmware(db, scope, asset_id);
-    const asked = action.outlet ? await reachOfOutlet(db, scope, planned, action.outlet.asset_id) : own;
+    await refuseIfBusy(db, { ...planned, own, cutsPower: action.outlet !== null });
+    if (/firmware/.test(request.action_name)) action.firmware = await findFirmware(db, asset_id);
+    const asked = action.outlet ? await reachOfOutlet(db, planned, action.outlet.asset_id) : own;
     return { action, ...routeOf(asked, planned.now) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -63,19 +62,18 @@ function outletOf({ driver, outlet }: Reach, { request, devices }: Planned): Dev
 }
 
 async function refuseIfBusy(
-  db: Db,
-  scope: Scope,
+  db: SystemDb,
   { asset_id, request, own, cutsPower, now }: Planned & { own: Reach; cutsPower: boolean },
 ): Promise<void> {
   const { action_name } = request;
   if (action_name !== 'reboot' && action_name !== 'install_firmware_update') return;
-  await lockAssets(db, scope, [asset_id, ...(own.outlet ? [own.outlet.asset_id] : [])]);
-  const nearby = await listRestartsNearby(db, scope, { asset_ids: [asset_id], now });
+  await lockAssets(db, [asset_id, ...(own.outlet ? [own.outlet.asset_id] : [])]);
+  const nearby = await listRestartsNearby(db, { asset_ids: [asset_id], now });
   refuseRestart(nearby, { action_name, cutsPower, now });
 }
 
-async function reachOfOutlet(db: Db, scope: Scope, planned: Planned, asset_id: number): Promise<Reach> {
-  const reach = await findReach(db, scope, { ...planned, asset_id });
+async function reachOfOutlet(db: SystemDb, planned: Planned, asset_id: number): Promise<Reach> {
+  const reach = await findReach(db, { ...planned, asset_id });
   if (!reach) {
     throw new Refusal(
       'not-connected',

@@ -446,8 +446,8 @@ describe('what a device must do at most once', () => {
       progress = { state: 'running', message: 'The device is fetching the update.' };
       installFirmware.mockClear();
       drive({ installFirmware, installProgress: async () => progress });
-      await asSystem(t.database, (db, scope) =>
-        setFirmware(db, scope, {
+      await asSystem(t.database, (db) =>
+        setFirmware(db, {
           manufacturer: 'CISCO',
           model: 'room kit',
           version: '11.2',

@@ -10,8 +10,7 @@ import {
 import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
 import { answerMilliseconds, deviceMilliseconds } from '@greenroom/domain/operations/timing.ts';
 import { findAssetToControl } from '#features/operations/asset-lists.queries.ts';
-import type { Db } from '#platform/database/database.ts';
-import { asSystem, asViewer, type Scope } from '#platform/database/scope.ts';
+import { asSystem, asViewer, type SystemDb } from '#platform/database/scope.ts';
 import { ring } from '#platform/events/events.ts';
 import type { Services } from '#platform/services.ts';
 import { type ActionRequest, findRequest, keepOperationOfKey, takeKey } from './action-requests.queries.ts';
@@ -50,23 +49,23 @@ export function createAssetActions(services: Services) {
     if (!asset.is_controlled) throw new Problem('not-controlled', 'This asset is not under remote control.');
     const { user_id } = viewer;
     const wish = key === undefined ? undefined : { user_id, key, hash: hashOf(asset_id, request) };
-    return asSystem(database, async (db, scope) => {
-      const earlier = wish && (await findEarlier(db, scope, wish));
+    return asSystem(database, async (db) => {
+      const earlier = wish && (await findEarlier(db, wish));
       if (earlier !== undefined) return { operation_id: earlier, bell: bells.expect(earlier) };
       const at = now();
-      const plan = await planAction(db, scope, {
+      const plan = await planAction(db, {
         sealer,
         devices: services.devices,
         asset_id,
         request,
         now: at,
       });
-      const shared = await findShared(db, scope, plan, at);
+      const shared = await findShared(db, plan, at);
       if (shared !== undefined) {
-        if (wish) await keepOperationOfKey(db, scope, { ...wish, operation_id: shared });
+        if (wish) await keepOperationOfKey(db, { ...wish, operation_id: shared });
         return { operation_id: shared, plan, bell: bells.expect(shared) };
       }
-      const operation_id = await insertOperation(db, scope, {
+      const operation_id = await insertOperation(db, {
         asset_id,
         partner_id: asset.partner_id,
         user_id,
@@ -79,12 +78,12 @@ export function createAssetActions(services: Services) {
             ? { node }
             : { refused: true }),
       });
-      if (wish) await keepOperationOfKey(db, scope, { ...wish, operation_id });
+      if (wish) await keepOperationOfKey(db, { ...wish, operation_id });
       if (plan.by === 'nobody') {
         const { code, message } = plan;
         const result = refusedResult(request.action_name, code, message);
         const outcome = { code, message, result, duration_ms: 0 };
-        const refused = await closeOperation(db, scope, { operation_id, outcome, now: at });
+        const refused = await closeOperation(db, { operation_id, outcome, now: at });
         return { operation_id, plan, refused };
       }
       if (plan.by === 'server') return { operation_id, plan };
@@ -96,7 +95,7 @@ export function createAssetActions(services: Services) {
   }
 
   async function hearOfEnd(operation_id: number, bell: OperationBell, end: number) {
-    const look = () => asSystem(database, (db, scope) => readNews(db, scope, operation_id));
+    const look = () => asSystem(database, (db) => readNews(db, operation_id));
     try {
       for (let left = end - performance.now(); left > 0; left = end - performance.now()) {
         const news = await look();
@@ -140,20 +139,20 @@ export function createAssetActions(services: Services) {
 }
 
 /** The operation that this key stands for; undefined when the key is new. */
-async function findEarlier(db: Db, scope: Scope, wish: ActionRequest): Promise<number | undefined> {
-  if (await takeKey(db, scope, wish)) return undefined;
-  const earlier = await findRequest(db, scope, wish);
+async function findEarlier(db: SystemDb, wish: ActionRequest): Promise<number | undefined> {
+  if (await takeKey(db, wish)) return undefined;
+  const earlier = await findRequest(db, wish);
   if (!earlier?.operation_id || !earlier.request_hash.equals(wish.hash))
     throw new Problem('conflict', 'This Idempotency-Key was used before, with another action.');
   return earlier.operation_id;
 }
 
 /** A status that somebody else has just asked the agent for. */
-async function findShared(db: Db, scope: Scope, plan: Plan, now: Date): Promise<number | undefined> {
+async function findShared(db: SystemDb, plan: Plan, now: Date): Promise<number | undefined> {
   if (plan.by !== 'agent' || plan.action.action_name !== 'get_status') return undefined;
   const { asset_id } = plan.action;
   const since = new Date(now.getTime() - shareMilliseconds);
-  return findOpenReading(db, scope, { asset_id, agent_id: plan.agent_id, since });
+  return findOpenReading(db, { asset_id, agent_id: plan.agent_id, since });
 }
 
 function hashOf(asset_id: number, { action_name, parameters }: AssetActionRequest): Buffer {

@@ -33,8 +33,8 @@ describe('operations that nobody else will end', () => {
 
   type Owner = { node: string } | { agent_id: number; deadline_at: Date };
   const anOperation = (action_name: ActionName, owner: Owner) =>
-    asSystem(t.database, (db, scope) =>
-      insertOperation(db, scope, {
+    asSystem(t.database, (db) =>
+      insertOperation(db, {
         asset_id: asset.id,
         partner_id: asset.partner_id,
         user_id,
@@ -65,9 +65,9 @@ describe('operations that nobody else will end', () => {
 
   it('leaves alone what a living server is doing, and ends as unknown what a dead one has left behind', async () => {
     const [alive, dead, gone] = [randomUUID(), randomUUID(), randomUUID()];
-    await asSystem(t.database, async (db, scope) => {
-      for (const node of [alive, dead, gone]) await noteAlive(db, scope, node);
-      await noteGone(db, scope, gone);
+    await asSystem(t.database, async (db) => {
+      for (const node of [alive, dead, gone]) await noteAlive(db, node);
+      await noteGone(db, gone);
       await sql`update server_nodes set seen_at = now() - interval '31 s' where node = ${dead}`.execute(db);
     });
     const ids = await Promise.all([alive, dead, gone].map((node) => anOperation('reboot', { node })));
@@ -82,7 +82,7 @@ describe('operations that nobody else will end', () => {
 
   it('ends what a living server has not written down, so that the device can be asked again', async () => {
     const node = randomUUID();
-    await asSystem(t.database, (db, scope) => noteAlive(db, scope, node));
+    await asSystem(t.database, (db) => noteAlive(db, node));
     const id = await anOperation('reboot', { node });
     t.clock.pass(119);
     await sweepOperations(t.services);
@@ -98,16 +98,14 @@ describe('operations that nobody else will end', () => {
 
   it('ends what an agent does not report, and believes the agent when it reports after all', async () => {
     const id = await anOperation('reboot', ofAgent());
-    await asSystem(t.database, (db, scope) =>
-      claimOperations(db, scope, { agent_id, epoch: 1, now: t.clock.now() }),
-    );
+    await asSystem(t.database, (db) => claimOperations(db, { agent_id, epoch: 1, now: t.clock.now() }));
     t.clock.pass(121);
     await sweepOperations(t.services);
     expect(await row(id)).toMatchObject({ state: 'failed', error_code: 'outcome-unknown' });
     const outcome = { code: null, message: 'Accepted.', result: { status: 'pending' }, duration_ms: 900 };
     const report = () =>
-      asSystem(t.database, (db, scope) =>
-        finishOperation(db, scope, { operation_id: id, agent_id, outcome, now: t.clock.now() }),
+      asSystem(t.database, (db) =>
+        finishOperation(db, { operation_id: id, agent_id, outcome, now: t.clock.now() }),
       );
     expect(await report()).toBe(true);
     expect(await row(id)).toMatchObject({ state: 'done', error_code: null, duration_ms: 900 });
@@ -116,9 +114,7 @@ describe('operations that nobody else will end', () => {
 
   it('gives an install the time that it takes', async () => {
     const id = await anOperation('install_firmware_update', ofAgent());
-    await asSystem(t.database, (db, scope) =>
-      claimOperations(db, scope, { agent_id, epoch: 1, now: t.clock.now() }),
-    );
+    await asSystem(t.database, (db) => claimOperations(db, { agent_id, epoch: 1, now: t.clock.now() }));
     t.clock.pass(35 * 60);
     await sweepOperations(t.services);
     expect(await row(id)).toMatchObject({ state: 'sent' });
@@ -129,7 +125,7 @@ describe('operations that nobody else will end', () => {
 
   it('lets the oldest living server lead', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
-    const alive = (node: string) => asSystem(t.database, (db, scope) => noteAlive(db, scope, node));
+    const alive = (node: string) => asSystem(t.database, (db) => noteAlive(db, node));
     await asSystem(t.database, (db) => db.deleteFrom('server_nodes').execute());
     expect(await alive(first)).toBe(true);
     expect(await alive(second)).toBe(false);

@@ -1,7 +1,6 @@
 import { type ActionName, isRepeatable } from '@greenroom/domain/operations/asset-action.ts';
 import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
-import type { Db } from '#platform/database/database.ts';
-import { asSystem, type Scope } from '#platform/database/scope.ts';
+import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { closeOperation } from './operations.queries.ts';
 import { lockOrphans, lockUnsent, lockUntold, type Overdue } from './overdue-operations.queries.ts';
@@ -19,7 +18,7 @@ const onceSeconds = 120;
 const installSeconds = 40 * 60;
 
 type Sweeping = Pick<Services, 'database' | 'now'>;
-type Verdict = { lock: (db: Db, scope: Scope) => Promise<Overdue[]> } & (
+type Verdict = { lock: (db: SystemDb) => Promise<Overdue[]> } & (
   | { code: 'agent-offline'; sentence: typeof notFetched }
   | { code: 'outcome-unknown'; sentence: typeof serverEnded | typeof agentNotTold | typeof serverNotTold }
 );
@@ -34,7 +33,7 @@ export async function sweepOperations(sweeping: Sweeping): Promise<void> {
     ['agent', agentNotTold],
     ['server', serverNotTold],
   ] as const) {
-    const lock: Verdict['lock'] = (db, scope) => lockUntold(db, scope, { by, ...patience });
+    const lock: Verdict['lock'] = (db) => lockUntold(db, { by, ...patience });
     await endAll(sweeping, { code: 'outcome-unknown', sentence, lock });
   }
 }
@@ -45,18 +44,18 @@ export async function expireUnsent(sweeping: Sweeping, operation_id?: number): P
   await endAll(sweeping, {
     code: 'agent-offline',
     sentence: notFetched,
-    lock: (db, scope) => lockUnsent(db, scope, overdue),
+    lock: (db) => lockUnsent(db, overdue),
   });
 }
 
 function endAll({ database, now }: Sweeping, verdict: Verdict): Promise<void> {
   const { code, lock } = verdict;
-  return asSystem(database, async (db, scope) => {
-    for (const { id, action_name } of await lock(db, scope)) {
+  return asSystem(database, async (db) => {
+    for (const { id, action_name } of await lock(db)) {
       const message = messageOf(verdict, action_name);
       const outcome = { code, message, result: refusedResult(action_name, code, message) };
       const state = code === 'agent-offline' ? { state: 'expired' as const } : {};
-      await closeOperation(db, scope, { operation_id: id, outcome, now: now(), ...state });
+      await closeOperation(db, { operation_id: id, outcome, now: now(), ...state });
     }
   });
 }

@@ -27,13 +27,13 @@ export async function admitAgent(
   socket.send(JSON.stringify(challenge));
   const proof = await answering;
   if (proof?.type !== 'prove') return undefined;
-  return asSystem(services.database, async (db, scope) => {
-    const agent = await findAgent(db, scope, proof.agent_id);
+  return asSystem(services.database, async (db) => {
+    const agent = await findAgent(db, proof.agent_id);
     if (!agent || !verifyProof({ ...proof, nonce, server, public_key: agent.public_key })) return undefined;
     const { id: agent_id, site_id, site_name } = agent;
     const since = services.now();
     const version = proof.version.slice(0, 50);
-    const epoch = await openSession(db, scope, { agent_id, node: services.node, version, now: since });
+    const epoch = await openSession(db, { agent_id, node: services.node, version, now: since });
     return { agent_id, site_id, site_name, epoch, since };
   });
 }

@@ -168,11 +168,10 @@ export class AgentHub {
   async #sweep(): Promise<void> {
     const { database, now } = this.#services;
     const sessions = [...this.#sessions.values()];
-    const { held, busy } = await asSystem(database, async (db, scope) => ({
-      held: new Set((await holdSessions(db, scope, keysOf(sessions))).map(({ agent_id }) => agent_id)),
+    const { held, busy } = await asSystem(database, async (db) => ({
+      held: new Set((await holdSessions(db, keysOf(sessions))).map(({ agent_id }) => agent_id)),
       busy: await listAgentsWithWork(
         db,
-        scope,
         sessions.map(({ agent_id }) => agent_id),
       ),
     }));
@@ -185,8 +184,8 @@ export class AgentHub {
 
   async #touch(): Promise<void> {
     const { database, now } = this.#services;
-    await asSystem(database, (db, scope) =>
-      touchSessions(db, scope, { keys: keysOf([...this.#sessions.values()]), now: now() }),
+    await asSystem(database, (db) =>
+      touchSessions(db, { keys: keysOf([...this.#sessions.values()]), now: now() }),
     );
   }
 }

@@ -38,11 +38,11 @@ it('the metrics tell of the agents on this server, of their operations and of wh
   expect(await read(node, 's_connected')).toEqual(['greenroom_agents_connected 1']);
 
   const end = async (code: 'device-rejected' | null, times: number) => {
-    const operation_id = await asSystem(t.database, async (db, scope) => {
+    const operation_id = await asSystem(t.database, async (db) => {
       const { id: asset_id, partner_id } = asset;
       const { agent_id } = agent;
       const now = t.clock.now();
-      const id = await insertOperation(db, scope, {
+      const id = await insertOperation(db, {
         ...{ asset_id, partner_id, user_id, parameters: {}, now, agent_id },
         action: { action_name: 'reboot', asset_id, outlet: null, firmware: null },
         deadline_at: new Date(now.getTime() + 8_000),

@@ -40,13 +40,13 @@ describe("an agent's session", () => {
     { asset, agent }: { asset: { id: number; partner_id: number }; agent: EnrolledAgent },
     { silently = false } = {},
   ) =>
-    asSystem(t.database, async (db, scope) => {
+    asSystem(t.database, async (db) => {
       const now = t.clock.now();
       const action = { action_name: 'reboot', asset_id: asset.id, outlet: null, firmware: null } as const;
       const { agent_id } = agent;
       const deadline_at = new Date(now.getTime() + 8_000);
       const common = { asset_id: asset.id, partner_id: asset.partner_id, user_id, parameters: {} };
-      const id = await insertOperation(db, scope, { ...common, action, now, agent_id, deadline_at });
+      const id = await insertOperation(db, { ...common, action, now, agent_id, deadline_at });
       if (!silently) await ring(db, 'agent_operations', String(agent_id));
       return id;
     });
@@ -346,7 +346,7 @@ describe("an agent's session", () => {
     const line = await aFakeAgent(url, agent);
     await line.next('welcome');
     const now = t.clock.now();
-    await asSystem(t.database, (db, scope) => revokeAgent(db, scope, { agent_id: agent.agent_id, now }));
+    await asSystem(t.database, (db) => revokeAgent(db, { agent_id: agent.agent_id, now }));
     expect(await line.closed()).toBe(4000);
   });
 

@@ -4,8 +4,7 @@ import type { DeviceConnection } from '@greenroom/domain/operations/device-conne
 import { WebSocket } from 'ws';
 import { claimOperations } from '#features/operations/actions/operations.queries.ts';
 import { listSiteConnections } from '#features/operations/connections/connections.queries.ts';
-import type { Db } from '#platform/database/database.ts';
-import { asSystem, type Scope } from '#platform/database/scope.ts';
+import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import type { Admitted } from './admit-agent.ts';
 import {
@@ -47,9 +46,9 @@ export class AgentSession {
   }
 
   async welcome(): Promise<void> {
-    const { devices, resent } = await this.write(async (db, scope) => ({
-      devices: await this.#listDevices(db, scope),
-      resent: await takeOverOperations(db, scope, { ...this.key, now: this.#services.now() }),
+    const { devices, resent } = await this.write(async (db) => ({
+      devices: await this.#listDevices(db),
+      resent: await takeOverOperations(db, { ...this.key, now: this.#services.now() }),
     }));
     this.#sentDevices = digestOf(devices);
     this.send({
@@ -71,9 +70,9 @@ export class AgentSession {
       this.#delivering = false;
       // Whatever is claimed for a socket that is closing would have to be taken over by the next one.
       if (this.#socket.readyState !== WebSocket.OPEN) return;
-      const claimed = await this.write(async (db, scope) => {
-        await commitSoon(db, scope);
-        return claimOperations(db, scope, { ...this.key, now: this.#services.now() });
+      const claimed = await this.write(async (db) => {
+        await commitSoon(db);
+        return claimOperations(db, { ...this.key, now: this.#services.now() });
       });
       this.#sendOperations(claimed);
     });
@@ -82,7 +81,7 @@ export class AgentSession {
   /** Sends the inventory again if it is another one than the agent has. */
   refreshDevices(): Promise<void> {
     return this.do(async () => {
-      const devices = await this.write((db, scope) => this.#listDevices(db, scope));
+      const devices = await this.write((db) => this.#listDevices(db));
       const digest = digestOf(devices);
       if (digest === this.#sentDevices) return;
       this.#sentDevices = digest;
@@ -91,10 +90,10 @@ export class AgentSession {
   }
 
   /** One transaction, in which this session is certain to be the agent's newest. */
-  write<T>(work: (db: Db, scope: Scope) => Promise<T>): Promise<T> {
-    return asSystem(this.#services.database, async (db, scope) => {
-      await holdSession(db, scope, this);
-      return work(db, scope);
+  write<T>(work: (db: SystemDb) => Promise<T>): Promise<T> {
+    return asSystem(this.#services.database, async (db) => {
+      await holdSession(db, this);
+      return work(db);
     });
   }
 
@@ -130,11 +129,11 @@ export class AgentSession {
   async end(): Promise<void> {
     await this.#tail;
     const { database, now } = this.#services;
-    await asSystem(database, (db, scope) => endAgentSession(db, scope, { ...this.key, now: now() }));
+    await asSystem(database, (db) => endAgentSession(db, { ...this.key, now: now() }));
   }
 
-  #listDevices(db: Db, scope: Scope): Promise<DeviceConnection[]> {
-    return listSiteConnections(db, scope, { site_id: this.site_id, sealer: this.#services.sealer });
+  #listDevices(db: SystemDb): Promise<DeviceConnection[]> {
+    return listSiteConnections(db, { site_id: this.site_id, sealer: this.#services.sealer });
   }
 
   #sendOperations(operations: readonly Resent[]): void {

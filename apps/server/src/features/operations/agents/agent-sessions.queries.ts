@@ -1,7 +1,6 @@
 import type { DeviceAction } from '@greenroom/domain/operations/device-action.ts';
 import { sql } from 'kysely';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import { ring } from '#platform/events/events.ts';
 
 export type SessionKey = { agent_id: number; epoch: number };
@@ -11,8 +10,7 @@ export class FencedError extends Error {}
 
 /** The next epoch is ours; whoever holds an older one hears the bell and closes its socket. */
 export async function openSession(
-  db: Db,
-  _system: Scope,
+  db: SystemDb,
   { agent_id, node, version, now }: { agent_id: number; node: string; version: string; now: Date },
 ): Promise<number> {
   const session = { node, connected_at: now, seen_at: now };
@@ -35,22 +33,18 @@ export async function openSession(
  * Commits without waiting for the disk, for what a crash may undo without harm: an operation that is queued again is
  * sent again, and the agent's journal knows it; a status is heard again with the next poll.
  */
-export async function commitSoon(db: Db, _system: Scope): Promise<void> {
+export async function commitSoon(db: SystemDb): Promise<void> {
   await sql`set local synchronous_commit = off`.execute(db);
 }
 
 /** To be called first in every transaction of a session: until its end no newer session can begin. */
-export async function holdSession(db: Db, scope: Scope, key: SessionKey): Promise<void> {
-  const [held] = await holdSessions(db, scope, [key]);
+export async function holdSession(db: SystemDb, key: SessionKey): Promise<void> {
+  const [held] = await holdSessions(db, [key]);
   if (!held) throw new FencedError('A newer session of this agent has begun.');
 }
 
 /** Those of the sessions that are still the newest of their agents. */
-export async function holdSessions(
-  db: Db,
-  _system: Scope,
-  keys: readonly SessionKey[],
-): Promise<SessionKey[]> {
+export async function holdSessions(db: SystemDb, keys: readonly SessionKey[]): Promise<SessionKey[]> {
   return db
     .selectFrom('agent_sessions')
     .where(isOneOf(keys))
@@ -62,8 +56,7 @@ export async function holdSessions(
 }
 
 export async function touchSessions(
-  db: Db,
-  _system: Scope,
+  db: SystemDb,
   { keys, now }: { keys: readonly SessionKey[]; now: Date },
 ): Promise<void> {
   // Locked in the order that everyone else uses, or two transactions could wait for each other.
@@ -85,8 +78,7 @@ export async function touchSessions(
 }
 
 export async function endAgentSession(
-  db: Db,
-  _system: Scope,
+  db: SystemDb,
   { agent_id, epoch, now }: SessionKey & { now: Date },
 ): Promise<void> {
   await db
@@ -105,8 +97,7 @@ export type Resent = { id: number; action: DeviceAction; deadline_at: Date };
  * knows whether it has begun.
  */
 export async function takeOverOperations(
-  db: Db,
-  _system: Scope,
+  db: SystemDb,
   { agent_id, epoch, now }: SessionKey & { now: Date },
 ): Promise<Resent[]> {
   const { rows } = await sql<Resent>`
@@ -117,11 +108,7 @@ export async function takeOverOperations(
 }
 
 /** Which of these agents have something waiting for them. */
-export async function listAgentsWithWork(
-  db: Db,
-  _system: Scope,
-  agent_ids: readonly number[],
-): Promise<number[]> {
+export async function listAgentsWithWork(db: SystemDb, agent_ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('asset_operations')
     .where(sql<boolean>`agent_id = any(${[...agent_ids]}::integer[])`)

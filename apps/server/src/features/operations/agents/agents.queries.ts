@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import { ring } from '#platform/events/events.ts';
 
 export type KnownAgent = { id: number; site_id: number; site_name: string; public_key: Buffer };
 
 /** Undefined for one that never was or has been revoked. Locked: one thing at a time happens to it. */
-export async function findAgent(db: Db, _system: Scope, agent_id: number): Promise<KnownAgent | undefined> {
+export async function findAgent(db: SystemDb, agent_id: number): Promise<KnownAgent | undefined> {
   return db
     .selectFrom('agents')
     .innerJoin('sites', 'sites.id', 'agents.site_id')
@@ -21,8 +20,7 @@ export async function findAgent(db: Db, _system: Scope, agent_id: number): Promi
 const keptDays = 365;
 
 export async function insertEnrolment(
-  db: Db,
-  _system: Scope,
+  db: SystemDb,
   enrolment: { token_hash: Buffer; site_id: number; made_by: number; expires_at: Date },
 ): Promise<void> {
   const longAgo = new Date(enrolment.expires_at.getTime() - keptDays * 86_400_000);
@@ -32,8 +30,7 @@ export async function insertEnrolment(
 
 /** The site of a token that is valid right now. Marking and checking in one statement: of two uses at once one finds it. */
 export async function spendEnrolment(
-  db: Db,
-  _system: Scope,
+  db: SystemDb,
   { token_hash, now }: { token_hash: Buffer; now: Date },
 ): Promise<{ site_id: number } | undefined> {
   return db
@@ -57,8 +54,7 @@ type NewAgent = {
 
 /** A site has one agent: the one before is revoked in the same moment. */
 export async function insertAgent(
-  db: Db,
-  scope: Scope,
+  db: SystemDb,
   wanted: NewAgent,
 ): Promise<{ agent_id: number; site_name: string }> {
   const { token_hash, now, ...agent } = wanted;
@@ -75,7 +71,7 @@ export async function insertAgent(
     .where('revoked_at', 'is', null)
     .select('id')
     .execute();
-  for (const { id } of before) await revokeAgent(db, scope, { agent_id: id, now });
+  for (const { id } of before) await revokeAgent(db, { agent_id: id, now });
   const { id: agent_id } = await db
     .insertInto('agents')
     .values(agent)
@@ -87,8 +83,7 @@ export async function insertAgent(
 
 /** From this moment its key opens nothing, and the server that holds its socket hears of it. False when there is none. */
 export async function revokeAgent(
-  db: Db,
-  _system: Scope,
+  db: SystemDb,
   { agent_id, now }: { agent_id: number; now: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -119,7 +114,7 @@ export type ListedAgent = {
   connected_at: Date | null;
 };
 
-export async function listAgents(db: Db, _system: Scope): Promise<ListedAgent[]> {
+export async function listAgents(db: SystemDb): Promise<ListedAgent[]> {
   return db
     .selectFrom('agents')
     .innerJoin('sites', 'sites.id', 'agents.site_id')

@@ -1,6 +1,6 @@
 import { selectMailbox } from '#features/auth/users.queries.ts';
-import type { Database, Db } from '#platform/database/database.ts';
-import { asSystem, type Scope } from '#platform/database/scope.ts';
+import type { Database } from '#platform/database/database.ts';
+import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { insertEnrolment } from './agents.queries.ts';
 
@@ -11,18 +11,18 @@ export async function createAgentToken(
   database: Database,
   wanted: { site: string; by: string; now: Date },
 ): Promise<{ token: string; site_name: string }> {
-  return asSystem(database, async (db, scope) => {
-    const made_by = await findSuperuser(db, scope, wanted.by.trim());
-    const site = await findSite(db, scope, wanted.site.trim());
+  return asSystem(database, async (db) => {
+    const made_by = await findSuperuser(db, wanted.by.trim());
+    const site = await findSite(db, wanted.site.trim());
     const { token, token_hash } = createOpaqueToken();
     const expires_at = new Date(wanted.now.getTime() + enrolmentMinutes * 60_000);
-    await insertEnrolment(db, scope, { token_hash, site_id: site.id, made_by, expires_at });
+    await insertEnrolment(db, { token_hash, site_id: site.id, made_by, expires_at });
     return { token, site_name: site.name };
   });
 }
 
-async function findSuperuser(db: Db, scope: Scope, email: string): Promise<number> {
-  const active = await selectMailbox(db, scope, email);
+async function findSuperuser(db: SystemDb, email: string): Promise<number> {
+  const active = await selectMailbox(db, email);
   const user =
     active &&
     (await db
@@ -35,7 +35,7 @@ async function findSuperuser(db: Db, scope: Scope, email: string): Promise<numbe
   return user.id;
 }
 
-async function findSite(db: Db, _system: Scope, wanted: string): Promise<{ id: number; name: string }> {
+async function findSite(db: SystemDb, wanted: string): Promise<{ id: number; name: string }> {
   const id = /^\d{1,9}$/.test(wanted) ? Number(wanted) : null;
   const found = await db
     .selectFrom('sites')

@@ -18,11 +18,11 @@ export async function enrolAgent(
   await services.limiter.demand(limit, address);
   const token_hash = hashOpaqueToken(token);
   const now = services.now();
-  const enrolled = await asSystem(services.database, async (db, scope) => {
-    const enrolment = await spendEnrolment(db, scope, { token_hash, now });
+  const enrolled = await asSystem(services.database, async (db) => {
+    const enrolment = await spendEnrolment(db, { token_hash, now });
     if (!enrolment) throw new Problem('invalid-credentials', 'This token is not valid. Make a new one.');
     const key = Buffer.from(public_key, 'base64url');
-    return insertAgent(db, scope, { ...enrolment, name, version, public_key: key, token_hash, now });
+    return insertAgent(db, { ...enrolment, name, version, public_key: key, token_hash, now });
   });
   // Only guesses count: a partner may equip a whole estate from one office in an afternoon.
   await services.limiter.forgive(limit, address);

@@ -1,8 +1,7 @@
 import type { AgentToServer } from '@greenroom/domain/agent/messages.ts';
 import { finishOperation, noteStarted } from '#features/operations/actions/operations.queries.ts';
 import { pinKey } from '#features/operations/connections/device-keys.queries.ts';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import type { AgentMetrics } from './agent-metrics.ts';
 import type { AgentSession } from './agent-session.ts';
@@ -28,25 +27,24 @@ export async function receiveMessage(receiver: Receiver, message: AgentToServer)
       case 'accepted':
         return;
       case 'started':
-        return await session.write(async (db, scope) => {
-          await demandOwn(db, scope, session, message.operation_id);
-          await noteStarted(db, scope, { ...message, agent_id: session.agent_id });
+        return await session.write(async (db) => {
+          await demandOwn(db, session, message.operation_id);
+          await noteStarted(db, { ...message, agent_id: session.agent_id });
         });
       case 'outcome': {
-        const isNews = await session.write(async (db, scope) => {
-          await demandOwn(db, scope, session, message.operation_id);
+        const isNews = await session.write(async (db) => {
+          await demandOwn(db, session, message.operation_id);
           const end = { ...message, agent_id: session.agent_id, now: services.now() };
-          return finishOperation(db, scope, end);
+          return finishOperation(db, end);
         });
         if (isNews) metrics.countOperation(message.outcome.code);
         // Also when it had ended already: then the first message got through and only its answer was lost.
         return session.send({ type: 'stored', operation_ids: [message.operation_id] });
       }
       case 'keys':
-        return await session.write(async (db, scope) => {
+        return await session.write(async (db) => {
           const { site_id } = session;
-          for (const first of message.keys)
-            await pinKey(db, scope, { ...first, site_id, now: services.now() });
+          for (const first of message.keys) await pinKey(db, { ...first, site_id, now: services.now() });
         });
       case 'statuses':
         return intake.add(session, message.statuses);
@@ -61,8 +59,8 @@ export async function receiveMessage(receiver: Receiver, message: AgentToServer)
 }
 
 /** An operation whose row is gone is nobody's: the agent may forget it. */
-async function demandOwn(db: Db, scope: Scope, session: AgentSession, operation_id: number): Promise<void> {
-  const operation = await findOperationAgent(db, scope, operation_id);
+async function demandOwn(db: SystemDb, session: AgentSession, operation_id: number): Promise<void> {
+  const operation = await findOperationAgent(db, operation_id);
   if (operation && operation.agent_id !== session.agent_id)
     throw new ForeignOperation(`an agent reported on operation ${operation_id}, which is not its own`);
 }

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 
 /** Whose the operation is; undefined when the row is gone. */
 export async function findOperationAgent(
-  db: Db,
-  _system: Scope,
+  db: SystemDb,
   operation_id: number,
 ): Promise<{ agent_id: number | null } | undefined> {
   return db
@@ -17,8 +15,7 @@ export async function findOperationAgent(
 
 /** The site of each of these assets, as far as they still exist. */
 export async function findSitesOfAssets(
-  db: Db,
-  _system: Scope,
+  db: SystemDb,
   asset_ids: readonly number[],
 ): Promise<Map<number, number>> {
   const rows = await db

@@ -1,7 +1,6 @@
 import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
 import { storeStatuses } from '#features/operations/statuses/statuses.queries.ts';
-import type { Db } from '#platform/database/database.ts';
-import { asSystem, type Scope } from '#platform/database/scope.ts';
+import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import type { AgentMetrics } from './agent-metrics.ts';
 import type { AgentSession } from './agent-session.ts';
@@ -60,13 +59,13 @@ export class StatusIntake {
 
   async #store(heard: readonly Heard[]): Promise<void> {
     const { database, now } = this.#services;
-    const { stored, fenced, foreign } = await asSystem(database, async (db, scope) => {
-      await commitSoon(db, scope);
-      const { own, ...wrong } = await sortOut(db, scope, heard);
+    const { stored, fenced, foreign } = await asSystem(database, async (db) => {
+      await commitSoon(db);
+      const { own, ...wrong } = await sortOut(db, heard);
       // Stamped here: clocks on site are often wrong, and a report is a second old at most.
       const observed_at = now().toISOString();
       const statuses = own.map((status) => ({ ...status, observed_at }));
-      const stored = await storeStatuses(db, scope, { statuses, now: now() });
+      const stored = await storeStatuses(db, { statuses, now: now() });
       return { stored: stored.length, ...wrong };
     });
     this.#metrics.countStatuses(stored);
@@ -83,20 +82,19 @@ export class StatusIntake {
 }
 
 /** One foreign device makes the whole report worthless; one that was deleted just now is only left out. */
-async function sortOut(db: Db, scope: Scope, heard: readonly Heard[]) {
+async function sortOut(db: SystemDb, heard: readonly Heard[]) {
   const sessions = [...new Set(heard.map(({ session }) => session))];
   const held = new Set(
     (
       await holdSessions(
         db,
-        scope,
         sessions.map(({ key }) => key),
       )
     ).map(({ agent_id, epoch }) => `${agent_id} ${epoch}`),
   );
   const isHeld = ({ agent_id, epoch }: AgentSession) => held.has(`${agent_id} ${epoch}`);
   const ids = heard.flatMap(({ statuses }) => statuses.map(({ asset_id }) => asset_id));
-  const sites = await findSitesOfAssets(db, scope, ids);
+  const sites = await findSitesOfAssets(db, ids);
   const isForeign = (session: AgentSession, asset_id: number) =>
     (sites.get(asset_id) ?? session.site_id) !== session.site_id;
 

@@ -54,10 +54,10 @@ describe("asset actions through the site's agent", () => {
   const aConnectedAgent = () =>
     aSiteAgent(t.database, { site, session: { seen_at: t.clock.now(), ended_at: null } });
   const claim = (agent_id: number, epoch = 1) =>
-    asSystem(t.database, (db, scope) => claimOperations(db, scope, { agent_id, epoch, now: t.clock.now() }));
+    asSystem(t.database, (db) => claimOperations(db, { agent_id, epoch, now: t.clock.now() }));
   const finish = (operation_id: number, agent_id: number | null, outcome: ActionOutcome) =>
-    asSystem(t.database, (db, scope) =>
-      finishOperation(db, scope, { operation_id, agent_id, outcome, now: t.clock.now() }),
+    asSystem(t.database, (db) =>
+      finishOperation(db, { operation_id, agent_id, outcome, now: t.clock.now() }),
     );
   const logOf = async (operation_id: number): Promise<OperationLog | undefined> =>
     (await t.call(listRecentOperations, { query: { limit: 100 } }, { token }))
@@ -150,8 +150,8 @@ describe("asset actions through the site's agent", () => {
   it('answers an install when it has begun and finishes its row at the end', async () => {
     const agent = await aConnectedAgent();
     const { answer, operation } = await runAndClaim('install_firmware_update', agent);
-    await asSystem(t.database, (db, scope) =>
-      noteStarted(db, scope, { operation_id: operation.id, agent_id: agent.id, message: 'Begun.' }),
+    await asSystem(t.database, (db) =>
+      noteStarted(db, { operation_id: operation.id, agent_id: agent.id, message: 'Begun.' }),
     );
     expect((await answer).json()).toMatchObject({ result: { status: 'pending' }, message: 'Begun.' });
     expect(await logOf(operation.id)).toBeUndefined();

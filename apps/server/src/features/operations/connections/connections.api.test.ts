@@ -30,11 +30,11 @@ describe('device connections', () => {
   afterAll(() => t.stop());
 
   const find = (sealer = t.services.sealer) =>
-    asSystem(t.database, (db, scope) => findConnection(db, scope, { asset_id: asset.id, sealer }));
+    asSystem(t.database, (db) => findConnection(db, { asset_id: asset.id, sealer }));
   const listed = async () =>
     (
-      await asSystem(t.database, (db, scope) =>
-        listSiteConnections(db, scope, { site_id: site.id, sealer: t.services.sealer }),
+      await asSystem(t.database, (db) =>
+        listSiteConnections(db, { site_id: site.id, sealer: t.services.sealer }),
       )
     ).map(({ asset_id }) => asset_id);
 
@@ -92,7 +92,7 @@ describe('device connections', () => {
     const { heard, stop } = await hearBells(t, 'agent_devices');
     await aConnection(t, asset);
     await eventually(() => expect(heard).toEqual([String(site.id)]));
-    const remove = () => asSystem(t.database, (db, scope) => removeConnection(db, scope, asset.id));
+    const remove = () => asSystem(t.database, (db) => removeConnection(db, asset.id));
     expect([await remove(), await remove()]).toEqual([true, false]);
     await eventually(() => expect(heard).toEqual([String(site.id), String(site.id)]));
     expect(await find()).toBeUndefined();

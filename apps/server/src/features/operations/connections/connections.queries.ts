@@ -4,9 +4,8 @@ import {
   type DeviceConnection,
 } from '@greenroom/domain/operations/device-connection.ts';
 import type { Selectable } from 'kysely';
-import type { Db } from '#platform/database/database.ts';
 import type { Schema } from '#platform/database/schema.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import { ring } from '#platform/events/events.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
 
@@ -44,8 +43,7 @@ function openCredentials(sealed: Buffer, sealer: Sealer): Credentials | undefine
 
 /** What the agent of a site may talk to: controlled devices, and those whose outlets feed one. */
 export async function listSiteConnections(
-  db: Db,
-  _scope: Scope,
+  db: SystemDb,
   { site_id, sealer }: { site_id: number; sealer: Sealer },
 ): Promise<DeviceConnection[]> {
   const rows = await db
@@ -74,8 +72,7 @@ export async function listSiteConnections(
 }
 
 export async function findConnection(
-  db: Db,
-  _scope: Scope,
+  db: SystemDb,
   { asset_id, sealer }: { asset_id: number; sealer: Sealer },
 ): Promise<DeviceConnection | undefined> {
   const row = await db
@@ -95,7 +92,7 @@ export type NewConnection = Omit<DeviceConnection, 'credentials' | 'pinned_key'>
   sealer: Sealer;
 };
 
-export async function upsertConnection(db: Db, scope: Scope, wanted: NewConnection): Promise<void> {
+export async function upsertConnection(db: SystemDb, wanted: NewConnection): Promise<void> {
   const { sealer, credentials, options, ...columns } = wanted;
   const kept = {
     ...columns,
@@ -107,15 +104,15 @@ export async function upsertConnection(db: Db, scope: Scope, wanted: NewConnecti
     .values(kept)
     .onConflict((on) => on.column('asset_id').doUpdateSet(kept))
     .execute();
-  await ringForSite(db, scope, wanted.asset_id);
+  await ringForSite(db, wanted.asset_id);
 }
 
-export async function removeConnection(db: Db, scope: Scope, asset_id: number): Promise<boolean> {
+export async function removeConnection(db: SystemDb, asset_id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('device_connections')
     .where('asset_id', '=', asset_id)
     .executeTakeFirst();
-  if (numDeletedRows > 0n) await ringForSite(db, scope, asset_id);
+  if (numDeletedRows > 0n) await ringForSite(db, asset_id);
   return numDeletedRows > 0n;
 }
 
@@ -125,7 +122,7 @@ export function sealCredentials(credentials: Credentials, sealer: Sealer): Buffe
 }
 
 /** The site's agent reads its devices anew. */
-async function ringForSite(db: Db, _scope: Scope, asset_id: number): Promise<void> {
+async function ringForSite(db: SystemDb, asset_id: number): Promise<void> {
   const site = await db
     .selectFrom('assets')
     .innerJoin('rooms', 'rooms.id', 'assets.room_id')

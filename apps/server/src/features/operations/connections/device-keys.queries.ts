@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import { ring } from '#platform/events/events.ts';
 
 type FirstKey = { asset_id: number; key: string; now: Date; site_id?: number };
 
 /** Keeps the first key that a device has shown: of several at once one is kept. With a site only of a device there. */
-export async function pinKey(
-  db: Db,
-  _scope: Scope,
-  { asset_id, key, now, site_id }: FirstKey,
-): Promise<boolean> {
+export async function pinKey(db: SystemDb, { asset_id, key, now, site_id }: FirstKey): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update device_connections c set pinned_key = ${key}, pinned_at = ${now}
     from assets a join rooms r on r.id = a.room_id
@@ -25,11 +20,7 @@ export async function pinKey(
 export type ForgottenKey = { asset_id: number; product_name: string; key: string };
 
 /** Forgets the keys of these devices, and answers those that were known. Agents and polls hear of it at once. */
-export async function resetKeys(
-  db: Db,
-  _scope: Scope,
-  asset_ids: readonly number[],
-): Promise<ForgottenKey[]> {
+export async function resetKeys(db: SystemDb, asset_ids: readonly number[]): Promise<ForgottenKey[]> {
   const { rows } = await sql<ForgottenKey & { site_id: number }>`
     with known as (
       select asset_id, pinned_key from device_connections

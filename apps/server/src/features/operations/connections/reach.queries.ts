@@ -1,8 +1,7 @@
 import { agentAliveMilliseconds } from '@greenroom/domain/agent/messages.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import { sql } from 'kysely';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
 import { connectionColumns, openConnection } from './connections.queries.ts';
 
@@ -18,8 +17,7 @@ export type Reach = {
 };
 
 export async function findReach(
-  db: Db,
-  _scope: Scope,
+  db: SystemDb,
   { asset_id, sealer, now }: { asset_id: number; sealer: Sealer; now: Date },
 ): Promise<Reach | undefined> {
   const row = await db
@@ -57,8 +55,7 @@ export async function findReach(
 
 /** The controlled devices that this server itself talks to: no agent stands in between. */
 export async function listDirectConnections(
-  db: Db,
-  _scope: Scope,
+  db: SystemDb,
   { sealer }: { sealer: Sealer },
 ): Promise<DeviceConnection[]> {
   const rows = await db

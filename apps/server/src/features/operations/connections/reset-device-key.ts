@@ -19,10 +19,10 @@ export async function resetDeviceKey(
   const asset = await asViewer(database, viewer, (db, scope) => findAssetToControl(db, scope, asset_id));
   if (!asset) throw new Problem('not-found', 'Asset not found.');
   const { user_id } = viewer;
-  await asSystem(database, async (db, scope) => {
-    const administrator = await findAdministrator(db, scope, user_id);
+  await asSystem(database, async (db) => {
+    const administrator = await findAdministrator(db, user_id);
     if (!administrator) throw new Problem('forbidden', 'This is for administrators only.');
-    for (const { product_name, ...before } of await resetKeys(db, scope, [asset_id])) {
+    for (const { product_name, ...before } of await resetKeys(db, [asset_id])) {
       const change = {
         action: 'device-key-reset',
         user_id,
@@ -30,7 +30,7 @@ export async function resetDeviceKey(
         before,
         after: null,
       } as const;
-      await recordChange(db, scope, { actor: { ...administrator, address }, change });
+      await recordChange(db, { actor: { ...administrator, address }, change });
       log.info({ asset: asset_id, user: user_id }, 'the key of a device was reset');
     }
   });

@@ -1,7 +1,6 @@
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import { sql } from 'kysely';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import { ring } from '#platform/events/events.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
 import { type NewConnection, sealCredentials } from './connections.queries.ts';
@@ -17,8 +16,7 @@ type Upsert = {
 
 /** As `upsertConnection`, for very many at once: one bell for each site. */
 export async function upsertConnections(
-  db: Db,
-  scope: Scope,
+  db: SystemDb,
   { connections, sealer, onlyIfHost = '' }: Upsert,
 ): Promise<void> {
   const keeping = connections.filter(({ credentials }) => credentials === undefined);
@@ -44,15 +42,14 @@ export async function upsertConnections(
   }
   await ringForSites(
     db,
-    scope,
     connections.map(({ asset_id }) => asset_id),
   );
 }
 
-export async function removeConnections(db: Db, scope: Scope, assetIds: readonly number[]): Promise<void> {
+export async function removeConnections(db: SystemDb, assetIds: readonly number[]): Promise<void> {
   if (assetIds.length === 0) return;
   await sql`delete from device_connections where asset_id = any(${assetIds}::integer[])`.execute(db);
-  await ringForSites(db, scope, assetIds);
+  await ringForSites(db, assetIds);
 }
 
 function rowsOf(wanted: readonly Wanted[], sealer: Sealer): string {
@@ -64,7 +61,7 @@ function rowsOf(wanted: readonly Wanted[], sealer: Sealer): string {
   );
 }
 
-async function ringForSites(db: Db, _scope: Scope, assetIds: readonly number[]): Promise<void> {
+async function ringForSites(db: SystemDb, assetIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ site_id: number }>`
     select distinct rooms.site_id from assets join rooms on rooms.id = assets.room_id
     where assets.id = any(${assetIds}::integer[])`.execute(db);

@@ -69,14 +69,14 @@ export function pollStatuses(services: Services, leads: () => boolean): () => Pr
       if (!leads()) return;
       if (secondsNow() >= listAt) {
         listAt = secondsNow() + listSeconds;
-        const found = await asSystem(database, (db, scope) => listDirectConnections(db, scope, { sealer }));
+        const found = await asSystem(database, (db) => listDirectConnections(db, { sealer }));
         rounds.replace(found, secondsNow());
       }
       for (const connection of rounds.take(secondsNow(), mostAtOnce - running.size)) start(connection);
       const statuses = heard;
       heard = [];
       if (statuses.length === 0) return;
-      await asSystem(database, (db, scope) => storeStatuses(db, scope, { statuses, now: now() }));
+      await asSystem(database, (db) => storeStatuses(db, { statuses, now: now() }));
     },
   );
 

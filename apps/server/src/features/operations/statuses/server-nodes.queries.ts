@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 
 /** A server process that was not seen for so long is dead. */
 export const serverAliveSeconds = 30;
@@ -10,7 +9,7 @@ const forgottenAfterDays = 1;
  * Says that this server process is alive. True when it is the one that has been there for longest: that one does what
  * only one should do. Two may think so for a moment after one was cut off; the work must bear that.
  */
-export async function noteAlive(db: Db, _scope: Scope, node: string): Promise<boolean> {
+export async function noteAlive(db: SystemDb, node: string): Promise<boolean> {
   await sql`delete from server_nodes where seen_at < now() - make_interval(days => ${forgottenAfterDays})`.execute(
     db,
   );
@@ -23,6 +22,6 @@ export async function noteAlive(db: Db, _scope: Scope, node: string): Promise<bo
   return rows[0]?.node === node;
 }
 
-export async function noteGone(db: Db, _scope: Scope, node: string): Promise<void> {
+export async function noteGone(db: SystemDb, node: string): Promise<void> {
   await db.deleteFrom('server_nodes').where('node', '=', node).execute();
 }

@@ -44,11 +44,11 @@ describe('how many devices are in which state', () => {
   afterAll(() => t.stop());
 
   const say = (asset: TestAsset, status: string) =>
-    asSystem(t.database, (db, scope) => {
+    asSystem(t.database, (db) => {
       const now = t.clock.now();
       const heard = { status, message: null, code: null, firmware_version: null };
       const statuses = [{ asset_id: asset.id, ...heard, observed_at: now.toISOString() }];
-      return storeStatuses(db, scope, { statuses, now });
+      return storeStatuses(db, { statuses, now });
     });
   const rooms = async (ids: string, bearer = token) =>
     (await t.call(listRoomStatuses, { query: { ids } }, { token: bearer })).json();

@@ -8,9 +8,8 @@ import {
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { visibleRows } from '#access/visible-rows.ts';
 import { assetsWithParents } from '#features/inventory/assets.queries.ts';
-import type { Db } from '#platform/database/database.ts';
 import { jsonList } from '#platform/database/json-list.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { statusKind } from './status-kinds.queries.ts';
 
 const counts: RawBuilder<StatusCounts> = sql`json_build_object(${sql.join(
@@ -25,7 +24,7 @@ function seenDevices(scope: Scope, where: Expression<SqlBool>): RawBuilder<unkno
     where ${visibleRows(scope, 'assets')} and assets.is_controlled and ${where}`;
 }
 
-export function listRoomStatuses(db: Db, scope: Scope, ids: readonly number[]) {
+export function listRoomStatuses(db: ViewerDb, scope: Scope, ids: readonly number[]) {
   const seen = seenDevices(scope, sql<SqlBool>`rooms.id = any(${[...ids]}::integer[])`);
   return jsonList(
     db,
@@ -33,7 +32,7 @@ export function listRoomStatuses(db: Db, scope: Scope, ids: readonly number[]) {
   );
 }
 
-export function listSiteStatuses(db: Db, scope: Scope, ids: readonly number[] | undefined) {
+export function listSiteStatuses(db: ViewerDb, scope: Scope, ids: readonly number[] | undefined) {
   const which = ids
     ? sql<SqlBool>`sites.id = any(${[...ids]}::integer[])`
     : sql<SqlBool>`sites.id is not null`;
@@ -44,7 +43,7 @@ export function listSiteStatuses(db: Db, scope: Scope, ids: readonly number[] | 
   );
 }
 
-export async function readEstateStatus(db: Db, scope: Scope): Promise<EstateStatus> {
+export async function readEstateStatus(db: ViewerDb, scope: Scope): Promise<EstateStatus> {
   const { rows } = await sql<EstateStatus>`
     select ${counts} as devices from (
       select ${statusKind} as kind from assets left join asset_statuses on asset_statuses.asset_id = assets.id

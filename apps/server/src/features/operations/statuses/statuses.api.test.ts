@@ -41,7 +41,7 @@ describe('what was last heard', () => {
     ...change,
   });
   const store = (...statuses: AssetStatus[]) =>
-    asSystem(t.database, (db, scope) => storeStatuses(db, scope, { statuses, now: t.clock.now() }));
+    asSystem(t.database, (db) => storeStatuses(db, { statuses, now: t.clock.now() }));
   const list = async (query: object, bearer = token) =>
     (await t.call(listAssetStatuses, { query }, { token: bearer })).json();
 

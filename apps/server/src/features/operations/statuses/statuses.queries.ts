@@ -1,8 +1,7 @@
 import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
 import { sql } from 'kysely';
 import { rebootGrace } from '#features/operations/actions/restarts/reboot-grace.ts';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import { ring } from '#platform/events/events.ts';
 
 type Heard = { statuses: readonly AssetStatus[]; now: Date };
@@ -18,7 +17,7 @@ const mostIdsPerBell = 500;
  * first good answer after the device went down. An older word never replaces a newer one, and the bell rings only for
  * what is different.
  */
-export async function storeStatuses(db: Db, _scope: Scope, { statuses, now }: Heard): Promise<AssetStatus[]> {
+export async function storeStatuses(db: SystemDb, { statuses, now }: Heard): Promise<AssetStatus[]> {
   if (statuses.length === 0) return [];
   const { restarting, graceSeconds, mostGraceSeconds } = rebootGrace;
   // Ordered by id, so that two batches at once cannot wait for each other.
@@ -88,7 +87,7 @@ export async function storeStatuses(db: Db, _scope: Scope, { statuses, now }: He
   }));
 }
 
-async function tell(db: Db, ids: readonly number[]): Promise<void> {
+async function tell(db: SystemDb, ids: readonly number[]): Promise<void> {
   for (let at = 0; at < ids.length; at += mostIdsPerBell) {
     await ring(db, 'statuses', ids.slice(at, at + mostIdsPerBell).join(','));
   }
@@ -96,8 +95,7 @@ async function tell(db: Db, ids: readonly number[]): Promise<void> {
 
 /** A firmware check also tells the version; it is kept with the status when there is one. */
 export async function storeVersion(
-  db: Db,
-  _scope: Scope,
+  db: SystemDb,
   { asset_id, version, now }: { asset_id: number; version: string; now: Date },
 ): Promise<void> {
   const { numUpdatedRows } = await db

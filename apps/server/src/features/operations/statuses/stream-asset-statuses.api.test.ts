@@ -41,11 +41,11 @@ describe('live statuses', () => {
   afterAll(() => t.stop());
 
   const say = (asset: { id: number }, message: string) =>
-    asSystem(t.database, (db, scope) => {
+    asSystem(t.database, (db) => {
       const now = t.clock.now();
       const observed_at = now.toISOString();
       const heard = { status: 'online', message, code: null, firmware_version: null, observed_at };
-      return storeStatuses(db, scope, { statuses: [{ asset_id: asset.id, ...heard }], now });
+      return storeStatuses(db, { statuses: [{ asset_id: asset.id, ...heard }], now });
     });
   const listen = async (token: string) => {
     // A stream begins with the news of the last ten seconds; those of the test before are older.

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 
 /** The other devices on the outlet that an operation went through, as far as their statuses are followed. */
-export async function listNeighbours(db: Db, _scope: Scope, operation_id: number): Promise<number[]> {
+export async function listNeighbours(db: SystemDb, operation_id: number): Promise<number[]> {
   const { rows } = await sql<{ asset_id: number }>`
     select n.asset_id
     from asset_operations o

@@ -1,7 +1,6 @@
 import type { ActionName } from '@greenroom/domain/operations/asset-action.ts';
 import { sql } from 'kysely';
-import type { Db } from '#platform/database/database.ts';
-import type { Scope } from '#platform/database/scope.ts';
+import type { SystemDb } from '#platform/database/scope.ts';
 import { rebootGrace } from './reboot-grace.ts';
 
 /** A restart or an install that a restart of `asset_id` would disturb. */
@@ -28,8 +27,7 @@ const mostSeconds = 3600;
  * device.
  */
 export async function listRestartsNearby(
-  db: Db,
-  _scope: Scope,
+  db: SystemDb,
   { asset_ids, now }: { asset_ids: readonly number[]; now: Date },
 ): Promise<Nearby[]> {
   const { graceSeconds, leastSeconds } = rebootGrace;
