@@ -11,6 +11,7 @@ import { useAuth } from '#features/auth/use-auth.ts';
 import { usePartnerBranding } from '#features/branding/use-partner-branding.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useTheme } from '#theme/theme.ts';
+import { BeforeRetryContext } from '#ui/feedback/part-boundary.tsx';
 import { Toaster } from '#ui/feedback/toaster.tsx';
 import { useShortcut } from '#ui/keys/use-shortcut.ts';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
@@ -28,11 +29,19 @@ const ShortcutSheet = lazyDialog(() =>
   import('#app/navigation/shortcut-sheet.tsx').then((m) => m.ShortcutSheet),
 );
 
+/** What a part was drawn from may be what broke it: what nothing shows is dropped, the rest is fetched again. */
+async function forgetFetched(): Promise<void> {
+  queryClient.removeQueries({ type: 'inactive' });
+  await queryClient.invalidateQueries();
+}
+
 export function MainLayout() {
   return (
     <QueryClientProvider client={queryClient}>
       <TranslatedUiTexts>
-        <Console />
+        <BeforeRetryContext value={forgetFetched}>
+          <Console />
+        </BeforeRetryContext>
       </TranslatedUiTexts>
     </QueryClientProvider>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { DevicesNowCard } from '#live/live-parts.ts';
 import { paths } from '#paths.ts';
 import { Card } from '#ui/card.tsx';
+import { PartBoundary } from '#ui/feedback/part-boundary.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { CategoryChartCard } from './category-chart-card.tsx';
 import { ControlChartCard } from './control-chart-card.tsx';
@@ -29,7 +30,9 @@ export function HomeScreen({ isSuperuser, documents }: HomeScreenProps) {
     <div className="page-width">
       <PageHead title={t('nav.home')} context={t('dashboard.lead')} />
       <div className="page-gutter flex flex-col gap-4 pb-6">
-        <MetricTiles summary={summary.data} loading={summary.isPending} isSuperuser={isSuperuser} />
+        <PartBoundary>
+          <MetricTiles summary={summary.data} loading={summary.isPending} isSuperuser={isSuperuser} />
+        </PartBoundary>
         <DevicesNowCard fallback={<Card className="min-h-15" />} assetsPath={paths.assets} />
         {hasFailed ? (
           <QueryCard title={t('dashboard.systemStatus')} query={summary} skeleton={null}>
@@ -37,12 +40,18 @@ export function HomeScreen({ isSuperuser, documents }: HomeScreenProps) {
           </QueryCard>
         ) : (
           <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-            <SystemStatusCard summary={summary} className="md:col-span-2" />
-            <TicketChartCard summary={summary} className="max-xl:md:col-span-2" />
+            <PartBoundary>
+              <SystemStatusCard summary={summary} className="md:col-span-2" />
+            </PartBoundary>
+            <PartBoundary>
+              <TicketChartCard summary={summary} className="max-xl:md:col-span-2" />
+            </PartBoundary>
           </div>
         )}
         <div className="grid gap-4 *:min-w-0 lg:grid-cols-2">
-          <RecentOperationsCard />
+          <PartBoundary>
+            <RecentOperationsCard />
+          </PartBoundary>
           {/* As tall as its neighbour; ten documents are longer than eight operations, and scroll. */}
           <div className="lg:relative lg:min-h-96">
             <div className="lg:absolute lg:inset-0 lg:flex lg:flex-col lg:[&>section]:min-h-0 lg:[&>section>div]:min-h-0 lg:[&>section>div]:overflow-y-auto">
@@ -52,9 +61,15 @@ export function HomeScreen({ isSuperuser, documents }: HomeScreenProps) {
         </div>
         {hasFailed ? null : (
           <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-            <CategoryChartCard summary={summary} />
-            <ControlChartCard summary={summary} />
-            <ManufacturersCard summary={summary} className="max-xl:md:col-span-2" />
+            <PartBoundary>
+              <CategoryChartCard summary={summary} />
+            </PartBoundary>
+            <PartBoundary>
+              <ControlChartCard summary={summary} />
+            </PartBoundary>
+            <PartBoundary>
+              <ManufacturersCard summary={summary} className="max-xl:md:col-span-2" />
+            </PartBoundary>
           </div>
         )}
       </div>

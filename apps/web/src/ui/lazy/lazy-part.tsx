@@ -1,13 +1,5 @@
-import {
-  Component,
-  type ComponentType,
-  type ReactNode,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
-import { useUiTexts } from '#ui/ui-texts.ts';
+import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { PartBoundary } from '#ui/feedback/part-boundary.tsx';
 import { LazyModule } from './lazy-module.ts';
 
 export type LazyPart<Props> = ComponentType<Props & { fallback?: ReactNode }> & { preload: () => void };
@@ -30,25 +22,11 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     return Loaded ? <Loaded {...(props as unknown as Props)} /> : fallback;
   }
   function LazyPart(props: Props & { fallback?: ReactNode }) {
-    return <PartBoundary show={() => <Part {...props} />} />;
+    return (
+      <PartBoundary>
+        <Part {...props} />
+      </PartBoundary>
+    );
   }
   return Object.assign(LazyPart, { preload: module.preload });
-}
-
-class PartBoundary extends Component<{ show: () => ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.show();
-    return <PartFailed onRetry={() => this.setState({ failed: false })} />;
-  }
-}
-
-function PartFailed({ onRetry }: { onRetry: () => void }) {
-  const { partFailed, tryAgain } = useUiTexts();
-  return <ErrorState title={partFailed} onRetry={onRetry} retryLabel={tryAgain} />;
 }

@@ -7,6 +7,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { wordData } from '#i18n/word-data.ts';
 import { AssetLive } from '#live/live-parts.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
+import { PartBoundary } from '#ui/feedback/part-boundary.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Tooltip } from '#ui/overlay/tooltip.tsx';
 import { PageHead } from '#ui/page-head.tsx';
@@ -73,13 +74,17 @@ export function AssetDetail({ control }: AssetDetailProps) {
       />
       <div className="page-gutter flex flex-col gap-4 pb-6 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
         <div className="flex flex-col gap-4">
-          <AssetFactsCard asset={asset} />
-          {asset?.note ? <AssetNoteCard note={asset.note} /> : null}
+          <PartBoundary>
+            <AssetFactsCard asset={asset} />
+          </PartBoundary>
+          <PartBoundary>{asset?.note ? <AssetNoteCard note={asset.note} /> : null}</PartBoundary>
         </div>
         {/* On a phone whoever stands before the device wants its control first. */}
         <div className="flex flex-col gap-4 max-lg:contents">
           <div className="flex flex-col max-lg:order-first">{control(id, asset)}</div>
-          <AssetWarrantyCard asset={asset} />
+          <PartBoundary>
+            <AssetWarrantyCard asset={asset} />
+          </PartBoundary>
         </div>
       </div>
     </div>

@@ -7,6 +7,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { RoomCondition } from '#live/live-parts.ts';
 import { paths } from '#paths.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
+import { PartBoundary } from '#ui/feedback/part-boundary.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Tooltip } from '#ui/overlay/tooltip.tsx';
 import { PageHead } from '#ui/page-head.tsx';
@@ -69,9 +70,13 @@ export function RoomDetail({ images, documents }: RoomDetailProps) {
       />
       <div className="page-gutter flex flex-col gap-4 pb-6 xl:grid xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
         <div className="flex flex-col gap-4 max-xl:contents">
-          <RoomFactsCard room={room} />
+          <PartBoundary>
+            <RoomFactsCard room={room} />
+          </PartBoundary>
           <div className="flex flex-col max-xl:order-2">
-            <RoomAssetsCard roomId={id} />
+            <PartBoundary>
+              <RoomAssetsCard roomId={id} />
+            </PartBoundary>
           </div>
         </div>
         <div className="flex flex-col gap-4 max-xl:contents">

@@ -7,6 +7,7 @@ import { paths } from '#paths.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
+import { PartBoundary } from '#ui/feedback/part-boundary.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Tooltip } from '#ui/overlay/tooltip.tsx';
 import { PageHead } from '#ui/page-head.tsx';
@@ -60,9 +61,13 @@ export function SiteDetail() {
             <SiteFacts site={site} />
           </CardBody>
         </Card>
-        <SiteLocationCard site={site} />
+        <PartBoundary>
+          <SiteLocationCard site={site} />
+        </PartBoundary>
         <div className="min-w-0 lg:col-span-2">
-          <SiteRoomsCard key={id} siteId={id} siteName={site?.name} />
+          <PartBoundary>
+            <SiteRoomsCard key={id} siteId={id} siteName={site?.name} />
+          </PartBoundary>
         </div>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { useToday } from '#features/monitoring/use-today.ts';
 import { DevicesNowCard } from '#live/live-parts.ts';
 import { paths } from '#paths.ts';
 import { Card } from '#ui/card.tsx';
+import { PartBoundary } from '#ui/feedback/part-boundary.tsx';
 import { AffectedSitesCard } from './affected-sites-card.tsx';
 import { AlertCategoryCard } from './alert-category-card.tsx';
 import { AlertSitesCard, type PlaceMap } from './alert-sites-card.tsx';
@@ -34,16 +35,28 @@ export function MonitorDashboard({ map, modalSite, onOpenSite }: MonitorDashboar
   return (
     <div className="flex flex-col gap-4">
       <DevicesNowCard fallback={<Card className="min-h-15" />} assetsPath={paths.assets} />
-      {problem ?? <MonitorTiles summary={summary.data} />}
+      {problem ?? (
+        <PartBoundary>
+          <MonitorTiles summary={summary.data} />
+        </PartBoundary>
+      )}
       {/* Nothing came: it is said once. */}
       {problem && sites.error && !sites.data ? null : (
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-stretch">
-          <AlertSitesCard map={map} modalSite={modalSite} onOpenSite={onOpenSite} />
+          <PartBoundary>
+            <AlertSitesCard map={map} modalSite={modalSite} onOpenSite={onOpenSite} />
+          </PartBoundary>
           {/* Beside the map the list takes the height that is left, and scrolls. */}
           <div className="xl:relative xl:min-h-144">
             <div className="grid items-start gap-4 md:grid-cols-2 xl:absolute xl:inset-0 xl:flex xl:flex-col xl:items-stretch">
-              {hasFailed ? null : <AlertCategoryCard summary={summary.data} />}
-              <AffectedSitesCard onOpenSite={onOpenSite} />
+              {hasFailed ? null : (
+                <PartBoundary>
+                  <AlertCategoryCard summary={summary.data} />
+                </PartBoundary>
+              )}
+              <PartBoundary>
+                <AffectedSitesCard onOpenSite={onOpenSite} />
+              </PartBoundary>
             </div>
           </div>
         </div>

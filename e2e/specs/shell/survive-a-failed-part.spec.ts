@@ -1,0 +1,44 @@
+import { demoDevices } from '@greenroom/demo/devices/demo-devices.ts';
+import { expect } from '@playwright/test';
+import { accounts } from '../../support/accounts.ts';
+import { checkAccessibility } from '../../support/check-accessibility.ts';
+import { openDevice } from '../../support/find-device.ts';
+import { openAs } from '../../support/sign-in.ts';
+import { test } from '../../support/test.ts';
+
+test('a dialog whose script cannot be fetched leaves the page, and opens at the next try', async ({
+  page,
+}) => {
+  const { card } = await openDevice(page, accounts.lumiere, demoDevices.sharesOutlet.ref);
+  // As when the page has just been reloaded for it: it does not reload a second time.
+  await page.evaluate(() => sessionStorage.setItem('reloaded_at', String(Date.now())));
+  await page.route('**/assets/reboot-dialog-*.js', (route) => route.abort());
+  await card.getByRole('button', { name: 'Reboot' }).click();
+  await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Reboot' })).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await checkAccessibility(page);
+  await page.unroute('**/assets/reboot-dialog-*.js');
+  await card.getByRole('button', { name: 'Reboot' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+});
+
+test('a card with a broken record fails alone, and comes back when its data does', async ({ page }) => {
+  await page.route('**/api/dashboard/summary*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), manufacturers: [null] } });
+  });
+  await openAs(page, accounts.lumiere, '/');
+  const failed = page.getByRole('alert').filter({ hasText: 'This part of the page could not be loaded.' });
+  await expect(failed).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'System status' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Top manufacturers' })).toHaveCount(0);
+  await checkAccessibility(page);
+  await page.unroute('**/api/dashboard/summary*');
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Top manufacturers' })).toBeVisible();
+  await expect(failed).toHaveCount(0);
+  await page.getByRole('link', { name: 'Assets', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
+});
