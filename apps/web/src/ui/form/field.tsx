@@ -54,7 +54,7 @@ export function FieldFrame({
       })}
       <div id={noteId} aria-live="polite" className={hasNote ? 'text-xs' : 'hidden'}>
         {error ? (
-          <span className="flex items-start gap-1.5 font-medium text-danger">
+          <span className="flex items-start gap-1.5 font-medium whitespace-pre-line text-danger">
             <CircleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0" />
             {error}
           </span>

@@ -3,34 +3,38 @@ import { expect, it, vi } from 'vitest';
 import { FileDrop } from './file-drop.tsx';
 
 const file = new File(['x'], 'plan.pdf');
-const drop = (disabled: boolean) => {
-  const onFile = vi.fn();
+const second = new File(['y'], 'list.pdf');
+const drop = ({ disabled = false, multiple = false } = {}) => {
+  const onFiles = vi.fn();
   const { container } = render(
     <FileDrop
       label="Document"
       accept=".pdf"
       chooseLabel="Choose"
       dropLabel="Drop it here"
-      onFile={onFile}
+      onFiles={onFiles}
+      multiple={multiple}
       disabled={disabled}
     />,
   );
   const zone = container.querySelector('[data-file-drop]') as HTMLElement;
-  fireEvent.drop(zone, { dataTransfer: { files: [file] } });
-  return onFile;
+  fireEvent.drop(zone, { dataTransfer: { files: [file, second] } });
+  return onFiles;
 };
 
-it('takes a file that is dropped on it', () => {
-  expect(drop(false)).toHaveBeenCalledExactlyOnceWith(file);
+it('takes the files that are dropped on it, or the first when it is for one', () => {
+  expect(drop({ multiple: true })).toHaveBeenCalledExactlyOnceWith([file, second]);
+  expect(drop()).toHaveBeenCalledExactlyOnceWith([file]);
 });
 
 it('takes none while it is disabled', () => {
-  expect(drop(true)).not.toHaveBeenCalled();
+  expect(drop({ disabled: true })).not.toHaveBeenCalled();
 });
 
 it('is a real file input for everyone who does not drop', () => {
-  drop(false);
+  drop({ multiple: true });
   const input = screen.getByLabelText<HTMLInputElement>('Document');
   expect(input.type).toBe('file');
   expect(input.accept).toBe('.pdf');
+  expect(input.multiple).toBe(true);
 });

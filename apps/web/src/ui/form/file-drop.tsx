@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { type DragEvent, type ReactNode, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { buttonLook } from '#ui/button/button-look.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FieldFrame, type FieldProps } from './field.tsx';
@@ -9,20 +9,20 @@ interface FileDropProps extends FieldProps {
   accept: string;
   chooseLabel: string;
   dropLabel: string;
-  onFile: (file: File) => void;
+  onFiles: (files: File[]) => void;
+  multiple?: boolean;
   disabled?: boolean;
-  /** Stands in the zone once a file is chosen, above the button. */
-  children?: ReactNode;
 }
 
-/** A zone to drop one file on, with a real file input behind a button for everyone else. */
+/** A zone to drop files on, with a real file input behind a button for everyone else. */
 export function FileDrop(props: FileDropProps) {
-  const { label, help, error, hint, accept, chooseLabel, dropLabel, onFile, disabled = false } = props;
+  const { label, help, error, hint, accept, chooseLabel, dropLabel, onFiles, disabled = false } = props;
+  const { multiple = false } = props;
   const [isOver, setOver] = useState(false);
 
   function take(files: FileList | null) {
-    const file = files?.[0];
-    if (file && !disabled) onFile(file);
+    const taken = [...(files ?? [])].slice(0, multiple ? undefined : 1);
+    if (taken.length > 0 && !disabled) onFiles(taken);
   }
 
   function handleDrop(event: DragEvent) {
@@ -51,17 +51,16 @@ export function FileDrop(props: FileDropProps) {
             disabled && 'opacity-60',
           )}
         >
-          {props.children ?? (
-            <span className="flex flex-col items-center gap-2 text-sm text-muted">
-              <Upload aria-hidden="true" className="size-5" />
-              {dropLabel}
-            </span>
-          )}
+          <span className="flex flex-col items-center gap-2 text-sm text-muted">
+            <Upload aria-hidden="true" className="size-5" />
+            {dropLabel}
+          </span>
           <span className="relative inline-flex">
             <input
               {...wiring}
               type="file"
               accept={accept}
+              multiple={multiple}
               disabled={disabled}
               // Choosing the same file again after an error is a new choice.
               onClick={(event) => {

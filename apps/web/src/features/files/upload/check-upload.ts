@@ -6,6 +6,7 @@ export type Chosen = Pick<File, 'name' | 'type' | 'size'>;
 export type UploadRefusal =
   | 'files.upload.noFile'
   | 'files.upload.emptyFile'
+  | 'files.upload.tooManyAtOnce'
   | 'rooms.images.onlyImages'
   | 'rooms.images.unsupportedType'
   | 'rooms.images.tooLarge'

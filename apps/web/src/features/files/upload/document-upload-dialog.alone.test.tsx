@@ -23,7 +23,7 @@ function show(roomType: string | null) {
 }
 
 const submit = () => user.click(screen.getByRole('button', { name: 'Upload' }));
-const choose = (file: File) => user.upload(screen.getByLabelText('Document'), file);
+const choose = (...files: File[]) => user.upload(screen.getByLabelText('Document'), files);
 
 beforeAll(async () => {
   await startTestTranslations();
@@ -91,4 +91,21 @@ it('says what the server said, or its own words, and stays open', async () => {
     'The document could not be uploaded. Please try again.',
   );
   expect(onOpenChange).not.toHaveBeenCalled();
+});
+
+it('sends several documents under their own names, with the same facts', async () => {
+  upload.mockResolvedValue({ filename: 'x.txt', entity_type: 'room', entity_id: 7 } as never);
+  const onOpenChange = show('Auditorium');
+  await choose(manual);
+  await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Quick start');
+  await choose(new File(['more'], 'plan.txt', { type: 'text/plain' }));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).disabled).toBe(true);
+  await user.type(screen.getByLabelText('Tags'), 'audio');
+  await submit();
+  await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false));
+  const sent = upload.mock.calls.map(([file, fields]) => [file.name, fields.custom_filename, fields.tags]);
+  expect(sent).toEqual([
+    ['manual.txt', undefined, 'audio'],
+    ['plan.txt', undefined, 'audio'],
+  ]);
 });

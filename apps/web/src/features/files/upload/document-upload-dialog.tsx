@@ -1,20 +1,19 @@
-import { documentRules, documentTypes } from '@greenroom/domain/files/upload-rules.ts';
-import { FileText } from 'lucide-react';
+import { documentTypes } from '@greenroom/domain/files/upload-rules.ts';
 import { useRef, useState } from 'react';
 import { documentTypeLabel } from '#features/files/documents/document-type-label.ts';
-import { formatSize } from '#features/files/format-size.ts';
-import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
-import { FileDrop } from '#ui/form/file-drop.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog, useUnsaved } from '#ui/overlay/dialog.tsx';
-import { acceptOf, checkDocument, type UploadRefusal } from './check-upload.ts';
+import { checkDocument } from './check-upload.ts';
+import { ChosenFiles } from './chosen-files.tsx';
 import { type DocumentForm, documentFields, type RoomOfFiles } from './upload-form-fields.ts';
 import { UploadFormFrame } from './upload-form-frame.tsx';
-import { useUpload } from './use-upload.ts';
+import { wordUploaded } from './upload-message.ts';
+import { useChooseFiles } from './use-choose-files.tsx';
+import { isOpen, useUploads } from './use-uploads.ts';
 import { VisibilityField } from './visibility-field.tsx';
 
 interface DocumentUploadDialogProps {
@@ -58,59 +57,37 @@ interface DocumentUploadFormProps {
 
 function DocumentUploadForm({ room, onBusyChange, onClose }: DocumentUploadFormProps) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
-  const [file, setFile] = useState<File>();
-  const [refusal, setRefusal] = useState<UploadRefusal>();
   const [form, setForm] = useState(blankForm);
   const nameField = useRef<HTMLInputElement>(null);
-  const hasPath = /[/\\]/.test(form.customFilename);
   const change = (part: Partial<DocumentForm>) => setForm((before) => ({ ...before, ...part }));
   const optional = t('files.upload.optional');
-  const upload = useUpload((filename) => {
-    onBusyChange(false);
-    toast.success(t('files.upload.done', { name: filename }));
-    onClose();
+  const uploads = useUploads({
+    onBusyChange,
+    onAllDone: (filenames) => {
+      toast.success(wordUploaded(filenames, t));
+      onClose();
+    },
   });
+  const { items, isBusy } = uploads;
+  const { demandFiles, zone } = useChooseFiles('document', uploads, checkDocument);
+  // Several files keep their own names.
+  const customFilename = items.length > 1 ? '' : form.customFilename;
+  const hasPath = /[/\\]/.test(customFilename);
 
-  useUnsaved(file !== undefined || JSON.stringify(form) !== JSON.stringify(blankForm));
-
-  function choose(chosen: File) {
-    upload.reset();
-    const refused = checkDocument(chosen);
-    setRefusal(refused);
-    setFile(refused ? undefined : chosen);
-  }
+  const isFilled = items.length === 0 && JSON.stringify(form) !== JSON.stringify(blankForm);
+  useUnsaved(items.some(isOpen) || isFilled);
 
   function submit() {
-    const refused = checkDocument(file);
-    setRefusal(refused);
-    if (refused || !file) return;
+    if (!demandFiles()) return;
     if (hasPath) return nameField.current?.focus();
-    onBusyChange(true);
-    upload.start({ file, fields: documentFields(room, form) }, { onError: () => onBusyChange(false) });
+    void uploads.start(() => documentFields(room, { ...form, customFilename }));
   }
 
   return (
-    <UploadFormFrame kind="document" upload={upload} onSubmit={submit} onBusyChange={onBusyChange}>
-      <FileDrop
-        label={t('rooms.documents.file')}
-        help={t('rooms.documents.limits')}
-        error={refusal && t(refusal)}
-        accept={acceptOf(documentRules.extensions)}
-        chooseLabel={t(file ? 'files.upload.chooseOther' : 'files.upload.choose')}
-        dropLabel={t('rooms.documents.drop')}
-        disabled={upload.isBusy}
-        onFile={choose}
-      >
-        {file ? (
-          <span className="flex max-w-full items-center gap-2 text-sm">
-            <FileText aria-hidden="true" className="size-4 shrink-0 text-muted" />
-            <span className="truncate">{file.name}</span>
-            <span className="shrink-0 text-muted">{formatSize(file.size, language)}</span>
-          </span>
-        ) : null}
-      </FileDrop>
-      <fieldset disabled={upload.isBusy} className="contents">
+    <UploadFormFrame kind="document" uploads={uploads} onSubmit={submit}>
+      {zone}
+      <ChosenFiles items={items} kind="document" isBusy={isBusy} onRemove={uploads.remove} />
+      <fieldset disabled={isBusy} className="contents">
         <div className="grid gap-4 sm:grid-cols-2">
           <Select
             label={t('rooms.documents.scope')}
@@ -121,7 +98,7 @@ function DocumentUploadForm({ room, onBusyChange, onClose }: DocumentUploadFormP
               { value: 'room_type', label: t('rooms.documents.scopeRoomType'), disabled: !room.room_type },
             ]}
             help={room.room_type ? undefined : t('rooms.documents.noRoomType')}
-            disabled={upload.isBusy}
+            disabled={isBusy}
           />
           <Select
             label={t('rooms.documents.type')}
@@ -130,7 +107,7 @@ function DocumentUploadForm({ room, onBusyChange, onClose }: DocumentUploadFormP
               change({ type: documentTypes.find((type) => type === value) ?? 'manual' })
             }
             options={documentTypes.map((value) => ({ value, label: documentTypeLabel(t, value) }))}
-            disabled={upload.isBusy}
+            disabled={isBusy}
           />
         </div>
         <TextField
@@ -138,9 +115,11 @@ function DocumentUploadForm({ room, onBusyChange, onClose }: DocumentUploadFormP
           label={t('rooms.documents.customName')}
           hint={optional}
           error={hasPath ? t('rooms.documents.invalidName') : undefined}
-          value={form.customFilename}
+          help={items.length > 1 ? t('rooms.documents.ownNames') : undefined}
+          disabled={items.length > 1}
+          value={customFilename}
           maxLength={200}
-          placeholder={file?.name}
+          placeholder={items.length === 1 ? items[0]?.file.name : undefined}
           onChange={(event) => change({ customFilename: event.target.value })}
         />
         <TextAreaField

@@ -27,7 +27,7 @@ function Screen({ imageCount = 0 }: { imageCount?: number }) {
 }
 
 const submit = () => user.click(screen.getByRole('button', { name: 'Upload' }));
-const choose = (file: File) => user.upload(screen.getByLabelText('Image'), file);
+const choose = (...files: File[]) => user.upload(screen.getByLabelText('Image'), files);
 
 beforeAll(startTestTranslations);
 
@@ -97,6 +97,35 @@ it.each([
   await submit();
   expect((await screen.findByRole('alert')).textContent).toContain(text);
   expect(screen.getByAltText('Preview of hall.png')).toBeTruthy();
+});
+
+it('says of several images which failed and why, keeps the others, and sends the rest again', async () => {
+  const fake = new File(['text'], 'fake.png', { type: 'image/png' });
+  upload.mockImplementation(async (file) => {
+    if (file.name === 'fake.png') throw new ApiError({ status: 415, detail: 'Not a PNG.' });
+    return { filename: file.name, entity_type: 'room', entity_id: 7 } as never;
+  });
+  render(<Screen />);
+  await choose(photo, fake, new File(['x'], 'plan.pdf', { type: 'application/pdf' }));
+  expect(screen.getByText('plan.pdf: Only image files are allowed').tagName).toBe('SPAN');
+  const caption = within(screen.getByRole('group', { name: 'hall.png' })).getByLabelText('Caption');
+  await user.type(caption, 'The hall');
+  await submit();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('1 of 2 files could not be uploaded.');
+  expect(upload.mock.calls.map(([file, fields]) => [file.name, fields.description])).toEqual([
+    ['hall.png', 'The hall'],
+    ['fake.png', undefined],
+  ]);
+  const rows = within(screen.getByRole('list', { name: 'Chosen files' })).getAllByRole('listitem');
+  expect(rows.map((row) => /Uploaded|Not a PNG\./.exec(row.textContent ?? '')?.[0])).toEqual([
+    'Uploaded',
+    'Not a PNG.',
+  ]);
+  upload.mockResolvedValue({ filename: 'fake.png', entity_type: 'room', entity_id: 7 } as never);
+  await user.click(screen.getByRole('button', { name: 'Upload the rest' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(upload.mock.calls.map(([file]) => file.name)).toEqual(['hall.png', 'fake.png', 'fake.png']);
 });
 
 it('begins anew when it is opened again', async () => {

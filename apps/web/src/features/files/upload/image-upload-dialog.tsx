@@ -1,18 +1,16 @@
-import { imageRules } from '@greenroom/domain/files/upload-rules.ts';
 import { useState } from 'react';
-import { ImagePreview } from '#features/files/images/image-preview.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
-import { FileDrop } from '#ui/form/file-drop.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Dialog, useUnsaved } from '#ui/overlay/dialog.tsx';
-import { acceptOf, checkImage, type UploadRefusal } from './check-upload.ts';
+import { checkImage } from './check-upload.ts';
+import { ChosenFiles } from './chosen-files.tsx';
 import { imageFields } from './upload-form-fields.ts';
 import { UploadFormFrame } from './upload-form-frame.tsx';
-import { useUpload } from './use-upload.ts';
+import { wordUploaded } from './upload-message.ts';
+import { useChooseFiles } from './use-choose-files.tsx';
+import { isOpen, useUploads } from './use-uploads.ts';
 import { VisibilityField } from './visibility-field.tsx';
-
-const accept = `${acceptOf(imageRules.extensions)},image/jpeg,image/png,image/webp`;
 
 interface ImageUploadDialogProps {
   open: boolean;
@@ -57,59 +55,44 @@ interface ImageUploadFormProps {
 function ImageUploadForm(props: ImageUploadFormProps) {
   const { roomId, imageCount, onBusyChange, onUploaded, onClose } = props;
   const { t } = useTranslation();
-  const [file, setFile] = useState<File>();
-  const [caption, setCaption] = useState('');
+  const [captions, setCaptions] = useState<Record<number, string>>({});
   const [isPublic, setPublic] = useState(false);
-  const [refusal, setRefusal] = useState<UploadRefusal>();
-  const upload = useUpload((filename) => {
-    onBusyChange(false);
-    toast.success(t('files.upload.done', { name: filename }));
-    onUploaded();
-    onClose();
+  const uploads = useUploads({
+    onBusyChange,
+    onEach: onUploaded,
+    onAllDone: (filenames) => {
+      toast.success(wordUploaded(filenames, t));
+      onClose();
+    },
   });
+  const { demandFiles, zone } = useChooseFiles('image', uploads, (file, openCount) =>
+    checkImage(file, imageCount + openCount),
+  );
 
-  useUnsaved(file !== undefined || caption.trim() !== '');
-
-  function choose(chosen: File) {
-    upload.reset();
-    const refused = checkImage(chosen, imageCount);
-    setRefusal(refused);
-    setFile(refused ? undefined : chosen);
-  }
+  useUnsaved(uploads.items.some(isOpen));
 
   function submit() {
-    const refused = checkImage(file, imageCount);
-    setRefusal(refused);
-    if (refused || !file) return;
-    onBusyChange(true);
-    upload.start(
-      { file, fields: imageFields(roomId, { caption, isPublic }) },
-      { onError: () => onBusyChange(false) },
-    );
+    if (!demandFiles()) return;
+    void uploads.start(({ key }) => imageFields(roomId, { caption: captions[key] ?? '', isPublic }));
   }
 
   return (
-    <UploadFormFrame kind="image" upload={upload} onSubmit={submit} onBusyChange={onBusyChange}>
-      <FileDrop
-        label={t('rooms.images.file')}
-        help={t('rooms.images.limits')}
-        error={refusal && t(refusal)}
-        accept={accept}
-        chooseLabel={t(file ? 'files.upload.chooseOther' : 'files.upload.choose')}
-        dropLabel={t('rooms.images.drop')}
-        disabled={upload.isBusy}
-        onFile={choose}
-      >
-        {file ? <ImagePreview file={file} /> : null}
-      </FileDrop>
-      <fieldset disabled={upload.isBusy} className="contents">
-        <TextField
-          label={t('rooms.images.caption')}
-          hint={t('files.upload.optional')}
-          maxLength={200}
-          value={caption}
-          onChange={(event) => setCaption(event.target.value)}
-        />
+    <UploadFormFrame kind="image" uploads={uploads} onSubmit={submit}>
+      {zone}
+      <fieldset disabled={uploads.isBusy} className="contents">
+        <ChosenFiles items={uploads.items} kind="image" isBusy={uploads.isBusy} onRemove={uploads.remove}>
+          {({ key, file }) => (
+            <fieldset aria-label={file.name}>
+              <TextField
+                label={t('rooms.images.caption')}
+                hint={t('files.upload.optional')}
+                maxLength={200}
+                value={captions[key] ?? ''}
+                onChange={({ target }) => setCaptions((all) => ({ ...all, [key]: target.value }))}
+              />
+            </fieldset>
+          )}
+        </ChosenFiles>
         <VisibilityField
           value={isPublic ? 'public' : 'private'}
           onChange={(visibility) => setPublic(visibility === 'public')}

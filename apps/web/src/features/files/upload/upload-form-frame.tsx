@@ -1,54 +1,48 @@
+import type { StoredFile } from '@greenroom/domain/files/file.ts';
 import type { ReactNode } from 'react';
-import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { DialogBody, DialogFooter, useCloseDialog } from '#ui/overlay/dialog.tsx';
 import { uploadMessage } from './upload-message.ts';
-import type { useUpload } from './use-upload.ts';
+import type { useUploads } from './use-uploads.ts';
 
 interface UploadFormFrameProps {
-  kind: 'image' | 'document';
-  upload: ReturnType<typeof useUpload>;
+  kind: StoredFile['category'];
+  uploads: ReturnType<typeof useUploads>;
   onSubmit: () => void;
-  onBusyChange: (busy: boolean) => void;
   children: ReactNode;
 }
 
-/** What every upload has around its fields: why it failed, how far it is, and the way out of it. */
-export function UploadFormFrame({ kind, upload, onSubmit, onBusyChange, children }: UploadFormFrameProps) {
+/** What every upload has around its fields: why it failed, and the way out of it. */
+export function UploadFormFrame({ kind, uploads, onSubmit, children }: UploadFormFrameProps) {
   const { t } = useTranslation();
-  const { language } = useLanguage();
   const close = useCloseDialog();
+  const { items, isBusy } = uploads;
+  const failed = items.filter(({ state }) => state === 'failed');
+  const failure =
+    items.length === 1
+      ? uploadMessage(failed[0]?.error, t, kind)
+      : t('files.upload.someFailed', { count: failed.length, total: items.length });
   return (
     <form
       noValidate
       className="contents"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!upload.isBusy) onSubmit();
+        if (!isBusy) onSubmit();
       }}
     >
       <DialogBody>
-        {upload.error ? <Banner tone="danger">{uploadMessage(upload.error, t, kind)}</Banner> : null}
+        {failed.length > 0 && !isBusy ? <Banner tone="danger">{failure}</Banner> : null}
         {children}
-        {upload.isBusy ? (
-          <ProgressBar label={t('files.upload.progress')} value={upload.percent} language={language} />
-        ) : null}
       </DialogBody>
       <DialogFooter>
-        <Button
-          onClick={() => {
-            if (!upload.isBusy) return close();
-            upload.cancel();
-            onBusyChange(false);
-          }}
-        >
-          {t(upload.isBusy ? 'files.upload.cancelUpload' : 'inventory.cancel')}
+        <Button onClick={isBusy ? uploads.cancel : close}>
+          {t(isBusy ? 'files.upload.cancelUpload' : 'inventory.cancel')}
         </Button>
-        <Button type="submit" variant="primary" busy={upload.isBusy}>
-          {t('files.upload.submit')}
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {t(failed.length > 0 && items.length > 1 ? 'files.upload.retry' : 'files.upload.submit')}
         </Button>
       </DialogFooter>
     </form>

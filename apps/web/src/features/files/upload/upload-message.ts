@@ -24,3 +24,8 @@ function refusalOf({ detail, code }: ApiError, category: StoredFile['category'])
   if (detail && i18next.resolvedLanguage === 'en') return undefined;
   return byCode[category][code ?? ''];
 }
+
+export function wordUploaded(filenames: readonly string[], t: TFunction): string {
+  if (filenames.length === 1) return t('files.upload.done', { name: filenames[0] });
+  return t('files.upload.allDone', { count: filenames.length });
+}

@@ -1,0 +1,39 @@
+import i18next from 'i18next';
+import { beforeAll, expect, it } from 'vitest';
+import { startTestTranslations } from '#test/start-test-translations.ts';
+import { checkDocument, checkImage } from './check-upload.ts';
+import { takeFiles, wordRefusals } from './take-files.ts';
+
+beforeAll(startTestTranslations);
+
+const image = (name: string) => new File(['x'], name, { type: 'image/png', lastModified: 1 });
+const names = (files: readonly File[]) => files.map(({ name }) => name);
+
+it('takes as many images as the room has places, and refuses the others one by one', () => {
+  const files = [image('a.png'), image('b.svg'), image('c.png'), image('d.png')];
+  const check = (file: File, openCount: number) => checkImage(file, 2 + openCount);
+  const { taken, refused } = takeFiles({ files, open: [image('first.png')], check });
+  expect(names(taken)).toEqual(['a.png', 'c.png']);
+  expect(wordRefusals(refused, files.length, i18next.t)).toBe(
+    'b.svg: Only JPG, PNG and WebP images are allowed\nd.png: Maximum 5 images allowed per room',
+  );
+});
+
+it('counts a file that is chosen twice once', () => {
+  const { taken, refused } = takeFiles({
+    files: [image('a.png'), image('b.png'), image('b.png')],
+    open: [image('a.png')],
+    check: (file) => checkImage(file, 0),
+  });
+  expect(names(taken)).toEqual(['b.png']);
+  expect(refused).toEqual([]);
+});
+
+it('takes twenty documents at once, and names five of those that are refused', () => {
+  const files = Array.from({ length: 30 }, (_, at) => new File(['x'], `${at}.txt`));
+  const { taken, refused } = takeFiles({ files, open: [], check: checkDocument });
+  expect(taken).toHaveLength(20);
+  const lines = wordRefusals(refused, files.length, i18next.t)?.split('\n');
+  expect(lines?.at(0)).toBe('20.txt: At most 20 files can be uploaded at once.');
+  expect(lines?.slice(5)).toEqual(['and 5 more']);
+});

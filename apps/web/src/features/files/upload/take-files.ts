@@ -1,0 +1,44 @@
+import type { TFunction } from 'i18next';
+import type { UploadRefusal } from './check-upload.ts';
+
+/** A whole folder dropped by mistake stays a small mistake. */
+const mostAtOnce = 20;
+
+export type RefusedFile = { name: string; refusal: UploadRefusal };
+
+interface TakeFilesOptions {
+  files: readonly File[];
+  /** Chosen before, and not yet uploaded. */
+  open: readonly File[];
+  /** Why the file is refused when so many are chosen already. */
+  check: (file: File, openCount: number) => UploadRefusal | undefined;
+}
+
+/** Parts what can be uploaded from what cannot. A file that is chosen twice counts once. */
+export function takeFiles({ files, open, check }: TakeFilesOptions) {
+  const taken: File[] = [];
+  const refused: RefusedFile[] = [];
+  for (const file of files) {
+    if ([...open, ...taken].some((other) => isSame(other, file))) continue;
+    const openCount = open.length + taken.length;
+    const refusal = openCount >= mostAtOnce ? 'files.upload.tooManyAtOnce' : check(file, openCount);
+    if (refusal) refused.push({ name: file.name, refusal });
+    else taken.push(file);
+  }
+  return { taken, refused };
+}
+
+/** One reason stands alone when one file was chosen; among several each is named. At most five lines. */
+export function wordRefusals(refused: readonly RefusedFile[], chosenCount: number, t: TFunction) {
+  if (chosenCount <= 1) return refused[0] && t(refused[0].refusal);
+  const lines = refused
+    .slice(0, 5)
+    .map(({ name, refusal }) => t('files.upload.refusedFile', { name, reason: t(refusal) }));
+  const more = refused.length - lines.length;
+  if (more > 0) lines.push(t('files.upload.moreRefused', { count: more }));
+  return lines.join('\n') || undefined;
+}
+
+function isSame(a: File, b: File): boolean {
+  return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+}

@@ -1,0 +1,57 @@
+import type { StoredFile } from '@greenroom/domain/files/file.ts';
+import { documentRules, imageRules } from '@greenroom/domain/files/upload-rules.ts';
+import { useState } from 'react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { FileDrop } from '#ui/form/file-drop.tsx';
+import { acceptOf, type UploadRefusal } from './check-upload.ts';
+import { takeFiles, wordRefusals } from './take-files.ts';
+import { isOpen, type useUploads } from './use-uploads.ts';
+
+const accepts = {
+  image: `${acceptOf(imageRules.extensions)},image/jpeg,image/png,image/webp`,
+  document: acceptOf(documentRules.extensions),
+};
+const labels = { image: 'rooms.images', document: 'rooms.documents' } as const;
+
+/** The zone to drop files on, and why some of the last ones were refused. `refuse` says why nothing can be sent. */
+export function useChooseFiles(
+  kind: StoredFile['category'],
+  uploads: ReturnType<typeof useUploads>,
+  check: (file: File | undefined, openCount: number) => UploadRefusal | undefined,
+) {
+  const { t } = useTranslation();
+  const [problem, setProblem] = useState<string>();
+  const open = uploads.items.filter(isOpen);
+
+  function choose(files: File[]) {
+    const { taken, refused } = takeFiles({ files, open: open.map(({ file }) => file), check });
+    setProblem(wordRefusals(refused, files.length, t));
+    uploads.add(taken);
+  }
+
+  return {
+    /** True when there is something to send; otherwise the zone says what is missing. */
+    demandFiles(): boolean {
+      if (open.length > 0) {
+        setProblem(undefined);
+        return true;
+      }
+      const refusal = check(undefined, 0);
+      setProblem(refusal && t(refusal));
+      return false;
+    },
+    zone: (
+      <FileDrop
+        multiple
+        label={t(`${labels[kind]}.file`)}
+        help={t(`${labels[kind]}.limits`)}
+        error={problem}
+        accept={accepts[kind]}
+        chooseLabel={t(uploads.items.length > 0 ? 'files.upload.chooseMore' : 'files.upload.choose')}
+        dropLabel={t(`${labels[kind]}.drop`)}
+        disabled={uploads.isBusy}
+        onFiles={choose}
+      />
+    ),
+  };
+}

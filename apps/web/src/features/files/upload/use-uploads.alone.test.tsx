@@ -1,0 +1,73 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '#api/api-error.ts';
+import { uploadFile } from '#api/upload-file.ts';
+import { useUploads } from './use-uploads.ts';
+
+vi.mock('#api/upload-file.ts', () => ({ uploadFile: vi.fn() }));
+const upload = vi.mocked(uploadFile);
+const client = new QueryClient();
+const key = ['files', 'room', 7, 'image'];
+const onAllDone = vi.fn();
+
+beforeEach(() => {
+  upload.mockReset();
+  onAllDone.mockReset();
+  client.setQueryData(key, []);
+});
+
+function choose(...names: string[]) {
+  const { result } = renderHook(() => useUploads({ onBusyChange: () => {}, onAllDone }), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  act(() => result.current.add(names.map((name) => new File(['x'], name))));
+  return result;
+}
+const stored = (file: File) => ({ filename: file.name, entity_type: 'room', entity_id: 7 }) as never;
+const statesOf = (result: ReturnType<typeof choose>) => result.current.items.map(({ state }) => state);
+
+it('asks for the lists again when it is cancelled, because the file may have arrived', async () => {
+  upload.mockImplementation(
+    (_file, _fields, options) =>
+      new Promise((_, reject) => {
+        options?.signal?.addEventListener('abort', () => reject(options.signal?.reason));
+      }),
+  );
+  const result = choose('one.png', 'two.png');
+  act(() => void result.current.start(() => ({})));
+  await waitFor(() => expect(statesOf(result)).toEqual(['sending', 'waiting']));
+  act(() => result.current.cancel());
+  await waitFor(() => expect(client.getQueryState(key)?.isInvalidated).toBe(true));
+  expect(statesOf(result)).toEqual(['chosen', 'chosen']);
+  expect(upload).toHaveBeenCalledTimes(1);
+  expect(onAllDone).not.toHaveBeenCalled();
+});
+
+it('goes on after a file that failed, and sends that one alone the next time', async () => {
+  upload.mockImplementation(async (file) => {
+    if (file.name === 'two.png' && upload.mock.calls.length < 4) throw new ApiError({ status: 415 });
+    return stored(file);
+  });
+  const result = choose('one.png', 'two.png', 'three.png');
+  await act(() => result.current.start(() => ({})));
+  expect(statesOf(result)).toEqual(['done', 'failed', 'done']);
+  expect(onAllDone).not.toHaveBeenCalled();
+  await act(() => result.current.start(() => ({})));
+  expect(statesOf(result)).toEqual(['done', 'done', 'done']);
+  expect(upload.mock.calls.map(([file]) => file.name)).toEqual([
+    ...['one.png', 'two.png', 'three.png', 'two.png'],
+  ]);
+  expect(onAllDone.mock.calls[0]?.[0]).toHaveLength(3);
+});
+
+it('is done when the file that failed is removed', async () => {
+  upload.mockImplementation(async (file) => {
+    if (file.name === 'two.png') throw new ApiError({ status: 415 });
+    return stored(file);
+  });
+  const result = choose('one.png', 'two.png');
+  await act(() => result.current.start(() => ({})));
+  act(() => result.current.remove(1));
+  expect(statesOf(result)).toEqual(['done']);
+});

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '#api/api-error.ts';
+import { uploadFile } from '#api/upload-file.ts';
+import { refreshAllFiles, refreshFiles } from '#features/files/files.queries.ts';
+
+export type UploadItem = {
+  key: number;
+  file: File;
+  state: 'chosen' | 'waiting' | 'sending' | 'done' | 'failed';
+  percent: number;
+  error?: unknown;
+};
+
+interface UseUploadsOptions {
+  onBusyChange: (busy: boolean) => void;
+  /** After each file that has arrived. */
+  onEach?: () => void;
+  /** Every chosen file has arrived. */
+  onAllDone: (filenames: string[]) => void;
+}
+
+/** Sends the chosen files one after the other. One that fails leaves the others alone. Leaving the dialog ends it. */
+export function useUploads({ onBusyChange, onEach, onAllDone }: UseUploadsOptions) {
+  const client = useQueryClient();
+  const [items, setItems] = useState<UploadItem[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+  const nextKey = useRef(0);
+  const controller = useRef<AbortController>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  function setBusy(busy: boolean) {
+    setIsBusy(busy);
+    onBusyChange(busy);
+  }
+  function change(key: number, part: Partial<UploadItem>) {
+    setItems((all) => all.map((item) => (item.key === key ? { ...item, ...part } : item)));
+  }
+  function changeOpen(state: UploadItem['state']) {
+    setItems((all) =>
+      all.map((item) => (isOpen(item) ? { ...item, state, percent: 0, error: undefined } : item)),
+    );
+  }
+
+  async function send({ key, file }: UploadItem, fields: Record<string, string>, signal: AbortSignal) {
+    change(key, { state: 'sending' });
+    try {
+      const onProgress = (share: number) => change(key, { percent: share * 100 });
+      const stored = await uploadFile(file, fields, { signal, onProgress });
+      change(key, { state: 'done', percent: 100 });
+      await refreshFiles(client, stored);
+      onEach?.();
+      return stored.filename;
+    } catch (error) {
+      // Cancelled or without an answer: the server may have had all of the file by then.
+      const wasAnswered = error instanceof ApiError && error.status !== null;
+      if (!wasAnswered) void refreshAllFiles(client);
+      if (!signal.aborted) change(key, { state: 'failed', error });
+      return undefined;
+    }
+  }
+
+  async function start(fieldsOf: (item: UploadItem) => Record<string, string>) {
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    const names = items.filter((item) => !isOpen(item)).map(({ file }) => file.name);
+    setBusy(true);
+    changeOpen('waiting');
+    for (const item of items.filter(isOpen)) {
+      const name = await send(item, fieldsOf(item), signal);
+      if (signal.aborted) return;
+      if (name !== undefined) names.push(name);
+    }
+    setBusy(false);
+    if (names.length === items.length) onAllDone(names);
+  }
+
+  return {
+    items,
+    isBusy,
+    start,
+    add(files: File[]) {
+      const added = files.map((file) => ({
+        key: nextKey.current++,
+        ...{ file, state: 'chosen' as const, percent: 0 },
+      }));
+      setItems((all) => [...all, ...added]);
+    },
+    remove: (key: number) => setItems((all) => all.filter((item) => item.key !== key)),
+    cancel() {
+      controller.current?.abort();
+      changeOpen('chosen');
+      setBusy(false);
+    },
+  };
+}
+
+/** Still to be sent, or to be sent again. */
+export function isOpen({ state }: UploadItem): boolean {
+  return state !== 'done';
+}
