@@ -1,6 +1,6 @@
 import type { Grant, GrantKind } from '@greenroom/domain/admin/grants.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import type { JsonText } from '#platform/database/json-list.ts';
+import type { JsonText } from '#platform/database/json-text.ts';
 import type { Services } from '#platform/services.ts';
 import { type Asker, type Change, changeUsers, found } from './change-users.ts';
 import { findGrant, findItemName, insertContentGrants, insertGrant } from './grants.queries.ts';

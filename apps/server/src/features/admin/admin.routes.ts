@@ -1,9 +1,8 @@
 import * as endpoints from '@greenroom/domain/admin/endpoints.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { JsonText } from '#platform/database/json-list.ts';
-import type { Page } from '#platform/database/read-page.ts';
+import type { FastifyInstance } from 'fastify';
 import { asViewer } from '#platform/database/scope.ts';
 import { addRoute } from '#platform/http/add-route.ts';
+import { answerPage } from '#platform/http/answer-page.ts';
 import { languageOf } from '#platform/http/language-of.ts';
 import { addPagingHeaders } from '#platform/http/paging-headers.ts';
 import { publicOrigin } from '#platform/http/public-origin.ts';
@@ -29,7 +28,7 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
 
   addRoute(app, services, endpoints.listUsers, async ({ viewer, query, request, reply }) => {
     const page = await asViewer(database, viewer, (db) => listUsers(db, query));
-    return answerPage(request, reply, page);
+    return answerPage({ request, reply }, page);
   });
   addRoute(app, services, endpoints.createUser, ({ viewer, body, request }) =>
     createUser(services, { viewer, address: request.ip }, body),
@@ -67,7 +66,7 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
       await found('User', findUserFacts(db, params.id));
       return listGrants(db, { user_id: params.id, kind: params.kind, query });
     });
-    return answerPage(request, reply, page);
+    return answerPage({ request, reply }, page);
   });
   addRoute(app, services, endpoints.listGrantOptions, async ({ viewer, params, query, request, reply }) => {
     const { id: user_id, kind } = params;
@@ -75,7 +74,7 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
       await found('User', findUserFacts(db, user_id));
       return listGrantOptions(db, { user_id, kind, query });
     });
-    return answerPage(request, reply, page);
+    return answerPage({ request, reply }, page);
   });
   addRoute(app, services, endpoints.addGrant, ({ viewer, params, query, request }) => {
     const { id: user_id, ...item } = params;
@@ -97,11 +96,6 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
       await found('User', findUserFacts(db, params.id));
       return listAudit(db, { user_id: params.id, query });
     });
-    return answerPage(request, reply, page);
+    return answerPage({ request, reply }, page);
   });
-}
-
-function answerPage<Row>(request: FastifyRequest, reply: FastifyReply, page: Page): JsonText<Row[]> {
-  addPagingHeaders(request, reply, page);
-  return { text: `[${page.rows.join(',')}]` };
 }

@@ -1,7 +1,7 @@
 import type { newUser } from '@greenroom/domain/admin/user-form.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type * as z from 'zod/mini';
-import type { JsonText } from '#platform/database/json-list.ts';
+import type { JsonText } from '#platform/database/json-text.ts';
 import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 import type { Services } from '#platform/services.ts';
 import { type Asker, changeUsers, found } from './change-users.ts';

@@ -1,6 +1,6 @@
 import { sightOf, type Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { SightExplanation, SightReason } from '@greenroom/domain/admin/sight.ts';
-import type { JsonText } from '#platform/database/json-list.ts';
+import { JsonText } from '#platform/database/json-text.ts';
 import type { PageRequest } from '#platform/database/read-page.ts';
 import { asViewer } from '#platform/database/scope.ts';
 import type { Paging } from '#platform/http/paging-headers.ts';
@@ -28,6 +28,6 @@ export function explainSight(
         ? { rows: [JSON.stringify(everything)], total: 1, cursor: undefined }
         : await listReasons(db, { user_id: id, sight, query });
     const head = JSON.stringify({ sees: sight, ...amounts }).slice(0, -1);
-    return { answer: { text: `${head},"reasons":[${rows.join(',')}]}` }, paging };
+    return { answer: new JsonText(`${head},"reasons":${JsonText.array(rows).text}}`), paging };
   });
 }

@@ -2,8 +2,8 @@ import type { Grant, GrantKind } from '@greenroom/domain/admin/grants.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { fieldSeparator } from '@greenroom/domain/listing/matches-search.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { JsonText } from '#platform/database/json-list.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
+import { JsonText } from '#platform/database/json-text.ts';
 import { type Page, type PageRequest, readPage } from '#platform/database/read-page.ts';
 import type { SystemDb, ViewerDb } from '#platform/database/scope.ts';
 
@@ -115,5 +115,5 @@ export async function findGrant(
 ): Promise<JsonText<Grant> | undefined> {
   const where = [sql<SqlBool>`item.id = ${item_id}`];
   const text = await jsonRow(db, { from: grantsOf(kind, user_id), where, columns });
-  return text === undefined ? undefined : { text };
+  return text === undefined ? undefined : new JsonText(text);
 }

@@ -1,7 +1,7 @@
 import type { Partner } from '@greenroom/domain/branding/partner.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { findPartner } from '#features/branding/partners.queries.ts';
-import type { JsonText } from '#platform/database/json-list.ts';
+import type { JsonText } from '#platform/database/json-text.ts';
 import { asViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { type Asker, changeUsers, found } from './change-users.ts';

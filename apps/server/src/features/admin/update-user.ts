@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 import { endings } from '#access/session-end.ts';
 import { changePassword, endResetLinks, selectPasswordHash } from '#features/auth/passwords.queries.ts';
 import { demandFreshSignIn, endSessionsOf } from '#features/auth/sessions.queries.ts';
-import type { JsonText } from '#platform/database/json-list.ts';
+import type { JsonText } from '#platform/database/json-text.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 import type { Services } from '#platform/services.ts';

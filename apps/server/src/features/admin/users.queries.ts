@@ -4,8 +4,8 @@ import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { fieldSeparator } from '@greenroom/domain/listing/matches-search.ts';
 import { type SqlBool, sql } from 'kysely';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
-import type { JsonText } from '#platform/database/json-list.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
+import { JsonText } from '#platform/database/json-text.ts';
 import { type Page, type PageRequest, readPage, type SortColumn } from '#platform/database/read-page.ts';
 import type { SystemDb, ViewerDb } from '#platform/database/scope.ts';
 import { isEmpty } from '#platform/database/sort-columns.ts';
@@ -58,7 +58,7 @@ function matches(needle: string) {
 
 export async function findUser(db: SystemDb, id: number): Promise<JsonText<User> | undefined> {
   const text = await jsonRow(db, { from, where: [sql<SqlBool>`users.id = ${id}`], columns });
-  return text === undefined ? undefined : { text };
+  return text === undefined ? undefined : new JsonText(text);
 }
 
 /** What a user is, as far as an administrator can change it. */

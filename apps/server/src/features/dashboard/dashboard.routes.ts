@@ -1,26 +1,23 @@
 import { type InventorySummary, recentDays } from '@greenroom/domain/dashboard/dashboard-summary.ts';
 import { getDashboardSummary } from '@greenroom/domain/dashboard/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { readInventoryRevision, scopeKeyOf } from '#access/inventory-revision.ts';
 import { asViewer } from '#platform/database/scope.ts';
 import { addRoute } from '#platform/http/add-route.ts';
-import { BoundedCache } from '#platform/http/bounded-cache.ts';
+import { createAnswers } from '#platform/http/answer-by-revision.ts';
 import type { Services } from '#platform/services.ts';
 import { readActivity } from './activity.queries.ts';
 import { readInventorySummary } from './inventory-summary.queries.ts';
 
 /** One has some 3 kB: this is about a thousand of them. */
-const mostKeptLetters = 4 * 1024 * 1024;
+const mostKeptBytes = 4 * 1024 * 1024;
 const dayMilliseconds = 86_400_000;
 
 export function addDashboardRoutes(app: FastifyInstance, services: Services): void {
   const { database, now } = services;
-  const kept = new BoundedCache<string>(mostKeptLetters, (text) => text.length);
+  const { part } = createAnswers(services, { mostKeptBytes });
 
   addRoute(app, services, getDashboardSummary, async ({ viewer }) => {
-    // By scope and revision, so that nothing that has changed and nothing of another scope can come out.
-    const key = `${scopeKeyOf(viewer)} ${await readInventoryRevision(database, viewer)}`;
-    const inventory = await kept.get(key, () => asViewer(database, viewer, readInventorySummary));
+    const inventory = await part(getDashboardSummary, viewer, readInventorySummary);
     const since = new Date(now().getTime() - recentDays * dayMilliseconds);
     const activity = await asViewer(database, viewer, (db, scope) => readActivity(db, scope, since));
     return { ...(JSON.parse(inventory) as InventorySummary), ...activity };

@@ -2,7 +2,7 @@ import * as endpoints from '@greenroom/domain/files/endpoints.ts';
 import type { StoredFile } from '@greenroom/domain/files/file.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { FastifyInstance } from 'fastify';
-import type { JsonText } from '#platform/database/json-list.ts';
+import { JsonText } from '#platform/database/json-text.ts';
 import { asViewer } from '#platform/database/scope.ts';
 import { addRoute } from '#platform/http/add-route.ts';
 import type { Services } from '#platform/services.ts';
@@ -30,7 +30,7 @@ export function addFilesRoutes(app: FastifyInstance, services: Services): void {
       const reaching = room_id === undefined ? undefined : await findRoomOwner(db, scope, room_id);
       if (room_id !== undefined && reaching === undefined) throw new Problem('not-found', 'Room not found.');
       const files = await listFilesOfEntity(db, scope, { ...params, ...query, reaching });
-      return { text: `{"files":${files.text}}` } as JsonText<{ files: StoredFile[] }>;
+      return new JsonText<{ files: StoredFile[] }>(`{"files":${files.text}}`);
     }),
   );
   addRoute(app, services, endpoints.getFileUrl, ({ viewer, params, query }) =>

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { asViewer } from '#platform/database/scope.ts';
 import { addRoute } from '#platform/http/add-route.ts';
 import { createAnswers } from '#platform/http/answer-by-revision.ts';
-import { addPagingHeaders } from '#platform/http/paging-headers.ts';
+import { answerPage } from '#platform/http/answer-page.ts';
 import type { Services } from '#platform/services.ts';
 import { findAsset, listAssets } from './assets.queries.ts';
 import { findRoom, listRooms } from './rooms.queries.ts';
@@ -37,8 +37,7 @@ export function addInventoryRoutes(app: FastifyInstance, services: Services): vo
     const page = await asViewer(services.database, viewer, (db, scope) =>
       listAssets(db, scope, { query, knownTotal: (count) => count() }),
     );
-    addPagingHeaders(request, reply, page);
-    return { text: `[${page.rows.join(',')}]` };
+    return answerPage({ request, reply }, page);
   });
 
   addRoute(app, services, endpoints.getSite, (call) =>

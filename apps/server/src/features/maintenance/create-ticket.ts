@@ -3,6 +3,8 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { BodyOf } from '@greenroom/domain/http/endpoint.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type * as endpoints from '@greenroom/domain/maintenance/endpoints.ts';
+import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
+import { JsonText } from '#platform/database/json-text.ts';
 import { asViewer } from '#platform/database/scope.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
@@ -17,7 +19,7 @@ type Body = BodyOf<typeof endpoints.createTicket>;
 export async function createTicket(
   { database, limiter, config }: Pick<Services, 'database' | 'limiter' | 'config'>,
   { viewer, body, key }: { viewer: Viewer; body: Body; key: string | undefined },
-): Promise<string> {
+): Promise<JsonText<Ticket>> {
   const request = key === undefined ? undefined : { key, hash: hashOf(body) };
   const { user_id, partner_id } = viewer;
   const isRepeated =
@@ -34,7 +36,7 @@ export async function createTicket(
     const row = made === undefined ? undefined : await findTicket(db, scope, made);
     // Only for somebody who has changed partners since the first request.
     if (row === undefined) throw new Problem('conflict', 'This ticket was opened for another partner.');
-    return row;
+    return new JsonText(row);
   });
 }
 

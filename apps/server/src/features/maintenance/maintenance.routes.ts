@@ -2,7 +2,7 @@ import * as endpoints from '@greenroom/domain/maintenance/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { asViewer } from '#platform/database/scope.ts';
 import { addRoute } from '#platform/http/add-route.ts';
-import { addPagingHeaders } from '#platform/http/paging-headers.ts';
+import { answerPage } from '#platform/http/answer-page.ts';
 import type { Services } from '#platform/services.ts';
 import { createTicket } from './create-ticket.ts';
 import { listTickets } from './tickets.queries.ts';
@@ -10,11 +10,10 @@ import { listTickets } from './tickets.queries.ts';
 export function addMaintenanceRoutes(app: FastifyInstance, services: Services): void {
   addRoute(app, services, endpoints.listTickets, async ({ viewer, query, request, reply }) => {
     const page = await asViewer(services.database, viewer, (db, scope) => listTickets(db, scope, query));
-    addPagingHeaders(request, reply, page);
-    return { text: `[${page.rows.join(',')}]` };
+    return answerPage({ request, reply }, page);
   });
 
-  addRoute(app, services, endpoints.createTicket, async ({ viewer, body, headers }) => ({
-    text: await createTicket(services, { viewer, body, key: headers['idempotency-key'] }),
-  }));
+  addRoute(app, services, endpoints.createTicket, ({ viewer, body, headers }) =>
+    createTicket(services, { viewer, body, key: headers['idempotency-key'] }),
+  );
 }

@@ -1,9 +1,5 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-
-declare const shape: unique symbol;
-
-/** JSON that PostgreSQL has written; the server passes it through without parsing it. */
-export type JsonText<T> = { readonly text: string; readonly [shape]?: T };
+import { JsonText } from './json-text.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the helper works on any table of any schema.
 type AnyQuery<Row> = SelectQueryBuilder<any, any, Row> | RawBuilder<Row>;
@@ -22,7 +18,7 @@ export async function jsonList<Row>(db: AnyDb, query: AnyQuery<Row>): Promise<Js
   const { rows } = await sql<{
     body: string;
   }>`select coalesce(json_agg(t), '[]')::text as body from (${query}) t`.execute(db);
-  return { text: rows[0]?.body ?? '[]' };
+  return new JsonText(rows[0]?.body ?? '[]');
 }
 
 /** The same for one row; undefined when there is none. */
@@ -33,9 +29,5 @@ export async function jsonOne<Row>(
   const { rows } = await sql<{
     body: string;
   }>`select row_to_json(t)::text as body from (${query}) t limit 1`.execute(db);
-  return rows[0] && { text: rows[0].body };
-}
-
-export function isJsonText(value: unknown): value is JsonText<unknown> {
-  return typeof value === 'object' && value !== null && 'text' in value && Object.keys(value).length === 1;
+  return rows[0] && new JsonText(rows[0].body);
 }

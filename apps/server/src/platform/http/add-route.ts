@@ -10,7 +10,7 @@ import {
   usualBodyBytes,
 } from '@greenroom/domain/http/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isJsonText, type JsonText } from '../database/json-list.ts';
+import { JsonText } from '../database/json-text.ts';
 import type { Services } from '../services.ts';
 import { authenticate } from './authenticate.ts';
 import { parsePart } from './parse-part.ts';
@@ -63,5 +63,5 @@ function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): Fastify
   reply.code(endpoint.status ?? 200);
   if (endpoint.response === undefined) return reply.send();
   reply.type('application/json; charset=utf-8');
-  return reply.send(isJsonText(answer) ? answer.text : JSON.stringify(answer));
+  return reply.send(answer instanceof JsonText ? answer.text : JSON.stringify(answer));
 }

@@ -2,6 +2,7 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { Endpoint } from '@greenroom/domain/http/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readInventoryRevision, scopeKeyOf } from '#access/inventory-revision.ts';
+import { JsonText } from '#platform/database/json-text.ts';
 import type { KnownTotal, Page, PageRequest } from '#platform/database/read-page.ts';
 import { asViewer, type Scope, type ViewerDb } from '#platform/database/scope.ts';
 import { BoundedCache } from '#platform/http/bounded-cache.ts';
@@ -26,6 +27,7 @@ type KeptBody = EncodedBody & { paging?: Paging };
  */
 export function createAnswers({ database }: Services, { mostKeptBytes }: { mostKeptBytes: number }) {
   const bodies = new BoundedCache<KeptBody>(mostKeptBytes, ({ bytes }) => bytes.length + 500);
+  const parts = new BoundedCache<string>(mostKeptBytes, (text) => text.length);
   const totals = new BoundedCache<number>(mostKeptTotals, () => 1);
 
   async function stateOf(endpoint: Endpoint, viewer: Viewer): Promise<unknown[]> {
@@ -69,7 +71,7 @@ export function createAnswers({ database }: Services, { mostKeptBytes }: { mostK
         const { rows, ...paging } = await asViewer(database, viewer, (db, scope) =>
           read(db, scope, knownTotal),
         );
-        return { text: `[${rows.join(',')}]`, paging };
+        return { text: JsonText.array(rows).text, paging };
       });
     },
 
@@ -81,6 +83,16 @@ export function createAnswers({ database }: Services, { mostKeptBytes }: { mostK
     ): Promise<FastifyReply> {
       const tag = etagOf([...(await stateOf(endpoint, call.viewer)), call.query]);
       return sendKept(call, tag, async () => ({ text: await asViewer(database, call.viewer, read) }));
+    },
+
+    /** A text that is only a part of the answer: it is kept without headers of its own. */
+    async part(
+      endpoint: Endpoint,
+      viewer: Viewer,
+      read: (db: ViewerDb, scope: Scope) => Promise<string>,
+    ): Promise<string> {
+      const key = JSON.stringify(await stateOf(endpoint, viewer));
+      return parts.get(key, () => asViewer(database, viewer, read));
     },
 
     async one(

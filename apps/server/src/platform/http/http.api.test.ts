@@ -1,12 +1,30 @@
 import { uploadFields } from '@greenroom/domain/files/upload-fields.ts';
+import { defineEndpoint } from '@greenroom/domain/http/endpoint.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { JsonText } from '#platform/database/json-text.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { eventually } from '#test/eventually.ts';
 import { sendRaw } from '#test/fuzz/send-raw.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { addRoute } from './add-route.ts';
+
+const forTests = { method: 'GET', base: 'api', access: 'public', summary: '' } as const;
+const note = defineEndpoint({
+  ...forTests,
+  name: 'note',
+  path: '/test/note',
+  response: z.object({ text: z.string() }),
+});
+const written = defineEndpoint({
+  ...forTests,
+  name: 'written',
+  path: '/test/written',
+  response: z.object({ raw: z.boolean() }),
+});
 
 const json = { 'content-type': 'application/json' };
 
@@ -38,11 +56,19 @@ describe('the server as such', () => {
         return { held: [first, second] };
       }),
     );
+    addRoute(t.app, t.services, note, async () => ({ text: '{"raw":true}' }));
+    addRoute(t.app, t.services, written, async () => new JsonText('{"raw":true}'));
     t.app.get('/test/boom', async () => {
       throw new Error('select secret from passwords');
     });
   });
   afterAll(() => t.stop());
+
+  it('takes an answer with a text for an object, and passes on what PostgreSQL has written', async () => {
+    const answer = async (path: string) => (await t.app.inject(`/api/test/${path}`)).body;
+    expect(JSON.parse(await answer('note'))).toEqual({ text: '{"raw":true}' });
+    expect(await answer('written')).toBe('{"raw":true}');
+  });
 
   it('says that it lives and that it is ready', async () => {
     expect((await t.app.inject('/healthz')).json()).toMatchObject({ status: 'ok' });
