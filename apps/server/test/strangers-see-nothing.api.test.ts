@@ -1,5 +1,6 @@
 import { SeededRandom } from '@greenroom/demo/seeded-random.ts';
 import { allEndpoints } from '@greenroom/domain/contract/all-endpoints.ts';
+import { toldDocuments } from '@greenroom/domain/files/file.ts';
 import { type AssetStatus, assetStatus } from '@greenroom/domain/operations/asset-status.ts';
 import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import pg from 'pg';
@@ -150,14 +151,25 @@ describe('strangers see nothing', { retry: 0 }, () => {
       world.users.map(async (user) => {
         const reader = await readEvents(t, streamAssetStatuses, generated.tokenOf(user));
         onTestFinished(reader.close);
-        return { user, heard: () => reader.events('status').map((event) => assetStatus.parse(event)) };
+        return {
+          user,
+          heard: () => reader.events('status').map((event) => assetStatus.parse(event)),
+          documents: () => reader.events('documents').map((event) => toldDocuments.parse(event)),
+        };
       }),
     );
     const idsOf = (statuses: AssetStatus[]) => statuses.map(({ asset_id }) => asset_id);
     await say(world.assets.filter(({ id }) => id !== last.id).map(({ id }) => id));
     await say([last.id]);
-    for (const { user, heard } of readers) {
+    for (const { user, heard, documents } of readers) {
       await eventually(() => expect(idsOf(heard())).toContain(last.id));
+      const newest = generated
+        .seenBy(user)
+        .files.filter(({ category }) => category === 'document')
+        .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id)
+        .slice(0, 10)
+        .map(({ id, is_public, shared_with_all }) => ({ id, is_public, shared_with_all }));
+      expect(documents()).toEqual([{ documents: newest }]);
       const seen = generated.seenBy(user).assets.filter(({ is_controlled }) => is_controlled);
       expect([...new Set(idsOf(heard()))].sort()).toEqual(seen.map(({ id }) => id).sort());
     }

@@ -2,7 +2,7 @@ import type { DashboardSummary } from '@greenroom/domain/dashboard/dashboard-sum
 import { expect, type Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility, wear } from '../../support/check-accessibility.ts';
-import { askAs, openAs } from '../../support/sign-in.ts';
+import { askAs, openAs, sessionOf } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 import { holdNews, watchCalls } from '../../support/watch-calls.ts';
 
@@ -130,6 +130,30 @@ test('each card fails alone; documents are an empty list', async ({ page }) => {
   await page.unroute('**/api/asset_operations/logs/recent?*');
   await operations.getByRole('button', { name: 'Try again' }).click();
   await expect(operations.getByRole('listitem')).toHaveCount(8);
+});
+
+test('a document that is uploaded elsewhere stands on the open page within seconds, and goes when it is deleted', async ({
+  page,
+}) => {
+  await openAs(page, accounts.plaza);
+  const documents = card(page, 'Recent documents');
+  await expect(documents.getByRole('listitem').first()).toBeVisible();
+  const { access_token } = await sessionOf(page.request, accounts.plaza);
+  const headers = { authorization: `Bearer ${access_token}` };
+  const [room] = await askAs<{ id: number }[]>(page.request, accounts.plaza, '/api/rooms?limit=1');
+  const name = `live-${Date.now()}.txt`;
+  const answer = await page.request.post('/api/files/upload', {
+    headers,
+    multipart: {
+      ...{ category: 'document', entity_type: 'room', entity_id: String(room?.id) },
+      file: { name, mimeType: 'text/plain', buffer: Buffer.from('Switch on the amplifier last.') },
+    },
+  });
+  expect(answer.status()).toBe(201);
+  await expect(documents.getByText(name)).toBeVisible({ timeout: 10_000 });
+  const { id } = await answer.json();
+  expect((await page.request.delete(`/api/files/${id}`, { headers })).status()).toBe(204);
+  await expect(documents.getByText(name)).toHaveCount(0, { timeout: 10_000 });
 });
 
 test.describe('on a phone', () => {

@@ -1,3 +1,4 @@
+import type { ToldDocuments } from '@greenroom/domain/files/file.ts';
 import type { ToldStatus } from '@greenroom/domain/operations/asset-status.ts';
 import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import type { QueryClient } from '@tanstack/react-query';
@@ -21,6 +22,7 @@ class StatusFeed {
   #close: (() => void) | undefined;
   #rooms = new Set<number>();
   #sites = new Set<number>();
+  #documents: ToldDocuments | undefined;
   #places: ReturnType<typeof setTimeout> | undefined;
   #wholes: ReturnType<typeof setTimeout> | undefined;
 
@@ -31,6 +33,7 @@ class StatusFeed {
   add(listener: FeedListener): () => void {
     this.#listeners.add(listener);
     this.#close ??= this.#open();
+    if (this.#documents) listener.onDocuments?.(this.#documents);
     return () => {
       this.#listeners.delete(listener);
       // The next screen may be about to take over.
@@ -43,6 +46,7 @@ class StatusFeed {
     const hangUp = streamEvents(streamAssetStatuses, {
       onEvent: ({ event, data }) => {
         if (event === 'status') this.#hear(JSON.parse(data));
+        if (event === 'documents') this.#hearDocuments(JSON.parse(data));
       },
       onReopened: () => this.#catchUp(),
     });
@@ -56,6 +60,7 @@ class StatusFeed {
       clearTimeout(this.#wholes);
       this.#places = undefined;
       this.#wholes = undefined;
+      this.#documents = undefined;
     };
   }
 
@@ -72,6 +77,11 @@ class StatusFeed {
     this.#places ??= setTimeout(() => this.#tellPlaces(), placesMilliseconds);
     this.#wholes ??= setTimeout(() => this.#tellWholes(), wholesMilliseconds);
     for (const { onStatus } of this.#listeners) onStatus?.(heard);
+  }
+
+  #hearDocuments(heard: ToldDocuments): void {
+    this.#documents = heard;
+    for (const { onDocuments } of this.#listeners) onDocuments?.(heard);
   }
 
   #tellPlaces(): void {

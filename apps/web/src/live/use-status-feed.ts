@@ -1,12 +1,14 @@
+import type { ToldDocuments } from '@greenroom/domain/files/file.ts';
 import type { ToldStatus } from '@greenroom/domain/operations/asset-status.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { FeedListener } from './feed-listener.ts';
 
 /** Keeps the statuses of the screen up to date, and tells the listener what is heard. The page does not wait for it. */
-export function useStatusFeed({ onStatus, onGap, onChanges }: FeedListener = {}): void {
+export function useStatusFeed({ onStatus, onDocuments, onGap, onChanges }: FeedListener = {}): void {
   const client = useQueryClient();
   const hear = useEffectEvent((heard: ToldStatus) => onStatus?.(heard));
+  const look = useEffectEvent((heard: ToldDocuments) => onDocuments?.(heard));
   const catchUp = useEffectEvent(() => onGap?.());
   const notice = useEffectEvent(() => onChanges?.());
   useEffect(() => {
@@ -14,7 +16,9 @@ export function useStatusFeed({ onStatus, onGap, onChanges }: FeedListener = {})
     let stop = () => {};
     import('./status-feed.ts').then(
       ({ feedOf }) => {
-        if (!isOver) stop = feedOf(client).add({ onStatus: hear, onGap: catchUp, onChanges: notice });
+        if (isOver) return;
+        const listener = { onStatus: hear, onDocuments: look, onGap: catchUp, onChanges: notice };
+        stop = feedOf(client).add(listener);
       },
       // Without it the page shows what was true when it was opened.
       () => {},

@@ -38,6 +38,15 @@ export const file = z.object({
 });
 export type StoredFile = z.infer<typeof file>;
 
+/** The newest documents of the viewer as a live stream tells them: enough to see whether a list is still true. */
+export const toldDocuments = z.object({
+  documents: z.array(z.pick(file, { id: true, is_public: true, shared_with_all: true })),
+});
+export type ToldDocuments = z.infer<typeof toldDocuments>;
+
+/** As many stand on the home page. */
+export const recentDocuments = 10;
+
 export function visibilityOf(file: Pick<StoredFile, 'is_public' | 'shared_with_all'>): FileVisibility {
   if (file.shared_with_all) return 'all_partners';
   return file.is_public ? 'public' : 'private';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { toldDocuments } from '../files/file.ts';
 import { wholeNumber } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { bigIdFromText, idFromText, idParams, idsFromText } from '../http/id-params.ts';
@@ -86,8 +87,9 @@ export const streamAssetStatuses = defineEndpoint({
   base: 'api',
   path: '/asset_operations/stream',
   access: 'user',
-  summary: 'Statuses as they change (text/event-stream). Ends with the access token.',
-  streams: { status: toldStatus },
+  summary:
+    'Statuses as they change (text/event-stream), and the newest documents when these change. Ends with the access token.',
+  streams: { status: toldStatus, documents: toldDocuments },
 });
 
 export const listRoomStatuses = defineEndpoint({

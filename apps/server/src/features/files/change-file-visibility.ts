@@ -16,7 +16,7 @@ export async function changeFileVisibility(
     const file = await findStoredFile(db, scope, id);
     if (!file) throw new Problem('not-found', 'File not found.');
     if (visibility === 'all_partners') demandShareable(viewer, file.entity_type);
-    if (!(await setVisibility(db, scope, { id, visibility }))) {
+    if (!(await setVisibility(db, scope, { id, visibility, wasShared: file.shared_with_all }))) {
       throw new Problem(
         'forbidden',
         file.shared_with_all

@@ -4,7 +4,11 @@ import { type Insertable, sql } from 'kysely';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
+import { ring } from '#platform/events/events.ts';
 import { changeableFiles, readFile } from './files.queries.ts';
+
+/** In a bell: the pages of all partners. */
+const everyPartner = 0;
 
 export type NewFile = Omit<Insertable<Schema['files']>, 'id' | 'created_at'>;
 
@@ -32,6 +36,7 @@ export async function lockUsage(db: ViewerDb, partner_id: number): Promise<{ fil
 
 export async function insertFile(db: ViewerDb, scope: Scope, file: NewFile) {
   const { id } = await db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
+  await tell(db, file.partner_id);
   const inserted = await readFile(db, scope, id);
   if (!inserted) throw new Problem('not-found', 'The place of this file does not exist.');
   return inserted;
@@ -44,8 +49,9 @@ export async function deleteFileRow(db: ViewerDb, scope: Scope, id: number): Pro
     .where('files.id', '=', id)
     .where('files.is_public', '=', false)
     .where(changeableFiles(scope))
-    .returning('storage_key')
+    .returning(['storage_key', 'partner_id'])
     .executeTakeFirst();
+  if (deleted) await tell(db, deleted.partner_id);
   return deleted?.storage_key;
 }
 
@@ -53,16 +59,22 @@ export async function deleteFileRow(db: ViewerDb, scope: Scope, id: number): Pro
 export async function setVisibility(
   db: ViewerDb,
   scope: Scope,
-  { id, visibility }: { id: number; visibility: FileVisibility },
+  { id, visibility, wasShared }: { id: number; visibility: FileVisibility; wasShared: boolean },
 ): Promise<boolean> {
   const changed = await db
     .updateTable('files')
     .set({ is_public: visibility !== 'private', shared_with_all: visibility === 'all_partners' })
     .where('files.id', '=', id)
     .where(changeableFiles(scope))
-    .returning('files.id')
+    .returning('files.partner_id')
     .executeTakeFirst();
+  if (changed) await tell(db, wasShared || visibility === 'all_partners' ? everyPartner : changed.partner_id);
   return changed !== undefined;
+}
+
+/** Open pages read their newest documents again: those of this partner. */
+async function tell(db: ViewerDb, partner_id: number): Promise<void> {
+  await ring(db, 'files', String(partner_id));
 }
 
 /** False when this viewer may not change it. */

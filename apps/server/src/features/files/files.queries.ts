@@ -1,4 +1,4 @@
-import type { StoredFile } from '@greenroom/domain/files/file.ts';
+import { recentDocuments, type StoredFile } from '@greenroom/domain/files/file.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { visible } from '#access/visible.ts';
 import { jsonList, jsonOne } from '#platform/database/json-list.ts';
@@ -109,6 +109,20 @@ export function listNewestFiles(
     db,
     query.orderBy('files.created_at', 'desc').orderBy('files.id', 'desc').limit(filter.limit),
   );
+}
+
+/** As JSON text of one line, as a live stream needs it: PostgreSQL puts each row on a line of its own. */
+export async function tellNewestDocuments(db: ViewerDb, scope: Scope): Promise<string> {
+  const query = db
+    .selectFrom('files')
+    .where(visibleFiles(scope))
+    .where('files.category', '=', 'document')
+    .select(['files.id', 'files.is_public', 'files.shared_with_all'])
+    .orderBy('files.created_at', 'desc')
+    .orderBy('files.id', 'desc')
+    .limit(recentDocuments);
+  const { text } = await jsonList(db, query);
+  return `{"documents":${text.replaceAll('\n', '')}}`;
 }
 
 export async function findStoredFile(db: ViewerDb, scope: Scope, id: number) {

@@ -166,6 +166,7 @@ const notificationChannels = [
   'agent_sessions',
   'agent_devices',
   'statuses',
+  'files',
   'jobs',
 ];
 

@@ -13,6 +13,7 @@ export type Channel =
   | 'agent_sessions'
   | 'agent_devices'
   | 'statuses'
+  | 'files'
   | 'jobs';
 
 export type Events = {

@@ -8,7 +8,10 @@ function aStream(
 ) {
   const onEnd = vi.fn();
   const timing = { gatherMilliseconds: 0, beatMilliseconds };
-  const stream = new StatusStream({ timing, read, now: () => new Date(), onEnd });
+  const stream = new StatusStream({
+    ...{ timing, now: () => new Date(), onEnd },
+    read: async ({ asset_ids, since }) => ({ statuses: await read(asset_ids, since) }),
+  });
   return { stream, onEnd };
 }
 
@@ -79,5 +82,33 @@ describe('StatusStream', () => {
     await ended;
     expect(onEnd).toHaveBeenCalled();
     expect(chunks.join('')).not.toContain('event:');
+  });
+
+  it('tells of documents at the start, and later only when they are different', async () => {
+    const asked: boolean[] = [];
+    let documents = '[1]';
+    const stream = new StatusStream({
+      timing: { gatherMilliseconds: 0, beatMilliseconds: 60_000 },
+      now: () => new Date(),
+      onEnd: () => {},
+      read: async ({ withDocuments }) => {
+        asked.push(withDocuments);
+        return { statuses: [], documents: withDocuments ? documents : undefined };
+      },
+    });
+    let text = '';
+    stream.body.setEncoding('utf8').on('data', (chunk) => {
+      text += chunk;
+    });
+    const told = () => [...text.matchAll(/event: documents\ndata: (.*)/g)].map(([, data]) => data);
+    await eventually(() => expect(told()).toEqual(['[1]']));
+    stream.note([1]);
+    await eventually(() => expect(asked).toEqual([true, false]));
+    stream.noteFiles();
+    await eventually(() => expect(asked).toEqual([true, false, true]));
+    documents = '[2,1]';
+    stream.noteFiles();
+    await eventually(() => expect(told()).toEqual(['[1]', '[2,1]']));
+    stream.end();
   });
 });

@@ -16,15 +16,32 @@ export type StreamTiming = {
   beatMilliseconds: number;
 };
 
+export type Question = {
+  asset_ids: readonly number[];
+  since: Date | undefined;
+  /** Files have changed, or it is time to look. */
+  withDocuments: boolean;
+};
+
+export type Answer = {
+  /** The changed statuses that the viewer may see at this moment, each as JSON. */
+  statuses: string[];
+  /** The newest documents that it may see, as JSON. */
+  documents?: string | undefined;
+};
+
 type Source = {
   timing: StreamTiming;
-  /** The changed statuses that the viewer may see at this moment, each as JSON. Throws when it is nobody any more. */
-  read: (asset_ids: readonly number[], since: Date | undefined) => Promise<string[]>;
+  /** Throws when the session is over or the user is gone. */
+  read: (question: Question) => Promise<Answer>;
   now: () => Date;
   onEnd: () => void;
 };
 
-/** One viewer's live statuses as server-sent events. */
+/** No bell tells of rights that have changed. */
+const beatsPerDocuments = 3;
+
+/** One viewer's live statuses and newest documents as server-sent events. */
 export class StatusStream {
   readonly body = new Readable({ read: () => {} });
   readonly #source: Source;
@@ -33,6 +50,9 @@ export class StatusStream {
   #gathering: NodeJS.Timeout | undefined;
   #reading = false;
   #lastBeat: Date;
+  #beats = 0;
+  #filesChanged = true;
+  #documents: string | undefined;
 
   constructor(source: Source) {
     this.#source = source;
@@ -46,6 +66,15 @@ export class StatusStream {
 
   note(asset_ids: readonly number[]): void {
     for (const id of asset_ids) this.#changed.add(id);
+    this.#gather();
+  }
+
+  noteFiles(): void {
+    this.#filesChanged = true;
+    this.#gather();
+  }
+
+  #gather(): void {
     if (this.#reading || this.#gathering) return;
     this.#gathering = setTimeout(() => void this.#flush(undefined), this.#source.timing.gatherMilliseconds);
   }
@@ -67,6 +96,8 @@ export class StatusStream {
     if (this.#reading) return;
     const since = new Date(this.#lastBeat.getTime() - lookBackMilliseconds);
     this.#lastBeat = this.#source.now();
+    this.#beats += 1;
+    if (this.#beats % beatsPerDocuments === 0) this.#filesChanged = true;
     void this.#flush(since);
   }
 
@@ -74,17 +105,25 @@ export class StatusStream {
     clearTimeout(this.#gathering);
     this.#gathering = undefined;
     this.#reading = true;
-    const asked = [...this.#changed];
+    const question = { asset_ids: [...this.#changed], since, withDocuments: this.#filesChanged };
     this.#changed.clear();
+    this.#filesChanged = false;
     try {
-      const statuses = await this.#source.read(asked, since);
+      const { statuses, documents } = await this.#source.read(question);
       this.#send(statuses.map((status) => `event: status\ndata: ${status}\n\n`).join(''));
+      if (documents !== undefined) this.#tellDocuments(documents);
     } catch {
       this.end();
     } finally {
       this.#reading = false;
-      if (this.#changed.size > 0) this.note([]);
+      if (this.#changed.size > 0 || this.#filesChanged) this.#gather();
     }
+  }
+
+  #tellDocuments(documents: string): void {
+    if (documents === this.#documents) return;
+    this.#documents = documents;
+    this.#send(`event: documents\ndata: ${documents}\n\n`);
   }
 
   #send(text: string): void {

@@ -1,4 +1,7 @@
 import { logout } from '@greenroom/domain/auth/endpoints.ts';
+import { changeFileVisibility, deleteFile } from '@greenroom/domain/files/endpoints.ts';
+import { toldDocuments } from '@greenroom/domain/files/file.ts';
+import { roomTypeId } from '@greenroom/domain/files/room-type-id.ts';
 import { type AssetStatus, type ToldStatus, toldStatus } from '@greenroom/domain/operations/asset-status.ts';
 import { runAssetAction, streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -8,11 +11,13 @@ import { aGrant } from '#test/build/a-grant.ts';
 import { aRoom } from '#test/build/a-room.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
+import { fileBytes } from '#test/build/file-bytes.ts';
 import { eventually } from '#test/eventually.ts';
 import { hearBells } from '#test/hear-bells.ts';
 import { type EventReader, readEvents } from '#test/read-events.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { upload } from '#test/upload.ts';
 import { storeStatuses } from './statuses.queries.ts';
 import { streamTiming } from './stream-asset-statuses.ts';
 
@@ -171,6 +176,70 @@ describe('live statuses', () => {
         .map(({ room_id, site_id }) => [room_id, site_id]);
     await eventually(() => expect(places(all)).toEqual([[room.id, room.site_id]]));
     await eventually(() => expect(places(granted)).toEqual([[room.id, null]]));
+  });
+
+  describe('the newest documents', () => {
+    const toldTo = (reader: EventReader) =>
+      reader.events('documents').map((event) => toldDocuments.parse(event).documents.map(({ id }) => id));
+    async function add(token: string, fields: Record<string, string | number>): Promise<number> {
+      const file = { filename: 'manual.pdf', type: 'application/pdf', bytes: fileBytes.pdf };
+      const answer = await upload(t, token, { category: 'document', ...fields, file });
+      expect(answer.statusCode).toBe(201);
+      return answer.json().id;
+    }
+
+    beforeAll(async () => (await hearBells(t, 'files')).stop());
+
+    it('are told at the start, and again when one is added, made public or deleted', async () => {
+      const token = await tokenOf(user);
+      const room = await aRoom(t.database, { partner: user.partner_id });
+      const place = { entity_type: 'room', entity_id: room.id };
+      const first = await add(token, place);
+      const reader = await listen(token);
+      await eventually(() => expect(toldTo(reader)).toEqual([[first]]));
+      const id = await add(token, place);
+      await eventually(() => expect(toldTo(reader).at(-1)).toEqual([id, first]));
+      const params = { id };
+      await t.call(changeFileVisibility, { params, body: { visibility: 'public' } }, { token });
+      await eventually(() =>
+        expect(reader.events('documents').at(-1)).toMatchObject({ documents: [{ id, is_public: true }, {}] }),
+      );
+      await t.call(changeFileVisibility, { params, body: { visibility: 'private' } }, { token });
+      await t.call(deleteFile, { params }, { token });
+      await eventually(() => expect(toldTo(reader).at(-1)).toEqual([first]));
+    });
+
+    it('of another tenant never arrive, nor any sign of them, until an administrator shares them', async () => {
+      const stranger = await aUser(t.database);
+      const admin = await aUser(t.database, { superuser: true });
+      const type = 'Huddle space';
+      const reader = await listen(await tokenOf(stranger));
+      const all = await listen(await tokenOf(admin));
+      await eventually(() => expect(toldTo(reader)).toEqual([[]]));
+      const place = { entity_type: 'room_type', entity_id: roomTypeId(type), room_type: type };
+      const id = await add(await tokenOf(user), { ...place, is_public: 'true' });
+      await eventually(() => expect(toldTo(all).at(-1)).toContain(id));
+      expect(toldTo(reader)).toEqual([[]]);
+      const change = (visibility: 'all_partners' | 'public', token: string) =>
+        t.call(changeFileVisibility, { params: { id }, body: { visibility } }, { token });
+      await change('all_partners', await tokenOf(admin));
+      await eventually(() => expect(toldTo(reader).at(-1)).toEqual([id]));
+      await change('public', await tokenOf(admin));
+      await eventually(() => expect(toldTo(reader).at(-1)).toEqual([]));
+    });
+
+    it('are those of the granted rooms for a restricted user', async () => {
+      const token = await tokenOf(user);
+      const restricted = await aUser(t.database, { partner: user.partner_id, restricted: true });
+      const granted = await aRoom(t.database, { partner: user.partner_id });
+      const hidden = await aRoom(t.database, { partner: user.partner_id });
+      await aGrant(t.database, restricted, { room: granted });
+      const reader = await listen(await tokenOf(restricted));
+      await add(token, { entity_type: 'room', entity_id: hidden.id });
+      const id = await add(token, { entity_type: 'room', entity_id: granted.id });
+      await eventually(() => expect(toldTo(reader).at(-1)).toEqual([id]));
+      expect(toldTo(reader).flat()).toEqual([id]);
+    });
   });
 
   it('end when the server is stopped, without holding it up', async () => {

@@ -2,12 +2,13 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { tellNewestDocuments } from '#features/files/files.queries.ts';
 import { listChangedStatuses } from '#features/operations/asset-lists.queries.ts';
 import { asViewer } from '#platform/database/scope.ts';
 import { authenticate } from '#platform/http/authenticate.ts';
 import { createGate } from '#platform/passwords/gate.ts';
 import type { Services } from '#platform/services.ts';
-import { StatusStream, type StreamTiming } from './status-stream.ts';
+import { type Answer, type Question, StatusStream, type StreamTiming } from './status-stream.ts';
 
 /** A browser holds six connections at most; more of one user is a program gone wild. */
 const mostPerUser = 20;
@@ -20,39 +21,50 @@ type Call = { viewer: Viewer; request: FastifyRequest; reply: FastifyReply };
 
 /** The live streams of this server process. */
 export function createStatusStreams(services: Services) {
-  const open = new Map<StatusStream, number>();
+  const open = new Map<StatusStream, Viewer>();
   const gate = createGate(mostReadsAtOnce);
-  let stopListening: (() => void) | undefined;
+  const stopListening: (() => void)[] = [];
 
   const hear = (payload: string) => {
     const ids = payload.split(',').map(Number);
     for (const stream of open.keys()) stream.note(ids);
   };
+  /** The pages of other partners are left in peace; zero is for all of them. */
+  const hearFiles = (payload: string) => {
+    const partner_id = Number(payload);
+    for (const [stream, viewer] of open) {
+      const isMeant = partner_id === 0 || viewer.is_superuser || viewer.partner_ids.includes(partner_id);
+      if (isMeant) stream.noteFiles();
+    }
+  };
 
   /** With the rights of this moment: the token is read again, and with it session, user and partners. */
-  const read = (request: FastifyRequest, asset_ids: readonly number[], since: Date | undefined) =>
+  const read = (request: FastifyRequest, { withDocuments, ...wanted }: Question): Promise<Answer> =>
     gate(async () => {
       const viewer = await authenticate(services, streamAssetStatuses, request);
       if (!viewer) throw new Error('The stream has no viewer');
-      return asViewer(services.database, viewer, (db, scope) =>
-        listChangedStatuses(db, scope, { asset_ids, since }),
-      );
+      return asViewer(services.database, viewer, async (db, scope) => ({
+        statuses: await listChangedStatuses(db, scope, wanted),
+        documents: withDocuments ? await tellNewestDocuments(db, scope) : undefined,
+      }));
     });
 
   return {
     open({ viewer, request, reply }: Call): FastifyReply {
-      const own = [...open.values()].filter((user_id) => user_id === viewer.user_id);
+      const own = [...open.values()].filter(({ user_id }) => user_id === viewer.user_id);
       if (own.length >= mostPerUser) {
         throw new Problem('too-many-requests', 'Too many live streams are open. Close some pages.');
       }
       const stream = new StatusStream({
         timing: streamTiming,
         now: services.now,
-        read: (asset_ids, since) => read(request, asset_ids, since),
+        read: (question) => read(request, question),
         onEnd: () => open.delete(stream),
       });
-      open.set(stream, viewer.user_id);
-      stopListening ??= services.events.on('statuses', hear);
+      open.set(stream, viewer);
+      if (stopListening.length === 0) {
+        stopListening.push(services.events.on('statuses', hear), services.events.on('files', hearFiles));
+      }
       reply.raw.once('close', () => stream.body.destroy());
       return reply
         .type('text/event-stream; charset=utf-8')
@@ -62,7 +74,7 @@ export function createStatusStreams(services: Services) {
         .send(stream.body);
     },
     close(): void {
-      stopListening?.();
+      for (const stop of stopListening) stop();
       for (const stream of open.keys()) stream.end();
     },
   };

@@ -1,5 +1,4 @@
 import type { StoredFile } from '@greenroom/domain/files/file.ts';
-import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, Files, FileText } from 'lucide-react';
 import { DownloadFileButton } from '#features/files/download-file-button.tsx';
 import { FileFacts } from '#features/files/file-facts.tsx';
@@ -9,12 +8,12 @@ import { TextLink } from '#ui/button/text-link.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
-import { recentDocumentsQuery } from './recent-documents.queries.ts';
+import { useRecentDocuments } from './use-recent-documents.ts';
 
 /** The newest documents that the viewer may see, each to be saved from here. */
 export function RecentDocumentsCard() {
   const { t } = useTranslation();
-  const { data: files } = useQuery(recentDocumentsQuery());
+  const files = useRecentDocuments();
   return (
     <Card aria-label={t('files.recent.title')}>
       <CardHeader>

@@ -1,12 +1,10 @@
 import { listRecentFiles } from '@greenroom/domain/files/endpoints.ts';
-import type { StoredFile } from '@greenroom/domain/files/file.ts';
+import { recentDocuments, type StoredFile, type ToldDocuments } from '@greenroom/domain/files/file.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/http-client.ts';
 
-const recentLimit = 10;
 const recentFreshFor = 5 * 60_000;
-/** A home page may stay open all day. */
-const askAgainAfter = 60_000;
+const tryAgainAfter = 60_000;
 const noneOnFailure: StoredFile[] = [];
 
 /** Spec section 9: ten documents, kept for five minutes; an empty list on failure, which is not worth keeping. */
@@ -14,10 +12,26 @@ export function recentDocumentsQuery() {
   return queryOptions({
     queryKey: ['files', 'recent', 'document'] as const,
     queryFn: async ({ signal }) => {
-      const query = { limit: recentLimit, category: 'document' } as const;
+      const query = { limit: recentDocuments, category: 'document' } as const;
       return call(listRecentFiles, { query }, { signal }).catch(() => noneOnFailure);
     },
     staleTime: ({ state }) => (state.data === noneOnFailure ? 0 : recentFreshFor),
-    refetchInterval: askAgainAfter,
+    // The live stream tells what changes meanwhile; this is for networks that let no stream through.
+    refetchInterval: ({ state }) => (state.data === noneOnFailure ? tryAgainAfter : recentFreshFor),
   });
+}
+
+/** Does the list show what the live stream has told? */
+export function isStillTrue(shown: readonly StoredFile[], { documents }: ToldDocuments): boolean {
+  return (
+    shown.length === documents.length &&
+    documents.every((told, at) => {
+      const file = shown[at];
+      return (
+        file?.id === told.id &&
+        file.is_public === told.is_public &&
+        file.shared_with_all === told.shared_with_all
+      );
+    })
+  );
 }

@@ -1,16 +1,16 @@
 import type { StoredFile } from '@greenroom/domain/files/file.ts';
 import { Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
+import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 
-const CaptionDialog = lazy(() => import('./caption-dialog.tsx').then((m) => ({ default: m.CaptionDialog })));
+const CaptionDialog = lazyDialog(() => import('./caption-dialog.tsx').then((m) => m.CaptionDialog));
 
 /** Nothing for those who may not change the image. */
 export function CaptionButton({ image }: { image: StoredFile }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
   if (!image.can_change) return null;
   return (
     <>
@@ -18,16 +18,9 @@ export function CaptionButton({ image }: { image: StoredFile }) {
         size="sm"
         label={t('rooms.images.editCaption', { name: image.filename })}
         icon={<Pencil aria-hidden="true" />}
-        onClick={() => {
-          setWasOpened(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       />
-      {wasOpened ? (
-        <Suspense>
-          <CaptionDialog image={image} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      ) : null}
+      <CaptionDialog image={image} open={open} onOpenChange={setOpen} />
     </>
   );
 }
