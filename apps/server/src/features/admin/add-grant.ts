@@ -1,8 +1,9 @@
 import type { Grant, GrantKind } from '@greenroom/domain/admin/grants.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { JsonText } from '#platform/database/json-text.ts';
+import { found } from '#platform/http/found.ts';
 import type { Services } from '#platform/services.ts';
-import { type Asker, type Change, changeUsers, found } from './change-users.ts';
+import { type Asker, type Change, changeUsers } from './change-users.ts';
 import { findGrant, findItemName, insertContentGrants, insertGrant } from './grants.queries.ts';
 import { findUserFacts } from './users.queries.ts';
 
@@ -19,8 +20,7 @@ export function addGrant(services: Services, asker: Asker, wanted: Wanted): Prom
   return changeUsers(services, asker, async (change) => {
     const { db } = change;
     await found('User', findUserFacts(db, wanted.user_id));
-    const name = await findItemName(db, wanted);
-    if (name === undefined) throw new Problem('not-found', `${capitalised(nouns[kind])} not found.`);
+    const name = await found(capitalised(nouns[kind]), findItemName(db, wanted));
     const given = { ...wanted, name, granted_by: asker.viewer.user_id };
     await (with_content ? grantWithContent(change, given) : grantOne(change, given));
     const grant = await findGrant(db, wanted);

@@ -27,9 +27,3 @@ export function changeUsers<T>(
     return work({ db, record: (change) => recordChange(db, { actor, change }) });
   });
 }
-
-export async function found<T>(noun: 'User' | 'Partner', row: Promise<T | undefined>): Promise<T> {
-  const value = await row;
-  if (value === undefined) throw new Problem('not-found', `${noun} not found.`);
-  return value;
-}

@@ -3,9 +3,9 @@ import type { SightExplanation, SightReason } from '@greenroom/domain/admin/sigh
 import { JsonText } from '#platform/database/json-text.ts';
 import type { PageRequest } from '#platform/database/read-page.ts';
 import { asViewer } from '#platform/database/scope.ts';
+import { found } from '#platform/http/found.ts';
 import type { Paging } from '#platform/http/paging-headers.ts';
 import type { Services } from '#platform/services.ts';
-import { found } from './change-users.ts';
 import { countSeen, listReasons } from './sight.queries.ts';
 import { findUserFacts } from './users.queries.ts';
 

@@ -3,8 +3,9 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import { findPartner } from '#features/branding/partners.queries.ts';
 import type { JsonText } from '#platform/database/json-text.ts';
 import { asViewer } from '#platform/database/scope.ts';
+import { found } from '#platform/http/found.ts';
 import type { Services } from '#platform/services.ts';
-import { type Asker, changeUsers, found } from './change-users.ts';
+import { type Asker, changeUsers } from './change-users.ts';
 import { findPartnerName, insertLink } from './partner-links.queries.ts';
 import { findUserFacts } from './users.queries.ts';
 

@@ -1,7 +1,8 @@
 import type { GrantKind } from '@greenroom/domain/admin/grants.ts';
+import { found } from '#platform/http/found.ts';
 import type { Services } from '#platform/services.ts';
 import { nouns } from './add-grant.ts';
-import { type Asker, changeUsers, found } from './change-users.ts';
+import { type Asker, changeUsers } from './change-users.ts';
 import { deleteGrant, findItemName } from './grants.queries.ts';
 import { findUserFacts } from './users.queries.ts';
 

@@ -1,9 +1,10 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { insertResetRequest } from '#features/auth/reset-requests.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';
+import { found } from '#platform/http/found.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
-import { type Asker, changeUsers, found } from './change-users.ts';
+import { type Asker, changeUsers } from './change-users.ts';
 import { findUserFacts } from './users.queries.ts';
 
 /** Enough for a mail that got lost, and too few to fill a mailbox. */

@@ -1,7 +1,8 @@
 import { endings } from '#access/session-end.ts';
 import { endSessionsOf } from '#features/auth/sessions.queries.ts';
+import { found } from '#platform/http/found.ts';
 import type { Services } from '#platform/services.ts';
-import { type Asker, changeUsers, found } from './change-users.ts';
+import { type Asker, changeUsers } from './change-users.ts';
 import { findUserFacts } from './users.queries.ts';
 
 /** The sessions end on that user's next request, on every server. Administrators keep the session that asks. */

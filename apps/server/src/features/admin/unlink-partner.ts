@@ -1,5 +1,6 @@
+import { found } from '#platform/http/found.ts';
 import type { Services } from '#platform/services.ts';
-import { type Asker, changeUsers, found } from './change-users.ts';
+import { type Asker, changeUsers } from './change-users.ts';
 import { deleteLink, findPartnerName } from './partner-links.queries.ts';
 import { findUserFacts } from './users.queries.ts';
 

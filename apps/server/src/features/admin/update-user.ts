@@ -7,9 +7,10 @@ import { changePassword, endResetLinks, selectPasswordHash } from '#features/aut
 import { demandFreshSignIn, endSessionsOf } from '#features/auth/sessions.queries.ts';
 import type { JsonText } from '#platform/database/json-text.ts';
 import { asSystem } from '#platform/database/scope.ts';
+import { found } from '#platform/http/found.ts';
 import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 import type { Services } from '#platform/services.ts';
-import { type Asker, type Change, changeUsers, found } from './change-users.ts';
+import { type Asker, type Change, changeUsers } from './change-users.ts';
 import { deleteLink, demandPartner } from './partner-links.queries.ts';
 import { refuseDuplicate } from './refuse-duplicate.ts';
 import { findUser, findUserFacts, hasOtherAdministrator } from './users.queries.ts';

@@ -1,8 +1,8 @@
 import * as endpoints from '@greenroom/domain/auth/endpoints.ts';
-import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { FastifyInstance } from 'fastify';
 import { asViewer } from '#platform/database/scope.ts';
 import { addRoute } from '#platform/http/add-route.ts';
+import { found } from '#platform/http/found.ts';
 import { languageOf } from '#platform/http/language-of.ts';
 import { publicOrigin } from '#platform/http/public-origin.ts';
 import { networkOf } from '#platform/limits/rate-limiter.ts';
@@ -24,11 +24,9 @@ export function addAuthRoutes(app: FastifyInstance, services: Services): void {
     writeDeviceMarks(services, { request, reply }, signedIn.marks);
     return signedIn.tokens;
   });
-  addRoute(app, services, endpoints.getCurrentUser, async ({ viewer }) => {
-    const user = await asViewer(services.database, viewer, selectCurrentUser);
-    if (!user) throw new Problem('not-found', 'User not found.');
-    return user;
-  });
+  addRoute(app, services, endpoints.getCurrentUser, ({ viewer }) =>
+    found('User', asViewer(services.database, viewer, selectCurrentUser)),
+  );
   addRoute(app, services, endpoints.refreshTokens, ({ body }) =>
     refreshSession(services, body.refresh_token),
   );

@@ -1,6 +1,7 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { asViewer } from '#platform/database/scope.ts';
+import { found } from '#platform/http/found.ts';
 import type { Services } from '#platform/services.ts';
 import { setDescription } from './file-changes.queries.ts';
 import { findStoredFile, readFile } from './files.queries.ts';
@@ -12,8 +13,7 @@ export async function changeFileDescription(
   { id, description }: { id: number; description: string },
 ) {
   return asViewer(database, viewer, async (db, scope) => {
-    const file = await findStoredFile(db, scope, id);
-    if (!file) throw new Problem('not-found', 'File not found.');
+    const file = await found('File', findStoredFile(db, scope, id));
     if (!(await setDescription(db, scope, { id, description: description.trim() || null }))) {
       throw new Problem(
         'forbidden',
@@ -22,8 +22,6 @@ export async function changeFileDescription(
           : 'Only the staff of the partner that this file belongs to can change its description.',
       );
     }
-    const answer = await readFile(db, scope, id);
-    if (!answer) throw new Problem('not-found', 'File not found.');
-    return answer;
+    return found('File', readFile(db, scope, id));
   });
 }

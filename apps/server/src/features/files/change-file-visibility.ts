@@ -2,6 +2,7 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { FileVisibility } from '@greenroom/domain/files/file.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { asViewer } from '#platform/database/scope.ts';
+import { found } from '#platform/http/found.ts';
 import type { Services } from '#platform/services.ts';
 import { setVisibility } from './file-changes.queries.ts';
 import { findStoredFile, readFile } from './files.queries.ts';
@@ -13,8 +14,7 @@ export async function changeFileVisibility(
   { id, visibility }: { id: number; visibility: FileVisibility },
 ) {
   const { file, answer } = await asViewer(database, viewer, async (db, scope) => {
-    const file = await findStoredFile(db, scope, id);
-    if (!file) throw new Problem('not-found', 'File not found.');
+    const file = await found('File', findStoredFile(db, scope, id));
     if (visibility === 'all_partners') demandShareable(viewer, file.entity_type);
     if (!(await setVisibility(db, scope, { id, visibility, wasShared: file.shared_with_all }))) {
       throw new Problem(
@@ -24,9 +24,7 @@ export async function changeFileVisibility(
           : 'Only the staff of the partner that this file belongs to can change who sees it.',
       );
     }
-    const answer = await readFile(db, scope, id);
-    if (!answer) throw new Problem('not-found', 'File not found.');
-    return { file, answer };
+    return { file, answer: await found('File', readFile(db, scope, id)) };
   });
   if (file.shared_with_all !== (visibility === 'all_partners')) {
     log.info(

@@ -1,10 +1,10 @@
 import * as endpoints from '@greenroom/domain/files/endpoints.ts';
 import type { StoredFile } from '@greenroom/domain/files/file.ts';
-import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { FastifyInstance } from 'fastify';
 import { JsonText } from '#platform/database/json-text.ts';
 import { asViewer } from '#platform/database/scope.ts';
 import { addRoute } from '#platform/http/add-route.ts';
+import { found } from '#platform/http/found.ts';
 import type { Services } from '#platform/services.ts';
 import { changeFileDescription } from './change-file-description.ts';
 import { changeFileVisibility } from './change-file-visibility.ts';
@@ -27,8 +27,8 @@ export function addFilesRoutes(app: FastifyInstance, services: Services): void {
   addRoute(app, services, endpoints.listEntityFiles, ({ viewer, params, query }) =>
     asViewer(database, viewer, async (db, scope) => {
       const room_id = params.type === 'room' ? params.id : query.room_id;
-      const reaching = room_id === undefined ? undefined : await findRoomOwner(db, scope, room_id);
-      if (room_id !== undefined && reaching === undefined) throw new Problem('not-found', 'Room not found.');
+      const reaching =
+        room_id === undefined ? undefined : await found('Room', findRoomOwner(db, scope, room_id));
       const files = await listFilesOfEntity(db, scope, { ...params, ...query, reaching });
       return new JsonText<{ files: StoredFile[] }>(`{"files":${files.text}}`);
     }),

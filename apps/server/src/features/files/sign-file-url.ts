@@ -1,6 +1,6 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
-import { Problem } from '@greenroom/domain/http/problem.ts';
 import { asViewer } from '#platform/database/scope.ts';
+import { found } from '#platform/http/found.ts';
 import type { Services } from '#platform/services.ts';
 import { findStoredFile } from './files.queries.ts';
 
@@ -15,8 +15,9 @@ export async function signFileUrl(
   viewer: Viewer,
   wanted: { id: number; expires_in: number },
 ): Promise<{ file_url: string }> {
-  const file = await asViewer(services.database, viewer, (db, scope) => findStoredFile(db, scope, wanted.id));
-  if (!file) throw new Problem('not-found', 'File not found.');
+  const file = await asViewer(services.database, viewer, (db, scope) =>
+    found('File', findStoredFile(db, scope, wanted.id)),
+  );
   const now = services.now();
   const stored = await services.storage.signLink(file.storage_key, {
     filename: file.filename,

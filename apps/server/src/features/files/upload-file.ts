@@ -5,6 +5,7 @@ import { type UploadFields, uploadFields } from '@greenroom/domain/files/upload-
 import { imageProblems, imageRules } from '@greenroom/domain/files/upload-rules.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { asViewer, type Scope, type ViewerDb } from '#platform/database/scope.ts';
+import { found } from '#platform/http/found.ts';
 import { parsePart } from '#platform/http/parse-part.ts';
 import type { Services } from '#platform/services.ts';
 import { incomingFolder } from '#platform/storage/create-storage.ts';
@@ -137,8 +138,9 @@ async function demandPlace(
     throw new Problem('forbidden', 'With explicit grants you can add files to your rooms only.');
   }
   const partner_id =
-    row.entity_type === 'room' ? await findRoomOwner(db, scope, row.entity_id) : viewer.partner_id;
-  if (partner_id === undefined) throw new Problem('not-found', 'Room not found.');
+    row.entity_type === 'room'
+      ? await found('Room', findRoomOwner(db, scope, row.entity_id))
+      : viewer.partner_id;
   if (row.category === 'image') {
     const images = await countImages(db, { ...row, partner_id });
     if (images >= imageRules.mostPerRoom) throw new Problem('too-many-images', imageProblems.tooMany);

@@ -1,10 +1,10 @@
-import { Problem } from '@greenroom/domain/http/problem.ts';
 import * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { asViewer } from '#platform/database/scope.ts';
 import { addRoute } from '#platform/http/add-route.ts';
 import { createAnswers } from '#platform/http/answer-by-revision.ts';
 import { answerPage } from '#platform/http/answer-page.ts';
+import { found } from '#platform/http/found.ts';
 import type { Services } from '#platform/services.ts';
 import { findAsset, listAssets } from './assets.queries.ts';
 import { findRoom, listRooms } from './rooms.queries.ts';
@@ -41,24 +41,12 @@ export function addInventoryRoutes(app: FastifyInstance, services: Services): vo
   });
 
   addRoute(app, services, endpoints.getSite, (call) =>
-    one(endpoints.getSite, call, async (db, scope) =>
-      found('Site', await findSite(db, scope, call.params.id)),
-    ),
+    one(endpoints.getSite, call, (db, scope) => found('Site', findSite(db, scope, call.params.id))),
   );
   addRoute(app, services, endpoints.getRoom, (call) =>
-    one(endpoints.getRoom, call, async (db, scope) =>
-      found('Room', await findRoom(db, scope, call.params.id)),
-    ),
+    one(endpoints.getRoom, call, (db, scope) => found('Room', findRoom(db, scope, call.params.id))),
   );
   addRoute(app, services, endpoints.getAsset, (call) =>
-    one(endpoints.getAsset, call, async (db, scope) =>
-      found('Asset', await findAsset(db, scope, call.params.id)),
-    ),
+    one(endpoints.getAsset, call, (db, scope) => found('Asset', findAsset(db, scope, call.params.id))),
   );
-}
-
-/** The one answer for what is not there and for what this viewer may not see. */
-function found(noun: string, row: string | undefined): string {
-  if (row === undefined) throw new Problem('not-found', `${noun} not found.`);
-  return row;
 }

@@ -4,6 +4,7 @@ import { recordChange } from '#features/admin/audit.queries.ts';
 import { findAdministrator } from '#features/admin/users.queries.ts';
 import { findAssetToControl } from '#features/operations/asset-lists.queries.ts';
 import { asSystem, asViewer } from '#platform/database/scope.ts';
+import { found } from '#platform/http/found.ts';
 import type { Services } from '#platform/services.ts';
 import { resetKeys } from './device-keys.queries.ts';
 
@@ -16,8 +17,7 @@ export async function resetDeviceKey(
   { viewer, address }: { viewer: Viewer; address: string },
   asset_id: number,
 ): Promise<void> {
-  const asset = await asViewer(database, viewer, (db, scope) => findAssetToControl(db, scope, asset_id));
-  if (!asset) throw new Problem('not-found', 'Asset not found.');
+  await asViewer(database, viewer, (db, scope) => found('Asset', findAssetToControl(db, scope, asset_id)));
   const { user_id } = viewer;
   await asSystem(database, async (db) => {
     const administrator = await findAdministrator(db, user_id);
