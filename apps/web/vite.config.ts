@@ -7,7 +7,7 @@ import { endpointsWithoutSchemas } from './endpoints-without-schemas.ts';
 
 /** Functions of the domain that make a schema, as `z` does. */
 const schemaMakers = [
-  ...['boundedText', 'trimmedText', 'requiredText', 'patternText', 'wholeNumber', 'numberBetween'],
+  ...['boundedText', 'trimmedText', 'requiredText', 'patternText', 'integerParam'],
   ...['boundedObject', 'sortParameter', 'atLeast', 'atMost'],
 ];
 const server = 'http://127.0.0.1:3001';

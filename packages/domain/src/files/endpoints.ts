@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { integerParam } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idParams } from '../http/id-params.ts';
 import { entityTypes, file, fileCategories, fileVisibilities } from './file.ts';
-import { entityId, fileDescription, numberBetween, shortText, uploadFields } from './upload-fields.ts';
+import { entityId, fileDescription, shortText, uploadFields } from './upload-fields.ts';
 
 export const uploadFile = defineEndpoint({
   name: 'uploadFile',
@@ -30,7 +31,7 @@ export const listEntityFiles = defineEndpoint({
     category: z.optional(z.enum(fileCategories, 'must be image or document')),
     subcategory: z.optional(shortText),
     relationship_type: z.optional(shortText),
-    room_id: z.optional(numberBetween(1, 2_147_483_647)),
+    room_id: z.optional(integerParam(1, 2_147_483_647)),
   }),
   response: z.object({ files: z.array(file) }),
 });
@@ -43,7 +44,7 @@ export const getFileUrl = defineEndpoint({
   access: 'user',
   summary: 'A signed link to the bytes that works without a token until it expires.',
   params: idParams,
-  query: z.object({ expires_in: z._default(numberBetween(1, 86_400), 3600) }),
+  query: z.object({ expires_in: z._default(integerParam(1, 86_400), 3600) }),
   response: z.object({ file_url: z.string() }),
 });
 
@@ -94,7 +95,7 @@ export const listRecentFiles = defineEndpoint({
   access: 'user',
   summary: 'The newest files that the viewer may see.',
   query: z.object({
-    limit: z._default(numberBetween(1, 100), 10),
+    limit: z._default(integerParam(1, 100), 10),
     category: z.optional(z.enum(fileCategories, 'must be image or document')),
   }),
   response: z.array(file),

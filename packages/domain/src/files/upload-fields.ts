@@ -1,18 +1,14 @@
 import * as z from 'zod/mini';
-import { boundedText, wholeNumber } from '../http/bounded-text.ts';
+import { boundedText, integerParam } from '../http/bounded-text.ts';
 import { entityTypes, fileCategories } from './file.ts';
 import { documentTypes } from './upload-rules.ts';
-
-export function numberBetween(least: number, most: number) {
-  return wholeNumber({ least, most }, `must be a whole number from ${least} to ${most}`);
-}
 
 export const shortText = boundedText(200);
 
 export const fileDescription = boundedText(2000);
 
 /** The entity id of a room, or the number of a room type (see room-type-id.ts). */
-export const entityId = numberBetween(0, 2_147_483_647);
+export const entityId = integerParam(0, 2_147_483_647);
 
 /** The fields of the upload form besides the file itself, which is streamed. */
 export const uploadFields = z.object({

@@ -24,10 +24,14 @@ export function patternText(longest: number, pattern: RegExp, message: string) {
 }
 
 /** A whole number as it stands in a path, a query or a form. The browser's client hands in numbers, the wire text. */
-export function wholeNumber({ least, most }: { least: number; most: number }, message: string) {
-  const longest = String(most).length;
+export function integerParam(
+  min: number,
+  max: number,
+  message = `must be a whole number from ${min} to ${max}`,
+) {
+  const longest = String(max).length;
   return z.pipe(
     z.union([patternText(longest, /^\d+$/, message), z.number()], message),
-    z.pipe(z.transform(Number), z.int(message).check(z.minimum(least, message), z.maximum(most, message))),
+    z.pipe(z.transform(Number), z.int(message).check(z.minimum(min, message), z.maximum(max, message))),
   );
 }

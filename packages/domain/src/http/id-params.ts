@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { patternText, wholeNumber } from './bounded-text.ts';
+import { integerParam, patternText } from './bounded-text.ts';
 import { atMost } from './length-checks.ts';
 
 /** The largest value of PostgreSQL's integer. */
@@ -10,10 +10,10 @@ const message = 'must be a positive whole number';
 export const rowId = z.int(message).check(z.minimum(1, message), z.maximum(mostId, message));
 
 /** An id as it stands in a path or query. */
-export const idFromText = wholeNumber({ least: 1, most: mostId }, message);
+export const idFromText = integerParam(1, mostId, message);
 
 /** Of a table whose ids are PostgreSQL's bigint: as far as a number is exact. */
-export const bigIdFromText = wholeNumber({ least: 1, most: Number.MAX_SAFE_INTEGER }, message);
+export const bigIdFromText = integerParam(1, Number.MAX_SAFE_INTEGER, message);
 
 /** So that a list of ids fits into an address, whatever stands between browser and server. */
 export const mostIds = 200;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wholeNumber } from '../http/bounded-text.ts';
+import { integerParam } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idFromText, idParams } from '../http/id-params.ts';
 import { flagParameter, pageParameters } from '../listing/page.ts';
@@ -9,7 +9,7 @@ import { asset, assetRow, assetSortKeys } from './asset.ts';
 import { room, roomSortKeys } from './room.ts';
 import { site, siteSortKeys } from './site.ts';
 
-const minCapacity = wholeNumber({ least: 0, most: 999_999_999 }, 'must be a whole number, zero or more');
+const minCapacity = integerParam(0, 999_999_999, 'must be a whole number, zero or more');
 
 export const listSites = defineEndpoint({
   name: 'listSites',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { boundedText, requiredText, trimmedText, wholeNumber } from '../http/bounded-text.ts';
+import { boundedText, integerParam, requiredText, trimmedText } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idempotencyHeader, idempotencyKey } from '../http/idempotency-key.ts';
 import { pageParameters } from '../listing/page.ts';
@@ -16,7 +16,7 @@ import {
 const stageNumbers: readonly number[] = Object.values(ticketStages);
 const stageRange = `must be one of ${stageNumbers.join(', ')}`;
 
-const stageParameter = wholeNumber({ least: 0, most: 99 }, stageRange).check(
+const stageParameter = integerParam(0, 99, stageRange).check(
   z.refine((value) => stageNumbers.includes(value), stageRange),
 );
 

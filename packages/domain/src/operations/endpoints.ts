@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { toldDocuments } from '../files/file.ts';
-import { wholeNumber } from '../http/bounded-text.ts';
+import { integerParam } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { bigIdFromText, idFromText, idParams, idsFromText } from '../http/id-params.ts';
 import { idempotencyHeader, idempotencyKey } from '../http/idempotency-key.ts';
@@ -8,9 +8,6 @@ import { assetActionAnswer, assetActionRequest } from './asset-action.ts';
 import { assetControl, assetStatus, toldStatus } from './asset-status.ts';
 import { operationLog } from './operation-log.ts';
 import { estateStatus, roomStatus, siteStatus } from './status-counts.ts';
-
-const limitRange = 'must be a whole number from 1 to 100';
-const skipRange = 'must be a whole number, zero or more';
 
 export const runAssetAction = defineEndpoint({
   name: 'runAssetAction',
@@ -35,8 +32,8 @@ export const listRecentOperations = defineEndpoint({
   access: 'user',
   summary: 'Finished actions on assets that the viewer may see, newest first.',
   query: z.object({
-    limit: z._default(wholeNumber({ least: 1, most: 100 }, limitRange), 10),
-    skip: z._default(wholeNumber({ least: 0, most: 1_000_000 }, skipRange), 0),
+    limit: z._default(integerParam(1, 100), 10),
+    skip: z._default(integerParam(0, 1_000_000, 'must be a whole number, zero or more'), 0),
     /** Only this one, once it is finished: it may be far down the list by then. */
     operation_id: z.optional(bigIdFromText),
   }),
