@@ -2,8 +2,13 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { onLogout } from './logout-event.ts';
 
+/** Going back and forth within half a minute shows what is there; what must be newer says so itself. */
+const freshMilliseconds = 30_000;
+
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { refetchOnWindowFocus: false, retry: retryUnlessRefused } },
+  defaultOptions: {
+    queries: { refetchOnWindowFocus: false, retry: retryUnlessRefused, staleTime: freshMilliseconds },
+  },
 });
 
 /** One more try, but not for an answer that would be the same: what is missing stays missing. */

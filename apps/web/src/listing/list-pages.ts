@@ -5,9 +5,6 @@ import type { ListPage, ListRequest, ListRow, ListSource, Narrowing } from './li
 
 /** A page of a searched list: enough for a tall screen, small enough to follow typing. */
 const searchedPageSize = 200;
-/** Going back to a list, or opening it from a card, asks again only after this. */
-export const freshFor = 30_000;
-
 /** The first answer of a list: everything, or the proof that the server has to search and sort. */
 export function firstPages<
   Row extends ListRow,
@@ -34,7 +31,6 @@ export function listPages<
       source.fetchPage({ ...filter, ...narrow, limit, cursor: pageParam, sort }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.cursor,
-    staleTime: freshFor,
   });
 }
 

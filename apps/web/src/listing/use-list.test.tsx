@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { type FakeFilter, type FakeNarrowing, type FakeSource, fakeList, fakeRows } from '#test/fake-list.ts';
+import { testQueryClient } from '#test/test-query-client.ts';
 import { useList } from './use-list.ts';
 
 type Request = {
@@ -12,7 +13,7 @@ type Request = {
 };
 
 function show(source: FakeSource, first: Request = {}) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = testQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );

@@ -10,9 +10,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/http-client.ts';
 import { batchReads } from './batch-reads.ts';
 
-/** The feed tells what changes; this is for what was on the screen before it was open. */
-const staleTime = 30_000;
-
 const readAsset = batchReads<AssetStatus>({
   most: mostIds,
   read: (ids) => call(listAssetStatuses, { query: { asset_ids: ids.join(',') } }),
@@ -34,7 +31,6 @@ export function assetLiveQuery(id: number) {
   return queryOptions({
     queryKey: ['live', 'asset', id] as const,
     queryFn: () => readAsset(id),
-    staleTime,
     // An answer that was under way while the feed told something newer does not take it back.
     structuralSharing: (known, read) =>
       newer(known as AssetStatus | null | undefined, read as AssetStatus | null),
@@ -48,11 +44,11 @@ function newer(known: AssetStatus | null | undefined, heard: AssetStatus | null)
 
 /** The devices of one room by their state; null when none is controlled. */
 export function roomLiveQuery(id: number) {
-  return queryOptions({ queryKey: ['live', 'room', id] as const, queryFn: () => readRoom(id), staleTime });
+  return queryOptions({ queryKey: ['live', 'room', id] as const, queryFn: () => readRoom(id) });
 }
 
 export function siteLiveQuery(id: number) {
-  return queryOptions({ queryKey: ['live', 'site', id] as const, queryFn: () => readSite(id), staleTime });
+  return queryOptions({ queryKey: ['live', 'site', id] as const, queryFn: () => readSite(id) });
 }
 
 /** Takes in what was heard of a device that is on the screen. */

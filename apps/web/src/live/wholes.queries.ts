@@ -2,14 +2,11 @@ import { getEstateStatus, listSiteStatuses } from '@greenroom/domain/operations/
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/http-client.ts';
 
-const staleTime = 30_000;
-
 /** All sites at once, for a map. */
 export function siteLivesQuery() {
   return queryOptions({
     queryKey: ['live', 'all', 'sites'] as const,
     queryFn: ({ signal }) => call(listSiteStatuses, { query: {} }, { signal }),
-    staleTime,
   });
 }
 
@@ -17,6 +14,5 @@ export function estateLiveQuery() {
   return queryOptions({
     queryKey: ['live', 'all', 'estate'] as const,
     queryFn: ({ signal }) => call(getEstateStatus, {}, { signal }),
-    staleTime,
   });
 }

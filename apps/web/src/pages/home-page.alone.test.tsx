@@ -1,5 +1,5 @@
 import { countStatuses } from '@greenroom/domain/operations/status-counts.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aDocument, anOperation, aSummary, FakeDashboard } from '#features/dashboard/fake-dashboard.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
+import { testQueryClient } from '#test/test-query-client.ts';
 import { blankUiTexts, UiTextsContext } from '#ui/ui-texts.ts';
 import french from '../../public/locales/fr/common.json';
 import { HomePage } from './home-page.tsx';
@@ -23,7 +24,7 @@ beforeAll(startTestTranslations);
 beforeEach(() => {
   viewer.is_superuser = false;
   server = new FakeDashboard();
-  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client = testQueryClient();
   vi.stubGlobal('fetch', server.fetch);
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });

@@ -10,7 +10,6 @@ import { assetList } from '#features/inventory/assets/assets.queries.ts';
 import { roomList } from '#features/inventory/rooms/rooms.queries.ts';
 import { siteList } from '#features/inventory/sites/sites.queries.ts';
 import { fetchTicketPage } from '#features/maintenance/tickets.queries.ts';
-import { freshFor } from '#listing/list-pages.ts';
 import type { ListPage } from '#listing/list-source.ts';
 
 /** Of each kind, by name: enough to find those whose own name matches among those whose site or type does. */
@@ -43,7 +42,6 @@ export function hitsQuery(search: string, isSuperuser: boolean) {
       return { sites, rooms, assets, tickets, users };
     },
     enabled: search !== '',
-    staleTime: freshFor,
     // Without a network it says so at once, instead of waiting for one.
     networkMode: 'always',
   });

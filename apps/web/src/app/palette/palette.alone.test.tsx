@@ -1,11 +1,12 @@
 import type { Room } from '@greenroom/domain/inventory/room.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { dispatchLogout } from '#api/logout-event.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
+import { testQueryClient } from '#test/test-query-client.ts';
 import { PaletteButton } from './palette-button.tsx';
 
 const viewer = vi.hoisted(() => ({ is_superuser: false }));
@@ -35,7 +36,7 @@ function Address() {
 }
 
 function show() {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = testQueryClient();
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>

@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { testQueryClient } from '#test/test-query-client.ts';
 import { greenroomBranding } from './branding.ts';
 import { currentBranding, setBranding } from './branding-store.ts';
 import { usePartnerBranding } from './use-partner-branding.ts';
@@ -9,7 +10,7 @@ import { usePartnerBranding } from './use-partner-branding.ts';
 const lumiere = { ...greenroomBranding, partnerId: 3, name: 'Lumière' };
 
 function wrapper({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>;
+  return <QueryClientProvider client={testQueryClient()}>{children}</QueryClientProvider>;
 }
 
 beforeEach(() => {

@@ -3,8 +3,6 @@ import { listRecentOperations } from '@greenroom/domain/operations/endpoints.ts'
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/http-client.ts';
 
-/** Going back to the home page asks again only after this. */
-const freshFor = 30_000;
 /** Somebody may have it open all day. */
 const askAgainAfter = 60_000;
 /** Spec section 9. */
@@ -14,7 +12,6 @@ export function dashboardSummaryQuery() {
   return queryOptions({
     queryKey: ['dashboard', 'summary'] as const,
     queryFn: ({ signal }) => call(getDashboardSummary, {}, { signal }),
-    staleTime: freshFor,
     refetchInterval: askAgainAfter,
   });
 }
@@ -23,7 +20,6 @@ export function recentOperationsQuery() {
   return queryOptions({
     queryKey: ['operations', 'recent', recentOperations] as const,
     queryFn: ({ signal }) => call(listRecentOperations, { query: { limit: recentOperations } }, { signal }),
-    staleTime: freshFor,
     refetchInterval: askAgainAfter,
   });
 }

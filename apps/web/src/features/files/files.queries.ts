@@ -15,7 +15,6 @@ export type FileOwner = Pick<StoredFile, 'entity_type' | 'entity_id'> & {
   room_id?: number;
 };
 
-const freshFor = 30_000;
 /** The spec's default for a signed link. */
 const linkSeconds = 3600;
 
@@ -27,7 +26,6 @@ export function entityFilesQuery(owner: FileOwner, category: StoredFile['categor
       const query = { category, ...(owner.room_id !== undefined && { room_id: owner.room_id }) };
       return (await call(listEntityFiles, { params, query }, { signal })).files;
     },
-    staleTime: freshFor,
   });
 }
 

@@ -2,7 +2,6 @@ import { writeSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { cursorAt } from '#listing/cursor-at.ts';
-import { freshFor } from '#listing/list-pages.ts';
 import type { ListRow, ListSource, Narrowing } from '#listing/list-source.ts';
 import { narrowRows, type PreparedRows } from '#listing/narrow-rows.ts';
 
@@ -51,6 +50,5 @@ export function neighboursQuery<
       const [previous, next] = await Promise.all([one('desc', signal), one('asc', signal)]);
       return { previous, next };
     },
-    staleTime: freshFor,
   });
 }

@@ -1,16 +1,17 @@
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { type FakeRow, type FakeSource, fakeList, fakeRows, fakeRule } from '#test/fake-list.ts';
+import { testQueryClient } from '#test/test-query-client.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
 const rows = fakeRows(40);
 const byName = sortRows(rows, fakeRule.defaultSort, fakeRule);
 
 function walkFrom(source: FakeSource, row: FakeRow | undefined, search = '') {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = testQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );

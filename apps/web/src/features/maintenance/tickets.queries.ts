@@ -8,8 +8,6 @@ import { readListPage } from '#listing/read-list-page.ts';
 
 type TicketPage = ReturnType<typeof readListPage<Ticket>>;
 
-/** Going back to the board asks again only after this. */
-const freshFor = 30_000;
 /** Somebody may have it open all day, while others move tickets elsewhere. A long list is many requests, so less often. */
 const askAgainAfter = { onePage: 60_000, manyPages: 300_000 };
 
@@ -28,7 +26,6 @@ export function ticketPagesQuery() {
       fetchTicketPage({ limit: mostRows, cursor: pageParam, sort: '-urgency' }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.cursor,
-    staleTime: freshFor,
     refetchInterval: ({ state }) =>
       (state.data?.pages.length ?? 0) > 1 ? askAgainAfter.manyPages : askAgainAfter.onePage,
   });

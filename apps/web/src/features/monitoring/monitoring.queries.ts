@@ -5,14 +5,10 @@ import { call, callWithHeaders } from '#api/http-client.ts';
 import { readListPage } from '#listing/read-list-page.ts';
 import { type AlertRow, numbered } from './alerts/alerts.queries.ts';
 
-/** Going back to the monitor asks again only after this. */
-const freshFor = 30_000;
-
 export function monitoringSummaryQuery(today: string) {
   return queryOptions({
     queryKey: ['monitoring', 'summary', today] as const,
     queryFn: ({ signal }) => call(getMonitoringSummary, { query: { today } }, { signal }),
-    staleTime: freshFor,
   });
 }
 
@@ -20,7 +16,6 @@ export function alertSitesQuery(today: string) {
   return queryOptions({
     queryKey: ['monitoring', 'sites', today] as const,
     queryFn: ({ signal }) => call(listAlertSites, { query: { today } }, { signal }),
-    staleTime: freshFor,
   });
 }
 
@@ -39,6 +34,5 @@ export function siteAlertsQuery(siteId: number, today: string) {
       } while (cursor !== undefined);
       return alerts;
     },
-    staleTime: freshFor,
   });
 }

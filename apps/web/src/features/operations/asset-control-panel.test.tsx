@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { aControl, anAsset, FakeDevices, Refusal } from '#test/fake-devices.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
+import { testQueryClient } from '#test/test-query-client.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
 import french from '../../../public/locales/fr/common.json';
 import { AssetControlPanel } from './asset-control-panel.tsx';
@@ -28,7 +29,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 function show(asset = server.assets[0], { canResetKey = false } = {}) {
   return render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={testQueryClient()}>
       <MemoryRouter>
         <AssetControlPanel asset={asset} assetId={10} canResetKey={canResetKey} />
       </MemoryRouter>

@@ -16,6 +16,7 @@ export type DeviceScope = { room_id: number } | { asset_id: number };
 export function statusesQuery(scope: DeviceScope) {
   return queryOptions({
     queryKey: ['operations', 'statuses', scope] as const,
+    staleTime: 0,
     queryFn: ({ signal }) => call(listAssetStatuses, { query: scope }, { signal }),
   });
 }
@@ -28,7 +29,6 @@ export function controlsQuery(scope: DeviceScope) {
   return queryOptions({
     queryKey: [...controlsQueryKey, scope] as const,
     queryFn: ({ signal }) => call(listAssetControls, { query: scope }, { signal }),
-    staleTime: 30_000,
     // A device that is back earlier may be restarted earlier.
     refetchInterval: ({ state }) =>
       state.data?.some(({ reboot_again_at }) => Date.parse(reboot_again_at ?? '') > Date.now())
@@ -55,6 +55,7 @@ export function liveStatusQuery(assetId: number) {
 export function operationEndQuery(operationId: number | null) {
   return queryOptions({
     queryKey: ['operations', 'end', operationId] as const,
+    staleTime: 0,
     queryFn:
       operationId === null
         ? skipToken

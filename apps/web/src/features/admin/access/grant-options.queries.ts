@@ -23,6 +23,5 @@ export function grantOptionsQuery({ user_id, kind }: GrantFilter, search: string
       return { options: rows, hasMore: cursor !== undefined };
     },
     placeholderData: keepPreviousData,
-    staleTime: 30_000,
   });
 }

@@ -11,6 +11,7 @@ export function usePartnerLinks(userId: number) {
   const queryKey = linkedPartnersKey(userId);
   const linked = useQuery({
     queryKey,
+    staleTime: 0,
     queryFn: ({ signal }) => call(listAdditionalPartners, { params: { id: userId } }, { signal }),
   });
   const change = (next: (partners: Partner[]) => Partner[]) => {

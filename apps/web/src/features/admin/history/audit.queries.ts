@@ -9,6 +9,7 @@ const pageSize = 50;
 export function auditQuery(userId: number) {
   return infiniteQueryOptions({
     queryKey: auditKey(userId),
+    staleTime: 0,
     queryFn: async ({ pageParam, signal }) => {
       const query = { limit: pageSize, cursor: pageParam };
       return readListPage(await callWithHeaders(listAudit, { params: { id: userId }, query }, { signal }));

@@ -11,6 +11,7 @@ const pageSize = 200;
 export function sightQuery(userId: number, search: string) {
   return infiniteQueryOptions({
     queryKey: [...sightKey(userId), search] as const,
+    staleTime: 0,
     queryFn: async ({ pageParam, signal }) => {
       const query = { limit: pageSize, cursor: pageParam, ...(search ? { search } : {}) };
       const { body, headers } = await callWithHeaders(

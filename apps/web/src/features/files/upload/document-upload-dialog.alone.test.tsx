@@ -1,10 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { uploadFile } from '#api/upload-file.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
+import { testQueryClient } from '#test/test-query-client.ts';
 import { DocumentUploadDialog } from './document-upload-dialog.tsx';
 
 vi.mock('#api/upload-file.ts', () => ({ uploadFile: vi.fn() }));
@@ -15,7 +16,7 @@ const manual = new File(['text'], 'manual.txt', { type: 'text/plain' });
 function show(roomType: string | null) {
   const onOpenChange = vi.fn();
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={testQueryClient()}>
       <DocumentUploadDialog open onOpenChange={onOpenChange} room={{ id: 7, room_type: roomType }} />
     </QueryClientProvider>,
   );

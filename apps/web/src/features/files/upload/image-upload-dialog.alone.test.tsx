@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { uploadFile } from '#api/upload-file.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
+import { testQueryClient } from '#test/test-query-client.ts';
 import { ImageUploadDialog } from './image-upload-dialog.tsx';
 
 vi.mock('#api/upload-file.ts', () => ({ uploadFile: vi.fn() }));
@@ -17,7 +18,7 @@ const user = userEvent.setup({ applyAccept: false });
 function Screen({ imageCount = 0 }: { imageCount?: number }) {
   const [open, setOpen] = useState(true);
   return (
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={testQueryClient()}>
       <button type="button" onClick={() => setOpen(true)}>
         open
       </button>

@@ -10,7 +10,6 @@ import { getAsset, listAssets } from '@greenroom/domain/inventory/endpoints.ts';
 import { mostRows } from '@greenroom/domain/listing/page.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
-import { freshFor } from '#listing/list-pages.ts';
 import type { ListSource, Narrowing } from '#listing/list-source.ts';
 import { readListPage } from '#listing/read-list-page.ts';
 
@@ -38,7 +37,6 @@ export function assetQuery(id: number) {
   return queryOptions({
     queryKey: [assetList.name, 'one', id] as const,
     queryFn: ({ signal }) => call(getAsset, { params: { id } }, { signal }),
-    staleTime: freshFor,
   });
 }
 
@@ -57,6 +55,5 @@ export function roomAssetsQuery(roomId: number) {
       } while (cursor !== undefined);
       return assets;
     },
-    staleTime: freshFor,
   });
 }

@@ -8,7 +8,7 @@ import {
 } from '@greenroom/domain/inventory/room.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
-import { findCachedRow, freshFor } from '#listing/list-pages.ts';
+import { findCachedRow } from '#listing/list-pages.ts';
 import type { ListSource, Narrowing } from '#listing/list-source.ts';
 import { readListPage } from '#listing/read-list-page.ts';
 
@@ -30,6 +30,5 @@ export function roomQuery(client: QueryClient, id: number) {
     queryKey: [roomList.name, 'one', id] as const,
     queryFn: ({ signal }) => call(getRoom, { params: { id } }, { signal }),
     placeholderData: () => findCachedRow<Room>(client, roomList, id),
-    staleTime: freshFor,
   });
 }

@@ -2,7 +2,7 @@ import { getSite, listSites } from '@greenroom/domain/inventory/endpoints.ts';
 import { type Site, type SiteSortKey, siteHaystack, siteOrder } from '@greenroom/domain/inventory/site.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
-import { findCachedRow, freshFor } from '#listing/list-pages.ts';
+import { findCachedRow } from '#listing/list-pages.ts';
 import type { ListSource, Narrowing } from '#listing/list-source.ts';
 import { readListPage } from '#listing/read-list-page.ts';
 
@@ -22,6 +22,5 @@ export function siteQuery(client: QueryClient, id: number) {
     queryKey: [siteList.name, 'one', id] as const,
     queryFn: ({ signal }) => call(getSite, { params: { id } }, { signal }),
     placeholderData: () => findCachedRow<Site>(client, siteList, id),
-    staleTime: freshFor,
   });
 }
