@@ -1,6 +1,6 @@
 import { documentTypes } from '@greenroom/domain/files/upload-rules.ts';
 import { FilePlus2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useFocusWhenDrawn } from '#features/files/images/use-focus-when-drawn.ts';
 import { fileOwner, type RoomOfFiles } from '#features/files/upload/upload-form-fields.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -8,11 +8,13 @@ import { Button } from '#ui/button/button.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { LazySelect } from '#ui/form/select-lazy.tsx';
+import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { DocumentGroup } from './document-group.tsx';
 import { documentTypeLabel } from './document-type-label.ts';
 
-const loadDialog = () => import('#features/files/upload/document-upload-dialog.tsx');
-const DocumentUploadDialog = lazy(() => loadDialog().then((m) => ({ default: m.DocumentUploadDialog })));
+const DocumentUploadDialog = lazyDialog(() =>
+  import('#features/files/upload/document-upload-dialog.tsx').then((m) => m.DocumentUploadDialog),
+);
 
 interface RoomDocumentsCardProps {
   room: RoomOfFiles;
@@ -24,7 +26,6 @@ export function RoomDocumentsCard({ room, canShare }: RoomDocumentsCardProps) {
   const { t } = useTranslation();
   const [type, setType] = useState('');
   const [uploading, setUploading] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
   const [heading, focusHeading] = useFocusWhenDrawn<HTMLHeadingElement>();
   const ofType = fileOwner(room, 'room_type');
   return (
@@ -34,11 +35,8 @@ export function RoomDocumentsCard({ room, canShare }: RoomDocumentsCardProps) {
           <Button
             size="sm"
             icon={<FilePlus2 aria-hidden="true" />}
-            onPointerEnter={() => void loadDialog()}
-            onClick={() => {
-              setWasOpened(true);
-              setUploading(true);
-            }}
+            onPointerEnter={DocumentUploadDialog.preload}
+            onClick={() => setUploading(true)}
           >
             {t('rooms.documents.upload')}
           </Button>
@@ -81,11 +79,7 @@ export function RoomDocumentsCard({ room, canShare }: RoomDocumentsCardProps) {
           />
         ) : null}
       </CardBody>
-      {wasOpened ? (
-        <Suspense>
-          <DocumentUploadDialog open={uploading} onOpenChange={setUploading} room={room} />
-        </Suspense>
-      ) : null}
+      <DocumentUploadDialog open={uploading} onOpenChange={setUploading} room={room} />
     </Card>
   );
 }

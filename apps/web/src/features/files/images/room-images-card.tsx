@@ -1,7 +1,7 @@
 import { imageRules } from '@greenroom/domain/files/upload-rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ImageIcon, ImagePlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { DeleteFileButton } from '#features/files/delete-file-button.tsx';
 import { FileFacts } from '#features/files/file-facts.tsx';
 import { entityFilesQuery } from '#features/files/files.queries.ts';
@@ -12,16 +12,18 @@ import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 import { LazyCarousel } from '#ui/picture/carousel-lazy.tsx';
 import { CaptionButton } from './caption-button.tsx';
 import { captionOf, RoomImageSlide, slideLook } from './room-image-slide.tsx';
 import { useFocusWhenDrawn } from './use-focus-when-drawn.ts';
 
-const EnlargedImageDialog = lazy(() =>
-  import('./enlarged-image-dialog.tsx').then((m) => ({ default: m.EnlargedImageDialog })),
+const EnlargedImageDialog = lazyDialog(() =>
+  import('./enlarged-image-dialog.tsx').then((m) => m.EnlargedImageDialog),
 );
-const loadDialog = () => import('#features/files/upload/image-upload-dialog.tsx');
-const ImageUploadDialog = lazy(() => loadDialog().then((m) => ({ default: m.ImageUploadDialog })));
+const ImageUploadDialog = lazyDialog(() =>
+  import('#features/files/upload/image-upload-dialog.tsx').then((m) => m.ImageUploadDialog),
+);
 
 export function RoomImagesCard({ roomId }: { roomId: number }) {
   const { t } = useTranslation();
@@ -29,9 +31,7 @@ export function RoomImagesCard({ roomId }: { roomId: number }) {
   const { data: images, isError, refetch, isFetching } = useQuery(query);
   const [wanted, setWanted] = useState(0);
   const [uploading, setUploading] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
   const [enlarged, setEnlarged] = useState(false);
-  const [wasEnlarged, setWasEnlarged] = useState(false);
   const [heading, focusHeading] = useFocusWhenDrawn<HTMLHeadingElement>();
   const count = images?.length ?? 0;
   const index = Math.max(0, Math.min(wanted, count - 1));
@@ -43,11 +43,8 @@ export function RoomImagesCard({ roomId }: { roomId: number }) {
       size="sm"
       icon={<ImagePlus aria-hidden="true" />}
       reason={isFull ? t('rooms.images.tooMany') : undefined}
-      onPointerEnter={() => void loadDialog()}
-      onClick={() => {
-        setWasOpened(true);
-        setUploading(true);
-      }}
+      onPointerEnter={ImageUploadDialog.preload}
+      onClick={() => setUploading(true)}
     >
       {t('rooms.images.upload')}
     </ExplainedButton>
@@ -88,10 +85,7 @@ export function RoomImagesCard({ roomId }: { roomId: number }) {
                   <RoomImageSlide
                     file={file}
                     near={Math.abs(at - index) <= 1}
-                    onEnlarge={() => {
-                      setWasEnlarged(true);
-                      setEnlarged(true);
-                    }}
+                    onEnlarge={() => setEnlarged(true)}
                   />
                 ),
               }))}
@@ -117,29 +111,23 @@ export function RoomImagesCard({ roomId }: { roomId: number }) {
           </>
         )}
       </CardBody>
-      {wasEnlarged && images ? (
-        <Suspense>
-          <EnlargedImageDialog
-            images={images}
-            index={index}
-            onIndexChange={setWanted}
-            open={enlarged}
-            onOpenChange={setEnlarged}
-          />
-        </Suspense>
+      {images ? (
+        <EnlargedImageDialog
+          images={images}
+          index={index}
+          onIndexChange={setWanted}
+          open={enlarged}
+          onOpenChange={setEnlarged}
+        />
       ) : null}
-      {wasOpened ? (
-        <Suspense>
-          <ImageUploadDialog
-            open={uploading}
-            onOpenChange={setUploading}
-            // The newest image stands first.
-            onUploaded={() => setWanted(0)}
-            roomId={roomId}
-            imageCount={count}
-          />
-        </Suspense>
-      ) : null}
+      <ImageUploadDialog
+        open={uploading}
+        onOpenChange={setUploading}
+        // The newest image stands first.
+        onUploaded={() => setWanted(0)}
+        roomId={roomId}
+        imageCount={count}
+      />
     </Card>
   );
 }
