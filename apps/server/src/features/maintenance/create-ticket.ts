@@ -13,11 +13,11 @@ import { findRequest, findTicket, insertTicket } from './tickets.queries.ts';
 type Body = BodyOf<typeof endpoints.createTicket>;
 
 /**
- * Saves the ticket and answers; whoever else has to hear of it finds it in the table. With a key the same request can come again and again, also
- * several times at once: the first one makes the ticket and all get it.
+ * Saves the ticket and, in the same transaction, the job that brings it to Odoo. With a key the same request can come
+ * again and again, also several times at once: the first one makes the ticket and all get it.
  */
 export async function createTicket(
-  { database, limiter, config }: Pick<Services, 'database' | 'limiter' | 'config'>,
+  { database, limiter, config, jobs }: Pick<Services, 'database' | 'limiter' | 'config' | 'jobs'>,
   { viewer, body, key }: { viewer: Viewer; body: Body; key: string | undefined },
 ): Promise<JsonText<Ticket>> {
   const request = key === undefined ? undefined : { key, hash: hashOf(body) };
@@ -32,6 +32,8 @@ export async function createTicket(
   }
   return asViewer(database, viewer, async (db, scope) => {
     const id = await insertTicket(db, { ...body, user_id, partner_id, request });
+    if (id !== undefined && config.ODOO_URL !== undefined)
+      await jobs.add(db, 'odoo-sync', { key: partner_id, data: { partner_id } });
     const made = id ?? (request && sameAs(await findRequest(db, { user_id, key: request.key }), request));
     const row = made === undefined ? undefined : await findTicket(db, scope, made);
     // Only for somebody who has changed partners since the first request.

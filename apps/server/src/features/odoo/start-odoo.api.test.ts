@@ -1,7 +1,7 @@
 import { createTicket, listTickets } from '@greenroom/domain/maintenance/endpoints.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { anOdooMap } from '#test/build/an-odoo-partner.ts';
@@ -35,6 +35,22 @@ async function start(settings: Record<string, string> = {}) {
 }
 
 describe('a server that knows Odoo', () => {
+  it('queues a new ticket in the transaction that saves it, once a partner', async () => {
+    const { create, jobs } = await start();
+    await create('Lamp');
+    expect(await jobs()).toBe(1);
+    await create('Screen');
+    expect(await jobs()).toBe(1);
+  });
+
+  it('saves no ticket whose job cannot be queued', async () => {
+    const { t, create, list } = await start();
+    const add = vi.spyOn(t.services.jobs, 'add').mockRejectedValue(new Error('no queue'));
+    expect((await create('Lamp')).statusCode).toBe(500);
+    add.mockRestore();
+    expect(await list()).toEqual([]);
+  });
+
   it('brings a new ticket there without waiting for the next poll', async () => {
     const { t, create, list } = await start({ ODOO_POLL_SECONDS: '3600' });
     const stop = await startOdoo(t.services);

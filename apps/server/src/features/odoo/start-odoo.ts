@@ -5,8 +5,11 @@ import { odooSettings } from './client/odoo-settings.ts';
 import { listDuePartners, wakePartners } from './odoo-partners.queries.ts';
 import { syncPartner } from './sync-partner.ts';
 
-/** How often somebody looks whose turn it is; a new ticket waits no longer than that. */
-const lookMilliseconds = 1_000;
+/**
+ * How often the server looks whose turn it is to be read or tried again. A new ticket brings a job of its own; it waits
+ * for this only when it comes at the very end of a run.
+ */
+const lookMilliseconds = 5_000;
 /** Partners that one process works for at the same time. */
 const atOnce = 2;
 
@@ -29,7 +32,9 @@ export async function startOdoo(services: Services): Promise<() => void> {
   await wakeDue();
   jobs.work('odoo-sync', { atOnce }, ({ partner_id }) => syncPartner(bridge, partner_id));
   const timer = setInterval(() => {
-    wakeDue().catch((error: unknown) => log.warn({ err: error }, 'odoo: nobody could be woken'));
+    wakeDue().catch((error: unknown) =>
+      log.warn({ err: error }, 'odoo: the partners that are due could not be read'),
+    );
   }, lookMilliseconds);
   timer.unref();
   return () => {
