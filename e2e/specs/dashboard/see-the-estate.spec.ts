@@ -132,6 +132,32 @@ test('each card fails alone; documents are an empty list', async ({ page }) => {
   await expect(operations.getByRole('listitem')).toHaveCount(8);
 });
 
+test('a category leads to its assets, which keep it through search, export address, details and back', async ({
+  page,
+}) => {
+  await openAs(page, accounts.lumiere);
+  const { assets_by_category } = await askAs<DashboardSummary>(
+    page.request,
+    accounts.lumiere,
+    '/api/dashboard/summary',
+  );
+  const [first] = assets_by_category;
+  const name = String(first?.name);
+  await card(page, 'Assets by category').getByRole('link', { name, exact: true }).click();
+  await expect(page).toHaveURL(`/inventory/assets?${new URLSearchParams({ category: name })}`);
+  const total = `${first?.count.toLocaleString('en-GB')} assets`;
+  await expect(page.getByText(new RegExp(`(^|of )${total}$`))).toBeVisible();
+  const chip = page.getByRole('button', { name: `Remove the filter on the category ${name}` });
+  await expect(chip).toBeVisible();
+  await checkAccessibility(page);
+  await page.getByRole('row').nth(1).click();
+  await expect(page).toHaveURL(/\/inventory\/assets\/\d+\?category=/);
+  await page.goBack();
+  await chip.click();
+  await expect(chip).toHaveCount(0);
+  await expect(page).toHaveURL('/inventory/assets');
+});
+
 test('a document that is uploaded elsewhere stands on the open page within seconds, and goes when it is deleted', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { integerParam } from '../http/bounded-text.ts';
+import { boundedText, integerParam } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idFromText, idParams } from '../http/id-params.ts';
 import { flagParameter, pageParameters } from '../listing/page.ts';
@@ -73,6 +73,8 @@ export const listAssets = defineEndpoint({
     site_id: z.optional(idFromText),
     room_id: z.optional(idFromText),
     controlled: z.optional(flagParameter),
+    /** As the counts by category name them; empty for assets without one. */
+    category: z.optional(boundedText(300)),
     /** Controlled assets in one of these states: `offline,error`. */
     live: z.optional(statusKinds),
     fields: z._default(z.enum(['all', 'list'], 'must be all or list'), 'all'),

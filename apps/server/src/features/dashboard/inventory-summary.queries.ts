@@ -1,6 +1,7 @@
 import { mostManufacturers } from '@greenroom/domain/dashboard/summarise-inventory.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { visibleRows } from '#access/visible-rows.ts';
+import { categoryName } from '#features/inventory/category-name.queries.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 
 /**
@@ -45,10 +46,6 @@ function countRoomsWithAssets(scope: Scope): RawBuilder<unknown> {
   return sql`select count(*) from rooms where ${visibleRows(scope, 'rooms')}
     and (rooms.id in (select assets.room_id from assets where ${assets})) is true`;
 }
-
-/** categoryName of the domain. */
-const categoryName = sql`coalesce(
-  nullif(btrim(split_part(category, ' / ', 2)), ''), btrim(split_part(category, ' / ', 1)), '')`;
 
 /** countByName of the domain, over rows of a name and its tally. Each name is folded once, not once an asset. */
 function countByName(

@@ -96,6 +96,27 @@ describe('assets', () => {
     expect(await namesFor({ sort })).toEqual(expected);
   });
 
+  it('filters by category as the home page counts it, also by none', async () => {
+    const holder = await aUser(t.database);
+    const bearer = (await signInAs(t, holder)).access_token;
+    for (const [product_name, category] of [
+      ['A', 'All / Displays'],
+      ['B', 'displays'],
+      ['C', 'All / Displays / Projectors'],
+      ['D', 'Audio'],
+      ['E', null],
+    ] as const) {
+      await anAsset(t.database, { partner: holder.partner_id, product_name, category });
+    }
+    expect(await namesFor({ category: 'Displays' }, bearer)).toEqual(['A', 'B', 'C']);
+    expect(await namesFor({ category: 'displays', search: 'b' }, bearer)).toEqual(['B']);
+    expect(await namesFor({ category: '' }, bearer)).toEqual(['E']);
+    expect(await namesFor({ category: 'All' }, bearer)).toEqual([]);
+    expect(await namesFor({ category: 'Displays' })).toEqual([]);
+    const long = await t.call(listAssets, { query: { category: 'a'.repeat(301) } }, { token: bearer });
+    expect(long.statusCode).toBe(422);
+  });
+
   it('filters by site, by room and by whether it is controlled', async () => {
     expect(await namesFor({ site_id: site.id })).toEqual(['Écran 55"']);
     expect(await namesFor({ room_id: room.id })).toEqual(['Écran 55"']);

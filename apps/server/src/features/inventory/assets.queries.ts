@@ -9,6 +9,7 @@ import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { byText, isEmpty } from '#platform/database/sort-columns.ts';
 import { withCleanNote } from '#platform/html/sanitise-note.ts';
+import { isOfCategory } from './category-name.queries.ts';
 import { searchConditions } from './search-condition.ts';
 
 const listColumns = {
@@ -59,8 +60,8 @@ export async function listAssets(
   const listing = {
     from,
     countFrom: isWithinParent || searched.needsJoins ? from : sql`assets`,
-    where: [visibleFrom(scope, start), ...filters(query), ...searched.conditions],
-    countWhere: [visibleRows(scope, 'assets'), ...filters(query), ...searched.conditions],
+    where: [visibleFrom(scope, start), ...filters(scope, query), ...searched.conditions],
+    countWhere: [visibleRows(scope, 'assets'), ...filters(scope, query), ...searched.conditions],
     columns: isBrief ? listColumns : allColumns,
     id: listColumns.id,
   };
@@ -133,11 +134,15 @@ function sortsFor(scope: Scope): Record<AssetSortKey, SortColumn> {
   };
 }
 
-function filters({ site_id, room_id, controlled, live }: Filter): Expression<SqlBool>[] {
+function filters(
+  scope: Scope,
+  { site_id, room_id, controlled, category, live }: Filter,
+): Expression<SqlBool>[] {
   const conditions: Expression<SqlBool>[] = [];
   if (site_id !== undefined) conditions.push(sql<SqlBool>`sites.id = ${site_id}`);
   if (room_id !== undefined) conditions.push(sql<SqlBool>`rooms.id = ${room_id}`);
   if (controlled !== undefined) conditions.push(sql<SqlBool>`assets.is_controlled = ${controlled}`);
+  if (category !== undefined) conditions.push(isOfCategory(category, visibleRows(scope, 'assets')));
   if (live !== undefined) conditions.push(isInState(live));
   return conditions;
 }

@@ -1,4 +1,5 @@
 import type { SeededRandom } from '@greenroom/demo/seeded-random.ts';
+import { categoryName } from '@greenroom/domain/dashboard/category-name.ts';
 import {
   type AssetRow,
   type AssetSortKey,
@@ -22,6 +23,7 @@ import {
   siteOrder,
   siteSortKeys,
 } from '@greenroom/domain/inventory/site.ts';
+import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { matchesLabels, matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
 import { readSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
@@ -97,6 +99,7 @@ export const inventoryCases: Record<string, IsolationCase> = {
         site_id: maybe(random, 0.2, () => anyId(world.sites, random)),
         room_id: maybe(random, 0.2, () => anyId(world.rooms, random)),
         controlled: maybe(random, 0.2, () => random.chance(0.5)),
+        category: maybe(random, 0.2, () => random.pick(['', 'displays', 'Audio', 'None of these'])),
         live: maybe(random, 0.2, () => random.pick(['online', 'offline,error', 'unknown'])),
         fields: random.pick(['all', 'list']),
       },
@@ -109,6 +112,8 @@ export const inventoryCases: Record<string, IsolationCase> = {
           (query.site_id === undefined || row.site_id === query.site_id) &&
           (query.room_id === undefined || row.room_id === query.room_id) &&
           (query.controlled === undefined || row.is_controlled === query.controlled) &&
+          (query.category === undefined ||
+            foldText(categoryName(row.category)) === foldText(String(query.category))) &&
           (query.live === undefined ||
             (row.is_controlled && String(query.live).split(',').includes(kindOf(row.id, world)))),
       );

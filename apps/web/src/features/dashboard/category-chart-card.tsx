@@ -2,6 +2,7 @@ import type { DashboardSummary } from '@greenroom/domain/dashboard/dashboard-sum
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { wordData } from '#i18n/word-data.ts';
+import { paths } from '#paths.ts';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { BarsSkeleton } from './bars-skeleton.tsx';
 import { QueryCard } from './query-card.tsx';
@@ -21,6 +22,8 @@ export function CategoryChartCard({ summary }: { summary: UseQueryResult<Dashboa
             label: wordData(t, 'category', name) || t('dashboard.noCategory'),
             value: count,
             color: 'var(--chart-1)',
+            // The address spells no category as a dash.
+            to: `${paths.assets}?${new URLSearchParams({ category: name || '-' })}`,
           }))}
           formatValue={formatValue}
           maxHeight="18rem"

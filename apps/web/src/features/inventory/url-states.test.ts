@@ -75,8 +75,9 @@ describe('the address of the rooms', () => {
 describe('the address of the assets', () => {
   it('comes back as it was written', () => {
     const sort = { key: 'room_name', direction: 'asc' } as const;
-    const state = { siteId: 1, roomId: 2, search: 'sony', controlled: true, live: [], sort };
-    const written = '?siteId=1&roomId=2&search=sony&controlled=true&sort=room_name';
+    const narrow = { search: 'sony', controlled: true, category: 'Audio & video', live: [] };
+    const state = { siteId: 1, roomId: 2, ...narrow, sort };
+    const written = '?siteId=1&roomId=2&search=sony&controlled=true&category=Audio+%26+video&sort=room_name';
     expect(assetsUrlState.write(state)).toBe(written);
     expect(assetsUrlState.read(assetsUrlState.write(state))).toEqual(state);
   });
@@ -87,6 +88,13 @@ describe('the address of the assets', () => {
     expect(assetsUrlState.read(assetsUrlState.write(state))).toEqual(state);
     expect(assetsRequest(state).filter.live).toBe('offline,error');
     expect(assetsRequest(assetsUrlState.read('?live=,')).filter.live).toBeUndefined();
+  });
+
+  it('spells the assets without a category as a dash', () => {
+    const state = assetsUrlState.read('?category=-');
+    expect(assetsRequest(state).filter.category).toBe('');
+    expect(assetsUrlState.write(state)).toBe('?category=-');
+    expect(assetsUrlState.read('?category=').category).toBeUndefined();
   });
 
   it('filters by controlled for "true" alone', () => {

@@ -15,6 +15,7 @@ import { AssetRoomFilter } from './asset-room-filter.tsx';
 import { assetList } from './assets.queries.ts';
 import { AssetsListTable } from './assets-list-table.tsx';
 import { assetsRequest, assetsUrlState } from './assets-url-state.ts';
+import { CategoryChip } from './category-chip.tsx';
 import { LiveFilter } from './live-filter.tsx';
 
 export function AssetsList() {
@@ -23,7 +24,7 @@ export function AssetsList() {
   const request = { ...assetsRequest(state), sort: state.sort };
   const list = useList(assetList, request);
   const task = useExport(assetList, request, { list, columns: assetExportColumns });
-  const { siteId, roomId, search, controlled, live } = state;
+  const { siteId, roomId, search, controlled, category, live } = state;
   const client = useQueryClient();
   // What is listed changes with what the devices say.
   const reread = () => void client.invalidateQueries({ queryKey: [assetList.name, 'list', request.filter] });
@@ -51,6 +52,9 @@ export function AssetsList() {
         <SiteFilter siteId={siteId} onSiteChange={(id) => update({ siteId: id, roomId: undefined })} />
         <AssetRoomFilter siteId={siteId} roomId={roomId} onRoomChange={(id) => update({ roomId: id })} />
         <LiveFilter kinds={live} onKindsChange={(kinds) => update({ live: kinds })} />
+        {category === undefined ? null : (
+          <CategoryChip category={category} onRemove={() => update({ category: undefined })} />
+        )}
         <Checkbox
           label={t('assets.controlledOnly')}
           checked={controlled}
@@ -68,10 +72,14 @@ export function AssetsList() {
             siteId !== undefined ||
             roomId !== undefined ||
             controlled ||
+            category !== undefined ||
             live.length > 0
           }
           onClear={() =>
-            update({ search: '', siteId: undefined, roomId: undefined, controlled: false, live: [] })
+            update({
+              ...{ search: '', siteId: undefined, roomId: undefined },
+              ...{ controlled: false, category: undefined, live: [] },
+            })
           }
           query={assetsUrlState.write(state)}
         />

@@ -13,6 +13,8 @@ export type AssetsState = {
   roomId: number | undefined;
   search: string;
   controlled: boolean;
+  /** As the home page names it; '' is no category. */
+  category: string | undefined;
   sort: Sort<AssetSortKey>;
   /** Devices in one of these states. */
   live: readonly StatusKind[];
@@ -22,6 +24,13 @@ export type AssetsState = {
 function readKinds(text: string | null): StatusKind[] {
   const named = text?.slice(0, 100).split(',') ?? [];
   return statusOrder.filter((kind) => named.includes(kind));
+}
+
+/** In the address; an empty value would be left out of it. */
+const noCategory = '-';
+
+function readCategory(text: string | null): string | undefined {
+  return text === noCategory ? '' : text?.slice(0, 300) || undefined;
 }
 
 const inAddress = sortInAddress(assetSortKeys, assetList.defaultSort);
@@ -34,31 +43,35 @@ export const assetsUrlState: UrlState<AssetsState> = {
       roomId: readId(query.get('roomId')),
       search: query.get('search') ?? '',
       controlled: query.get('controlled') === 'true',
+      category: readCategory(query.get('category')),
       live: readKinds(query.get('live')),
       sort: inAddress.read(query.get('sort')),
     };
   },
-  write: ({ siteId, roomId, search, controlled, live, sort }) =>
+  write: ({ siteId, roomId, search, controlled, category, live, sort }) =>
     writeQuery({
       siteId,
       roomId,
       search,
       controlled: controlled || undefined,
+      category: category === '' ? noCategory : category,
       live: live.join(','),
       sort: inAddress.write(sort),
     }),
 };
 
 /** The rows that the address asks for; the asset page walks the same ones, by name. */
-export function assetsRequest({ siteId, roomId, search, controlled, live }: Omit<AssetsState, 'sort'>): {
+export function assetsRequest(state: Omit<AssetsState, 'sort'>): {
   filter: AssetFilter;
   narrow: Narrowing;
 } {
+  const { siteId, roomId, search, controlled, category, live } = state;
   return {
     filter: {
       site_id: siteId,
       room_id: roomId,
       controlled: controlled || undefined,
+      category,
       live: live.join(',') || undefined,
     },
     narrow: { search },

@@ -17,6 +17,7 @@ export type AssetFilter = {
   site_id?: number | undefined;
   room_id?: number | undefined;
   controlled?: true | undefined;
+  category?: string | undefined;
   live?: string | undefined;
 };
 

@@ -1,0 +1,25 @@
+import { X } from 'lucide-react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { wordData } from '#i18n/word-data.ts';
+import { Button } from '#ui/button/button.tsx';
+
+interface CategoryChipProps {
+  category: string;
+  onRemove: () => void;
+}
+
+/** Names the category that the list is narrowed to, and takes it away. */
+export function CategoryChip({ category, onRemove }: CategoryChipProps) {
+  const { t } = useTranslation();
+  const name = wordData(t, 'category', category) || t('dashboard.noCategory');
+  return (
+    <Button
+      aria-label={t('assets.removeCategory', { category: name })}
+      onClick={onRemove}
+      className="max-w-full"
+    >
+      <span className="truncate">{t('assets.categoryIs', { category: name })}</span>
+      <X aria-hidden="true" className="size-4 shrink-0 text-muted" />
+    </Button>
+  );
+}
