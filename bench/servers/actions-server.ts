@@ -1,3 +1,4 @@
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import { pjlinkDriver } from '@greenroom/drivers/pjlink/pjlink-driver.ts';
 import { buildApp } from '../../apps/server/src/app.ts';
@@ -30,7 +31,7 @@ const driver = {
   ...pjlinkDriver,
   status: async ({ port }: { port: number }) => {
     overheads.push(performance.now() - (begun.get(port) ?? Number.NaN));
-    return { text: 'On' as const };
+    return { message: deviceMessage('device.on') };
   },
 };
 services.devices = new DevicePool([driver]);

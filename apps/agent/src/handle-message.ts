@@ -1,4 +1,9 @@
-import { agentProtocol, type ServerToAgent } from '@greenroom/domain/agent/messages.ts';
+import {
+  agentHandshake,
+  agentProtocols,
+  pickProtocol,
+  type ServerToAgent,
+} from '@greenroom/domain/agent/messages.ts';
 import type { AgentParts } from './agent-parts.ts';
 import { proveIdentity } from './identity.ts';
 import { runAction } from './run-action.ts';
@@ -13,14 +18,7 @@ export function handleMessage(agent: AgentParts, message: ServerToAgent): void {
       answerChallenge(agent, message);
       return;
     case 'welcome':
-      link.settle();
-      log.info('connected', {
-        site: message.site_name,
-        epoch: message.epoch,
-        devices: message.devices.length,
-      });
-      followDevices(agent, message);
-      for (const kept of agent.journal.undelivered()) link.send({ type: 'outcome', ...kept });
+      beginSession(agent, message);
       return;
     case 'devices':
       log.info('the inventory changed', { devices: message.devices.length });
@@ -46,12 +44,8 @@ export function handleMessage(agent: AgentParts, message: ServerToAgent): void {
 /** A server that calls itself something else than we dialled may be handing our signature on to the real one. */
 function answerChallenge({ identity, version, link, log }: AgentParts, challenge: Of<'challenge'>): void {
   const dialled = new URL(identity.server_url).hostname;
-  if (challenge.protocol !== agentProtocol) {
-    log.error('the server speaks another version of the protocol: update the agent', {
-      server: challenge.protocol,
-      agent: agentProtocol,
-    });
-    link.drop('refused');
+  if (challenge.protocol !== agentHandshake) {
+    refuseProtocol({ link, log }, challenge.protocol);
     return;
   }
   if (challenge.server !== dialled) {
@@ -63,7 +57,36 @@ function answerChallenge({ identity, version, link, log }: AgentParts, challenge
     return;
   }
   const signature = proveIdentity(identity, challenge);
-  link.send({ type: 'prove', agent_id: identity.agent_id, signature, version });
+  link.send({
+    type: 'prove',
+    agent_id: identity.agent_id,
+    signature,
+    version,
+    protocols: [...agentProtocols],
+  });
+}
+
+function beginSession(agent: AgentParts, welcome: Of<'welcome'>): void {
+  const { link, log, journal } = agent;
+  // A server of protocol 1 names none.
+  const { protocol: named = 1, site_name: site, epoch, devices } = welcome;
+  const protocol = pickProtocol([named]);
+  if (protocol === undefined) {
+    refuseProtocol(agent, named);
+    return;
+  }
+  link.settle(protocol);
+  log.info('connected', { site, epoch, protocol, devices: devices.length });
+  followDevices(agent, welcome);
+  for (const kept of journal.undelivered()) link.send({ type: 'outcome', ...kept });
+}
+
+function refuseProtocol({ link, log }: Pick<AgentParts, 'link' | 'log'>, server: number): void {
+  log.error('the server speaks another version of the protocol: update the agent', {
+    server,
+    agent: agentProtocols.join(', '),
+  });
+  link.drop('refused');
 }
 
 function followDevices(

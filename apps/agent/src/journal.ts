@@ -1,6 +1,7 @@
 import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ActionOutcome, actionOutcome } from '@greenroom/domain/operations/device-action.ts';
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import * as z from 'zod/mini';
 import { replaceFile } from './replace-file.ts';
 
@@ -20,8 +21,7 @@ const linesBeforeTidying = 10_000;
 
 const interrupted: ActionOutcome = {
   code: 'outcome-unknown',
-  message:
-    'The agent stopped in the middle of this. It may have been done or not: look at the device before you try again.',
+  message: deviceMessage('device.agentStopped'),
   result: { code: 'outcome-unknown' },
   duration_ms: 0,
 };

@@ -1,7 +1,7 @@
 import type { PollSeconds } from '@greenroom/domain/agent/messages.ts';
-import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
 import type { ActionOutcome } from '@greenroom/domain/operations/device-action.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import type { HeardStatus } from '@greenroom/domain/operations/heard-status.ts';
 import { takePoll } from '@greenroom/domain/operations/take-poll.ts';
 import type { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import { performAction } from '@greenroom/drivers/perform-action.ts';
@@ -21,7 +21,7 @@ export type Polling = {
 export function pollDevices(options: {
   inventory: Inventory;
   pool: DevicePool;
-  report: (status: AssetStatus) => void;
+  report: (status: HeardStatus) => void;
 }): Polling {
   const schedule = new PollSchedule();
   const running = new Set<number>();
@@ -73,7 +73,7 @@ export function pollDevices(options: {
   };
 }
 
-function statusOf(asset_id: number, { code, message, result }: ActionOutcome): AssetStatus {
+function statusOf(asset_id: number, { code, message, result }: ActionOutcome): HeardStatus {
   return {
     asset_id,
     status: result.status ?? 'unknown',

@@ -1,7 +1,7 @@
 import type { ServerToAgent } from '@greenroom/domain/agent/messages.ts';
 import { isRepeatable } from '@greenroom/domain/operations/asset-action.ts';
 import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/device-action.ts';
-import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { performAction } from '@greenroom/drivers/perform-action.ts';
 import type { AgentParts } from './agent-parts.ts';
 
@@ -31,14 +31,14 @@ export async function runAction(agent: AgentParts, operation: Operation): Promis
 
 async function perform(agent: AgentParts, operation: Operation): Promise<ActionOutcome> {
   const { operation_id, milliseconds_left, action } = operation;
-  if (milliseconds_left <= 0) return refused('The request came to the site too late. Nothing was done.');
+  if (milliseconds_left <= 0) return refused(deviceMessage('device.agentTooLate'));
   const signal = AbortSignal.timeout(milliseconds_left);
   if (!isRepeatable(action.action_name)) {
     try {
       await agent.journal.begin(operation_id);
     } catch (error) {
       agent.log.error('the journal cannot be written', { reason: String(error) });
-      return refused("The agent's disk cannot be written. Nothing was done.");
+      return refused(deviceMessage('device.agentDisk'));
     }
   }
   agent.link.send({ type: 'accepted', operation_id });
@@ -64,15 +64,15 @@ async function keepOutcome(agent: AgentParts, operation: Operation, outcome: Act
   });
 }
 
-function refused(message: DeviceSentence): ActionOutcome {
+function refused(message: DeviceMessage): ActionOutcome {
   const code = 'agent-offline';
-  return { code, message, result: { code, message }, duration_ms: 0 };
+  return { code, message, result: { code }, duration_ms: 0 };
 }
 
 function failedUnexpectedly({ action_name }: DeviceAction): ActionOutcome {
   const code = isRepeatable(action_name) ? 'device-protocol-error' : 'outcome-unknown';
-  const message: DeviceSentence = isRepeatable(action_name)
-    ? 'The agent could not make sense of the device.'
-    : 'The agent failed in the middle of this. It may have been done or not: look at the device before you try again.';
-  return { code, message, result: { code, message }, duration_ms: 0 };
+  const message: DeviceMessage = isRepeatable(action_name)
+    ? deviceMessage('device.agentConfused')
+    : deviceMessage('device.agentFailed');
+  return { code, message, result: { code }, duration_ms: 0 };
 }

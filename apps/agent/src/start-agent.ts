@@ -1,3 +1,4 @@
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import type { AllowedNetworks } from '@greenroom/drivers/fence/allowed-networks.ts';
 import type { AgentParts } from './agent-parts.ts';
 import { handleMessage } from './handle-message.ts';
@@ -22,8 +23,7 @@ export async function startAgent(options: AgentOptions): Promise<{ stop(): Promi
   const { identity, version, log, dir, networks, proxy, timing } = options;
   const pool = options.pool.within({
     networks,
-    refusal: (address) =>
-      `The agent may not connect to ${address}: ALLOW_NETWORKS on the agent leaves it out.`,
+    refusal: (address) => deviceMessage('device.agentMayNot', { address }),
   });
   const journal = await Journal.open(dir);
   const inventory = new Inventory();

@@ -60,11 +60,15 @@ export type FakeServer = {
   /** The next agent that dials, before anything is said. */
   dialled(): Promise<FakeLine>;
   /** The next agent that dials, challenged, proven and welcomed. */
-  welcomed(devices?: readonly DeviceConnection[], pollSeconds?: PollSeconds): Promise<FakeLine>;
+  welcomed(
+    devices?: readonly DeviceConnection[],
+    pollSeconds?: PollSeconds,
+    protocol?: number,
+  ): Promise<FakeLine>;
   close(): Promise<void>;
 };
 
-/** A server that believes nobody: it holds every proof against the public key. */
+/** A server that checks every proof against the public key. Unless it names a protocol, it is one of protocol 1. */
 export async function startFakeServer(publicKey: string, port = 0): Promise<FakeServer> {
   const sockets = new WebSocketServer({ port, host: '127.0.0.1' });
   await once(sockets, 'listening');
@@ -87,7 +91,7 @@ export async function startFakeServer(publicKey: string, port = 0): Promise<Fake
   return {
     url: `http://127.0.0.1:${(sockets.address() as AddressInfo).port}`,
     dialled,
-    async welcomed(devices = [], poll_seconds = {}) {
+    async welcomed(devices = [], poll_seconds = {}, protocol) {
       const line = await dialled();
       const nonce = randomBytes(32).toString('base64url');
       line.send({ type: 'challenge', protocol: 1, nonce, server: '127.0.0.1' });
@@ -97,7 +101,8 @@ export async function startFakeServer(publicKey: string, port = 0): Promise<Fake
       if (!verify(null, text, key, Buffer.from(signature, 'base64url')))
         throw new Error('The proof is wrong.');
       epoch += 1;
-      line.send({ type: 'welcome', epoch, site_name: 'Hall', poll_seconds, devices: [...devices] });
+      const inventory = { poll_seconds, devices: [...devices] };
+      line.send({ type: 'welcome', epoch, site_name: 'Hall', protocol, ...inventory });
       return line;
     },
     async close() {

@@ -1,3 +1,4 @@
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { defineDriver } from '@greenroom/drivers/driver.ts';
 import { rejected } from '@greenroom/drivers/driver-error.ts';
 import { converse } from '@greenroom/drivers/transport/converse.ts';
@@ -14,7 +15,7 @@ function ask(device: { host: string; port: number }, signal: AbortSignal, questi
       async talk(line) {
         line.send(`${question}\n`);
         const answer = (await line.read()).toString();
-        if (answer !== `${question} OK`) throw rejected(`The device refused: ${answer}`);
+        if (answer !== `${question} OK`) throw rejected(deviceMessage('device.refused', { words: answer }));
         return answer;
       },
     },
@@ -32,7 +33,7 @@ export const testDriver = defineDriver({
   pollSeconds: 30,
   async status(device, signal) {
     await ask(device, signal, 'STATUS');
-    return { text: 'On', version: '1.0' };
+    return { message: deviceMessage('device.on'), version: '1.0' };
   },
   async reboot(device, signal) {
     await ask(device, signal, 'REBOOT');

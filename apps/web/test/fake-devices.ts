@@ -1,3 +1,4 @@
+import type { Said } from '@greenroom/domain/http/sent-message.ts';
 import type { Asset } from '@greenroom/domain/inventory/asset.ts';
 import type { Room } from '@greenroom/domain/inventory/room.ts';
 import type { ActionName, AssetActionResult } from '@greenroom/domain/operations/asset-action.ts';
@@ -102,6 +103,8 @@ export class FakeDevices {
   /** The Idempotency-Key of each action, null without one. */
   readonly keys: (string | null)[] = [];
   onAction: Action = () => ({ status: 'online' });
+  /** What is said of the device in the answer to an action. */
+  said: Said = { message: null };
   private stream: ReadableStreamDefaultController<Uint8Array> | undefined;
 
   readonly fetch = (address: string, init: RequestInit = {}): Promise<Response> => {
@@ -187,7 +190,13 @@ export class FakeDevices {
     this.parameters.push(body.parameters);
     try {
       const result = await this.onAction(body.action_name, body.parameters);
-      return Response.json({ operation_id: this.asked.length, result, message: result.message ?? '' });
+      const { message, device_message = null } = this.said;
+      return Response.json({
+        operation_id: this.asked.length,
+        result,
+        message: result.message ?? message ?? '',
+        device_message,
+      });
     } catch (error) {
       if (error instanceof Refusal) return Response.json(error.body, { status: 502 });
       throw error;

@@ -1,5 +1,5 @@
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
-import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import type { DeviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import type { DevicePool } from './device-pool.ts';
 
 /** What an action needs beside itself. */
@@ -9,7 +9,7 @@ export type ActionContext = {
   connectionOf: (assetId: number) => DeviceConnection | undefined;
   signal: AbortSignal;
   /** An install has begun and goes on beyond the signal; the promise resolves at its end. */
-  onStarted?: (message: DeviceSentence) => void;
+  onStarted?: (message: DeviceMessage) => void;
   /** Ends an install that is being followed, at shutdown. */
   stopFollowing?: AbortSignal;
 };

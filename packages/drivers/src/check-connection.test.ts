@@ -1,3 +1,4 @@
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { checkConnection } from './check-connection.ts';
@@ -11,7 +12,7 @@ const driver = defineDriver({
   options: z.object({ display: z._default(z.int('must be a whole number'), 1) }),
   rebootGraceSeconds: 1,
   pollSeconds: 30,
-  status: async () => ({ text: 'On' }),
+  status: async () => ({ message: deviceMessage('device.on') }),
 });
 
 describe('checkConnection', () => {

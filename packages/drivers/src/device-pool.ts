@@ -1,4 +1,5 @@
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import * as z from 'zod/mini';
 import type { Device, Driver } from './driver.ts';
 import { DriverError, notAnswering, unsupported } from './driver-error.ts';
@@ -36,7 +37,7 @@ export class DevicePool {
 
   driverOf(connection: Pick<DeviceConnection, 'driver'>): Driver {
     const driver = this.#drivers.get(connection.driver);
-    if (!driver) throw unsupported(`There is no driver named "${connection.driver}".`);
+    if (!driver) throw unsupported(deviceMessage('device.noDriver', { driver: connection.driver }));
     return driver;
   }
 
@@ -79,7 +80,10 @@ export function readDevice(driver: Driver, connection: DeviceConnection): Device
   if (!options.success) {
     const [issue] = options.error.issues;
     throw unsupported(
-      `The connection's option ${issue?.path.join('.') || '(all)'} is wrong: ${issue?.message}.`,
+      deviceMessage('device.wrongOption', {
+        name: issue?.path.join('.') || '(all)',
+        words: issue?.message ?? '',
+      }),
     );
   }
   const { host, port, credentials } = connection;

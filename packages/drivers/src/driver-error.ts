@@ -1,5 +1,6 @@
 import type { FailureCode } from '@greenroom/domain/operations/asset-action.ts';
-import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
+import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 
 export type DriverFailure = Extract<
   FailureCode,
@@ -13,37 +14,34 @@ export type DriverFailure = Extract<
   | 'action-unsupported'
 >;
 
-/** The one error that a driver throws. Its message is a sentence of the book, for people, and never holds a credential. */
+/** The one error that a driver throws. Its message is for people and never holds a credential. */
 export class DriverError extends Error {
-  declare readonly message: DeviceSentence;
   readonly code: DriverFailure;
+  readonly deviceMessage: DeviceMessage;
 
-  constructor(code: DriverFailure, message: DeviceSentence, options: { cause?: unknown } = {}) {
-    super(message, options);
+  constructor(code: DriverFailure, message: DeviceMessage, options: { cause?: unknown } = {}) {
+    super(englishMessage(message), options);
     this.name = 'DriverError';
     this.code = code;
+    this.deviceMessage = message;
   }
 }
 
 export const unreachable = (cause?: unknown) =>
-  new DriverError('device-unreachable', 'The device cannot be reached on the network.', { cause });
+  new DriverError('device-unreachable', deviceMessage('problem.device-unreachable'), { cause });
 export const notAnswering = (cause?: unknown) =>
-  new DriverError('device-not-answering', 'The device is reachable but does not answer its protocol.', {
+  new DriverError('device-not-answering', deviceMessage('problem.device-not-answering'), {
     cause,
   });
 export const wrongPassword = (cause?: unknown) =>
-  new DriverError('device-auth-failed', 'The device refused the user name or password.', { cause });
+  new DriverError('device-auth-failed', deviceMessage('problem.device-auth-failed'), { cause });
 export const keyChanged = () =>
-  new DriverError(
-    'device-key-changed',
-    'The device shows another key than before, so its password was not sent. Check the device, then reset its key.',
-  );
+  new DriverError('device-key-changed', deviceMessage('problem.device-key-changed'));
 export const notUnderstood = (cause?: unknown) =>
-  new DriverError('device-protocol-error', 'The device answered with something that is not its protocol.', {
+  new DriverError('device-protocol-error', deviceMessage('problem.device-protocol-error'), {
     cause,
   });
-export const busy = () =>
-  new DriverError('device-busy', 'The device is busy with something else. Try again in a moment.');
-export const rejected = (message: DeviceSentence) => new DriverError('device-rejected', message);
-export const unsupported = (message: DeviceSentence) => new DriverError('action-unsupported', message);
-export const unknownCommand = () => unsupported('This device does not know the command.');
+export const busy = () => new DriverError('device-busy', deviceMessage('problem.device-busy'));
+export const rejected = (message: DeviceMessage) => new DriverError('device-rejected', message);
+export const unsupported = (message: DeviceMessage) => new DriverError('action-unsupported', message);
+export const unknownCommand = () => unsupported(deviceMessage('device.unknownCommand'));

@@ -1,7 +1,6 @@
 import type { Credentials } from '@greenroom/domain/operations/device-connection.ts';
-import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import type { DeviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import type * as z from 'zod/mini';
-import type { DeviceWords } from './quote-device.ts';
 
 /** What a driver is handed: options already went through the driver's own schema. */
 export type Device<Options = unknown> = {
@@ -17,8 +16,8 @@ export type Device<Options = unknown> = {
 };
 
 export type DeviceStatus = {
-  /** One short sentence: 'Standby', 'On, filter warning'. The device answered, so it is online. */
-  readonly text: DeviceSentence | DeviceWords;
+  /** Standby; on, filter warning. The device answered, so it is online. */
+  readonly message: DeviceMessage;
   /** When the answer already tells it. */
   readonly version?: string;
 };
@@ -36,7 +35,7 @@ export type FirmwareCheck = {
 };
 export type InstallProgress = {
   readonly state: 'running' | 'succeeded' | 'failed';
-  readonly message: DeviceSentence;
+  readonly message: DeviceMessage;
 };
 
 /**

@@ -1,7 +1,7 @@
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { DriverError, type DriverFailure, unsupported } from './driver-error.ts';
 
-export const noRestart = () =>
-  unsupported('This model has no remote restart. Link the device to a power outlet to restart it that way.');
+export const noRestart = () => unsupported(deviceMessage('device.noRestart'));
 
 /** A model that refuses the restart command is no failure: it says so, and what to do instead. */
 export async function explainNoRestart(

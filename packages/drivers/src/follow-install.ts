@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import type { ActionContext } from './action-context.ts';
 import type { InstallProgress } from './driver.ts';
 import { DriverError, notAnswering, rejected } from './driver-error.ts';
@@ -8,7 +9,7 @@ const askMilliseconds = 8_000;
 /** A device is down for a while in the middle of an update: silence is only an answer after this. */
 const giveUpMilliseconds = 30 * 60_000;
 
-const accepted: InstallProgress = { state: 'succeeded', message: 'The device accepted the update.' };
+const accepted: InstallProgress = { state: 'succeeded', message: deviceMessage('device.updateAccepted') };
 
 export const followPause = { milliseconds: 10_000 };
 

@@ -3,13 +3,12 @@ import type { AssetActionResult, FailureCode } from '@greenroom/domain/operation
 import { compareVersions } from '@greenroom/domain/operations/compare-versions.ts';
 import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/device-action.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
-import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import type { ActionContext } from './action-context.ts';
 import { DriverError, unsupported } from './driver-error.ts';
 import { followInstall } from './follow-install.ts';
-import type { DeviceWords } from './quote-device.ts';
 
-type Done = { message: DeviceSentence | DeviceWords; result: AssetActionResult };
+type Done = { message: DeviceMessage; result: AssetActionResult };
 
 /** Does one action on a device and says how it ended. Never throws: a failure is an outcome too. */
 export async function performAction(action: DeviceAction, context: ActionContext): Promise<ActionOutcome> {
@@ -17,8 +16,8 @@ export async function performAction(action: DeviceAction, context: ActionContext
   const start = performance.now();
   const ended = (code: FailureCode | null, { message, result }: Done): ActionOutcome => ({
     code,
-    message: storableText(message),
-    result: storableResult({ ...result, message }),
+    message: storable(message),
+    result: storable(result),
     duration_ms: Math.round(performance.now() - start),
   });
   try {
@@ -26,13 +25,12 @@ export async function performAction(action: DeviceAction, context: ActionContext
   } catch (error) {
     if (!(error instanceof DriverError)) throw error;
     const code = failureOf(action, error);
-    const message = code === 'outcome-unknown' ? unknownOutcome : error.message;
+    const message = code === 'outcome-unknown' ? unknownOutcome : error.deviceMessage;
     return ended(code, { message, result: failedResult(action, code) });
   }
 }
 
-const unknownOutcome =
-  'The device did not confirm. It may have done what was asked or not: look at it before you try again.';
+const unknownOutcome = deviceMessage('problem.outcome-unknown');
 
 /** Once a command that must not be repeated has been sent, silence proves nothing. */
 function failureOf(action: DeviceAction, error: DriverError): FailureCode {
@@ -47,13 +45,11 @@ function failedResult(action: DeviceAction, code: FailureCode): AssetActionResul
     : { status: 'error', code };
 }
 
-/** A version or a name can stand in a result as the device has sent it. */
-function storableResult(result: AssetActionResult): AssetActionResult {
-  const entries = Object.entries(result).map(([key, value]) => [
-    key,
+/** Values can hold what the device has sent: its version, its name, its words. */
+function storable<Data>(data: Data): Data {
+  return JSON.parse(JSON.stringify(data), (_, value) =>
     typeof value === 'string' ? storableText(value) : value,
-  ]);
-  return Object.fromEntries(entries);
+  );
 }
 
 const actions: Record<
@@ -61,11 +57,13 @@ const actions: Record<
   (action: DeviceAction, context: ActionContext) => Promise<Done>
 > = {
   async get_status(action, { pool, connectionOf, signal }) {
-    const { text, version } = await pool.use(own(action.asset_id, connectionOf), signal, (driver, device) =>
-      driver.status(device, signal),
+    const { message, version } = await pool.use(
+      own(action.asset_id, connectionOf),
+      signal,
+      (driver, device) => driver.status(device, signal),
     );
     return {
-      message: text,
+      message,
       result: { status: 'online', online: true, ...(version && { current_version: version }) },
     };
   },
@@ -74,20 +72,19 @@ const actions: Record<
     const { outlet } = action;
     if (outlet) {
       await pool.use(own(outlet.asset_id, connectionOf), signal, (driver, device) => {
-        if (!driver.cycleOutlet) throw unsupported(`${driver.name} has no outlets that can be switched.`);
+        if (!driver.cycleOutlet)
+          throw unsupported(deviceMessage('device.driverNoOutlets', { driver: driver.name }));
         return driver.cycleOutlet(device, outlet.outlet, signal);
       });
-      return { message: 'The outlet was switched off and on again.', result: { status: 'pending' } };
+      return { message: deviceMessage('device.outletCycled'), result: { status: 'pending' } };
     }
     await pool.use(own(action.asset_id, connectionOf), signal, (driver, device) => {
       if (!driver.reboot) {
-        throw unsupported(
-          `${driver.name} has no remote restart. Link the device to a power outlet to restart it that way.`,
-        );
+        throw unsupported(deviceMessage('device.driverNoRestart', { driver: driver.name }));
       }
       return driver.reboot(device, signal);
     });
-    return { message: 'The device accepted the restart.', result: { status: 'pending' } };
+    return { message: deviceMessage('device.restartAccepted'), result: { status: 'pending' } };
   },
 
   async check_firmware_update(action, { pool, connectionOf, signal }) {
@@ -96,11 +93,12 @@ const actions: Record<
         const { current, available } = await driver.checkFirmware(device, signal);
         return firmwareDone(current, available);
       }
-      if (!driver.readVersion) throw unsupported(`${driver.name} cannot tell its firmware version.`);
+      if (!driver.readVersion)
+        throw unsupported(deviceMessage('device.driverNoVersion', { driver: driver.name }));
       const current = await driver.readVersion(device, signal);
       if (!action.firmware) {
         return {
-          message: `Version ${current}. The firmware catalogue has no entry for this model.`,
+          message: deviceMessage('device.notInCatalogue', { version: current }),
           result: { new_version_available: false, current_version: current, newest_known: false },
         };
       }
@@ -113,11 +111,10 @@ const actions: Record<
     const { pool, connectionOf, signal } = context;
     const connection = own(action.asset_id, connectionOf);
     const { name, installFirmware } = pool.driverOf(connection);
-    if (!installFirmware)
-      throw unsupported(`${name} devices cannot be updated remotely. Update this one on site.`);
+    if (!installFirmware) throw unsupported(deviceMessage('device.driverNoUpdate', { driver: name }));
     const { version = null, package_url: url = null } = action.firmware ?? {};
     await pool.use(connection, signal, (_, device) => installFirmware(device, { url, version }, signal));
-    context.onStarted?.('The device has started the update. This takes some minutes.');
+    context.onStarted?.(deviceMessage('device.updateStarted'));
     return followInstall(connection, context);
   },
 };
@@ -125,17 +122,17 @@ const actions: Record<
 function firmwareDone(current: string, available: string | null): Done {
   return available === null
     ? {
-        message: `Version ${current} is up to date.`,
+        message: deviceMessage('device.upToDate', { version: current }),
         result: { new_version_available: false, current_version: current },
       }
     : {
-        message: `Version ${available} is available.`,
+        message: deviceMessage('device.available', { version: available }),
         result: { new_version_available: true, new_version: available, current_version: current },
       };
 }
 
 function own(assetId: number, connectionOf: ActionContext['connectionOf']): DeviceConnection {
   const connection = connectionOf(assetId);
-  if (!connection) throw unsupported('This device is not in the inventory of this site.');
+  if (!connection) throw unsupported(deviceMessage('device.notInInventory'));
   return connection;
 }

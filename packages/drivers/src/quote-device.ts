@@ -1,19 +1,14 @@
 import { storableText } from '@greenroom/domain/format/storable-text.ts';
 
-declare const words: unique symbol;
-
-/** Text in which a device has its own say. Only `quoteDevice` and `joinWords` make it. */
-export type DeviceWords = string & { readonly [words]: true };
-
 const mostCharacters = 120;
 /** A device can send megabytes. What follows is not quoted anyway, even when addresses before it shrink. */
 const mostRead = 2000;
 
 /**
- * A device's own words, fit for our sentence: one short line, without the addresses that it repeats, because those may
+ * A device's own words, fit for a message: one short line, without the addresses that it repeats, because those may
  * hold a password.
  */
-export function quoteDevice(words: unknown): DeviceWords {
+export function quoteDevice(words: unknown): string {
   const line = String(words)
     .slice(0, mostRead)
     // The bound keeps the time linear. Of a longer scheme only its beginning stays.
@@ -21,5 +16,5 @@ export function quoteDevice(words: unknown): DeviceWords {
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
   const short = line.length > mostCharacters ? `${line.slice(0, mostCharacters - 1)}…` : line;
-  return storableText(short) as DeviceWords;
+  return storableText(short);
 }

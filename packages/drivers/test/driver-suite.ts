@@ -1,6 +1,6 @@
 import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/device-action.ts';
-import { devicePhrases } from '@greenroom/domain/operations/device-phrases.ts';
-import { findPhrases, openBook } from '@greenroom/domain/operations/find-phrases.ts';
+import type { DeviceMessage } from '@greenroom/domain/operations/device-message.ts';
+import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 import type { Fault, SimulatedIdentity, Simulator } from '@greenroom/simulators/simulator.ts';
 import { describe, expect, it, type TestContext } from 'vitest';
 import { DevicePool } from '../src/device-pool.ts';
@@ -36,10 +36,10 @@ const patience = 8_000;
 /** What the operator's catalogue has for the model. Nobody is at the address: simulators do not fetch. */
 const somePackage = { version: '1.5.0', package_url: 'https://127.0.0.1:9/package.pkg' };
 
-/** Whatever a healthy simulator makes a driver say, a reader of another language can read. */
-function inTheBook(outcome: ActionOutcome): ActionOutcome {
-  const strange = findPhrases(openBook(devicePhrases), outcome.message).filter((phrase) => 'text' in phrase);
-  expect(strange).toEqual([]);
+/** Whatever a healthy simulator makes a driver say, a reader of another language can read: no words of the device. */
+function translatable(outcome: ActionOutcome): ActionOutcome {
+  expect(JSON.stringify(outcome.message)).not.toContain('device.quoted');
+  expect(typeof outcome.message).toBe('object');
   return outcome;
 }
 
@@ -90,12 +90,12 @@ export function driverSuite({
         performAction(
           { action_name, asset_id: 1, outlet: null, firmware: null },
           { pool, connectionOf, signal: AbortSignal.timeout(milliseconds) },
-        ).then(inTheBook);
-      const install = (onStarted: (message: string) => void) =>
+        ).then(translatable);
+      const install = (onStarted: (message: DeviceMessage) => void) =>
         performAction(
           { action_name: 'install_firmware_update', asset_id: 1, outlet: null, firmware: somePackage },
           { pool, connectionOf, signal: AbortSignal.timeout(patience), onStarted },
-        ).then(inTheBook);
+        ).then(translatable);
       return { simulator, run, install, connection, close };
     }
 
@@ -176,7 +176,7 @@ export function driverSuite({
         const outcome = await run('reboot');
         if (!driver.reboot) {
           expect(outcome.code).toBe('action-unsupported');
-          expect(outcome.message).toMatch(/outlet/);
+          expect(englishMessage(outcome.message)).toMatch(/outlet/);
           return;
         }
         expect(outcome).toMatchObject({ code: null, result: { status: 'pending' } });
@@ -201,7 +201,7 @@ export function driverSuite({
         const { run } = await aDevice(context);
         const outcome = await run('install_firmware_update');
         expect(outcome).toMatchObject({ code: 'action-unsupported' });
-        expect(outcome.message).toMatch(/on site/);
+        expect(englishMessage(outcome.message)).toMatch(/on site/);
       });
       return;
     }
@@ -213,22 +213,22 @@ export function driverSuite({
       });
       const { run, install } = await aDevice(context, 'none', { installUntil });
       let end: Promise<ActionOutcome> | undefined;
-      const begun = new Promise<string>((resolve) => {
+      const begun = new Promise<DeviceMessage>((resolve) => {
         end = install(resolve);
       });
-      expect(await begun).toMatch(/started/);
+      expect(await begun).toMatchObject({ key: 'device.updateStarted' });
       expect((await run('check_firmware_update')).result.current_version).toBe(someIdentity.version);
       letItEnd();
       expect(await end).toMatchObject({
         code: null,
-        message: expect.stringContaining(someIdentity.newVersion ?? ''),
+        message: { values: { version: expect.stringContaining(someIdentity.newVersion ?? '') } },
       });
       expect((await run('check_firmware_update')).result.current_version).toBe(someIdentity.newVersion);
     }, 20_000);
 
     it('says that an update has failed, and leaves the old version', async (context) => {
       const { run, install } = await aDevice(context, 'none', { installFails: true });
-      const messages: string[] = [];
+      const messages: DeviceMessage[] = [];
       const outcome = await install((message) => messages.push(message));
       expect(messages).toHaveLength(1);
       expect(outcome.code).toBe('device-rejected');
@@ -239,7 +239,7 @@ export function driverSuite({
 
     it('does not follow an update that never began', async (context) => {
       const { install } = await aDevice(context, 'drop');
-      const messages: string[] = [];
+      const messages: DeviceMessage[] = [];
       const outcome = await install((message) => messages.push(message));
       expect(outcome.code).toMatch(/^(outcome-unknown|device-unreachable)$/);
       expect(messages).toEqual([]);

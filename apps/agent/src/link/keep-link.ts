@@ -1,4 +1,5 @@
 import {
+  type AgentProtocol,
   type AgentToServer,
   agentHandshakeMilliseconds,
   agentLinkPath,
@@ -11,12 +12,13 @@ import { WebSocket } from 'ws';
 import type { Log } from '../log.ts';
 import { backOff, backOffRefused } from './back-off.ts';
 import { connectThroughProxy } from './connect-through-proxy.ts';
+import { inProtocol } from './in-protocol.ts';
 
 export type Link = {
   /** False when there is no connection: what must arrive is sent again after the next welcome. */
   send(message: AgentToServer): boolean;
-  /** The server has accepted the key. Until then the handshake's deadline runs. */
-  settle(): void;
+  /** The server has accepted the key and picked the protocol. Until then the handshake's deadline runs. */
+  settle(protocol: AgentProtocol): void;
   /** Ends this connection. `refused` waits longer before the next one. */
   drop(why: 'refused' | 'broken'): void;
   stop(): Promise<void>;
@@ -59,6 +61,7 @@ export function keepLink({ serverUrl, proxy, log, hear, onLost, timing }: Option
   let failures = 0;
   let stopped = false;
   let settle = () => {};
+  let protocol: AgentProtocol = 1;
   let why: 'refused' | 'broken' = 'broken';
 
   const dial = () => {
@@ -116,10 +119,13 @@ export function keepLink({ serverUrl, proxy, log, hear, onLost, timing }: Option
   return {
     send(message) {
       if (socket?.readyState !== WebSocket.OPEN) return false;
-      socket.send(JSON.stringify(message));
+      socket.send(JSON.stringify(inProtocol(protocol, message)));
       return true;
     },
-    settle: () => settle(),
+    settle(picked) {
+      protocol = picked;
+      settle();
+    },
     drop(reason) {
       why = reason;
       socket?.close(1000);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import { allDrivers } from '@greenroom/drivers/registry.ts';
 import { Registry } from 'prom-client';
@@ -66,8 +67,7 @@ export function createServices({
     }),
     devices: new DevicePool(allDrivers, {
       networks: config.deviceNetworks,
-      refusal: (address) =>
-        `The server may not connect to ${address}: its setting DEVICE_NETWORKS leaves it out.`,
+      refusal: (address) => deviceMessage('device.serverMayNot', { address }),
     }),
     node: randomUUID(),
     ...createBackground(log),

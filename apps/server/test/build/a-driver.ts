@@ -1,3 +1,4 @@
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import type { Driver } from '@greenroom/drivers/driver.ts';
 import { pjlinkDriver } from '@greenroom/drivers/pjlink/pjlink-driver.ts';
@@ -5,7 +6,7 @@ import type { TestApp } from '../start-test-app.ts';
 
 /** A driver that does what the test says, under the name of a real one: `status` answers unless told otherwise. */
 export function aDriver(parts: Partial<Driver>): Driver {
-  return { ...pjlinkDriver, status: async () => ({ text: 'On' }), ...parts };
+  return { ...pjlinkDriver, status: async () => ({ message: deviceMessage('device.on') }), ...parts };
 }
 
 /** Until the test ends the app talks to its devices with these drivers. */

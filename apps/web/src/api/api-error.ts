@@ -1,15 +1,20 @@
+import type { SentMessage } from '@greenroom/domain/http/sent-message.ts';
+
 /** A call that did not succeed. Without a status there was no answer: no network, or not in time. */
 export class ApiError extends Error {
   readonly status: number | null;
   readonly code: string | null;
   readonly detail: string | null;
   readonly retryAfterSeconds: number | null;
+  /** What `detail` says of a device, for all languages. */
+  readonly deviceMessage: SentMessage | null;
 
   constructor(failure: {
     status: number | null;
     code?: string | null;
     detail?: string | null;
     retryAfterSeconds?: number | null;
+    deviceMessage?: SentMessage | null;
     cause?: unknown;
   }) {
     super(failure.detail ?? `HTTP ${failure.status ?? 'no answer'}`, { cause: failure.cause });
@@ -18,6 +23,7 @@ export class ApiError extends Error {
     this.code = failure.code ?? null;
     this.detail = failure.detail ?? null;
     this.retryAfterSeconds = failure.retryAfterSeconds ?? null;
+    this.deviceMessage = failure.deviceMessage ?? null;
   }
 }
 
@@ -39,8 +45,9 @@ export function isNoAnswer(error: unknown): boolean {
 
 export async function apiErrorFrom(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
+  const fields = isObject(body) ? body : {};
   const text = (key: string) => {
-    const value = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[key] : null;
+    const value = fields[key];
     return typeof value === 'string' && value !== '' ? value : null;
   };
   const retryAfter = Number(response.headers.get('retry-after'));
@@ -49,5 +56,14 @@ export async function apiErrorFrom(response: Response): Promise<ApiError> {
     code: text('code'),
     detail: text('detail') ?? text('message'),
     retryAfterSeconds: retryAfter > 0 ? retryAfter : null,
+    deviceMessage: isMessage(fields.device_message) ? fields.device_message : null,
   });
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isMessage(value: unknown): value is SentMessage {
+  return isObject(value) && typeof value.key === 'string' && isObject(value.values);
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { problemStatus } from '@greenroom/domain/http/problem.ts';
-import { devicePhrases } from '@greenroom/domain/operations/device-phrases.ts';
+import deviceEnglish from '@greenroom/domain/operations/device-english.json';
+import { messageValues } from '@greenroom/domain/operations/device-message.ts';
 import { describe, expect, it } from 'vitest';
 import { languages } from './languages.ts';
 
@@ -48,12 +49,29 @@ it('every problem that a person can meet has a text', () => {
   expect(codes.filter((code) => !(`problem.${code}` in english))).toEqual([]);
 });
 
-it('what is said of devices is the same sentence in the book and in the English texts', () => {
-  const texts = Object.keys(devicePhrases).map((key) => [key, english[key]]);
-  expect(Object.fromEntries(texts)).toEqual(devicePhrases);
-  expect(Object.keys(devicePhrases).filter((key) => !/^(device|problem)\./.test(key))).toEqual([]);
-  const unsaid = Object.keys(english).filter((key) => key.startsWith('device.') && !(key in devicePhrases));
-  expect(unsaid).toEqual([]);
+describe.each(languages)('each message about a device has a %s text', (language) => {
+  const texts = translations[language] ?? {};
+  const textsOf = (key: string) =>
+    (key in texts ? [key] : [`${key}_one`, `${key}_other`]).map((name) => texts[name]);
+
+  it.each(Object.entries(messageValues))('with exactly the values of %s', (key, values) => {
+    for (const text of textsOf(key)) {
+      const gaps = [...String(text).matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
+      expect([text, gaps.sort()]).toEqual([expect.any(String), Object.keys(values).sort()]);
+    }
+  });
+
+  it('and there is no text without a message', () => {
+    const unused = Object.keys(texts).filter(
+      (key) => key.startsWith('device.') && !(key.replace(/_(one|other)$/, '') in messageValues),
+    );
+    expect(unused).toEqual([]);
+  });
+});
+
+it('server and agent have the same English texts; `npm run device-english` writes them anew', () => {
+  const keys = Object.keys(english).filter((key) => key.replace(/_(one|other)$/, '') in messageValues);
+  expect(deviceEnglish).toEqual(Object.fromEntries(keys.map((key) => [key, english[key]])));
 });
 
 it('every key that the code asks for exists', () => {

@@ -1,9 +1,16 @@
+import {
+  type DeviceMessage,
+  deviceMessage,
+  messageOfParts,
+  quotedMessage,
+} from '@greenroom/domain/operations/device-message.ts';
+import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 import i18next from 'i18next';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import spanish from '../../public/locales/es/common.json';
 import french from '../../public/locales/fr/common.json';
-import { wordDevice, wordSentence } from './word-device.ts';
+import { wordDevice, wordMessage } from './word-device.ts';
 
 beforeAll(async () => {
   await startTestTranslations();
@@ -12,32 +19,80 @@ beforeAll(async () => {
 });
 afterEach(() => i18next.changeLanguage('en'));
 
-const said = [
-  ['On for 40 days', 'Allumé depuis 40 jours', 'Encendido desde hace 40 días'],
-  ['On for 1 day', 'Allumé depuis 1 jour', 'Encendido desde hace 1 día'],
-  ['On, filter warning', 'Allumé, avertissement filtre', 'Encendido, aviso del filtro'],
-  ['Outlet 1 on, outlet 2 off', 'Prise 1 allumée, prise 2 éteinte', 'Toma 1 encendida, toma 2 apagada'],
-  ['Running', 'En marche', 'En funcionamiento'],
-  ['Standby, design Hall, left', 'En veille, design Hall, left', 'En espera, diseño Hall, left'],
-  ['Version 2.1 is up to date.', 'La version 2.1 est à jour.', 'La versión 2.1 está actualizada.'],
-] as const;
+const on = deviceMessage('device.on');
+const outlets = [
+  deviceMessage('device.outletOn', { outlet: 1 }),
+  deviceMessage('device.outletOff', { outlet: 2 }),
+];
+const design = [deviceMessage('device.standby'), deviceMessage('device.design', { name: 'Hall' })];
+
+const said: [DeviceMessage, string, string, string][] = [
+  [
+    deviceMessage('device.onDays', { count: 40 }),
+    'On for 40 days',
+    'Allumé depuis 40 jours',
+    'Encendido desde hace 40 días',
+  ],
+  [
+    deviceMessage('device.onDays', { count: 1 }),
+    'On for 1 day',
+    'Allumé depuis 1 jour',
+    'Encendido desde hace 1 día',
+  ],
+  [
+    messageOfParts([on, deviceMessage('device.filterWarning')]),
+    'On, filter warning',
+    'Allumé, avertissement filtre',
+    'Encendido, aviso del filtro',
+  ],
+  [
+    messageOfParts(outlets),
+    'Outlet 1 on, outlet 2 off',
+    'Prise 1 allumée, prise 2 éteinte',
+    'Toma 1 encendida, toma 2 apagada',
+  ],
+  [messageOfParts([deviceMessage('device.running')]), 'Running', 'En marche', 'En funcionamiento'],
+  [
+    messageOfParts([...design, quotedMessage('left')]),
+    'Standby, design Hall, left',
+    'En veille, design Hall, left',
+    'En espera, diseño Hall, left',
+  ],
+  [
+    deviceMessage('device.upToDate', { version: '2.1' }),
+    'Version 2.1 is up to date.',
+    'La version 2.1 est à jour.',
+    'La versión 2.1 está actualizada.',
+  ],
+];
 
 describe('what is said of a device', () => {
-  it.each(said)('%s', async (english, inFrench, inSpanish) => {
-    expect(wordDevice(i18next.t, english)).toBe(english);
+  it.each(said)('%j', async (device_message, english, inFrench, inSpanish) => {
+    const worded = () => wordDevice(i18next.t, { message: null, device_message });
+    expect(worded()).toBe(english);
+    expect(englishMessage(device_message)).toBe(english);
     await i18next.changeLanguage('fr');
-    expect(wordDevice(i18next.t, english)).toBe(inFrench);
+    expect(worded()).toBe(inFrench);
     await i18next.changeLanguage('es');
-    expect(wordDevice(i18next.t, english)).toBe(inSpanish);
+    expect(worded()).toBe(inSpanish);
   });
 
   it('leaves the words of the device as they are, whatever they look like', async () => {
     await i18next.changeLanguage('fr');
-    expect(wordDevice(i18next.t, 'On, $t(nav.home), {{count}}')).toBe('Allumé, $t(nav.home), {{count}}');
-    expect(wordDevice(i18next.t, 'The device refused: $t(nav.home) {{words}}')).toBe(
-      'L’appareil a refusé\u00a0: $t(nav.home) {{words}}',
-    );
-    expect(wordDevice(i18next.t, 'lens shift')).toBe('lens shift');
-    expect(wordSentence(i18next.t, 'On, lens shift')).toBeUndefined();
+    const strange = [on, quotedMessage('$t(nav.home)'), quotedMessage('{{count}}')];
+    expect(wordMessage(i18next.t, messageOfParts(strange))).toBe('Allumé, $t(nav.home), {{count}}');
+    const refused = deviceMessage('device.refused', { words: '$t(nav.home) {{words}}' });
+    expect(wordMessage(i18next.t, refused)).toBe('L’appareil a refusé\u00a0: $t(nav.home) {{words}}');
+  });
+
+  it('shows the text of an old row, and of a message that this page does not know', async () => {
+    await i18next.changeLanguage('fr');
+    const message = 'The device is on.';
+    expect(wordDevice(i18next.t, { message, device_message: null })).toBe(message);
+    for (const key of ['device.new', 'nav.home', 'constructor'])
+      expect(wordDevice(i18next.t, { message, device_message: { key, values: {} } })).toBe(message);
+    const parts = [on, { key: 'device.new', values: {} }];
+    const device_message = { key: 'device.parts', values: { parts } };
+    expect(wordDevice(i18next.t, { message, device_message })).toBe(message);
   });
 });

@@ -1,36 +1,23 @@
-import { findPhrase, findPhrases, openBook, type Phrase } from '@greenroom/domain/operations/find-phrases.ts';
+import type { Said, SentMessage } from '@greenroom/domain/http/sent-message.ts';
+import type { MessageKey } from '@greenroom/domain/operations/device-message.ts';
 import i18next, { type TFunction } from 'i18next';
 
-/** What was said of a device, in the reader's language; the device's own words stay as they are. */
-export function wordDevice(t: TFunction, message: string): string {
-  const words = findPhrases(book(), message)
-    .map((phrase) => wordPhrase(t, phrase))
-    .join(', ');
-  const isCapital = /^\p{Lu}/u.test(message);
-  return isCapital ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+/** What is said of a device, in the reader's language; a text without a message is shown as it is. */
+export function wordDevice(t: TFunction, { message, device_message }: Said): string {
+  return (device_message && wordMessage(t, device_message)) ?? message ?? '';
 }
 
-/** The same for a sentence that is known as a whole; undefined for any other. */
-export function wordSentence(t: TFunction, message: string): string | undefined {
-  const phrase = findPhrase(book(), message);
-  return phrase && wordPhrase(t, phrase);
+/** Undefined for a message of a newer server that this page has no text for. */
+export function wordMessage(t: TFunction, { key, values }: SentMessage): string | undefined {
+  if (key === 'device.quoted') return String(values.text);
+  if (key === 'device.parts') return wordParts(t, Array.isArray(values.parts) ? values.parts : []);
+  const isKnown = /^(device|problem)\./.test(key) && i18next.exists(key, values);
+  return isKnown ? t(key as MessageKey, values) : undefined;
 }
 
-function wordPhrase(t: TFunction, phrase: Phrase): string {
-  return 'text' in phrase ? phrase.text : t(phrase.key, phrase.values);
-}
-
-const isOfBook = /^(device|problem)\./;
-let opened: { from: unknown; book: ReturnType<typeof openBook> } | undefined;
-
-/**
- * A test holds the English texts against the book of the domain, and everybody has them, as the fallback: the book itself
- * would be 3 KiB more on every page that shows a device.
- */
-function book(): ReturnType<typeof openBook> {
-  const english: Record<string, string> = i18next.getResourceBundle('en', 'common') ?? {};
-  if (opened?.from === english) return opened.book;
-  const phrases = Object.entries(english).filter(([key]) => isOfBook.test(key));
-  opened = { from: english, book: openBook(Object.fromEntries(phrases)) };
-  return opened.book;
+function wordParts(t: TFunction, parts: readonly SentMessage[]): string | undefined {
+  const words = parts.map((part) => wordMessage(t, part));
+  if (words.includes(undefined)) return undefined;
+  const text = words.join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,11 +1,10 @@
 import type { ReadStatus } from '@greenroom/domain/operations/read-status.ts';
 import type { TFunction } from 'i18next';
-import { wordDevice } from '#i18n/word-device.ts';
 import type { ShownKind } from './status-tone.ts';
 
 export function statusWord(
   t: TFunction,
   { kind, text }: Omit<ReadStatus, 'kind'> & { kind: ShownKind },
 ): string {
-  return kind === 'other' ? wordDevice(t, text ?? '') : t(`operations.status.${kind}`);
+  return kind === 'other' ? (text ?? '') : t(`operations.status.${kind}`);
 }

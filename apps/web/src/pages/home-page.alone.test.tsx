@@ -1,3 +1,4 @@
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { countStatuses } from '@greenroom/domain/operations/status-counts.ts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
@@ -218,7 +219,8 @@ describe('the recent operations', () => {
     i18next.addResourceBundle('fr', 'common', french);
     await i18next.changeLanguage('fr');
     const message = 'The device is already installing an update.';
-    server.operations = [anOperation(2, { status: 'failed', message, duration_ms: null })];
+    const device_message = deviceMessage('device.alreadyInstalling');
+    server.operations = [anOperation(2, { status: 'failed', message, device_message, duration_ms: null })];
     open();
     expect(await screen.findByText('Ada · L’appareil installe déjà une mise à jour.')).toBeTruthy();
     await act(() => i18next.changeLanguage('en'));

@@ -1,4 +1,5 @@
-import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
+import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 import { type ControlProtocol, deviceCatalogue } from '../catalogue/device-catalogue.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { Calendar } from './calendar.ts';
@@ -9,7 +10,7 @@ const cannotReboot: readonly (ControlProtocol | null)[] = ['pjlink', 'q-sys'];
 
 type Outcome = Pick<
   AssetOperationRow,
-  'action_name' | 'parameters' | 'state' | 'message' | 'result' | 'duration_ms'
+  'action_name' | 'parameters' | 'state' | 'message' | 'device_message' | 'result' | 'duration_ms'
 >;
 
 export function buildOperations(
@@ -52,47 +53,46 @@ function drawOutcome(asset: AssetRow, random: SeededRandom): Outcome {
     ['check_firmware_update', 45],
   ]);
   const parameters: Record<string, number> = action_name === 'reboot' ? { device_type: 3 } : {};
-  const failed = (message: DeviceSentence, duration_ms: number): Outcome => ({
+  const failed = (message: DeviceMessage, duration_ms: number): Outcome => ({
     action_name,
     parameters,
     state: 'failed',
-    message,
+    message: englishMessage(message),
+    device_message: message,
     result: null,
     duration_ms,
   });
-  const done = (message: DeviceSentence, result: Outcome['result'], duration_ms: number): Outcome => ({
+  const done = (message: DeviceMessage, result: Outcome['result'], duration_ms: number): Outcome => ({
     action_name,
     parameters,
     state: 'done',
-    message,
+    message: englishMessage(message),
+    device_message: message,
     result,
     duration_ms,
   });
   if (action_name === 'reboot' && cannotReboot.includes(protocol)) {
-    return failed(
-      'This model has no remote restart. Link the device to a power outlet to restart it that way.',
-      random.between(3, 12),
-    );
+    return failed(deviceMessage('device.noRestart'), random.between(3, 12));
   }
   if (random.chance(0.13)) {
     return random.pick([
-      () => failed('The device is reachable but does not answer its protocol.', random.between(8000, 8150)),
-      () => failed('The device cannot be reached on the network.', random.between(20, 90)),
-      () => failed('The device refused the user name or password.', random.between(120, 480)),
+      () => failed(deviceMessage('problem.device-not-answering'), random.between(8000, 8150)),
+      () => failed(deviceMessage('problem.device-unreachable'), random.between(20, 90)),
+      () => failed(deviceMessage('problem.device-auth-failed'), random.between(120, 480)),
     ])();
   }
   if (action_name === 'reboot')
-    return done('The device accepted the restart.', { status: 'pending' }, random.between(180, 1400));
+    return done(deviceMessage('device.restartAccepted'), { status: 'pending' }, random.between(180, 1400));
   const current_version = asset.firmware_version ?? '';
   const newest = deviceCatalogue[asset.product_id - 1]?.firmware.at(-1) ?? current_version;
   return newest === current_version
     ? done(
-        `Version ${current_version} is up to date.`,
+        deviceMessage('device.upToDate', { version: current_version }),
         { new_version_available: false, current_version },
         random.between(200, 1800),
       )
     : done(
-        `Version ${newest} is available.`,
+        deviceMessage('device.available', { version: newest }),
         { new_version_available: true, new_version: newest, current_version },
         random.between(200, 1800),
       );

@@ -1,3 +1,4 @@
+import type { DeviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import type { FileRecipe } from './file-recipe.ts';
 
 /** Rows as the tables want them: snake_case keys are the columns, times are ISO texts. */
@@ -123,6 +124,7 @@ export type AssetOperationRow = {
   parameters: Record<string, number>;
   state: 'done' | 'failed';
   message: string;
+  device_message: DeviceMessage;
   result: Record<string, string | boolean> | null;
   duration_ms: number;
   created_at: string;

@@ -1,13 +1,25 @@
 import * as z from 'zod/mini';
 import { rowId } from '../http/id-params.ts';
 import { atMost } from '../http/length-checks.ts';
-import { assetStatus } from '../operations/asset-status.ts';
 import { actionOutcome, deviceAction } from '../operations/device-action.ts';
 import { deviceConnection } from '../operations/device-connection.ts';
 import { deviceKey } from '../operations/device-key.ts';
+import { heardStatus } from '../operations/heard-status.ts';
+import { textOrMessage } from '../operations/read-device-message.ts';
 
-/** Raised when an older agent or server could no longer understand the other. */
-export const agentProtocol = 1;
+/** What the challenge names. Agents of protocol 1 refuse any other number. */
+export const agentHandshake = 1;
+/**
+ * 1: what is said of devices is English text. 2: it is a message, a key with values. The agent lists the protocols that it
+ * speaks, the server picks one; without a list or a pick it is 1.
+ */
+export const agentProtocols = [1, 2] as const;
+export type AgentProtocol = (typeof agentProtocols)[number];
+
+/** The newest protocol that both sides speak; undefined when there is none. */
+export function pickProtocol(offered: readonly number[] = [1]): AgentProtocol | undefined {
+  return agentProtocols.findLast((protocol) => offered.includes(protocol));
+}
 
 export const agentLinkPath = '/api/agent/link';
 /** Each side pings the other this often, and gives up after two pings without an answer. */
@@ -19,7 +31,7 @@ export const agentHandshakeMilliseconds = 10_000;
 
 /** What the agent signs to prove its key: bound to this nonce, this agent and this server. */
 export function signedText(parts: { nonce: string; agent_id: number; server: string }): string {
-  return `greenroom-agent ${agentProtocol}\n${parts.nonce}\n${parts.agent_id}\n${parts.server}`;
+  return `greenroom-agent ${agentHandshake}\n${parts.nonce}\n${parts.agent_id}\n${parts.server}`;
 }
 
 /** How often a device is asked for its status, by driver. Devices of a driver that is 0 or missing are not asked. */
@@ -34,6 +46,7 @@ const serverMessages = [
     type: z.literal('welcome'),
     epoch: z.int(),
     site_name: z.string(),
+    protocol: z.optional(z.int()),
     poll_seconds: pollSeconds,
     devices: z.array(deviceConnection),
   }),
@@ -57,11 +70,12 @@ const agentMessages = [
     agent_id: rowId,
     signature: z.string(),
     version: z.string(),
+    protocols: z.optional(z.array(z.int()).check(z.maxLength(100))),
   }),
   /** Written to the journal and begun. */
   z.object({ type: z.literal('accepted'), operation_id: z.int() }),
   /** A firmware install has begun on the device; its outcome comes minutes later. */
-  z.object({ type: z.literal('started'), operation_id: z.int(), message: z.string() }),
+  z.object({ type: z.literal('started'), operation_id: z.int(), message: textOrMessage }),
   /** Sent again after every reconnect until it is stored. */
   z.object({ type: z.literal('outcome'), operation_id: z.int(), outcome: actionOutcome }),
   /** Keys that devices without a pinned one have shown. Only for a server that has sent `pinned_key`. */
@@ -72,7 +86,7 @@ const agentMessages = [
   z.object({
     type: z.literal('statuses'),
     // The reports of many agents are stored together: none may hold a number that would fail them all.
-    statuses: z.array(z.extend(assetStatus, { asset_id: rowId })).check(atMost(1000, 'has too many entries')),
+    statuses: z.array(z.extend(heardStatus, { asset_id: rowId })).check(atMost(1000, 'has too many entries')),
   }),
 ] as const;
 

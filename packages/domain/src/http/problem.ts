@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type SentMessage, sentMessage } from './sent-message.ts';
 
 /** Every way a call can fail, with the HTTP status that it travels under. */
 export const problemStatus = {
@@ -58,22 +59,29 @@ export const problemStatus = {
 export type ProblemCode = keyof typeof problemStatus;
 
 /** The body of every error answer. `detail` is an English sentence for people, `code` is for programs and other languages. */
-export const problemBody = z.object({ detail: z.string(), code: z.string() });
+export const problemBody = z.object({
+  detail: z.string(),
+  code: z.string(),
+  /** What `detail` says of a device, for all languages. */
+  device_message: z.optional(sentMessage),
+});
 export type ProblemBody = z.infer<typeof problemBody>;
 
 /** Thrown by any code that has to refuse; one error handler turns it into an answer. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly retryAfterSeconds: number | undefined;
+  readonly deviceMessage: SentMessage | undefined;
 
   constructor(
     code: ProblemCode,
     detail: string,
-    options: { retryAfterSeconds?: number; cause?: unknown } = {},
+    options: { retryAfterSeconds?: number; deviceMessage?: SentMessage | undefined; cause?: unknown } = {},
   ) {
     super(detail, { cause: options.cause });
     this.name = 'Problem';
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.deviceMessage = options.deviceMessage;
   }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { boundedObject } from '../http/bounded-object.ts';
+import { sentMessage } from '../http/sent-message.ts';
 
 export const actionNames = [
   'get_status',
@@ -60,6 +61,8 @@ export type AssetActionResult = z.infer<typeof assetActionResult>;
 export const assetActionAnswer = z.object({
   operation_id: z.int(),
   result: assetActionResult,
+  /** In English; `device_message` is the same for all languages, where it is known. */
   message: z.string(),
+  device_message: z.nullish(sentMessage),
 });
 export type AssetActionAnswer = z.infer<typeof assetActionAnswer>;

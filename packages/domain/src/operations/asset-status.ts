@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sentMessage } from '../http/sent-message.ts';
 import { failureCodes } from './asset-action.ts';
 
 /** What was last heard of a device, kept by the server so that a page has something to show before the device answers. */
@@ -6,6 +7,7 @@ export const assetStatus = z.object({
   asset_id: z.int(),
   status: z.string(),
   message: z.nullable(z.string()),
+  device_message: z.nullish(sentMessage),
   code: z.nullable(z.enum(failureCodes)),
   firmware_version: z.nullable(z.string()),
   observed_at: z.string(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { actionNames, assetActionResult, failureCodes } from './asset-action.ts';
+import { textOrMessage } from './read-device-message.ts';
 
 /** The newest firmware that the operator knows for a model. */
 export const firmwareEntry = z.object({
@@ -23,7 +24,8 @@ export type DeviceAction = z.infer<typeof deviceAction>;
 /** How it ended. `code` is null when it worked. */
 export const actionOutcome = z.object({
   code: z.nullable(z.enum(failureCodes)),
-  message: z.string(),
+  /** Text from an agent of protocol 1, or from the journal of one. */
+  message: textOrMessage,
   result: assetActionResult,
   duration_ms: z.int(),
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { afterCheck, afterInstall } from './firmware-state.ts';
 
 it('a check with a new version is available, with that version and the message', () => {
-  expect(afterCheck({ new_version_available: true, new_version: '2.1' }, 'New')).toEqual({
+  expect(afterCheck({ new_version_available: true, new_version: '2.1' }, { message: 'New' })).toEqual({
     state: 'available',
     version: '2.1',
     message: 'New',
@@ -10,14 +10,17 @@ it('a check with a new version is available, with that version and the message',
 });
 
 it('a check without a new version is up to date and keeps the message', () => {
-  expect(afterCheck({ new_version_available: false }, 'Nothing newer')).toEqual({
+  expect(afterCheck({ new_version_available: false }, { message: 'Nothing newer' })).toEqual({
     state: 'uptodate',
     message: 'Nothing newer',
   });
-  expect(afterCheck({}, 'm').state).toBe('uptodate');
+  expect(afterCheck({}, { message: 'm' }).state).toBe('uptodate');
 });
 
 it('an install is up to date on success, and stays installing while the device works on it', () => {
-  expect(afterInstall({}, 'Done')).toEqual({ state: 'uptodate', message: 'Done' });
-  expect(afterInstall({ status: 'pending' }, 'Started')).toEqual({ state: 'installing', message: 'Started' });
+  expect(afterInstall({}, { message: 'Done' })).toEqual({ state: 'uptodate', message: 'Done' });
+  expect(afterInstall({ status: 'pending' }, { message: 'Started' })).toEqual({
+    state: 'installing',
+    message: 'Started',
+  });
 });

@@ -1,25 +1,26 @@
+import type { Said } from '../http/sent-message.ts';
 import type { AssetActionResult } from './asset-action.ts';
 
 /** Spec section 4, firmware. `idle` is the state before the first check. */
 export type FirmwareState =
   | { state: 'idle' }
   | { state: 'checking' }
-  | { state: 'installing'; message?: string }
-  | { state: 'available'; version: string | null; message: string }
-  | { state: 'uptodate'; message: string }
-  | { state: 'failed'; code: string | null; message: string | null };
+  | ({ state: 'installing' } & Partial<Said>)
+  | ({ state: 'available'; version: string | null } & Said)
+  | ({ state: 'uptodate' } & Said)
+  | ({ state: 'failed'; code: string | null } & Said);
 
 /** The result of a check: available when there is a new version, otherwise up to date; the message is kept. */
-export function afterCheck(result: AssetActionResult, message: string): FirmwareState {
+export function afterCheck(result: AssetActionResult, said: Said): FirmwareState {
   return result.new_version_available
-    ? { state: 'available', version: result.new_version ?? null, message }
-    : { state: 'uptodate', message };
+    ? { state: 'available', version: result.new_version ?? null, ...said }
+    : { state: 'uptodate', ...said };
 }
 
 /**
  * An install that is still running answers `pending`: it stays installing until a later check tells the end, so that
  * nobody reads success before anything has happened.
  */
-export function afterInstall(result: AssetActionResult, message: string): FirmwareState {
-  return result.status === 'pending' ? { state: 'installing', message } : { state: 'uptodate', message };
+export function afterInstall(result: AssetActionResult, said: Said): FirmwareState {
+  return result.status === 'pending' ? { state: 'installing', ...said } : { state: 'uptodate', ...said };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sentMessage } from '../http/sent-message.ts';
 
 /** One finished action. */
 export const operationLog = z.object({
@@ -8,6 +9,7 @@ export const operationLog = z.object({
   action_name: z.string(),
   status: z.enum(['succeeded', 'failed']),
   message: z.nullable(z.string()),
+  device_message: z.nullish(sentMessage),
   user_name: z.string(),
   duration_ms: z.nullable(z.int()),
   created_at: z.string(),

@@ -1,8 +1,8 @@
+import { deviceMessage, messageOfParts } from '@greenroom/domain/operations/device-message.ts';
 import * as z from 'zod/mini';
 import { defineDriver } from '../driver.ts';
 import { explainNoRestart } from '../explain-no-restart.ts';
 import { ifKnown } from '../if-known.ts';
-import { joinWords } from '../join-words.ts';
 import { readFaults, readText } from './codec.ts';
 import { talkTtp } from './ttp-session.ts';
 
@@ -22,7 +22,7 @@ export const biampTesiraDriver = defineDriver({
     talkTtp(device, signal, async ({ ask }) => {
       const version = readText(await ask('DEVICE get version'));
       const faults = readFaults((await ifKnown(ask('DEVICE get activeFaultList'))) ?? '[]');
-      return { text: joinWords(['On', ...faults]), version };
+      return { message: messageOfParts([deviceMessage('device.on'), ...faults]), version };
     }),
 
   identify: (device, signal) =>

@@ -1,3 +1,4 @@
+import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 import { describe, expect, it } from 'vitest';
 import { readAnswer, readFaults, readLine, readText, splitTtp } from './codec.ts';
 
@@ -80,7 +81,7 @@ describe('Tesira text protocol', () => {
     ],
     ['[]', []],
   ])('reads the faults of %s', (value, faults) => {
-    expect(readFaults(value)).toEqual(faults);
+    expect(readFaults(value).map(englishMessage)).toEqual(faults);
   });
 
   it('takes something else for no fault list', () => {

@@ -1,5 +1,10 @@
+import {
+  type DevicePart,
+  deviceMessage,
+  quotedMessage,
+} from '@greenroom/domain/operations/device-message.ts';
 import { type DriverError, notUnderstood, rejected, unknownCommand } from '../driver-error.ts';
-import { type DeviceWords, quoteDevice } from '../quote-device.ts';
+import { quoteDevice } from '../quote-device.ts';
 import { type Split, splitAt } from '../transport/split.ts';
 
 /** A prompt ends without a line end: the device waits there for what is typed. */
@@ -42,12 +47,11 @@ export function readAnswer(answer: string): string {
 }
 
 function readRefusal(answer: string): DriverError {
-  if (answer.startsWith('-CANNOT_DELIVER'))
-    return rejected('The device cannot reach the other device of its system that would have to do this.');
-  if (answer.startsWith('-GENERAL_FAILURE')) return rejected('The device reports a general failure.');
+  if (answer.startsWith('-CANNOT_DELIVER')) return rejected(deviceMessage('device.cannotDeliver'));
+  if (answer.startsWith('-GENERAL_FAILURE')) return rejected(deviceMessage('device.generalFailure'));
   if (!answer.startsWith('-ERR')) return notUnderstood();
   if (/not supported|address not found|verb was not one/i.test(answer)) return unknownCommand();
-  return rejected(`The device refused: ${quoteDevice(answer.slice(4))}`);
+  return rejected(deviceMessage('device.refused', { words: quoteDevice(answer.slice(4)) }));
 }
 
 /** `"value":"4.2.0.21341"` as the device talks by default, `"4.2.0.21341"` with verbose off. */
@@ -60,12 +64,13 @@ export function readText(value: string): string {
  * The names of the faults. The list is nested and its commas are missing, and with verbose off the keys are missing too,
  * so names are found by what always stands before them: an identifier in capitals.
  */
-export function readFaults(value: string): DeviceWords[] {
+export function readFaults(value: string): DevicePart[] {
   const named = (identifier: string) =>
     [...value.matchAll(new RegExp(`${identifier}\\s+(?:"name":)?"([^"]*)"`, 'g'))].map(([, name]) =>
       quoteDevice(name),
     );
   if (!value.includes('INDICATOR_') && !/^(?:"value":)?\[\s*\]$/.test(value)) throw notUnderstood();
   const faults = named('FAULT_\\w+');
-  return faults.length > 0 ? [...new Set(faults)] : [...new Set(named('INDICATOR_(?:MAJOR|MINOR)\\w*'))];
+  const names = faults.length > 0 ? faults : named('INDICATOR_(?:MAJOR|MINOR)\\w*');
+  return [...new Set(names)].map(quotedMessage);
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import {
   type CiscoSetting,
   startCiscoRoomosSimulator,
@@ -45,7 +46,7 @@ describe('Cisco RoomOS', () => {
       await pool.use(connection, signal, (driver, device) => driver.identify?.(device, signal) ?? fail()),
     ).toEqual({ manufacturer: 'Cisco', model: 'Model 7', serial_number: 'SN0012345', name: 'Hall' });
     expect(await pool.use(connection, signal, (driver, device) => driver.status(device, signal))).toEqual({
-      text: 'On',
+      message: deviceMessage('device.on'),
       version: '1.4.2',
     });
   });
@@ -54,10 +55,10 @@ describe('Cisco RoomOS', () => {
     const { simulator, connection, install, signal } = await aDevice({ activeCalls: 1 });
     expect(
       await pool.use(connection, signal, (driver, device) => driver.status(device, signal)),
-    ).toMatchObject({ text: 'In a call' });
+    ).toMatchObject({ message: deviceMessage('device.inCall') });
     expect(await install('https://127.0.0.1:9/a.pkg')).toMatchObject({
       code: 'device-rejected',
-      message: expect.stringMatching(/call is active/),
+      message: deviceMessage('device.callActive'),
     });
     expect([simulator.version(), simulator.reboots()]).toEqual(['1.4.2', 0]);
   });
@@ -66,7 +67,7 @@ describe('Cisco RoomOS', () => {
     const { install } = await aDevice();
     expect(await install(null)).toMatchObject({
       code: 'action-unsupported',
-      message: expect.stringMatching(/catalogue/),
+      message: deviceMessage('device.noPackage'),
     });
   });
 
@@ -81,7 +82,7 @@ describe('Cisco RoomOS', () => {
     );
     expect(await install('https://127.0.0.1:9/a.pkg')).toMatchObject({
       code: 'device-rejected',
-      message: expect.stringMatching(/already/),
+      message: deviceMessage('device.alreadyInstalling'),
     });
   });
 
@@ -113,7 +114,7 @@ describe('Cisco RoomOS', () => {
       options: {},
     };
     expect(await pool.use(connection, signal, (driver, device) => driver.status(device, signal))).toEqual({
-      text: 'Standby',
+      message: deviceMessage('device.standby'),
       version: 'ce11.20',
     });
     await expect(

@@ -1,3 +1,4 @@
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import * as z from 'zod/mini';
 import { type Device, defineDriver } from '../driver.ts';
 import { rejected, unsupported } from '../driver-error.ts';
@@ -42,7 +43,8 @@ export const ciscoRoomosDriver = defineDriver<Options>({
     talkXapi(device, signal, async (xapi) => {
       const { version, calls } = await systemUnit(xapi);
       const standby = readStandby(await ifKnown(xapi.get('Status', 'Standby', 'State')));
-      return { text: calls ? 'In a call' : (standby ?? 'On'), version };
+      const power = standby ?? deviceMessage('device.on');
+      return { message: calls ? deviceMessage('device.inCall') : power, version };
     }),
 
   identify: (device, signal) =>
@@ -66,18 +68,16 @@ export const ciscoRoomosDriver = defineDriver<Options>({
 
   async installFirmware(device, { url }, signal) {
     if (url === null) {
-      throw unsupported(
-        'The firmware catalogue has no package address for this model, and the device fetches its software from one.',
-      );
+      throw unsupported(deviceMessage('device.noPackage'));
     }
     await talkXapi(device, signal, async (xapi) => {
       const { version, calls } = await systemUnit(xapi);
       // The device upgrades without a warning to the people in the room.
       const inCall = await isInCall(xapi, calls);
-      if (inCall === undefined) throw rejected('The device does not tell whether a call is active.');
-      if (inCall) throw rejected('A call is active. Update the device when it is over.');
+      if (inCall === undefined) throw rejected(deviceMessage('device.callUnknown'));
+      if (inCall) throw rejected(deviceMessage('device.callActive'));
       const { Status } = readUpgrade(await xapi.get(...upgradePath));
-      if (Status === 'InProgress') throw rejected('The device is already installing an update.');
+      if (Status === 'InProgress') throw rejected(deviceMessage('device.alreadyInstalling'));
       await xapi.command(['SystemUnit', 'SoftwareUpgrade'], { URL: url, Forced: 'True' });
       begun.set(addressOf(device), { version, status: Status, at: performance.now() });
     });
@@ -86,7 +86,7 @@ export const ciscoRoomosDriver = defineDriver<Options>({
   installProgress: (device, signal) =>
     talkXapi(device, signal, async (xapi) => {
       const upgrade = begun.get(addressOf(device));
-      if (!upgrade) return { state: 'failed', message: 'No update of this device is under way.' };
+      if (!upgrade) return { state: 'failed', message: deviceMessage('device.noUpdateUnderWay') };
       const progress = judgeUpgrade(upgrade, {
         upgrade: readUpgrade(await xapi.get(...upgradePath)),
         version: (await systemUnit(xapi)).version,

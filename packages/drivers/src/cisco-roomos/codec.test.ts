@@ -1,3 +1,4 @@
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { describe, expect, it } from 'vitest';
 import {
   readAnswer,
@@ -93,9 +94,9 @@ describe('xAPI JSON', () => {
 
   it('reads standby', () => {
     expect(['Off', 'Standby', 'Halfwake', 'Odd', undefined].map(readStandby)).toEqual([
-      'On',
-      'Standby',
-      'Half awake',
+      deviceMessage('device.on'),
+      deviceMessage('device.standby'),
+      deviceMessage('device.halfAwake'),
       undefined,
       undefined,
     ]);

@@ -1,5 +1,5 @@
 import type { Credentials } from '@greenroom/domain/operations/device-connection.ts';
-import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import * as z from 'zod/mini';
 import { type DriverError, notUnderstood, rejected, unknownCommand } from '../driver-error.ts';
 import { quoteDevice } from '../quote-device.ts';
@@ -50,7 +50,7 @@ const noMatch = 'No match on Path argument';
 function readError({ code, message = '' }: { code?: number; message?: string }): DriverError {
   // 3 is what older software says for a path that it does not know, -32601 is an unknown method.
   if (code === 3 || code === -32601 || message.startsWith(noMatch)) return unknownCommand();
-  return rejected(`The device refused: ${quoteDevice(message || code)}`);
+  return rejected(deviceMessage('device.refused', { words: quoteDevice(message || code) }));
 }
 
 const commandShape = z.object({ status: z.optional(z.string()), Reason: z.optional(z.unknown()) });
@@ -60,7 +60,8 @@ export function readCommand(result: unknown): void {
   const answer = commandShape.safeParse(result ?? {});
   if (!answer.success) throw notUnderstood();
   const { status = 'OK', Reason } = answer.data;
-  if (status !== 'OK') throw rejected(`The device refused: ${quoteDevice(Reason ?? status)}`);
+  if (status !== 'OK')
+    throw rejected(deviceMessage('device.refused', { words: quoteDevice(Reason ?? status) }));
 }
 
 const count = z.optional(z.union([z.number(), z.string()]));
@@ -101,14 +102,14 @@ export function readSystemUnit(result: unknown): SystemUnit {
   };
 }
 
-const standbys: Record<string, DeviceSentence> = {
-  Off: 'On',
-  Standby: 'Standby',
-  EnteringStandby: 'Standby',
-  Halfwake: 'Half awake',
+const standbys: Record<string, DeviceMessage> = {
+  Off: deviceMessage('device.on'),
+  Standby: deviceMessage('device.standby'),
+  EnteringStandby: deviceMessage('device.standby'),
+  Halfwake: deviceMessage('device.halfAwake'),
 };
 
-export function readStandby(result: unknown): DeviceSentence | undefined {
+export function readStandby(result: unknown): DeviceMessage | undefined {
   return standbys[String(result)];
 }
 

@@ -1,4 +1,4 @@
-import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import type { InstallProgress } from '../driver.ts';
 import { quoteDevice } from '../quote-device.ts';
 import type { UpgradeStatus } from './codec.ts';
@@ -22,24 +22,24 @@ export function judgeUpgrade(
   const { Status, Phase, Message } = now.upgrade;
   const changed = now.version !== begun.version;
   const mayBeOld = Status === begun.status && now.elapsedSeconds < settleSeconds;
-  const failed = (message: DeviceSentence): InstallProgress => ({ state: 'failed', message });
+  const failed = (message: DeviceMessage): InstallProgress => ({ state: 'failed', message });
 
   if (Status === 'InProgress') {
-    const message: DeviceSentence =
+    const message: DeviceMessage =
       Phase && Phase !== 'None'
-        ? `The device is working on the update: ${quoteDevice(Phase)}.`
-        : 'The device is working on the update.';
+        ? deviceMessage('device.updatingPhase', { words: quoteDevice(Phase) })
+        : deviceMessage('device.updating');
     return { state: 'running', message };
   }
   if (changed || (Status === 'Succeeded' && Status !== begun.status))
-    return { state: 'succeeded', message: `Version ${now.version} is installed.` };
+    return { state: 'succeeded', message: deviceMessage('device.installed', { version: now.version }) };
   if ((Status === 'Failed' || Status === 'InstallationFailed') && !mayBeOld)
     return failed(
       Message
-        ? `The device could not install the update: ${quoteDevice(Message)}`
-        : 'The device could not install the update.',
+        ? deviceMessage('device.updateFailedBecause', { words: quoteDevice(Message) })
+        : deviceMessage('device.updateFailed'),
     );
   if (now.elapsedSeconds > giveUpSeconds)
-    return failed(`The device still runs version ${now.version}, 15 minutes after it began.`);
-  return { state: 'running', message: 'The device is getting ready for the update.' };
+    return failed(deviceMessage('device.unchangedAfter15', { version: now.version }));
+  return { state: 'running', message: deviceMessage('device.preparingUpdate') };
 }

@@ -1,3 +1,4 @@
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { busy, notUnderstood, rejected, unknownCommand, wrongPassword } from '../driver-error.ts';
 import { type Split, splitAt } from '../transport/split.ts';
 
@@ -65,6 +66,6 @@ function refuseErrors(text: string): void {
   if (code === undefined) return;
   if (code === '10' || code === '14') throw unknownCommand();
   if (code === '22' || code === '26') throw busy();
-  if (code === '24') throw rejected('The stored password may only look. Store the administrator password.');
-  throw rejected(`The device refused the command (E${code}).`);
+  if (code === '24') throw rejected(deviceMessage('device.mayOnlyLook'));
+  throw rejected(deviceMessage('device.refusedCommand', { code: `E${code}` }));
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import * as z from 'zod/mini';
 import { type Device, defineDriver } from '../driver.ts';
 import { DriverError, notUnderstood } from '../driver-error.ts';
@@ -71,7 +72,7 @@ async function greet(
     if (greeting === 'banner' && password === undefined) milliseconds = noPromptMilliseconds;
     if (greeting !== 'prompt') continue;
     if (password === undefined)
-      throw new DriverError('device-auth-failed', 'The device asks for a password, and none is stored.');
+      throw new DriverError('device-auth-failed', deviceMessage('device.noPassword'));
     line.send(writeCommand(password));
     await readUntil(line, (answer) => (readLogin(answer) === 'in' ? answer : undefined));
     return;
@@ -102,7 +103,10 @@ export const extronDriver = defineDriver({
   pauseMilliseconds,
 
   status: (device, signal) =>
-    ask(device, signal, async (question) => ({ text: 'Ready', version: await question(queries.version) })),
+    ask(device, signal, async (question) => ({
+      message: deviceMessage('device.ready'),
+      version: await question(queries.version),
+    })),
 
   identify: (device, signal) =>
     ask(device, signal, async (question) => ({

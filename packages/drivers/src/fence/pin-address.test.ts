@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DevicePool } from '../device-pool.ts';
 import { pjlinkDriver } from '../pjlink/pjlink-driver.ts';
@@ -27,8 +28,7 @@ describe('a fence around devices', () => {
   });
   afterAll(() => server.close());
 
-  const refusal: Fence['refusal'] = (address) =>
-    `The server may not connect to ${address}: its setting DEVICE_NETWORKS leaves it out.`;
+  const refusal: Fence['refusal'] = (address) => deviceMessage('device.serverMayNot', { address });
   const drivers = [pjlinkDriver, sonyBraviaDriver, snmpDriver];
   const ask = (pool: DevicePool, host: string, driver = 'pjlink') => {
     const signal = AbortSignal.timeout(5_000);
@@ -76,7 +76,7 @@ describe('a fence around devices', () => {
     const pool = new DevicePool(drivers, { networks: readNetworks('127.0.0.0/8'), refusal, resolve });
     const before = dialled;
     heard = '';
-    await expect(ask(pool, 'display.example', 'sony-bravia')).rejects.toThrow(/not its protocol/);
+    await expect(ask(pool, 'display.example', 'sony-bravia')).rejects.toThrow(/unexpected response/);
     expect([asked, dialled - before]).toEqual([['display.example'], 1]);
     // The device hears the name, and where it sends us nobody goes.
     expect(heard).toContain(`Host: display.example:${port}`);

@@ -1,13 +1,13 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
-import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import type { DeviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { unreachable, unsupported } from '../driver-error.ts';
 import type { AllowedNetworks } from './allowed-networks.ts';
 
 export type Fence = {
   networks: AllowedNetworks;
   /** What is said of a device whose address is outside. */
-  refusal: (address: string) => DeviceSentence;
+  refusal: (address: string) => DeviceMessage;
   /** All addresses of a name; the system's resolver unless a test brings another one. */
   resolve?: (name: string) => Promise<string[]>;
 };

@@ -1,3 +1,4 @@
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { describe, expect, it } from 'vitest';
 import { readAnswer, readPower, readVersion, writeCommand } from './codec.ts';
 
@@ -32,7 +33,10 @@ describe('LG lines', () => {
   );
 
   it('reads power and version', () => {
-    expect([readPower('00'), readPower('01')]).toEqual(['Standby', 'On']);
+    expect([readPower('00'), readPower('01')]).toEqual([
+      deviceMessage('device.standby'),
+      deviceMessage('device.on'),
+    ]);
     expect(() => readPower('07')).toThrow();
     expect(readVersion('030500')).toBe('3.5.0');
     expect(readVersion('4.10.33a ')).toBe('4.10.33a');

@@ -1,3 +1,4 @@
+import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { busy, notUnderstood, rejected, unknownCommand } from '../driver-error.ts';
 
 /** `ka 01 ff` and a carriage return: two letters, the set, the data, both in small hexadecimal. `ff` asks. */
@@ -12,14 +13,12 @@ export function readAnswer(command: string, setId: number, line: string): string
   if (verdict === 'OK') return data;
   if (data === '02') throw unknownCommand();
   if (data === '03') throw busy();
-  throw rejected(
-    'The display refused the command. Some models refuse everything but power while they play media.',
-  );
+  throw rejected(deviceMessage('device.refusedWhilePlaying'));
 }
 
-export function readPower(data: string): 'Standby' | 'On' {
-  if (data === '00') return 'Standby';
-  if (data === '01') return 'On';
+export function readPower(data: string): DeviceMessage {
+  if (data === '00') return deviceMessage('device.standby');
+  if (data === '01') return deviceMessage('device.on');
   throw notUnderstood();
 }
 

@@ -39,7 +39,7 @@ export const lgDriver = defineDriver({
   pollSeconds: 50,
   pauseMilliseconds: 150,
 
-  status: async (device, signal) => ({ text: readPower(await ask(device, signal, [power, question])) }),
+  status: async (device, signal) => ({ message: readPower(await ask(device, signal, [power, question])) }),
 
   identify: async (device, signal) => ({
     manufacturer: 'LG',

@@ -1,3 +1,4 @@
+import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 import { describe, expect, it } from 'vitest';
 import {
   digestOf,
@@ -55,8 +56,13 @@ describe('PJLink bytes', () => {
   });
 
   it('reads power and faults', () => {
-    expect(['0', '1', '2', '3'].map(readPower)).toEqual(['Standby', 'On', 'Cooling down', 'Warming up']);
+    expect(['0', '1', '2', '3'].map(readPower).map(englishMessage)).toEqual([
+      'Standby',
+      'On',
+      'Cooling down',
+      'Warming up',
+    ]);
     expect(readFaults('000000')).toEqual([]);
-    expect(readFaults('010020')).toEqual(['lamp warning', 'filter error']);
+    expect(readFaults('010020').map(englishMessage)).toEqual(['lamp warning', 'filter error']);
   });
 });

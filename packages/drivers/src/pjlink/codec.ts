@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import { type DevicePart, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { busy, notUnderstood, rejected, unknownCommand, wrongPassword } from '../driver-error.ts';
 
 export type Greeting = { salt: string | null };
@@ -32,9 +32,9 @@ export function readAnswer(command: string, line: string): string {
   if (!isAnswer) throw notUnderstood();
   const value = line.slice(command.length + 2);
   if (value === 'ERR1') throw unknownCommand();
-  if (value === 'ERR2') throw rejected('The projector refused the parameter.');
+  if (value === 'ERR2') throw rejected(deviceMessage('device.refusedParameter'));
   if (value === 'ERR3') throw busy();
-  if (value === 'ERR4') throw rejected('The projector reports a fault of its own.');
+  if (value === 'ERR4') throw rejected(deviceMessage('device.ownFault'));
   return value;
 }
 
@@ -43,14 +43,14 @@ export function readVersionIn(information: string): string | undefined {
   return /\d{1,10}(?:\.\d{1,10})+[a-z]?/i.exec(information)?.[0];
 }
 
-const powers: Record<string, DeviceSentence> = {
-  '0': 'Standby',
-  '1': 'On',
-  '2': 'Cooling down',
-  '3': 'Warming up',
+const powers: Record<string, DevicePart> = {
+  '0': deviceMessage('device.standby'),
+  '1': deviceMessage('device.on'),
+  '2': deviceMessage('device.coolingDown'),
+  '3': deviceMessage('device.warmingUp'),
 };
 
-export function readPower(value: string): DeviceSentence {
+export function readPower(value: string): DevicePart {
   const text = powers[value];
   if (text === undefined) throw notUnderstood();
   return text;
@@ -59,9 +59,11 @@ export function readPower(value: string): DeviceSentence {
 const parts = ['fan', 'lamp', 'temperature', 'cover', 'filter', 'other'] as const;
 
 /** Six digits, one for each part: 0 fine, 1 warning, 2 error. */
-export function readFaults(value: string): DeviceSentence[] {
+export function readFaults(value: string): DevicePart[] {
   if (!/^[012]{6}$/.test(value)) throw notUnderstood();
-  return parts.flatMap((part, index): DeviceSentence[] =>
-    value[index] === '0' ? [] : [`${part} ${value[index] === '1' ? 'warning' : 'error'}`],
+  return parts.flatMap((part, index): DevicePart[] =>
+    value[index] === '0'
+      ? []
+      : [deviceMessage(`device.${part}${value[index] === '1' ? 'Warning' : 'Error'}`)],
   );
 }

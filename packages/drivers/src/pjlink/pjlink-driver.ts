@@ -1,8 +1,8 @@
+import { deviceMessage, messageOfParts } from '@greenroom/domain/operations/device-message.ts';
 import * as z from 'zod/mini';
 import { type Device, defineDriver } from '../driver.ts';
 import { unsupported } from '../driver-error.ts';
 import { ifKnown } from '../if-known.ts';
-import { joinWords } from '../join-words.ts';
 import { converse } from '../transport/converse.ts';
 import { splitAt } from '../transport/split.ts';
 import {
@@ -55,7 +55,7 @@ export const pjlinkDriver = defineDriver({
     ask(device, signal, async (question) => {
       const power = readPower(await question('1POWR'));
       const faults = readFaults((await ifKnown(question('1ERST'))) ?? '000000');
-      return { text: joinWords([power, ...faults]) };
+      return { message: messageOfParts([power, ...faults]) };
     }),
 
   identify: (device, signal) =>
@@ -70,8 +70,7 @@ export const pjlinkDriver = defineDriver({
     ask(device, signal, async (question) => {
       const version =
         (await askClass2(question, '2SVER')) || readVersionIn((await ifKnown(question('1INFO'))) ?? '');
-      if (!version)
-        throw unsupported('This projector does not tell its version. Those of PJLink class 2 do.');
+      if (!version) throw unsupported(deviceMessage('device.projectorNoVersion'));
       return version;
     }),
 });

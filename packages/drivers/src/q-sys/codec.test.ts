@@ -1,3 +1,5 @@
+import { deviceMessage, messageOfParts, quotedMessage } from '@greenroom/domain/operations/device-message.ts';
+import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 import { describe, expect, it } from 'vitest';
 import { readEngineStatus, readMessage, readResult, wordStatus, writeRequest } from './codec.ts';
 
@@ -26,7 +28,7 @@ describe('QRC messages', () => {
   it('reads the documented status', () => {
     const status = readEngineStatus(readResult(read(documented.answered)));
     expect(status).toMatchObject({ Platform: 'Core 500i', State: 'Active', DesignName: 'SAF‐MainPA' });
-    expect(wordStatus(status)).toBe('Active, design SAF‐MainPA');
+    expect(englishMessage(wordStatus(status))).toBe('Active, design SAF‐MainPA');
   });
 
   it('knows what the core says by itself from an answer', () => {
@@ -62,10 +64,17 @@ describe('QRC messages', () => {
       DesignName: 'Hall',
       Status: { Code: 0, String: 'OK' },
     };
-    expect(wordStatus(status)).toBe('Standby, design Hall');
-    expect(wordStatus({ ...status, State: 'Idle', DesignName: '' })).toBe('Idle, no design is running');
-    expect(wordStatus({ ...status, State: 'Active', Status: { Code: 2, String: 'Fault' } })).toBe(
-      'Active, design Hall, Fault',
+    expect(englishMessage(wordStatus(status))).toBe('Standby, design Hall');
+    expect(englishMessage(wordStatus({ ...status, State: 'Idle', DesignName: '' }))).toBe(
+      'Idle, no design is running',
+    );
+    const faulty = { ...status, State: 'Active' as const, Status: { Code: 2, String: 'Fault' } };
+    expect(wordStatus(faulty)).toEqual(
+      messageOfParts([
+        deviceMessage('device.active'),
+        deviceMessage('device.design', { name: 'Hall' }),
+        quotedMessage('Fault'),
+      ]),
     );
   });
 });

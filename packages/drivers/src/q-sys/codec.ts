@@ -1,8 +1,13 @@
-import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import {
+  type DeviceMessage,
+  type DevicePart,
+  deviceMessage,
+  messageOfParts,
+  quotedMessage,
+} from '@greenroom/domain/operations/device-message.ts';
 import * as z from 'zod/mini';
 import { busy, notUnderstood, rejected, unknownCommand, wrongPassword } from '../driver-error.ts';
-import { joinWords } from '../join-words.ts';
-import { type DeviceWords, quoteDevice } from '../quote-device.ts';
+import { quoteDevice } from '../quote-device.ts';
 
 /** JSON-RPC 2.0, each message ended by NUL. */
 export const endOfMessage = '\0';
@@ -38,7 +43,7 @@ export function readResult({ result, error }: QrcMessage): unknown {
   if (error?.code === logonRequired) throw wrongPassword();
   if (error?.code === methodNotFound) throw unknownCommand();
   if (error?.code === serverError) throw busy();
-  if (error) throw rejected(`The device refused the command (${error.code}).`);
+  if (error) throw rejected(deviceMessage('device.refusedCommand', { code: String(error.code) }));
   return result;
 }
 
@@ -56,11 +61,13 @@ export function readEngineStatus(result: unknown): EngineStatus {
   return status.data;
 }
 
+const states = { Idle: 'device.idle', Active: 'device.active', Standby: 'device.standby' } as const;
+
 /** Standby is healthy: it is the second core of a redundant pair. Idle is a core without a running design. */
-export function wordStatus({ State, DesignName, Status }: EngineStatus): DeviceWords {
-  const parts: (DeviceSentence | DeviceWords)[] = [State];
-  if (State === 'Idle') parts.push('no design is running');
-  if (DesignName !== '') parts.push(`design ${quoteDevice(DesignName)}`);
-  if (Status.Code !== 0 && Status.String !== '') parts.push(quoteDevice(Status.String));
-  return joinWords(parts);
+export function wordStatus({ State, DesignName, Status }: EngineStatus): DeviceMessage {
+  const parts: DevicePart[] = [deviceMessage(states[State])];
+  if (State === 'Idle') parts.push(deviceMessage('device.noDesign'));
+  if (DesignName !== '') parts.push(deviceMessage('device.design', { name: quoteDevice(DesignName) }));
+  if (Status.Code !== 0 && Status.String !== '') parts.push(quotedMessage(quoteDevice(Status.String)));
+  return messageOfParts(parts);
 }

@@ -56,7 +56,7 @@ export const qSysDriver = defineDriver({
   rebootGraceSeconds: 300,
   pollSeconds: 30,
 
-  status: async (device, signal) => ({ text: wordStatus(await readStatus(device, signal)) }),
+  status: async (device, signal) => ({ message: wordStatus(await readStatus(device, signal)) }),
 
   identify: async (device, signal) => {
     const { Platform, DesignName } = await readStatus(device, signal);

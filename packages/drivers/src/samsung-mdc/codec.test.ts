@@ -1,3 +1,5 @@
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
+import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 import { describe, expect, it } from 'vitest';
 import {
   commands,
@@ -35,8 +37,12 @@ describe('Samsung MDC bytes', () => {
   });
 
   it('reads an acknowledgement', () => {
-    expect(readPower(readFrame(commands.power, 1, bytes('aa ff 01 03 41 11 01 56')))).toBe('On');
-    expect(readPower(readFrame(commands.power, 1, bytes('aa ff 01 03 41 11 00 55')))).toBe('Standby');
+    expect(readPower(readFrame(commands.power, 1, bytes('aa ff 01 03 41 11 01 56')))).toEqual(
+      deviceMessage('device.on'),
+    );
+    expect(readPower(readFrame(commands.power, 1, bytes('aa ff 01 03 41 11 00 55')))).toEqual(
+      deviceMessage('device.standby'),
+    );
   });
 
   it('reads NAK as "not on this model"', () => {
@@ -69,7 +75,7 @@ describe('Samsung MDC bytes', () => {
 
   it('reads faults, and not the temperature or what is not fitted', () => {
     expect(readFaults(Buffer.from([0, 0, 2, 0, 38, 2]))).toEqual([]);
-    expect(readFaults(Buffer.from([1, 1, 1, 1, 1, 1]))).toEqual([
+    expect(readFaults(Buffer.from([1, 1, 1, 1, 1, 1])).map(englishMessage)).toEqual([
       'lamp error',
       'temperature error',
       'brightness sensor error',

@@ -1,4 +1,4 @@
-import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import { type DevicePart, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { DriverError, notUnderstood, unknownCommand, wrongPassword } from '../driver-error.ts';
 import { type Split, splitByLength } from '../transport/split.ts';
 
@@ -39,7 +39,7 @@ const tlsGreeting = 'MDCSTART<<TLS>>';
 /** A display with the secured protocol speaks first, and in words. */
 function readRefusal(message: Buffer): DriverError {
   return message.toString('latin1') === tlsGreeting
-    ? new DriverError('device-auth-failed', 'The display asks for its PIN, and none is stored.')
+    ? new DriverError('device-auth-failed', deviceMessage('device.noPin'))
     : notUnderstood();
 }
 
@@ -67,21 +67,27 @@ export const splitMdc: Split = splitByLength((arrived) => {
   return end < 0 ? undefined : end + 2;
 });
 
-export function readPower(data: Buffer): DeviceSentence {
-  const text = (['Standby', 'On', 'Restarting'] as const)[data[0] ?? -1];
+const powers = [
+  deviceMessage('device.standby'),
+  deviceMessage('device.on'),
+  deviceMessage('device.restarting'),
+];
+
+export function readPower(data: Buffer): DevicePart {
+  const text = powers[data[0] ?? -1];
   if (text === undefined) throw notUnderstood();
   return text;
 }
 
 /** Lamp, temperature, brightness sensor, signal, degrees, fan. 1 is an error; other values mean fine or not fitted. */
-export function readFaults(data: Buffer): DeviceSentence[] {
+export function readFaults(data: Buffer): DevicePart[] {
   const parts = [
-    'lamp error',
-    'temperature error',
-    'brightness sensor error',
-    'no signal',
+    deviceMessage('device.lampError'),
+    deviceMessage('device.temperatureError'),
+    deviceMessage('device.brightnessSensorError'),
+    deviceMessage('device.noSignal'),
     undefined,
-    'fan error',
+    deviceMessage('device.fanError'),
   ] as const;
   return parts.flatMap((part, index) => (part !== undefined && data[index] === 1 ? [part] : []));
 }

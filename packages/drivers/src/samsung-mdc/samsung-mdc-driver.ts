@@ -1,8 +1,8 @@
+import { messageOfParts } from '@greenroom/domain/operations/device-message.ts';
 import * as z from 'zod/mini';
 import { type Device, defineDriver } from '../driver.ts';
 import { explainNoRestart } from '../explain-no-restart.ts';
 import { ifKnown } from '../if-known.ts';
-import { joinWords } from '../join-words.ts';
 import { type Conversation, converse } from '../transport/converse.ts';
 import { startTls } from '../transport/start-tls.ts';
 import {
@@ -70,7 +70,7 @@ export const samsungMdcDriver = defineDriver({
     ask(device, signal, async (question) => {
       const power = readPower(await question(commands.power));
       const faults = await ifKnown(question(commands.faults));
-      return { text: joinWords([power, ...(faults ? readFaults(faults) : [])]) };
+      return { message: messageOfParts([power, ...(faults ? readFaults(faults) : [])]) };
     }),
 
   identify: (device, signal) =>

@@ -1,3 +1,4 @@
+import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 import { describe, expect, it } from 'vitest';
 import { readInformation, readResult, readState, readUpdate, writeCall } from './codec.ts';
 import { type BegunInstall, judgeInstall } from './judge-install.ts';
@@ -33,8 +34,9 @@ describe('Shelly JSON', () => {
       'switch:1': { id: 1, source: 'timer', output: false, errors: ['overpower'] },
       sys: { mac: 'A8032ABE54DC', restart_required: false, uptime: 11081 },
     };
-    expect(readState(state)).toEqual({ uptimeSeconds: 11081, text: 'Outlet 1 on, outlet 2 off, overpower' });
-    expect(readState({ sys: { uptime: 3 } }).text).toBe('Running');
+    const { uptimeSeconds, message } = readState(state);
+    expect([uptimeSeconds, englishMessage(message)]).toEqual([11081, 'Outlet 1 on, outlet 2 off, overpower']);
+    expect(englishMessage(readState({ sys: { uptime: 3 } }).message)).toBe('Running');
   });
 
   it('reads what a check for updates offers', () => {

@@ -1,4 +1,10 @@
-import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import {
+  type DeviceMessage,
+  type DevicePart,
+  deviceMessage,
+  messageOfParts,
+  quotedMessage,
+} from '@greenroom/domain/operations/device-message.ts';
 import * as z from 'zod/mini';
 import {
   busy,
@@ -8,8 +14,7 @@ import {
   unknownCommand,
   wrongPassword,
 } from '../driver-error.ts';
-import { joinWords } from '../join-words.ts';
-import { type DeviceWords, quoteDevice } from '../quote-device.ts';
+import { quoteDevice } from '../quote-device.ts';
 import { type HttpAnswer, readJson } from '../transport/http-json.ts';
 
 export type Call = { id: number; method: string; params?: Record<string, unknown> };
@@ -45,7 +50,7 @@ function readError({ code, message = '' }: { code: number; message?: string }): 
     case -108: // Resource exhausted
       return busy();
     default:
-      return rejected(`The device refused: ${quoteDevice(message || code)}`);
+      return rejected(deviceMessage('device.refused', { words: quoteDevice(message || code) }));
   }
 }
 
@@ -70,7 +75,7 @@ const switchShape = z.object({
 });
 const statusShape = z.looseObject({ sys: z.object({ uptime: z.number() }) });
 
-export type DeviceState = { uptimeSeconds: number; text: DeviceWords };
+export type DeviceState = { uptimeSeconds: number; message: DeviceMessage };
 
 /** Each switch is an outlet; people count them from 1, the device from 0. */
 export function readState(result: unknown): DeviceState {
@@ -79,15 +84,16 @@ export function readState(result: unknown): DeviceState {
   const outlets = Object.entries(status.data)
     .filter(([name]) => name.startsWith('switch:'))
     .flatMap(([, value]) => readSwitch(value));
-  const text = joinWords(outlets.length > 0 ? outlets : ['running']);
-  return { uptimeSeconds: status.data.sys.uptime, text };
+  const message = messageOfParts(outlets.length > 0 ? outlets : [deviceMessage('device.running')]);
+  return { uptimeSeconds: status.data.sys.uptime, message };
 }
 
-function readSwitch(value: unknown): (DeviceSentence | DeviceWords)[] {
+function readSwitch(value: unknown): DevicePart[] {
   const found = switchShape.safeParse(value);
   if (!found.success) throw notUnderstood();
   const { id, output, errors = [] } = found.data;
-  return [`outlet ${id + 1} ${output ? 'on' : 'off'}`, ...errors.map(quoteDevice)];
+  const state = deviceMessage(output ? 'device.outletOn' : 'device.outletOff', { outlet: id + 1 });
+  return [state, ...errors.map((words) => quotedMessage(quoteDevice(words)))];
 }
 
 const updateShape = z.object({ stable: z.optional(z.object({ version: z.string() })) });

@@ -1,4 +1,5 @@
 import { compareVersions } from '@greenroom/domain/operations/compare-versions.ts';
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import type { InstallProgress } from '../driver.ts';
 
 /** What is known of an update that was begun. */
@@ -21,18 +22,18 @@ export function judgeInstall(
 ): InstallProgress {
   const { before, offered } = install;
   if (offered !== null && compareVersions(now.version, offered) === 0)
-    return { state: 'succeeded', message: `Version ${now.version} is installed.` };
+    return { state: 'succeeded', message: deviceMessage('device.installed', { version: now.version }) };
   if (now.version !== before) {
     return offered === null
-      ? { state: 'succeeded', message: `Version ${now.version} is installed.` }
-      : { state: 'failed', message: `The device now runs version ${now.version}, not ${offered}.` };
+      ? { state: 'succeeded', message: deviceMessage('device.installed', { version: now.version }) }
+      : { state: 'failed', message: deviceMessage('device.otherVersion', { version: now.version, offered }) };
   }
   if (now.uptimeSeconds < install.uptimeSeconds + now.elapsedSeconds - slackSeconds)
-    return { state: 'failed', message: `The device restarted but still runs version ${before}.` };
+    return { state: 'failed', message: deviceMessage('device.restartedUnchanged', { version: before }) };
   if (now.elapsedSeconds > giveUpSeconds)
     return {
       state: 'failed',
-      message: `The device still runs version ${before}, ten minutes after it began.`,
+      message: deviceMessage('device.unchangedAfter10', { version: before }),
     };
-  return { state: 'running', message: 'The device is fetching the update.' };
+  return { state: 'running', message: deviceMessage('device.fetchingUpdate') };
 }

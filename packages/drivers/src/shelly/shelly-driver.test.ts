@@ -1,3 +1,4 @@
+import { deviceMessage, messageOfParts } from '@greenroom/domain/operations/device-message.ts';
 import { type ShellySetting, startShellySimulator } from '@greenroom/simulators/shelly-simulator.ts';
 import type { SimulatedIdentity } from '@greenroom/simulators/simulator.ts';
 import { startSonyBraviaSimulator } from '@greenroom/simulators/sony-bravia-simulator.ts';
@@ -42,7 +43,7 @@ describe('Shelly', () => {
         name: 'Hall',
       });
       expect(await use((driver, device) => driver.status(device, signal))).toEqual({
-        text: 'Outlet 1 on, outlet 2 on, outlet 3 on, outlet 4 on',
+        message: messageOfParts([1, 2, 3, 4].map((outlet) => deviceMessage('device.outletOn', { outlet }))),
       });
     }
   });

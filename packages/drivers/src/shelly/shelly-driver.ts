@@ -1,3 +1,4 @@
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import * as z from 'zod/mini';
 import { type Device, defineDriver } from '../driver.ts';
 import { DriverError, rejected } from '../driver-error.ts';
@@ -41,9 +42,7 @@ async function offeredVersion(device: Device<Options>, signal: AbortSignal): Pro
     readUpdate,
     (error: unknown) => {
       if (!(error instanceof DriverError) || error.code !== 'device-rejected') throw error;
-      throw rejected(
-        'The device could not ask its maker for updates. It needs a way to the internet for that.',
-      );
+      throw rejected(deviceMessage('device.noWayToMaker'));
     },
   );
 }
@@ -58,8 +57,8 @@ export const shellyDriver = defineDriver<Options>({
   pollSeconds: 30,
 
   async status(device, signal) {
-    const { text } = await state(device, signal);
-    return { text };
+    const { message } = await state(device, signal);
+    return { message };
   },
 
   async identify(device, signal) {
@@ -88,7 +87,7 @@ export const shellyDriver = defineDriver<Options>({
     ];
     // The device installs only what it has been told of by a check.
     const offered = url === null ? await offeredVersion(device, signal) : version;
-    if (url === null && offered === null) throw rejected('The device has nothing newer to install.');
+    if (url === null && offered === null) throw rejected(deviceMessage('device.nothingNewer'));
     await call(device, signal, {
       method: 'Shelly.Update',
       params: url === null ? { stage: 'stable' } : { url },
@@ -98,7 +97,7 @@ export const shellyDriver = defineDriver<Options>({
 
   async installProgress(device, signal) {
     const install = begun.get(addressOf(device));
-    if (!install) return { state: 'failed', message: 'No update of this device is under way.' };
+    if (!install) return { state: 'failed', message: deviceMessage('device.noUpdateUnderWay') };
     const { ver: version } = await information(device, signal);
     const { uptimeSeconds } = await state(device, signal);
     const elapsedSeconds = (performance.now() - install.at) / 1_000;
@@ -109,7 +108,7 @@ export const shellyDriver = defineDriver<Options>({
 
   /** The device itself counts the seconds and switches on again, even when nobody can reach it by then. */
   async cycleOutlet(device, outlet, signal) {
-    if (outlet < 1) throw rejected(`The device has no outlet ${outlet}.`);
+    if (outlet < 1) throw rejected(deviceMessage('device.noOutlet', { outlet }));
     const params = { id: outlet - 1, on: false, toggle_after: device.options.off_seconds };
     await call(device, signal, { method: 'Switch.Set', params });
   },

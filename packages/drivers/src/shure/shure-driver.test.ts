@@ -1,3 +1,4 @@
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { startShureSimulator } from '@greenroom/simulators/shure-simulator.ts';
 import { type SimulatedLine, startTcpSimulator } from '@greenroom/simulators/tcp-simulator.ts';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -41,7 +42,7 @@ describe('Shure', () => {
       '< GET FW_VER >': '< REP FW_VER {2.0.1*            } >',
     });
     expect(await shureDriver.status(device, signal())).toEqual({
-      text: 'Firmware not valid',
+      message: deviceMessage('device.firmwareNotValid'),
       version: '2.0.1',
     });
   });

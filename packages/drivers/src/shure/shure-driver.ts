@@ -1,3 +1,4 @@
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import * as z from 'zod/mini';
 import { type Device, defineDriver } from '../driver.ts';
 import { notAnswering, unknownCommand } from '../driver-error.ts';
@@ -52,7 +53,10 @@ export const shureDriver = defineDriver({
   status: (device, signal) =>
     talkTo(device, signal, async (ask) => {
       const { version, isValid } = readVersion(await ask('FW_VER'));
-      return { text: isValid ? 'Ready' : 'Firmware not valid', version };
+      return {
+        message: isValid ? deviceMessage('device.ready') : deviceMessage('device.firmwareNotValid'),
+        version,
+      };
     }),
 
   identify: (device, signal) =>

@@ -1,3 +1,4 @@
+import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 import { describe, expect, it } from 'vitest';
 import { pdus, readSetRefusal, readText, wordUpTime } from './codec.ts';
 
@@ -26,7 +27,7 @@ describe('SNMP numbers', () => {
     [8_640_000 * 2 + 1, 'On for 2 days'],
     [2 ** 32 - 1, 'On for 497 days'],
   ])('words %i hundredths as %s', (hundredths, text) => {
-    expect(wordUpTime(hundredths)).toBe(text);
+    expect(englishMessage(wordUpTime(hundredths))).toBe(text);
   });
 
   it('words why an outlet was not switched', () => {

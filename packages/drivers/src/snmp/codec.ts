@@ -1,7 +1,9 @@
-import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import {
+  type DeviceMessage,
+  deviceMessage,
+  messageOfParts,
+} from '@greenroom/domain/operations/device-message.ts';
 import { type DriverError, rejected } from '../driver-error.ts';
-import { joinWords } from '../join-words.ts';
-import type { DeviceWords } from '../quote-device.ts';
 
 /** SNMPv2-MIB, system group. */
 export const system = {
@@ -49,17 +51,12 @@ const day = 24 * hour;
  * sysUpTime counts hundredths of a second. Coarse, so that the text changes when something happened and not with every
  * reading: after a restart it begins again, which is the proof of the restart.
  */
-export function wordUpTime(hundredths: number): DeviceSentence | DeviceWords {
+export function wordUpTime(hundredths: number): DeviceMessage {
   const seconds = Math.floor(hundredths / 100);
-  const [size, unit] =
-    seconds >= day
-      ? ([day, 'day'] as const)
-      : seconds >= hour
-        ? ([hour, 'hour'] as const)
-        : ([minute, 'minute'] as const);
-  const count = Math.floor(seconds / size);
-  if (count === 0) return joinWords(['On', 'started less than a minute ago']);
-  return `On for ${count} ${unit}${count === 1 ? '' : 's'}`;
+  if (seconds >= day) return deviceMessage('device.onDays', { count: Math.floor(seconds / day) });
+  if (seconds >= hour) return deviceMessage('device.onHours', { count: Math.floor(seconds / hour) });
+  if (seconds >= minute) return deviceMessage('device.onMinutes', { count: Math.floor(seconds / minute) });
+  return messageOfParts([deviceMessage('device.on'), deviceMessage('device.justStarted')]);
 }
 
 /** The parts of RFC 3416's error-status that say something about an outlet. */
@@ -72,13 +69,11 @@ const refusals = {
 
 export function readSetRefusal(status: number, outlet: number): DriverError {
   if (refusals.noSuchThing.includes(status)) return noSuchOutlet(outlet);
-  if (refusals.notAllowed.includes(status))
-    return rejected('The power strip does not let this user or community switch its outlets.');
-  return rejected(`The power strip refused to switch outlet ${outlet} (SNMP error ${status}).`);
+  if (refusals.notAllowed.includes(status)) return rejected(deviceMessage('device.stripNotAllowed'));
+  return rejected(deviceMessage('device.stripRefused', { outlet, code: String(status) }));
 }
 
-export const noSuchOutlet = (outlet: number) =>
-  rejected(`The power strip has no outlet ${outlet}, or is of another family than its connection says.`);
+export const noSuchOutlet = (outlet: number) => rejected(deviceMessage('device.stripNoOutlet', { outlet }));
 
 export function readText(value: unknown): string | undefined {
   if (!Buffer.isBuffer(value)) return undefined;

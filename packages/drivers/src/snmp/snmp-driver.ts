@@ -1,3 +1,4 @@
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { defineDriver } from '../driver.ts';
 import { unsupported } from '../driver-error.ts';
 import { entity, noSuchOutlet, pdus, readText, system, wordUpTime } from './codec.ts';
@@ -16,7 +17,7 @@ export const snmpDriver = defineDriver({
   status: (device, signal) =>
     talkSnmp(device, { access: 'read', signal }, async ({ get }) => {
       const [upTime] = await get([system.upTime]);
-      return { text: typeof upTime === 'number' ? wordUpTime(upTime) : 'On' };
+      return { message: typeof upTime === 'number' ? wordUpTime(upTime) : deviceMessage('device.on') };
     }),
 
   identify: (device, signal) =>
@@ -31,16 +32,14 @@ export const snmpDriver = defineDriver({
     talkSnmp(device, { access: 'read', signal }, async ({ first }) => {
       const [software, firmware] = (await first([entity.software, entity.firmware])).map(readText);
       const version = software ?? firmware;
-      if (version === undefined) throw unsupported('This device does not tell its version over SNMP.');
+      if (version === undefined) throw unsupported(deviceMessage('device.snmpNoVersion'));
       return version;
     }),
 
   cycleOutlet: async (device, outlet, signal) => {
     const { pdu } = device.options;
     if (!pdu) {
-      throw unsupported(
-        'The connection does not say which family of power strips this is. Set its option "pdu" first.',
-      );
+      throw unsupported(deviceMessage('device.stripFamilyUnknown'));
     }
     if (outlet < 1) throw noSuchOutlet(outlet);
     await talkSnmp(device, { access: 'write', signal }, ({ set }) =>

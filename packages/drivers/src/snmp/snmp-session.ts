@@ -1,4 +1,5 @@
 import { isIPv6 } from 'node:net';
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import snmp, { type Session, type Varbind } from 'net-snmp';
 import type { Device } from '../driver.ts';
 import {
@@ -121,7 +122,8 @@ const isRefusal = (error: unknown): error is Error & { status: number } =>
 
 /** net-snmp's errors carry the pass phrases and the community: they never become the cause of ours. */
 function readFailure(error: unknown): DriverError {
-  if (isRefusal(error)) return rejected(`The device refused the question (SNMP error ${error.status}).`);
+  if (isRefusal(error))
+    return rejected(deviceMessage('device.refusedQuestion', { code: String(error.status) }));
   const code =
     error instanceof Error && error.name === 'ResponseInvalidError' && 'code' in error && error.code;
   if (code === snmp.ResponseInvalidCode.EAuthFailure || code === snmp.ResponseInvalidCode.ECouldNotDecrypt)
@@ -154,16 +156,9 @@ function isDeafToUs(session: Session, { options }: Device<SnmpOptions>): boolean
   return options.version === 'v3' && options.priv !== 'none' && 'msgSecurityParameters' in session;
 }
 
-const wrongEncryption = () =>
-  new DriverError(
-    'device-auth-failed',
-    'The device answers, but not to this user. The pass phrase for encryption is probably wrong.',
-  );
+const wrongEncryption = () => new DriverError('device-auth-failed', deviceMessage('device.wrongPassPhrase'));
 
 const silent = ({ options }: Device<SnmpOptions>) =>
   options.version === 'v3'
     ? notAnswering()
-    : new DriverError(
-        'device-not-answering',
-        'The device is reachable but does not answer SNMP. A wrong community looks the same.',
-      );
+    : new DriverError('device-not-answering', deviceMessage('device.snmpSilent'));

@@ -1,3 +1,4 @@
+import { deviceMessage, messageOfParts } from '@greenroom/domain/operations/device-message.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { findSnmpd, type Snmpd, startSnmpd } from '../../test/start-snmpd.ts';
@@ -12,6 +13,8 @@ const program = await findSnmpd();
 if ('missing' in program) process.stderr.write(`Not judged by snmpd: ${program.missing}.\n`);
 
 const outlet = pdus['apc-rpdu'].outlet(1);
+
+const justStarted = messageOfParts([deviceMessage('device.on'), deviceMessage('device.justStarted')]);
 
 describe.skipIf('missing' in program)('SNMP, judged by snmpd', () => {
   let snmpd: Snmpd;
@@ -66,14 +69,14 @@ describe.skipIf('missing' in program)('SNMP, judged by snmpd', () => {
   };
 
   it('reads over v2c', async () => {
-    expect(await status('public')).toEqual({ text: 'On, started less than a minute ago' });
+    expect(await status('public')).toEqual({ message: justStarted });
     const [description, upTime] = await read(community('public'), system.description, system.upTime);
     expect(readText(description)).toBe('APC Web/SNMP Management Card');
     expect(upTime).toBeTypeOf('number');
   });
 
   it('reads over v3 with SHA-256 and AES, each with its own pass phrase', async () => {
-    expect(await status(greenroom())).toEqual({ text: 'On, started less than a minute ago' });
+    expect(await status(greenroom())).toEqual({ message: justStarted });
     const [name] = await read(greenroom(), system.name);
     expect(readText(name)).toBe('rack-4');
   });
@@ -83,7 +86,7 @@ describe.skipIf('missing' in program)('SNMP, judged by snmpd', () => {
       credentials: { username: 'plain', password: 'maple-syrup' },
       options: { version: 'v3', auth: 'sha', priv: 'none' },
     };
-    expect(await status(plain)).toHaveProperty('text');
+    expect(await status(plain)).toHaveProperty('message');
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { describe, expect, it } from 'vitest';
 import { readPower, readResult, readSystem, writeCall } from './codec.ts';
 
@@ -13,8 +14,10 @@ describe('Sony Bravia JSON', () => {
   });
 
   it('reads power', () => {
-    expect(readPower(ok('{"result":[{"status":"active"}],"id":50}'))).toBe('On');
-    expect(readPower(ok('{"result":[{"status":"standby"}],"id":50}'))).toBe('Standby');
+    expect(readPower(ok('{"result":[{"status":"active"}],"id":50}'))).toEqual(deviceMessage('device.on'));
+    expect(readPower(ok('{"result":[{"status":"standby"}],"id":50}'))).toEqual(
+      deviceMessage('device.standby'),
+    );
     expect(() => readPower(ok('{"result":[],"id":50}'))).toThrow(
       expect.objectContaining({ code: 'device-protocol-error' }),
     );

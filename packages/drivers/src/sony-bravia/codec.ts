@@ -1,4 +1,4 @@
-import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import * as z from 'zod/mini';
 import {
   busy,
@@ -49,16 +49,19 @@ function readError([code, words]: unknown[]): DriverError {
     case 501:
       return unknownCommand();
     case 40005:
-      return rejected('The display refused because it is turned off.');
+      return rejected(deviceMessage('device.refusedTurnedOff'));
     default:
-      return rejected(`The device refused: ${quoteDevice(words ?? code)}`);
+      return rejected(deviceMessage('device.refused', { words: quoteDevice(words ?? code) }));
   }
 }
 
-const powers: Record<string, DeviceSentence> = { active: 'On', standby: 'Standby' };
+const powers: Record<string, DeviceMessage> = {
+  active: deviceMessage('device.on'),
+  standby: deviceMessage('device.standby'),
+};
 const powerShape = z.object({ status: z.string() });
 
-export function readPower([first]: unknown[]): DeviceSentence {
+export function readPower([first]: unknown[]): DeviceMessage {
   const power = powerShape.safeParse(first);
   const text = power.success ? powers[power.data.status] : undefined;
   if (text === undefined) throw notUnderstood();

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { startSonyBraviaSimulator } from '@greenroom/simulators/sony-bravia-simulator.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { driverSuite, secret, someIdentity } from '../../test/driver-suite.ts';
@@ -30,7 +31,7 @@ describe('Sony Bravia', () => {
     });
     await expect(
       pool.use(connection, signal, (driver, device) => driver.status(device, signal)),
-    ).resolves.toEqual({ text: 'On', version: '1.4.2' });
+    ).resolves.toEqual({ message: deviceMessage('device.on'), version: '1.4.2' });
   });
 
   it('notices a wrong key although a display tells anybody whether it is on', async () => {
@@ -52,7 +53,7 @@ describe('Sony Bravia', () => {
     const signal = AbortSignal.timeout(5_000);
     await expect(
       pool.use(connection, signal, (driver, device) => driver.status(device, signal)),
-    ).resolves.toEqual({ text: 'Standby' });
+    ).resolves.toEqual({ message: deviceMessage('device.standby') });
   });
 
   it('goes back to older forms of a question until an old display knows one', async () => {

@@ -1,3 +1,4 @@
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import * as z from 'zod/mini';
 import { type Device, defineDriver } from '../driver.ts';
 import { DriverError, unsupported } from '../driver-error.ts';
@@ -45,9 +46,9 @@ export const sonyBraviaDriver = defineDriver({
 
   /** Anybody may ask for the power; the second question is what notices a wrong key. */
   async status(device, signal) {
-    const text = readPower(await ask(device, signal));
+    const message = readPower(await ask(device, signal));
     const { fwVersion } = await readInformation(device, signal).catch(ifRefused);
-    return { text, ...(fwVersion !== undefined && { version: fwVersion }) };
+    return { message, ...(fwVersion !== undefined && { version: fwVersion }) };
   },
 
   async identify(device, signal) {
@@ -57,7 +58,7 @@ export const sonyBraviaDriver = defineDriver({
 
   async readVersion(device, signal) {
     const { fwVersion } = await readInformation(device, signal);
-    if (fwVersion === undefined) throw unsupported('This display is too old to tell its firmware version.');
+    if (fwVersion === undefined) throw unsupported(deviceMessage('device.displayNoVersion'));
     return fwVersion;
   },
 

@@ -1,3 +1,4 @@
+import type { SentMessage } from '@greenroom/domain/http/sent-message.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** The columns of every table, one name from here to the screen. The SQL migrations are the truth: a test compares. */
@@ -279,6 +280,7 @@ type AssetStatusTable = {
   asset_id: number;
   status: string;
   message: string | null;
+  device_message: JSONColumnType<SentMessage> | null;
   code: string | null;
   firmware_version: string | null;
   observed_at: RequiredTimestamp;
@@ -305,6 +307,7 @@ type AssetOperationTable = {
   parameters: JSONColumnType<Record<string, unknown>>;
   state: Generated<'queued' | 'sent' | 'done' | 'failed' | 'expired'>;
   message: string | null;
+  device_message: JSONColumnType<SentMessage> | null;
   result: JSONColumnType<Record<string, unknown>> | null;
   duration_ms: number | null;
   error_code: string | null;

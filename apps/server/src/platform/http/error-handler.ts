@@ -46,9 +46,13 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds);
   if (problemStatus[problem.code] === 401) reply.header('www-authenticate', 'Bearer');
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-  return reply
-    .code(problemStatus[problem.code])
-    .send(JSON.stringify({ detail: problem.message, code: problem.code }));
+  return reply.code(problemStatus[problem.code]).send(
+    JSON.stringify({
+      detail: problem.message,
+      code: problem.code,
+      device_message: problem.deviceMessage,
+    }),
+  );
 }
 
 async function toProblem(

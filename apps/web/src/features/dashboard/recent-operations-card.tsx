@@ -47,7 +47,7 @@ function Operation({ entry }: { entry: OperationLog }) {
   const facts = [
     entry.user_name,
     entry.duration_ms !== null && duration(entry.duration_ms, language),
-    !succeeded && entry.message && wordDevice(t, entry.message),
+    !succeeded && wordDevice(t, entry),
   ].filter(Boolean);
   return (
     <li className="flex min-h-12 items-center gap-3 py-1.5 text-sm">

@@ -1,3 +1,4 @@
+import { deviceMessage, messageOfParts } from '@greenroom/domain/operations/device-message.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -66,11 +67,13 @@ it('asks nothing of an asset that is not controlled, and says why it cannot be r
 
 it('says in the language of the viewer what a device says of itself, and what became of a check', async () => {
   await i18next.changeLanguage('fr');
-  server.onAction = () => ({ status: 'online', message: 'On, filter warning' });
+  const parts = [deviceMessage('device.on'), deviceMessage('device.filterWarning')];
+  server.onAction = () => ({ status: 'online' });
+  server.said = { message: 'On, filter warning', device_message: messageOfParts(parts) };
   show();
   expect(await screen.findByText('Allumé, avertissement filtre')).toBeTruthy();
-  const message = 'Version 1.0. The firmware catalogue has no entry for this model.';
-  server.onAction = () => ({ new_version_available: false, message });
+  server.onAction = () => ({ new_version_available: false });
+  server.said = { message: null, device_message: deviceMessage('device.notInCatalogue', { version: '1.0' }) };
   await user.click(screen.getByRole('button', { name: 'Rechercher une mise à jour' }));
   expect(
     await screen.findByText('Version 1.0. Le catalogue de micrologiciels ne contient pas ce modèle.'),
@@ -81,6 +84,7 @@ it('says in the language of the viewer what a device says of itself, and what be
 it('says in the language of the viewer why it is pending', async () => {
   await i18next.changeLanguage('fr');
   server.onAction = () => ({ status: 'pending', message: 'The device is restarting.' });
+  server.said = { message: null, device_message: deviceMessage('device.isRestarting') };
   show();
   expect(await screen.findByText('L’appareil redémarre.')).toBeTruthy();
   expect(screen.queryByText('The device is restarting.')).toBeNull();

@@ -1,3 +1,4 @@
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -336,7 +337,7 @@ describe('reboot', () => {
 it('shows in the language of the viewer what a device says of itself', async () => {
   i18next.addResourceBundle('fr', 'common', french);
   await i18next.changeLanguage('fr');
-  server.onAction = () => ({ status: 'online', message: 'On for 40 days' });
+  server.said = { message: null, device_message: deviceMessage('device.onDays', { count: 40 }) };
   open();
   expect(await within(await device()).findByText('Allumé depuis 40 jours')).toBeTruthy();
   await act(() => i18next.changeLanguage('en'));

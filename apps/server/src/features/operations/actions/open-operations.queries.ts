@@ -71,9 +71,9 @@ export async function readNews(db: SystemDb, operation_id: number): Promise<Clos
     .selectFrom('asset_operations')
     .where('id', '=', operation_id)
     .where('result', 'is not', null)
-    .select(['message', 'result', 'error_code'])
+    .select(['message', 'device_message', 'result', 'error_code'])
     .executeTakeFirst();
-  return row?.result
-    ? { code: row.error_code as FailureCode | null, message: row.message ?? '', result: row.result }
-    : undefined;
+  if (!row?.result) return undefined;
+  const { error_code, message, device_message, result } = row;
+  return { code: error_code as FailureCode | null, message: message ?? '', device_message, result };
 }

@@ -1,6 +1,9 @@
-import type { FailureCode } from '@greenroom/domain/operations/asset-action.ts';
+import type { SentMessage } from '@greenroom/domain/http/sent-message.ts';
+import type { AssetActionResult, FailureCode } from '@greenroom/domain/operations/asset-action.ts';
 import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/device-action.ts';
+import type { DeviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { sql } from 'kysely';
+import { splitMessage } from '#features/operations/split-message.ts';
 import { statusOfOutcome } from '#features/operations/statuses/status-of-outcome.ts';
 import { storeStatuses, storeVersion } from '#features/operations/statuses/statuses.queries.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
@@ -34,11 +37,17 @@ export async function claimOperations(
 /** An install has begun on the device: whoever asked is told so, and the row stays open until its end. */
 export async function noteStarted(
   db: SystemDb,
-  { operation_id, agent_id, message }: { operation_id: number; agent_id: number | null; message: string },
+  started: { operation_id: number; agent_id: number | null; message: DeviceMessage | string },
 ): Promise<void> {
+  const { operation_id, agent_id } = started;
+  const { message, device_message } = splitMessage(started.message);
   const { numUpdatedRows } = await db
     .updateTable('asset_operations')
-    .set({ message, result: JSON.stringify({ status: 'pending', message }) })
+    .set({
+      message,
+      device_message: device_message && JSON.stringify(device_message),
+      result: JSON.stringify({ status: 'pending', message }),
+    })
     .where('id', '=', operation_id)
     .where('agent_id', 'is not distinct from', agent_id)
     .where('state', '=', 'sent')
@@ -55,13 +64,25 @@ export async function finishOperation(
 }
 
 /** How an operation ended, as it is kept: a silent device in the grace time after a reboot is no failure. */
-export type Closed = Pick<ActionOutcome, 'message' | 'result'> & { code: FailureCode | null };
+export type Closed = {
+  code: FailureCode | null;
+  message: string;
+  device_message: SentMessage | null;
+  result: AssetActionResult;
+};
+
+type Outcome = Omit<ActionOutcome, 'duration_ms'>;
+
+export function closedOf({ code, message, result }: Outcome): Closed {
+  const said = splitMessage(message);
+  return { code, ...said, result: { ...result, message: said.message } };
+}
 
 type End = {
   operation_id: number;
   agent_id?: number | null;
   /** Without a duration when nobody can tell: a true outcome that comes later takes its place. */
-  outcome: Omit<ActionOutcome, 'duration_ms'> & { duration_ms?: number };
+  outcome: Outcome & { duration_ms?: number };
   state?: 'expired';
   now: Date;
 };
@@ -88,12 +109,13 @@ export async function closeOperation(db: SystemDb, end: End): Promise<Closed | u
   const { duration_ms = null, ...outcome } = end.outcome;
   // An agent whose clock was set right in the middle may tell of months: it must not be refused for ever for that.
   const duration = duration_ms && Math.min(Math.max(duration_ms, 0), mostMilliseconds);
-  const closed = open.action_name === 'get_status' ? await keepStatus(db, open, end) : outcome;
+  const closed = open.action_name === 'get_status' ? await keepStatus(db, open, end) : closedOf(outcome);
   await db
     .updateTable('asset_operations')
     .set({
       state: end.state ?? (closed.code === null ? 'done' : 'failed'),
       message: closed.message,
+      device_message: closed.device_message && JSON.stringify(closed.device_message),
       result: JSON.stringify(closed.result),
       error_code: closed.code,
       duration_ms: duration,
@@ -113,9 +135,11 @@ type Open = { asset_id: number; action_name: string; sent_at: Date | null; creat
 async function keepStatus(db: SystemDb, { asset_id }: Open, { outcome, now }: End): Promise<Closed> {
   const heard = statusOfOutcome({ asset_id, outcome, now });
   const [kept] = heard ? await storeStatuses(db, { statuses: [heard], now }) : [];
-  if (kept?.status !== 'pending' || outcome.result.status === 'pending') return outcome;
-  const message = kept.message ?? outcome.message;
-  return { code: null, message, result: { status: 'pending', message } };
+  const closed = closedOf(outcome);
+  if (kept?.status !== 'pending' || outcome.result.status === 'pending') return closed;
+  const { message, device_message = null } =
+    kept.message === null ? closed : { ...kept, message: kept.message };
+  return { code: null, message, device_message, result: { status: 'pending', message } };
 }
 
 /** A device that has accepted a reboot is about to fall silent, and so is all else on its outlet; a firmware check has told the version. */

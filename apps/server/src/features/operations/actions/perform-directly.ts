@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isRepeatable } from '@greenroom/domain/operations/asset-action.ts';
 import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/device-action.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
-import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { performAction } from '@greenroom/drivers/perform-action.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
-import { type Closed, closeOperation, noteStarted } from './operations.queries.ts';
+import { type Closed, closedOf, closeOperation, noteStarted } from './operations.queries.ts';
 
 const pausesMilliseconds = [500, 3_000, 15_000];
 
@@ -18,8 +18,7 @@ type Task = {
   milliseconds: number;
 };
 
-const serverEnds: DeviceSentence =
-  'The server was stopped while the device was updating. Look at the device before you try again.';
+const serverEnds: DeviceMessage = deviceMessage('device.serverStopped');
 
 /** Carries out actions on devices that this server reaches itself, and writes down how they end. */
 export function createDirectActions(services: Services) {
@@ -27,7 +26,7 @@ export function createDirectActions(services: Services) {
   const stopping = new AbortController();
   const reading = new Map<number, Promise<ActionOutcome>>();
 
-  async function perform(task: Task, onStarted: (message: string) => void): Promise<ActionOutcome> {
+  async function perform(task: Task, onStarted: (message: DeviceMessage) => void): Promise<ActionOutcome> {
     const { action, connection, milliseconds } = task;
     try {
       const outcome = await performAction(action, {
@@ -39,14 +38,12 @@ export function createDirectActions(services: Services) {
         onStarted,
       });
       const isCut = outcome.code === 'outcome-unknown' && stopping.signal.aborted;
-      return isCut
-        ? { ...outcome, message: serverEnds, result: { ...outcome.result, message: serverEnds } }
-        : outcome;
+      return isCut ? { ...outcome, message: serverEnds } : outcome;
     } catch (error) {
       log.error({ err: error, operation: task.operation_id }, 'a driver failed');
       const code = isRepeatable(action.action_name) ? 'device-protocol-error' : 'outcome-unknown';
-      const message: DeviceSentence = 'Something went wrong on our side while talking to the device.';
-      return { code, message, result: { status: 'error', code, message }, duration_ms: 0 };
+      const message: DeviceMessage = deviceMessage('device.ourSide');
+      return { code, message, result: { status: 'error', code }, duration_ms: 0 };
     }
   }
 
@@ -90,11 +87,11 @@ export function createDirectActions(services: Services) {
                   noted = asSystem(database, (db) =>
                     noteStarted(db, { operation_id, agent_id: null, message }),
                   ).catch((error) => log.warn({ err: error, operation_id }, 'a begun install was not noted'));
-                  resolve({ code: null, message, result: { status: 'pending', message } });
+                  resolve(closedOf({ code: null, message, result: { status: 'pending' } }));
                 }));
             await noted;
             const closed = await writeDown({ operation_id, outcome, now: now() });
-            resolve(closed ?? outcome);
+            resolve(closed ?? closedOf(outcome));
           } catch (error) {
             reject(error);
             throw error;

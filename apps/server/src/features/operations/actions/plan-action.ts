@@ -1,7 +1,7 @@
 import type { AssetActionRequest, FailureCode } from '@greenroom/domain/operations/asset-action.ts';
 import type { DeviceAction } from '@greenroom/domain/operations/device-action.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
-import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { deviceMilliseconds } from '@greenroom/domain/operations/timing.ts';
 import { findReach, type Reach } from '#features/operations/connections/reach.queries.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
@@ -14,7 +14,7 @@ import { listRestartsNearby } from './restarts/restarts-nearby.queries.ts';
 
 /** How an action will be carried out, or why it will not. */
 export type Plan = { action: DeviceAction } & (
-  | { by: 'nobody'; code: FailureCode; message: DeviceSentence }
+  | { by: 'nobody'; code: FailureCode; message: DeviceMessage }
   | { by: 'agent'; agent_id: number; deadline_at: Date }
   | { by: 'server'; connection: DeviceConnection }
 );
@@ -26,12 +26,13 @@ type Planned = Pick<Services, 'sealer' | 'devices'> & {
 };
 
 class Refusal extends Error {
-  declare readonly message: DeviceSentence;
   readonly code: FailureCode;
+  readonly deviceMessage: DeviceMessage;
 
-  constructor(code: FailureCode, message: DeviceSentence) {
-    super(message);
+  constructor(code: FailureCode, message: DeviceMessage) {
+    super(message.key);
     this.code = code;
+    this.deviceMessage = message;
   }
 }
 
@@ -41,7 +42,7 @@ export async function planAction(db: SystemDb, planned: Planned): Promise<Plan> 
   const action: DeviceAction = { action_name: request.action_name, asset_id, outlet: null, firmware: null };
   try {
     const own = await findReach(db, planned);
-    if (!own) throw new Refusal('not-connected', 'Nobody has set up yet how this device is reached.');
+    if (!own) throw new Refusal('not-connected', deviceMessage('device.notSetUp'));
     action.outlet = outletOf(own, planned);
     await refuseIfBusy(db, { ...planned, own, cutsPower: action.outlet !== null });
     if (/firmware/.test(request.action_name)) action.firmware = await findFirmware(db, asset_id);
@@ -49,7 +50,7 @@ export async function planAction(db: SystemDb, planned: Planned): Promise<Plan> 
     return { action, ...routeOf(asked, planned.now) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { action, by: 'nobody', code: error.code, message: error.message };
+    return { action, by: 'nobody', code: error.code, message: error.deviceMessage };
   }
 }
 
@@ -57,7 +58,7 @@ export async function planAction(db: SystemDb, planned: Planned): Promise<Plan> 
 function outletOf({ driver, outlet }: Reach, { request, devices }: Planned): DeviceAction['outlet'] {
   if (request.action_name !== 'reboot') return null;
   if (request.parameters.route !== 'outlet') return findDriver(devices, driver)?.reboot ? null : outlet;
-  if (!outlet) throw new Refusal('action-unsupported', 'This device is not linked to a power outlet.');
+  if (!outlet) throw new Refusal('action-unsupported', deviceMessage('device.notLinked'));
   return outlet;
 }
 
@@ -75,10 +76,7 @@ async function refuseIfBusy(
 async function reachOfOutlet(db: SystemDb, planned: Planned, asset_id: number): Promise<Reach> {
   const reach = await findReach(db, { ...planned, asset_id });
   if (!reach) {
-    throw new Refusal(
-      'not-connected',
-      'Nobody has set up yet how the power outlet of this device is reached.',
-    );
+    throw new Refusal('not-connected', deviceMessage('device.outletNotSetUp'));
   }
   return reach;
 }
@@ -86,22 +84,21 @@ async function reachOfOutlet(db: SystemDb, planned: Planned, asset_id: number): 
 function routeOf({ route, agent, connection }: Reach, now: Date) {
   if (route === 'direct' || (route === 'auto' && !agent)) {
     if (!connection) {
-      throw new Refusal(
-        'not-connected',
-        "The stored credentials of this device cannot be read with this installation's key. Set them again.",
-      );
+      throw new Refusal('not-connected', deviceMessage('device.unreadableCredentials'));
     }
     return { by: 'server' as const, connection };
   }
   if (!agent) {
-    throw new Refusal('agent-offline', 'This device is reached through an agent, and its site has none.');
+    throw new Refusal('agent-offline', deviceMessage('device.noAgent'));
   }
   if (!agent.connected) throw new Refusal('agent-offline', offlineSince(agent.gone_since));
   const deadline_at = new Date(now.getTime() + deviceMilliseconds);
   return { by: 'agent' as const, agent_id: agent.id, deadline_at };
 }
 
-function offlineSince(time: Date | null): DeviceSentence {
-  if (!time) return "The site's agent has never connected.";
-  return `The site's agent has been offline since ${time.toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
+function offlineSince(time: Date | null): DeviceMessage {
+  if (!time) return deviceMessage('device.agentNeverConnected');
+  return deviceMessage('device.agentOfflineSince', {
+    time: time.toISOString().slice(0, 16).replace('T', ' '),
+  });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AssetActionRequest } from '@greenroom/domain/operations/asset-action.ts';
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import {
   listAssetControls,
   listAssetStatuses,
@@ -7,7 +8,7 @@ import {
   runAssetAction,
 } from '@greenroom/domain/operations/endpoints.ts';
 import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
-import type { Driver, InstallProgress } from '@greenroom/drivers/driver.ts';
+import type { DeviceStatus, Driver, InstallProgress } from '@greenroom/drivers/driver.ts';
 import { notAnswering, notUnderstood, unreachable, wrongPassword } from '@greenroom/drivers/driver-error.ts';
 import { followPause } from '@greenroom/drivers/follow-install.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -91,7 +92,7 @@ describe('what a device must do at most once', () => {
     let isUp = true;
     const answer = async () => {
       if (!isUp) throw unreachable();
-      return { text: 'On' as const };
+      return { message: deviceMessage('device.on') };
     };
     drive({ reboot: async () => {}, status: answer, rebootGraceSeconds: 180 });
     const reboot = await run('reboot');
@@ -117,8 +118,8 @@ describe('what a device must do at most once', () => {
   });
 
   describe('in the grace time after a reboot', () => {
-    let answer: () => Promise<{ text: 'On' }>;
-    const on = async () => ({ text: 'On' as const });
+    let answer: () => Promise<DeviceStatus>;
+    const on = async () => ({ message: deviceMessage('device.on') });
     const ask = async () => (await run('get_status')).json().result;
     beforeEach(async () => {
       answer = on;
@@ -172,6 +173,7 @@ describe('what a device must do at most once', () => {
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toEqual({
       code: 'device-busy',
       detail: 'A restart of this device is already under way.',
+      device_message: deviceMessage('device.restartUnderWay'),
     });
     expect(reboot).toHaveBeenCalledOnce();
   });
@@ -215,7 +217,8 @@ describe('what a device must do at most once', () => {
 
     it('within half a minute, even when it is back already', async () => {
       let isUp = false;
-      const answer = () => (isUp ? Promise.resolve({ text: 'On' as const }) : Promise.reject(unreachable()));
+      const answer = () =>
+        isUp ? Promise.resolve({ message: deviceMessage('device.on') }) : Promise.reject(unreachable());
       drive({ reboot: async () => {}, status: answer });
       await run('reboot');
       await run('get_status');
@@ -228,7 +231,7 @@ describe('what a device must do at most once', () => {
     });
 
     it('until it answers well after half a minute, when its silence fell between two questions', async () => {
-      drive({ reboot: async () => {}, status: async () => ({ text: 'On' }) });
+      drive({ reboot: async () => {}, status: async () => ({ message: deviceMessage('device.on') }) });
       await run('reboot');
       t.clock.pass(10);
       await run('get_status');
@@ -353,7 +356,7 @@ describe('what a device must do at most once', () => {
       let isUp = true;
       const answer = async () => {
         if (!isUp) throw unreachable();
-        return { text: 'On' as const };
+        return { message: deviceMessage('device.on') };
       };
       drive({ reboot: async () => {}, status: answer, rebootGraceSeconds: 180 }, pdu);
       const ask = async (id: number) => (await run('get_status', {}, id)).json().result.status;
@@ -429,6 +432,7 @@ describe('what a device must do at most once', () => {
       expect((await cut(asset.id)).json()).toEqual({
         code: 'device-busy',
         detail: 'Another action on the power outlet of this device is under way.',
+        device_message: deviceMessage('device.outletBusy'),
       });
     });
 
@@ -440,10 +444,10 @@ describe('what a device must do at most once', () => {
   });
 
   describe('an install', () => {
-    let progress: InstallProgress = { state: 'running', message: 'The device is fetching the update.' };
+    let progress: InstallProgress = { state: 'running', message: deviceMessage('device.fetchingUpdate') };
     const installFirmware = vi.fn(async () => {});
     beforeEach(async () => {
-      progress = { state: 'running', message: 'The device is fetching the update.' };
+      progress = { state: 'running', message: deviceMessage('device.fetchingUpdate') };
       installFirmware.mockClear();
       drive({ installFirmware, installProgress: async () => progress });
       await asSystem(t.database, (db) =>
@@ -473,8 +477,12 @@ describe('what a device must do at most once', () => {
       expect((await run('reboot')).json()).toEqual({
         code: 'device-busy',
         detail: 'A firmware update of this device is already under way.',
+        device_message: deviceMessage('device.updateUnderWay'),
       });
-      progress = { state: 'succeeded', message: 'Version 11.2 is installed.' };
+      progress = {
+        state: 'succeeded',
+        message: deviceMessage('device.installed', { version: '11.2' }),
+      };
       await eventually(async () =>
         expect(await logOf(operation_id)).toMatchObject({
           status: 'succeeded',
@@ -487,7 +495,10 @@ describe('what a device must do at most once', () => {
     it('goes on and is written down when the database is away for a moment', async () => {
       installFirmware.mockImplementationOnce(async () => loseTransactions(1));
       const { operation_id } = (await run('install_firmware_update')).json();
-      progress = { state: 'succeeded', message: 'Version 11.2 is installed.' };
+      progress = {
+        state: 'succeeded',
+        message: deviceMessage('device.installed', { version: '11.2' }),
+      };
       await eventually(async () => expect(await logOf(operation_id)).toMatchObject({ status: 'succeeded' }));
     });
 
@@ -495,7 +506,7 @@ describe('what a device must do at most once', () => {
       const { operation_id } = (await run('install_firmware_update')).json();
       progress = {
         state: 'failed',
-        message: 'The device could not install the update: The package is damaged.',
+        message: deviceMessage('device.updateFailedBecause', { words: 'The package is damaged.' }),
       };
       await eventually(async () =>
         expect(await logOf(operation_id)).toMatchObject({

@@ -1,4 +1,5 @@
 import type { AssetActionAnswer } from '@greenroom/domain/operations/asset-action.ts';
+import { deviceMessage, messageOfParts } from '@greenroom/domain/operations/device-message.ts';
 import {
   listAssetStatuses,
   listRecentOperations,
@@ -64,6 +65,7 @@ describe('asset actions on a device that the server reaches itself', () => {
     expect(answer).toEqual({
       operation_id: expect.any(Number),
       message: 'On',
+      device_message: messageOfParts([deviceMessage('device.on')]),
       result: { status: 'online', online: true, message: 'On' },
     });
     expect(await newest()).toEqual(before);
@@ -79,7 +81,11 @@ describe('asset actions on a device that the server reaches itself', () => {
   it('takes the device_type that a reboot carries, and says what this kind of device cannot do', async () => {
     const response = await run('reboot', { parameters: { device_type: 3 } });
     expect(response.statusCode).toBe(409);
-    expect(response.json()).toEqual({ code: 'action-unsupported', detail: expect.stringMatching(/PJLink/) });
+    expect(response.json()).toEqual({
+      code: 'action-unsupported',
+      detail: expect.stringMatching(/PJLink/),
+      device_message: deviceMessage('device.driverNoRestart', { driver: 'PJLink' }),
+    });
     expect(await newest()).toMatchObject({ action_name: 'reboot', status: 'failed' });
   });
 

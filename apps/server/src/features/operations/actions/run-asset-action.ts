@@ -7,7 +7,7 @@ import {
   type AssetActionRequest,
   isRepeatable,
 } from '@greenroom/domain/operations/asset-action.ts';
-import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { answerMilliseconds, deviceMilliseconds } from '@greenroom/domain/operations/timing.ts';
 import { findAssetToControl } from '#features/operations/asset-lists.queries.ts';
 import { asSystem, asViewer, type SystemDb } from '#platform/database/scope.ts';
@@ -18,7 +18,7 @@ import { type ActionRequest, findRequest, keepOperationOfKey, takeKey } from './
 import { limitActions } from './limit-actions.ts';
 import { findOpenReading, insertOperation, readNews } from './open-operations.queries.ts';
 import { createOperationBells, type OperationBell } from './operation-bells.ts';
-import { type Closed, closeOperation } from './operations.queries.ts';
+import { type Closed, closedOf, closeOperation } from './operations.queries.ts';
 import { createDirectActions } from './perform-directly.ts';
 import { type Plan, planAction } from './plan-action.ts';
 import { refusedResult } from './refused-result.ts';
@@ -83,7 +83,7 @@ export function createAssetActions(services: Services) {
       if (wish) await keepOperationOfKey(db, { ...wish, operation_id });
       if (plan.by === 'nobody') {
         const { code, message } = plan;
-        const result = refusedResult(request.action_name, code, message);
+        const result = refusedResult(request.action_name, code);
         const outcome = { code, message, result, duration_ms: 0 };
         const refused = await closeOperation(db, { operation_id, outcome, now: at });
         return { operation_id, plan, refused };
@@ -132,9 +132,11 @@ export function createAssetActions(services: Services) {
       };
       const closed = (await inTime(work(), end)) ?? late(action_name, begun?.plan);
       if (!begun || (closed.code !== null && action_name !== 'get_status')) {
-        throw new Problem(closed.code ?? 'unavailable', closed.message);
+        const deviceMessage = closed.device_message ?? undefined;
+        throw new Problem(closed.code ?? 'unavailable', closed.message, { deviceMessage });
       }
-      return { operation_id: begun.operation_id, result: closed.result, message: closed.message };
+      const { result, message, device_message } = closed;
+      return { operation_id: begun.operation_id, result, message, device_message };
     },
     stop: direct.stop,
   };
@@ -173,10 +175,10 @@ function inTime<T>(work: Promise<T>, end: number): Promise<T | undefined> {
 
 /** Without a plan it was our own database that did not answer. */
 function late(action_name: ActionName, plan: Plan | undefined): Closed {
-  const who = plan?.by === 'agent' ? "The site's agent" : plan ? 'The device' : 'The server';
-  const code = isRepeatable(action_name) ? 'device-not-answering' : 'outcome-unknown';
-  const message: DeviceSentence = isRepeatable(action_name)
-    ? `${who} has not answered in time.`
-    : `${who} has not confirmed in time. The log will tell how it ended: look there before you try again.`;
-  return { code, message, result: refusedResult(action_name, code, message) };
+  const who = plan?.by === 'agent' ? 'agent' : plan ? 'device' : 'server';
+  const [code, said] = isRepeatable(action_name)
+    ? (['device-not-answering', 'Late'] as const)
+    : (['outcome-unknown', 'Unconfirmed'] as const);
+  const message = deviceMessage(`device.${who}${said}`);
+  return closedOf({ code, message, result: refusedResult(action_name, code) });
 }

@@ -1,16 +1,10 @@
 import { type ActionName, isRepeatable } from '@greenroom/domain/operations/asset-action.ts';
-import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { closeOperation } from './operations.queries.ts';
 import { lockOrphans, lockUnsent, lockUntold, type Overdue } from './overdue-operations.queries.ts';
 import { refusedResult } from './refused-result.ts';
-
-const notFetched = "The site's agent has not fetched the action in time. It was not carried out.";
-const serverEnded = 'The server ended in the middle of the action.';
-const agentNotTold = "The site's agent has not told how it ended.";
-const serverNotTold = 'The server has not written down how it ended.';
-const lookFirst = 'It may have been carried out or not: look at the device before you try again.';
 
 /** A reboot is answered in seconds; after this the link to the agent is cut. */
 const onceSeconds = 120;
@@ -19,22 +13,22 @@ const installSeconds = 40 * 60;
 
 type Sweeping = Pick<Services, 'database' | 'now'>;
 type Verdict = { lock: (db: SystemDb) => Promise<Overdue[]> } & (
-  | { code: 'agent-offline'; sentence: typeof notFetched }
-  | { code: 'outcome-unknown'; sentence: typeof serverEnded | typeof agentNotTold | typeof serverNotTold }
+  | { code: 'agent-offline'; why: 'device.agentNotFetched' }
+  | { code: 'outcome-unknown'; why: 'device.serverEnded' | 'device.agentNotTold' | 'device.serverNotTold' }
 );
 
 /** Ends what nobody else will end, so that the log tells the truth and a lost reboot does not block the next one. */
 export async function sweepOperations(sweeping: Sweeping): Promise<void> {
   const now = sweeping.now();
   await expireUnsent(sweeping);
-  await endAll(sweeping, { code: 'outcome-unknown', sentence: serverEnded, lock: lockOrphans });
+  await endAll(sweeping, { code: 'outcome-unknown', why: 'device.serverEnded', lock: lockOrphans });
   const patience = { now, onceSeconds, installSeconds };
-  for (const [by, sentence] of [
-    ['agent', agentNotTold],
-    ['server', serverNotTold],
+  for (const [by, why] of [
+    ['agent', 'device.agentNotTold'],
+    ['server', 'device.serverNotTold'],
   ] as const) {
     const lock: Verdict['lock'] = (db) => lockUntold(db, { by, ...patience });
-    await endAll(sweeping, { code: 'outcome-unknown', sentence, lock });
+    await endAll(sweeping, { code: 'outcome-unknown', why, lock });
   }
 }
 
@@ -43,7 +37,7 @@ export async function expireUnsent(sweeping: Sweeping, operation_id?: number): P
   const overdue = { now: sweeping.now(), ...(operation_id !== undefined && { operation_id }) };
   await endAll(sweeping, {
     code: 'agent-offline',
-    sentence: notFetched,
+    why: 'device.agentNotFetched',
     lock: (db) => lockUnsent(db, overdue),
   });
 }
@@ -53,13 +47,16 @@ function endAll({ database, now }: Sweeping, verdict: Verdict): Promise<void> {
   return asSystem(database, async (db) => {
     for (const { id, action_name } of await lock(db)) {
       const message = messageOf(verdict, action_name);
-      const outcome = { code, message, result: refusedResult(action_name, code, message) };
+      const outcome = { code, message, result: refusedResult(action_name, code) };
       const state = code === 'agent-offline' ? { state: 'expired' as const } : {};
       await closeOperation(db, { operation_id: id, outcome, now: now(), ...state });
     }
   });
 }
 
-function messageOf({ code, sentence }: Verdict, action_name: ActionName): DeviceSentence {
-  return code === 'agent-offline' || isRepeatable(action_name) ? sentence : `${sentence} ${lookFirst}`;
+/** An action that must not happen twice: look at the device before you try again. */
+function messageOf({ code, why }: Verdict, action_name: ActionName): DeviceMessage {
+  return code === 'agent-offline' || isRepeatable(action_name)
+    ? deviceMessage(why)
+    : deviceMessage(`${why}Look`);
 }

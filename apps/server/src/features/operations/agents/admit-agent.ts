@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import {
+  type AgentProtocol,
   type AgentToServer,
+  agentHandshake,
   agentHandshakeMilliseconds,
-  agentProtocol,
+  pickProtocol,
   type ServerToAgent,
 } from '@greenroom/domain/agent/messages.ts';
 import type { WebSocket } from 'ws';
@@ -13,7 +15,14 @@ import { findAgent } from './agents.queries.ts';
 import { readMessage } from './read-message.ts';
 import { verifyProof } from './verify-proof.ts';
 
-export type Admitted = { agent_id: number; site_id: number; site_name: string; epoch: number; since: Date };
+export type Admitted = {
+  agent_id: number;
+  site_id: number;
+  site_name: string;
+  epoch: number;
+  protocol: AgentProtocol;
+  since: Date;
+};
 
 /** Challenge and proof. Whoever holds the key of an agent that is not revoked gets a session; nobody else hears why not. */
 export async function admitAgent(
@@ -22,7 +31,7 @@ export async function admitAgent(
   server: string,
 ): Promise<Admitted | undefined> {
   const nonce = randomBytes(32).toString('base64url');
-  const challenge: ServerToAgent = { type: 'challenge', protocol: agentProtocol, nonce, server };
+  const challenge: ServerToAgent = { type: 'challenge', protocol: agentHandshake, nonce, server };
   const answering = firstMessage(socket);
   socket.send(JSON.stringify(challenge));
   const proof = await answering;
@@ -30,11 +39,13 @@ export async function admitAgent(
   return asSystem(services.database, async (db) => {
     const agent = await findAgent(db, proof.agent_id);
     if (!agent || !verifyProof({ ...proof, nonce, server, public_key: agent.public_key })) return undefined;
+    const protocol = pickProtocol(proof.protocols);
+    if (protocol === undefined) return undefined;
     const { id: agent_id, site_id, site_name } = agent;
     const since = services.now();
     const version = proof.version.slice(0, 50);
     const epoch = await openSession(db, { agent_id, node: services.node, version, now: since });
-    return { agent_id, site_id, site_name, epoch, since };
+    return { agent_id, site_id, site_name, epoch, protocol, since };
   });
 }
 

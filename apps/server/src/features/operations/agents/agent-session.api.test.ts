@@ -68,6 +68,7 @@ describe("an agent's session", () => {
       type: 'welcome',
       epoch: 1,
       site_name: 'Hall',
+      protocol: 1,
       poll_seconds: expect.objectContaining({ pjlink: 0, 'cisco-roomos': 120 }),
       devices: [
         {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ServerToAgent } from '@greenroom/domain/agent/messages.ts';
+import type { AgentProtocol, ServerToAgent } from '@greenroom/domain/agent/messages.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import { WebSocket } from 'ws';
 import { claimOperations } from '#features/operations/actions/operations.queries.ts';
@@ -27,6 +27,7 @@ export class AgentSession {
   readonly #services: Services;
   readonly #socket: WebSocket;
   readonly #site_name: string;
+  readonly #protocol: AgentProtocol;
   #sentDevices = '';
   #tail: Promise<void> = Promise.resolve();
   #delivering = false;
@@ -35,6 +36,7 @@ export class AgentSession {
     this.#services = services;
     this.#socket = socket;
     this.#site_name = admitted.site_name;
+    this.#protocol = admitted.protocol;
     this.agent_id = admitted.agent_id;
     this.site_id = admitted.site_id;
     this.epoch = admitted.epoch;
@@ -55,6 +57,7 @@ export class AgentSession {
       type: 'welcome',
       epoch: this.epoch,
       site_name: this.#site_name,
+      protocol: this.#protocol,
       poll_seconds: this.#services.config.pollSeconds,
       devices,
     });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { listRecentOperations, runAssetAction } from '@greenroom/domain/operations/endpoints.ts';
 import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
 import { pjlinkDriver } from '@greenroom/drivers/pjlink/pjlink-driver.ts';
@@ -205,7 +206,7 @@ describe('control through a real agent', () => {
     const driver = aDriver({
       status: async () => {
         asks += 1;
-        return { text: 'On', version: '2.4' };
+        return { message: deviceMessage('device.on'), version: '2.4' };
       },
     });
     await startRealAgent(agent, { url: node.url, driver });

@@ -1,4 +1,5 @@
 import type { ActionOutcome } from '@greenroom/domain/operations/device-action.ts';
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { listRecentOperations, runAssetAction } from '@greenroom/domain/operations/endpoints.ts';
 import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
 import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
@@ -89,6 +90,7 @@ describe("asset actions through the site's agent", () => {
     expect((await answer).json()).toEqual({
       operation_id: operation.id,
       message: 'On',
+      device_message: null,
       result: online.result,
     });
     expect(await logOf(operation.id)).toBeUndefined();
@@ -113,6 +115,7 @@ describe("asset actions through the site's agent", () => {
       expect((await one).json()).toEqual({
         operation_id: operation.id,
         message: 'On',
+        device_message: null,
         result: online.result,
       });
     }
@@ -188,7 +191,11 @@ describe("asset actions through the site's agent", () => {
     const message = "The site's agent has been offline since 2026-11-14 08:15 UTC.";
     const reboot = await run('reboot');
     expect(reboot.statusCode).toBe(503);
-    expect(reboot.json()).toEqual({ code: 'agent-offline', detail: message });
+    expect(reboot.json()).toEqual({
+      code: 'agent-offline',
+      detail: message,
+      device_message: deviceMessage('device.agentOfflineSince', { time: '2026-11-14 08:15' }),
+    });
     expect((await run('get_status')).json().result).toEqual({
       status: 'offline',
       online: false,

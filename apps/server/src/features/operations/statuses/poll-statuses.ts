@@ -1,5 +1,5 @@
-import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
+import type { HeardStatus } from '@greenroom/domain/operations/heard-status.ts';
 import { takePoll } from '@greenroom/domain/operations/take-poll.ts';
 import { performAction } from '@greenroom/drivers/perform-action.ts';
 import { repeat } from '#features/operations/actions/repeat.ts';
@@ -30,7 +30,7 @@ export function pollStatuses(services: Services, leads: () => boolean): () => Pr
   const running = new Map<Promise<void>, AbortController>();
   /** How many polls have failed in a row, by asset. */
   const failures = new Map<number, number>();
-  let heard: AssetStatus[] = [];
+  let heard: HeardStatus[] = [];
   let listAt = 0;
   let stopped = false;
   const stopListening = services.events.on('agent_devices', () => {

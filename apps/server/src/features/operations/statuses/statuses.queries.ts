@@ -1,10 +1,12 @@
 import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
+import type { HeardStatus } from '@greenroom/domain/operations/heard-status.ts';
 import { sql } from 'kysely';
 import { rebootGrace } from '#features/operations/actions/restarts/reboot-grace.ts';
+import { splitMessage } from '#features/operations/split-message.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { ring } from '#platform/events/events.ts';
 
-type Heard = { statuses: readonly AssetStatus[]; now: Date };
+type Heard = { statuses: readonly HeardStatus[]; now: Date };
 
 type Stored = Omit<AssetStatus, 'observed_at'> & { observed_at: Date; is_new: boolean };
 
@@ -19,7 +21,12 @@ const mostIdsPerBell = 500;
  */
 export async function storeStatuses(db: SystemDb, { statuses, now }: Heard): Promise<AssetStatus[]> {
   if (statuses.length === 0) return [];
-  const { restarting, graceSeconds, mostGraceSeconds } = rebootGrace;
+  const { graceSeconds, mostGraceSeconds } = rebootGrace;
+  const restarting = splitMessage(rebootGrace.restarting);
+  const heard = statuses.map(({ message, ...status }) => ({
+    ...status,
+    ...(message === null ? { message, device_message: null } : splitMessage(message)),
+  }));
   // Ordered by id, so that two batches at once cannot wait for each other.
   const { rows } = await sql<Stored>`
     with heard as (
@@ -38,8 +45,8 @@ export async function storeStatuses(db: SystemDb, { statuses, now }: Heard): Pro
               - make_interval(secs => coalesce((${graceSeconds}::jsonb ->> c.driver)::integer, 0))
             and coalesce(o.sent_at, o.created_at) > coalesce(b.back_at, '-infinity')
         ) as is_restarting
-      from jsonb_to_recordset(${JSON.stringify(statuses)}::jsonb) as h (
-        asset_id integer, status text, message text, code text, firmware_version text, observed_at timestamptz)
+      from jsonb_to_recordset(${JSON.stringify(heard)}::jsonb) as h (
+        asset_id integer, status text, message text, device_message jsonb, code text, firmware_version text, observed_at timestamptz)
       join assets a on a.id = h.asset_id
       left join device_connections c on c.asset_id = a.id
       left join asset_statuses b on b.asset_id = a.id
@@ -50,14 +57,16 @@ export async function storeStatuses(db: SystemDb, { statuses, now }: Heard): Pro
     ),
     stored as (
       insert into asset_statuses as s (
-        asset_id, status, message, code, firmware_version, observed_at, changed_at, down_at)
+        asset_id, status, message, device_message, code, firmware_version, observed_at, changed_at, down_at)
       select asset_id, case when is_restarting then 'pending' else status end,
-        case when is_restarting then ${restarting} else message end,
+        case when is_restarting then ${restarting.message} else message end,
+        case when is_restarting then ${JSON.stringify(restarting.device_message)}::jsonb else device_message end,
         case when is_restarting then null else code end, firmware_version, heard_at, ${now}::timestamptz,
         case when is_silent then heard_at end
       from heard order by asset_id
       on conflict (asset_id) do update set
-        status = excluded.status, message = excluded.message, code = excluded.code,
+        status = excluded.status, message = excluded.message,
+        device_message = excluded.device_message, code = excluded.code,
         firmware_version = coalesce(excluded.firmware_version, s.firmware_version),
         observed_at = excluded.observed_at,
         back_at = case when excluded.status = 'online' and s.down_at is not null
@@ -72,7 +81,7 @@ export async function storeStatuses(db: SystemDb, { statuses, now }: Heard): Pro
       where s.observed_at <= excluded.observed_at
       returning s.*
     )
-    select s.asset_id, s.status, s.message, s.code, s.firmware_version, s.observed_at,
+    select s.asset_id, s.status, s.message, s.device_message, s.code, s.firmware_version, s.observed_at,
       (s.status, s.message, s.code, s.firmware_version)
         is distinct from (b.status, b.message, b.code, b.firmware_version) as is_new
     from stored s left join before b on b.asset_id = s.asset_id

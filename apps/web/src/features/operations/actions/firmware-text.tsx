@@ -21,7 +21,7 @@ export function FirmwareText({ firmware: { state } }: { firmware: Firmware }) {
         <Line
           icon={<Spinner />}
           text={t('operations.firmware.installing')}
-          note={state.message && wordDevice(t, state.message)}
+          note={wordDevice(t, { message: null, ...state })}
         />
       );
     case 'available':
@@ -29,7 +29,7 @@ export function FirmwareText({ firmware: { state } }: { firmware: Firmware }) {
         <Line
           icon={<CircleArrowUp className="text-info" />}
           text={availableText(t, state)}
-          note={wordDevice(t, state.message)}
+          note={wordDevice(t, state)}
         />
       );
     case 'uptodate':
@@ -37,7 +37,7 @@ export function FirmwareText({ firmware: { state } }: { firmware: Firmware }) {
         <Line
           icon={<CircleCheck className="text-success" />}
           text={t('operations.firmware.uptodate')}
-          note={wordDevice(t, state.message)}
+          note={wordDevice(t, state)}
         />
       );
     case 'failed':

@@ -1,3 +1,5 @@
+import type { Said } from '@greenroom/domain/http/sent-message.ts';
+import type { AssetActionAnswer } from '@greenroom/domain/operations/asset-action.ts';
 import type { AssetControl } from '@greenroom/domain/operations/asset-status.ts';
 import { afterCheck, afterInstall, type FirmwareState } from '@greenroom/domain/operations/firmware-state.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -36,10 +38,10 @@ export async function checkFirmware(
   if (isInstalling(client, assetId)) return;
   change(client, assetId, { state: { state: 'checking' }, install: null });
   try {
-    const { result, message } = await ask(assetId, 'check_firmware_update');
+    const answer = await ask(assetId, 'check_firmware_update');
     change(client, assetId, {
-      state: afterCheck(result, result.message ?? message),
-      version: result.current_version ?? null,
+      state: afterCheck(answer.result, saidIn(answer)),
+      version: answer.result.current_version ?? null,
     });
   } catch (error) {
     change(client, assetId, { state: failed(error) });
@@ -65,8 +67,9 @@ export async function installFirmware(
 ): Promise<void> {
   change(client, assetId, { state: { state: 'installing' }, install: null });
   try {
-    const { operation_id, result, message } = await askDevice(assetId, 'install_firmware_update');
-    const state = afterInstall(result, result.message ?? message);
+    const answer = await askDevice(assetId, 'install_firmware_update');
+    const { operation_id } = answer;
+    const state = afterInstall(answer.result, saidIn(answer));
     const isRunning = state.state === 'installing';
     change(client, assetId, isRunning ? { state, install: { operation_id, version } } : { state, version });
   } catch (error) {
@@ -82,6 +85,10 @@ export function followInstall(
 ): void {
   const { state } = client.getQueryData(firmwareQuery(assetId).queryKey) ?? unchecked;
   if (state.state === 'idle') change(client, assetId, { state: { state: 'installing' }, install });
+}
+
+function saidIn({ result, message, device_message }: AssetActionAnswer): Said {
+  return { message: result.message ?? message, device_message };
 }
 
 function failed(error: unknown): FirmwareState {

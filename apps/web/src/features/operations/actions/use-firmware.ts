@@ -1,3 +1,4 @@
+import type { Said } from '@greenroom/domain/http/sent-message.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { operationEndQuery } from '#features/operations/operations.queries.ts';
@@ -24,15 +25,16 @@ export function useFirmware(assetId: number, running: Firmware['install'] = null
   };
 }
 
-type End = { status: 'succeeded' | 'failed'; message: string | null };
+type End = Said & { status: 'succeeded' | 'failed' };
 
 function withEnd(firmware: Firmware, end: End | null | undefined): Firmware {
   if (!end || !firmware.install) return firmware;
+  const { message, device_message } = end;
   return end.status === 'succeeded'
     ? {
         ...firmware,
         version: firmware.install.version,
-        state: { state: 'uptodate', message: end.message ?? '' },
+        state: { state: 'uptodate', message, device_message },
       }
-    : { ...firmware, state: { state: 'failed', code: null, message: end.message } };
+    : { ...firmware, state: { state: 'failed', code: null, message, device_message } };
 }

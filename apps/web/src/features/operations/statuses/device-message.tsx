@@ -34,7 +34,7 @@ export function DeviceMessage({ status, unknownError }: DeviceMessageProps) {
     );
   }
   if (status.code) return <p className={look}>{failureText(status)}</p>;
-  const words = status.message && wordDevice(t, status.message);
+  const words = wordDevice(t, status);
   // Nothing in it is ours: the device's own words, which are mostly English.
   const isForeign = language !== 'en' && words === status.message;
   return (

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import i18next from 'i18next';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
@@ -27,8 +28,8 @@ it.each(['en', 'fr'])(
 
 it('says in other languages, too, all that the sentence of the server says', async () => {
   await i18next.changeLanguage('fr');
-  const message = 'A call is active. Update the device when it is over.';
-  expect(failureText({ code: 'device-rejected', message })).toBe(
+  const device_message = deviceMessage('device.callActive');
+  expect(failureText({ code: 'device-rejected', message: 'A call is active.', device_message })).toBe(
     'Un appel est en cours. Mettez l’appareil à jour quand il sera terminé.',
   );
 });

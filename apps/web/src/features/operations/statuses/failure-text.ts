@@ -1,24 +1,25 @@
+import type { Said } from '@greenroom/domain/http/sent-message.ts';
 import type { FailureCode } from '@greenroom/domain/operations/asset-action.ts';
 import i18next from 'i18next';
 import { ApiError } from '#api/api-error.ts';
-import { wordSentence } from '#i18n/word-device.ts';
+import { wordMessage } from '#i18n/word-device.ts';
 
-/** Why something did not work: a word of the contract, and the server's English sentence for it. */
-export type Failure = { code: FailureCode | string | null; message: string | null };
+/** Why something did not work: a word of the contract, and what the server says of it. */
+export type Failure = Said & { code: FailureCode | string | null };
 
 /**
- * The server's sentence says more than the code, but only where the reader's language has it. Undefined when nobody can
- * say anything about it: the caller has a fallback of the spec's error catalogue.
+ * The server's message says more than the code, but its English text helps only readers of English. Undefined when nothing
+ * is known: the caller has a fallback of the spec's error catalogue.
  */
-export function failureText({ code, message }: Failure): string | undefined {
-  const theirs =
-    message && (wordSentence(i18next.t, message) ?? (i18next.resolvedLanguage === 'en' && message));
-  const ours = code ? i18next.t(`problem.${code}`, { defaultValue: '' }) : '';
-  return theirs || ours || message || undefined;
+export function failureText({ code, message, device_message }: Failure): string | undefined {
+  const worded = device_message && wordMessage(i18next.t, device_message);
+  const english = i18next.resolvedLanguage === 'en' ? message : null;
+  const ofCode = code ? i18next.t(`problem.${code}`, { defaultValue: '' }) : '';
+  return worded || english || ofCode || message || undefined;
 }
 
 export function failureOf(error: unknown): Failure {
   return error instanceof ApiError
-    ? { code: error.code, message: error.detail }
+    ? { code: error.code, message: error.detail, device_message: error.deviceMessage }
     : { code: null, message: null };
 }

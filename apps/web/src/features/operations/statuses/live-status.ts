@@ -1,3 +1,4 @@
+import type { SentMessage } from '@greenroom/domain/http/sent-message.ts';
 import type { AssetActionAnswer, FailureCode } from '@greenroom/domain/operations/asset-action.ts';
 import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
 import { type ReadStatus, readStatus } from '@greenroom/domain/operations/read-status.ts';
@@ -8,16 +9,18 @@ type FailedAction = 'reboot' | 'outlet';
 /** What a device has said of itself, or what became of the last action on it. */
 export type LiveStatus = ReadStatus & {
   message: string | null;
+  device_message?: SentMessage | null | undefined;
   code: FailureCode | string | null;
   version: string | null;
   /** Set when this is not an answer of the device but the failure of an action, on it or on the outlet that feeds it. */
   failedAction: FailedAction | null;
 };
 
-export function statusFromAnswer({ result, message }: AssetActionAnswer): LiveStatus {
+export function statusFromAnswer({ result, message, device_message }: AssetActionAnswer): LiveStatus {
   return {
     ...readStatus(result),
     message: result.message ?? message,
+    device_message,
     code: result.code ?? null,
     version: result.current_version ?? null,
     failedAction: null,
@@ -28,6 +31,7 @@ export function statusFromServer(heard: AssetStatus): LiveStatus {
   return {
     ...readStatus(heard),
     message: heard.message,
+    device_message: heard.device_message,
     code: heard.code,
     version: heard.firmware_version,
     failedAction: null,
@@ -37,13 +41,14 @@ export function statusFromServer(heard: AssetStatus): LiveStatus {
 /** Spec section 8: the failure of an action sets the status to Error. */
 export function statusAfterFailure(
   failedAction: FailedAction,
-  { code, message }: Failure,
+  { code, message, device_message }: Failure,
   before: LiveStatus | undefined,
 ): LiveStatus {
   return {
     kind: 'error',
     text: null,
     message,
+    device_message,
     code,
     version: before?.version ?? null,
     failedAction,

@@ -34,7 +34,8 @@ export function shownStatus(reading: Reading, remembered: AssetStatus | undefine
   const version = data?.version ?? remembered?.firmware_version ?? null;
   if (isFetching) {
     const at = dataUpdatedAt || (remembered ? Date.parse(remembered.observed_at) : null);
-    return { ...nothing, message: data?.message ?? null, version, kind: 'loading', isCached: false, at };
+    const { message = null, device_message } = data ?? {};
+    return { ...nothing, message, device_message, version, kind: 'loading', isCached: false, at };
   }
   if (error) {
     return { ...nothing, ...failureOf(error), version, kind: 'error', isCached: false, at: errorUpdatedAt };

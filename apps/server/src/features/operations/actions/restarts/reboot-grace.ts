@@ -1,7 +1,7 @@
-import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { allDrivers } from '@greenroom/drivers/registry.ts';
 
-const restarting: DeviceSentence = 'The device is restarting.';
+const restarting: DeviceMessage = deviceMessage('device.isRestarting');
 
 /** How long each kind of device may be silent after a reboot, for the database: {"pjlink": 180, ...}. */
 const graceSeconds = JSON.stringify(

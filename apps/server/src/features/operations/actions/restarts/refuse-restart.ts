@@ -1,6 +1,7 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { ActionName, FailureCode } from '@greenroom/domain/operations/asset-action.ts';
-import type { DeviceSentence } from '@greenroom/domain/operations/device-phrases.ts';
+import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
+import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 import type { Nearby } from './restarts-nearby.queries.ts';
 
 type Wish = {
@@ -15,19 +16,19 @@ export function refuseRestart(nearby: readonly Nearby[], wish: Wish): void {
   const open = nearby.filter(({ is_open }) => is_open);
   const own = open.find(({ relation }) => relation === 'own');
   if (own) {
-    const what = own.action_name === 'reboot' ? 'restart' : 'firmware update';
-    throw refusal('device-busy', `A ${what} of this device is already under way.`);
+    const isReboot = own.action_name === 'reboot';
+    throw refusal(
+      'device-busy',
+      deviceMessage(isReboot ? 'device.restartUnderWay' : 'device.updateUnderWay'),
+    );
   }
   if (open.some(({ relation }) => concerns(relation, wish.cutsPower)))
-    throw refusal('device-busy', 'Another action on the power outlet of this device is under way.');
+    throw refusal('device-busy', deviceMessage('device.outletBusy'));
   const until = wish.action_name === 'reboot' ? restartAgainAt(nearby, wish) : undefined;
   if (!until) return;
   const seconds = Math.ceil((until.getTime() - wish.now.getTime()) / 1000);
-  throw refusal(
-    'restarted-recently',
-    `The device or its power outlet was restarted a moment ago. Another restart is possible in ${seconds} second${seconds === 1 ? '' : 's'}.`,
-    seconds,
-  );
+  const message = deviceMessage('device.restartedRecently', { count: seconds });
+  throw refusal('restarted-recently', message, { retryAfterSeconds: seconds });
 }
 
 /** When the device may be restarted again; undefined when that is now. */
@@ -47,6 +48,10 @@ function concerns(relation: Nearby['relation'], cutsPower: boolean): boolean {
   return relation !== 'power' || cutsPower;
 }
 
-function refusal(code: FailureCode, sentence: DeviceSentence, retryAfterSeconds?: number): Problem {
-  return new Problem(code, sentence, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+function refusal(
+  code: FailureCode,
+  message: DeviceMessage,
+  more: { retryAfterSeconds?: number } = {},
+): Problem {
+  return new Problem(code, englishMessage(message), { ...more, deviceMessage: message });
 }

@@ -1,0 +1,160 @@
+import { deviceMessage, messageOfParts, quotedMessage } from '@greenroom/domain/operations/device-message.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertOperation } from '#features/operations/actions/open-operations.queries.ts';
+import { asSystem } from '#platform/database/scope.ts';
+import { ring } from '#platform/events/events.ts';
+import { aConnection } from '#test/build/a-connection.ts';
+import { aRoom } from '#test/build/a-room.ts';
+import { aSite } from '#test/build/a-site.ts';
+import { aUser } from '#test/build/a-user.ts';
+import { anAsset } from '#test/build/an-asset.ts';
+import { anEnrolledAgent } from '#test/enrolled-agent.ts';
+import { eventually } from '#test/eventually.ts';
+import { FakeAgent } from '#test/fake-agent.ts';
+import { startServerNode } from '#test/start-server-node.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+describe('the protocol of an agent', () => {
+  let t: TestApp;
+  let user_id: number;
+  beforeAll(async () => {
+    t = await startTestApp();
+    user_id = (await aUser(t.database)).id;
+  });
+  afterAll(() => t.stop());
+
+  async function aLine(protocols?: number[]) {
+    const site = await aSite(t.database);
+    const asset = await anAsset(t.database, { room: await aRoom(t.database, { site }), is_controlled: true });
+    await aConnection(t, asset);
+    const { agent_id, key } = await anEnrolledAgent(t, site);
+    const line = new FakeAgent((await startServerNode(t)).url);
+    await line.prove(agent_id, key, (proof) => (protocols ? { ...proof, protocols } : proof));
+    const ask = () =>
+      asSystem(t.database, async (db) => {
+        const now = t.clock.now();
+        const action = { action_name: 'reboot', asset_id: asset.id, outlet: null, firmware: null } as const;
+        const common = { asset_id: asset.id, partner_id: asset.partner_id, user_id, parameters: {} };
+        const deadline_at = new Date(now.getTime() + 8_000);
+        const id = await insertOperation(db, { ...common, action, now, agent_id, deadline_at });
+        await ring(db, 'agent_operations', String(agent_id));
+        return id;
+      });
+    return { line, asset, ask };
+  }
+  const operation = (id: number) =>
+    asSystem(t.database, (db) =>
+      db
+        .selectFrom('asset_operations')
+        .where('id', '=', id)
+        .select(['state', 'message', 'device_message', 'result'])
+        .executeTakeFirstOrThrow(),
+    );
+  const status = ({ id }: { id: number }) =>
+    asSystem(t.database, (db) =>
+      db
+        .selectFrom('asset_statuses')
+        .where('asset_id', '=', id)
+        .select(['message', 'device_message'])
+        .executeTakeFirst(),
+    );
+  const online = {
+    status: 'online',
+    code: null,
+    firmware_version: null,
+    observed_at: '2026-11-01T08:00:00Z',
+  };
+
+  it.each([
+    [undefined, 1],
+    [[1], 1],
+    [[1, 2], 2],
+    [[1, 2, 3], 2],
+  ])('is the newest of those that it lists: of %j it is %i', async (protocols, picked) => {
+    const { line } = await aLine(protocols);
+    // The agents of protocol 1 refuse a challenge with another number.
+    expect((await line.next('welcome')).protocol).toBe(picked);
+  });
+
+  it('is missing where an agent has left all those of this server behind: it gets no session', async () => {
+    const { line } = await aLine([7]);
+    await line.closed();
+    expect(line.received).toMatchObject([{ type: 'refused' }]);
+  });
+
+  it('1 is English text, which is kept as it is', async () => {
+    const { line, asset, ask } = await aLine();
+    await line.next('welcome');
+    const operation_id = await ask();
+    await line.next('operation');
+    // As an agent of version 1.6.3 sends it.
+    const outcome = {
+      code: null,
+      message: 'The device accepted the restart.',
+      result: { status: 'pending', message: 'The device accepted the restart.' },
+      duration_ms: 41,
+    };
+    line.send({ type: 'accepted', operation_id });
+    line.send({ type: 'outcome', operation_id, outcome });
+    await line.next('stored');
+    const { message, result } = outcome;
+    expect(await operation(operation_id)).toEqual({ state: 'done', message, device_message: null, result });
+    line.send({
+      type: 'statuses',
+      statuses: [{ ...online, asset_id: asset.id, message: 'On, filter warning' }],
+    });
+    await eventually(async () =>
+      expect(await status(asset)).toEqual({ message: 'On, filter warning', device_message: null }),
+    );
+  });
+
+  it('2 is messages, which are kept beside their English text', async () => {
+    const { line, asset, ask } = await aLine([1, 2]);
+    await line.next('welcome');
+    const operation_id = await ask();
+    await line.next('operation');
+    const device_message = deviceMessage('device.restartAccepted');
+    const outcome = { code: null, message: device_message, result: { status: 'pending' }, duration_ms: 41 };
+    line.send({ type: 'outcome', operation_id, outcome });
+    await line.next('stored');
+    const message = 'The device accepted the restart.';
+    const result = { status: 'pending', message };
+    expect(await operation(operation_id)).toEqual({ state: 'done', message, device_message, result });
+    const said = messageOfParts([deviceMessage('device.on'), quotedMessage('lens shift')]);
+    line.send({ type: 'statuses', statuses: [{ ...online, asset_id: asset.id, message: said }] });
+    await eventually(async () =>
+      expect(await status(asset)).toEqual({ message: 'On, lens shift', device_message: said }),
+    );
+  });
+
+  it('2 may bring a message that only a newer server knows: what there is of it is kept as text', async () => {
+    const { line, ask } = await aLine([1, 2]);
+    await line.next('welcome');
+    const operation_id = await ask();
+    await line.next('operation');
+    const message = { key: 'device.newer', values: { outlet: 3 } };
+    line.send({
+      type: 'outcome',
+      operation_id,
+      outcome: { code: null, message, result: {}, duration_ms: 1 },
+    });
+    await line.next('stored');
+    expect(await operation(operation_id)).toMatchObject({ message: 'device.newer 3', device_message: null });
+  });
+
+  it('a server of the last version writes text alone: the message before it is gone', async () => {
+    const { line, asset } = await aLine([1, 2]);
+    await line.next('welcome');
+    const said = deviceMessage('device.standby');
+    line.send({ type: 'statuses', statuses: [{ ...online, asset_id: asset.id, message: said }] });
+    await eventually(async () => expect(await status(asset)).toMatchObject({ device_message: said }));
+    const write = (message: string) =>
+      asSystem(t.database, (db) =>
+        db.updateTable('asset_statuses').set({ message }).where('asset_id', '=', asset.id).execute(),
+      );
+    await write('Standby');
+    expect(await status(asset)).toEqual({ message: 'Standby', device_message: said });
+    await write('On');
+    expect(await status(asset)).toEqual({ message: 'On', device_message: null });
+  });
+});
