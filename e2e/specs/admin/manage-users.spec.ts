@@ -115,7 +115,22 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
   test('a user is found, opened and saved, and nothing is wider than the screen', async ({ page }) => {
-    const person = await createPerson(page.request, { partner: /Plaza/, force_explicit_grants: true });
+    const email = `${freshName()}.with-a-long-name@technique-audiovisuelle.lyon.e2e.example`;
+    const person = await createPerson(page.request, {
+      ...{ partner: /Plaza/, force_explicit_grants: true, email },
+    });
+    await openAs(page, accounts.admin, '/admin/users');
+    await page.getByRole('textbox', { name: 'Search users' }).fill(person.username);
+    const row = page.getByRole('row').filter({ hasText: person.username });
+    const shown = row.getByRole('cell', { name: email });
+    await expect(shown).toBeVisible();
+    // Whole: the end tells one from the other.
+    const isCut = (cell: Element) =>
+      cell.scrollWidth > cell.clientWidth || cell.scrollHeight > cell.clientHeight;
+    expect(await shown.evaluate(isCut)).toBe(false);
+    await expect(row.getByRole('button')).toHaveCount(2);
+    await expect(row.getByRole('button', { name: /^Delete/ })).toHaveCount(0);
+    await checkAccessibility(page);
     const dialog = await editPerson(page, person.username);
     await expect(dialog.getByText('No assets explicitly granted.')).toBeVisible();
     await checkAccessibility(page);

@@ -31,6 +31,8 @@ export interface DataColumn<Row> {
   cardRank?: number;
   /** How readily it is shortened when that line is too long: 0 never, 1 otherwise. */
   cardShrink?: number;
+  /** On the second line of a card it goes on to a third instead of being cut: for what is told apart by its end. */
+  cardWraps?: boolean;
 }
 
 export type RowKey = string | number;

@@ -131,7 +131,7 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
             </Cell>
           ))}
         </div>
-        {/* Two lines a card: what has no room on the second one is shortened, each value by itself. */}
+        {/* Two lines a card: what has no room on the second one is shortened, each value by itself, or wraps once. */}
         <div className="flex overflow-hidden text-xs text-muted">
           {details.map(({ column, colIndex, content }) => (
             <Cell
@@ -140,7 +140,8 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
               colIndex={colIndex}
               style={{ flexShrink: column.cardShrink ?? 1 }}
               className={classNames(
-                "tabular truncate not-first:before:mx-1 not-first:before:content-['·']",
+                "tabular not-first:before:mx-1 not-first:before:content-['·']",
+                column.cardWraps ? 'line-clamp-2 wrap-anywhere' : 'truncate',
                 column.card === 'wide' && 'max-sm:hidden',
               )}
             >

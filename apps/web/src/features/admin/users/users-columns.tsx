@@ -1,6 +1,6 @@
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { TFunction } from 'i18next';
-import { Check, Ellipsis, Minus, Pencil, ShieldCheck, Trash2 } from 'lucide-react';
+import { Check, Ellipsis, Minus, Pencil, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
@@ -31,6 +31,7 @@ export function usersColumns(t: TFunction, handlers: RowHandlers): DataColumn<Us
       minWidth: 172,
       grow: 1.76,
       cardShrink: 0.1,
+      cardWraps: true,
       cell: (row) => row.email,
     },
     {
@@ -134,7 +135,10 @@ interface RowActionsProps extends RowHandlers {
   context: CellContext;
 }
 
-/** Delete does nothing (spec section 2); it stays where people look for it, and says what to do instead: the menu does. */
+/**
+ * Delete does nothing (spec section 2); it stays where people look for it, and says what to do instead: the
+ * menu does. On a phone there is no room for it.
+ */
 function RowActions({ t, user, context, onEdit, onAct }: RowActionsProps) {
   const { username } = user;
   const look = 'max-sm:px-0 sm:[&_svg]:hidden';
@@ -157,10 +161,9 @@ function RowActions({ t, user, context, onEdit, onAct }: RowActionsProps) {
         tabIndex={context.tabIndex}
         aria-label={t('users.deleteOf', { username })}
         reason={t('users.deleteWhy')}
-        icon={<Trash2 aria-hidden="true" />}
-        className={look}
+        className="max-sm:hidden"
       >
-        <span className="max-sm:sr-only">{t('users.delete')}</span>
+        {t('users.delete')}
       </ExplainedButton>
       <LazyMenu
         menu={userMenu}
