@@ -1,23 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useStatusFeed } from '#live/use-status-feed.ts';
 import { alertListName } from './alerts/alerts.queries.ts';
 
-/** Somebody may have it open all day. */
+/** For what no device tells: warranties, and what is changed in the inventory. */
 const askAgainAfter = 60_000;
 
 /**
- * Asks for all that the monitor shows at the same moment, each minute and whenever another view is opened, so that
- * dashboard, list and the dialog of a site tell of one and the same estate. What has not changed costs next to nothing.
+ * Asks for all that the monitor shows at the same moment: when devices tell of changes (at most every few seconds), each
+ * minute, and whenever another view is opened, so that dashboard, list and the dialog of a site tell of one and the same estate. What has not changed costs next to nothing.
  */
 export function useMonitorRefresh(view: string): void {
   const client = useQueryClient();
+  useStatusFeed({ onChanges: () => refreshAll(client) });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view begins a new minute.
   useEffect(() => {
-    const refresh = () => {
-      if (document.visibilityState === 'hidden') return;
-      for (const name of ['monitoring', alertListName])
-        void client.invalidateQueries({ queryKey: [name] }, { cancelRefetch: false });
-    };
+    const refresh = () => refreshAll(client);
     const hasData = client
       .getQueriesData({ queryKey: ['monitoring'] })
       .some(([, data]) => data !== undefined);
@@ -29,4 +27,10 @@ export function useMonitorRefresh(view: string): void {
       document.removeEventListener('visibilitychange', refresh);
     };
   }, [client, view]);
+}
+
+function refreshAll(client: QueryClient): void {
+  if (document.visibilityState === 'hidden') return;
+  for (const name of ['monitoring', alertListName])
+    void client.invalidateQueries({ queryKey: [name] }, { cancelRefetch: false });
 }

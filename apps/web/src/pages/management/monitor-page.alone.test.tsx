@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FeedListener } from '#live/feed-listener.ts';
 import { anAsset, aSite, aStatus, FakeMonitor, warranty } from '#test/fake-monitor.ts';
 import { shownSearch, showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
@@ -18,6 +20,17 @@ vi.mock('#ui/map/lazy-point-map.tsx', () => ({
       ))}
     </section>
   ),
+}));
+
+/** The live stream has its own tests; here it tells what a test wants. */
+const feed = vi.hoisted(() => ({ listeners: new Set<FeedListener>() }));
+vi.mock('#live/use-status-feed.ts', () => ({
+  useStatusFeed: (listener: FeedListener = {}) => {
+    useEffect(() => {
+      feed.listeners.add(listener);
+      return () => void feed.listeners.delete(listener);
+    });
+  },
 }));
 
 let server: FakeMonitor;
@@ -275,6 +288,19 @@ it('list, dashboard and the open dialog are asked for again together, each minut
   act(() => void vi.advanceTimersByTime(60_000));
   expect(await within(dialog).findByRole('link', { name: /New camera/ })).toBeTruthy();
   expect(await screen.findByText('1 active alert')).toBeTruthy();
+});
+
+it('list, dashboard and the open dialog are asked for again when devices tell of changes', async () => {
+  open('?view=list&modalSite=1');
+  const dialog = await screen.findByRole('dialog', { name: 'Bellecour' });
+  await within(dialog).findByRole('link', { name: /Wall display/ });
+  await screen.findByText('5 active alerts');
+  server.assets = [anAsset(7, 'New camera', warranty(-1))];
+  act(() => {
+    for (const { onChanges } of feed.listeners) onChanges?.();
+  });
+  await within(dialog).findByRole('link', { name: /New camera/ });
+  await screen.findByText('1 active alert');
 });
 
 describe('the list', () => {
