@@ -9,9 +9,9 @@ import { startOperations } from '#features/operations/start-operations.ts';
 import { startFeedbackMail } from '#features/support/start-feedback-mail.ts';
 import { createServices } from '#platform/create-services.ts';
 import { watchDisk } from '#platform/disk/watch-disk.ts';
-import { everyHour } from '#platform/every-hour.ts';
 import { type Installation, openInstallation } from '#platform/installation.ts';
 import { createLogger } from '#platform/log/create-logger.ts';
+import { hourMilliseconds, repeat } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
@@ -52,22 +52,21 @@ async function serve(services: Services, installation: Installation): Promise<vo
   startResetMail(services);
   const address = await app.listen({ port: config.PORT, host: config.HOST });
   // Every hour, because right after a crash its leftovers are still too young.
-  const stopSweeping = everyHour(services, 'sweep files', () => sweepOrphanFiles(services));
-  const stopEntering = everyHour(services, 'enter sign-ins in the history', () => enterSignIns(services));
-  const stopForgetting = everyHour(services, 'forget what has expired', () => forgetExpired(services));
-  const stopClearing = everyHour(services, 'forget old operations', () => forgetOperations(services));
-  const stopMeasuring = watchDisk(services);
+  const everyHour = (name: string, work: () => Promise<unknown>) =>
+    repeat(services, { name, milliseconds: hourMilliseconds, beginsNow: true }, work);
+  const stops = [
+    everyHour('sweep files', () => sweepOrphanFiles(services)),
+    everyHour('enter sign-ins in the history', () => enterSignIns(services)),
+    everyHour('forget what has expired', () => forgetExpired(services)),
+    everyHour('forget old operations', () => forgetOperations(services)),
+    watchDisk(services),
+  ];
   onShutdown(log, installation, async () => {
-    stopMeasuring();
-    stopSweeping();
-    stopEntering();
-    stopForgetting();
-    stopClearing();
-    stopFeedback();
-    stopOdoo();
+    const stopped = Promise.all([...stops, stopFeedback, stopOdoo].map((stop) => stop()));
     await app.close();
     await services.jobs.stop();
     await stopOperations();
+    await stopped;
     await demoDevices?.stop();
     await services.settled();
     await services.events.close();

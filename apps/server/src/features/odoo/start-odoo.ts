@@ -1,4 +1,5 @@
 import { asSystem } from '#platform/database/scope.ts';
+import { repeat } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';
 import { createBridge } from './bridge.ts';
 import { odooSettings } from './client/odoo-settings.ts';
@@ -17,10 +18,10 @@ const atOnce = 2;
  * Connects tickets with Odoo, when it is configured. The answer stops handing out work; the shutdown of the job queue
  * waits for what runs, which ends after the ticket that it is at.
  */
-export async function startOdoo(services: Services): Promise<() => void> {
+export async function startOdoo(services: Services): Promise<() => Promise<void>> {
   const { config, database, jobs, log, now } = services;
   const settings = odooSettings(config);
-  if (!settings) return () => {};
+  if (!settings) return async () => {};
   const pace = { pollSeconds: config.ODOO_POLL_SECONDS, retrySeconds: config.ODOO_RETRY_SECONDS };
   const bridge = createBridge(services, settings, pace);
   const wakeDue = () =>
@@ -31,14 +32,16 @@ export async function startOdoo(services: Services): Promise<() => void> {
   await asSystem(database, (db) => wakePartners(db, now()));
   await wakeDue();
   jobs.work('odoo-sync', { atOnce }, ({ partner_id }) => syncPartner(bridge, partner_id));
-  const timer = setInterval(() => {
-    wakeDue().catch((error: unknown) =>
-      log.warn({ err: error }, 'odoo: the partners that are due could not be read'),
-    );
-  }, lookMilliseconds);
-  timer.unref();
+  const stopLooking = repeat(
+    services,
+    { name: 'look for due partners', milliseconds: lookMilliseconds },
+    () =>
+      wakeDue().catch((error: unknown) =>
+        log.warn({ err: error }, 'odoo: the partners that are due could not be read'),
+      ),
+  );
   return () => {
-    clearInterval(timer);
     bridge.stop();
+    return stopLooking();
   };
 }

@@ -1,6 +1,6 @@
 import { asSystem } from '#platform/database/scope.ts';
+import { repeat } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';
-import { repeat } from './actions/repeat.ts';
 import { sweepOperations } from './actions/sweep-operations.ts';
 import { pollStatuses } from './statuses/poll-statuses.ts';
 import { noteAlive, noteGone } from './statuses/server-nodes.queries.ts';

@@ -1,5 +1,5 @@
 import { asSystem } from '#platform/database/scope.ts';
-import { everyHour } from '#platform/every-hour.ts';
+import { hourMilliseconds, repeat } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';
 import { findUnmailed, listUnmailed, noteMailed } from './feedback.queries.ts';
 import { writeFeedbackMail } from './feedback-mail.ts';
@@ -8,12 +8,17 @@ import { writeFeedbackMail } from './feedback-mail.ts';
 const keptDays = 7;
 
 /** Mails feedback to SUPPORT_EMAIL, when there is one. The answer stops looking for forgotten ones. */
-export function startFeedbackMail(services: Services): () => void {
+export function startFeedbackMail(services: Services): () => Promise<void> {
   const { config, jobs } = services;
   const to = config.SUPPORT_EMAIL;
-  if (to === undefined) return () => {};
+  if (to === undefined) return async () => {};
   jobs.work('feedback-mail', { atOnce: 1 }, ({ feedback_id }) => mailFeedback(services, feedback_id, to));
-  return everyHour(services, 'look for feedback that was not mailed', () => wakeForgotten(services));
+  const rhythm = {
+    name: 'look for feedback that was not mailed',
+    milliseconds: hourMilliseconds,
+    beginsNow: true,
+  };
+  return repeat(services, rhythm, () => wakeForgotten(services));
 }
 
 async function mailFeedback({ database, mailer, now }: Services, id: number, to: string): Promise<void> {

@@ -3,6 +3,7 @@ import { agentPingMilliseconds } from '@greenroom/domain/agent/messages.ts';
 import { watchHeartbeat } from '@greenroom/drivers/transport/watch-heartbeat.ts';
 import type { WebSocket } from 'ws';
 import { asSystem } from '#platform/database/scope.ts';
+import { repeat } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';
 import { admitAgent } from './admit-agent.ts';
 import { type AgentMetrics, createAgentMetrics } from './agent-metrics.ts';
@@ -151,18 +152,9 @@ export class AgentHub {
   }
 
   #every(milliseconds: number, work: () => Promise<void>): () => void {
-    let running = false;
-    const timer = setInterval(() => {
-      if (running || this.#sessions.size === 0) return;
-      running = true;
-      this.#services.background('look after agents', () =>
-        work().finally(() => {
-          running = false;
-        }),
-      );
-    }, milliseconds);
-    timer.unref();
-    return () => clearInterval(timer);
+    return repeat(this.#services, { name: 'look after agents', milliseconds }, async () => {
+      if (this.#sessions.size > 0) await work();
+    });
   }
 
   async #sweep(): Promise<void> {

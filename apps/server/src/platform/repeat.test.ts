@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createBackground } from './background.ts';
+import type { Log } from './log/create-logger.ts';
+import { repeat } from './repeat.ts';
+
+describe('work that is repeated', () => {
+  const error = vi.fn();
+  const services = createBackground({ error } as unknown as Log);
+  const rhythm = { name: 'look', milliseconds: 1000 };
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    error.mockReset();
+  });
+
+  it('begins after the first pause, or at once when that is asked for', async () => {
+    const late = vi.fn(async () => undefined);
+    const early = vi.fn(async () => undefined);
+    const stops = [repeat(services, rhythm, late), repeat(services, { ...rhythm, beginsNow: true }, early)];
+    expect([late.mock.calls.length, early.mock.calls.length]).toEqual([0, 1]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([late.mock.calls.length, early.mock.calls.length]).toEqual([2, 3]);
+    for (const stop of stops) await stop();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([late.mock.calls.length, early.mock.calls.length]).toEqual([2, 3]);
+  });
+
+  it('never runs twice at once, and is waited for when it stops', async () => {
+    let resolve = () => {};
+    const promise = new Promise<void>((done) => {
+      resolve = done;
+    });
+    const work = vi.fn(() => promise);
+    const stop = repeat(services, rhythm, work);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(work).toHaveBeenCalledTimes(1);
+    let isStopped = false;
+    const stopped = stop().then(() => {
+      isStopped = true;
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(isStopped).toBe(false);
+    resolve();
+    await stopped;
+  });
+
+  it('goes on after a failure, which the log tells', async () => {
+    const work = vi.fn(async () => {
+      throw new Error('away');
+    });
+    const stop = repeat(services, rhythm, work);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(work).toHaveBeenCalledTimes(2);
+    expect(error).toHaveBeenCalledTimes(2);
+    await stop();
+  });
+});
