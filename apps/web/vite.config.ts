@@ -57,7 +57,7 @@ export default defineConfig(({ command }) => ({
             // On both sides: with the forms every page would load those, with the console every form.
             {
               name: 'links',
-              test: /ui\/button\/(text-link|link-button)\.|branding\/(page-name|use-document-title)\./,
+              test: /ui\/button\/(text-link|link-button)\.|branding\/(page-name|use-document-title)\.|api\/error-message\./,
               priority: 2,
             },
             // Each file of its own costs some 120 bytes: what is mostly needed together goes together.
