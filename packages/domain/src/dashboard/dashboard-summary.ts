@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
 
+/** More do not fit on any card; the home page shows six. */
+export const mostManufacturers = 50;
+
 const counted = z.object({ name: z.string(), count: z.int() });
 
 /** The part that changes only with the inventory. */

@@ -1,4 +1,4 @@
-import { mostManufacturers } from '@greenroom/domain/dashboard/summarise-inventory.ts';
+import { mostManufacturers } from '@greenroom/domain/dashboard/dashboard-summary.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { visibleRows } from '#access/visible-rows.ts';
 import { categoryName } from '#features/inventory/category-name.queries.ts';

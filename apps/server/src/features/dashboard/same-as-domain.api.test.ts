@@ -1,8 +1,8 @@
 import { getDashboardSummary } from '@greenroom/domain/dashboard/endpoints.ts';
-import { summariseInventory } from '@greenroom/domain/dashboard/summarise-inventory.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Audience, anAudience, anEstate, sights, storeEstate } from '#test/random-estate.ts';
+import { summariseInventory } from '#test/reference/summarise-inventory.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
 describe('the server counts what the rules would', () => {

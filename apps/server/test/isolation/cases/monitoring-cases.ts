@@ -1,4 +1,3 @@
-import { summariseInventory } from '@greenroom/domain/dashboard/summarise-inventory.ts';
 import { readSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import {
   type Alert,
@@ -10,6 +9,7 @@ import {
 import { deriveAlerts } from '@greenroom/domain/monitoring/derive-alerts.ts';
 import type { AlertSite } from '@greenroom/domain/monitoring/monitoring-summary.ts';
 import { summariseAlerts } from '@greenroom/domain/monitoring/summarise-alerts.ts';
+import { summariseInventory } from '#test/reference/summarise-inventory.ts';
 import { type Asked, anyId, anySearch, type IsolationCase, maybe, paged } from '../isolation-case.ts';
 import { placedAssets } from '../placed.ts';
 

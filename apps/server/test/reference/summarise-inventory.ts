@@ -1,12 +1,9 @@
-import type { Asset } from '../inventory/asset.ts';
-import type { Room } from '../inventory/room.ts';
-import type { Site } from '../inventory/site.ts';
-import { categoryName } from './category-name.ts';
-import { countByName } from './count-by-name.ts';
-import type { InventorySummary } from './dashboard-summary.ts';
-
-/** More do not fit on any card; the home page shows six. */
-export const mostManufacturers = 50;
+import { categoryName } from '@greenroom/domain/dashboard/category-name.ts';
+import { countByName } from '@greenroom/domain/dashboard/count-by-name.ts';
+import { type InventorySummary, mostManufacturers } from '@greenroom/domain/dashboard/dashboard-summary.ts';
+import type { Asset } from '@greenroom/domain/inventory/asset.ts';
+import type { Room } from '@greenroom/domain/inventory/room.ts';
+import type { Site } from '@greenroom/domain/inventory/site.ts';
 
 type Estate = {
   readonly sites: readonly Pick<Site, 'id'>[];
