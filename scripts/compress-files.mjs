@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const compressible = /\.(js|css|html|svg|json|txt|webmanifest)$/;
 /** Below this a second file costs more than it saves. */
-const leastBytes = 1024;
+const minBytes = 1024;
 
 /** Writes `.br` and `.gz` beside each file once, at the best ratio, so that the server never compresses them again. */
 export function compressFiles(folder) {
@@ -12,7 +12,7 @@ export function compressFiles(folder) {
     if (!entry.isFile() || !compressible.test(entry.name)) continue;
     const path = join(entry.parentPath ?? entry.path, entry.name);
     const bytes = readFileSync(path);
-    if (bytes.length < leastBytes) continue;
+    if (bytes.length < minBytes) continue;
     writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
     const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
     writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));

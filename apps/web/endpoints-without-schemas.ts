@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 const serverSide = new Set([
-  ...['params', 'query', 'headers', 'body', 'form', 'response', 'streams', 'summary', 'mostBodyBytes'],
+  ...['params', 'query', 'headers', 'body', 'form', 'response', 'streams', 'summary', 'maxBodyBytes'],
 ]);
 
 type SyntaxNode = { type: string; start: number; end: number; [key: string]: unknown };

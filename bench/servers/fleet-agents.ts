@@ -9,7 +9,7 @@ import { createLog } from '../../apps/agent/src/log.ts';
 import { startAgent } from '../../apps/agent/src/start-agent.ts';
 import { privateNetworks, readNetworks } from '../../packages/drivers/src/fence/allowed-networks.ts';
 
-type Wanted = { serverUrl: string; tokens: string[] };
+type Input = { serverUrl: string; tokens: string[] };
 
 /** The first device answers for all of them: when its driver was called, on the clock that all processes share. */
 let watchedPort = 0;
@@ -23,7 +23,7 @@ const drivers = allDrivers.map((driver) => ({
 }));
 
 /** Agents with their real code, all in one process: each has its own key, journal, link and pool. */
-process.once('message', async ({ serverUrl, tokens }: Wanted) => {
+process.once('message', async ({ serverUrl, tokens }: Input) => {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-fleet-'));
   for (const [index, token] of tokens.entries()) {
     const dir = join(folder, String(index));

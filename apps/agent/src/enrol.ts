@@ -7,14 +7,14 @@ import { journalFile } from './journal.ts';
 import { postJson } from './post-json.ts';
 import type { Settings } from './settings.ts';
 
-type Wanted = Pick<Settings, 'dir' | 'name' | 'proxy' | 'allowHttp'> & {
+type Input = Pick<Settings, 'dir' | 'name' | 'proxy' | 'allowHttp'> & {
   serverUrl: string;
   token: string;
   version: string;
 };
 
 /** Trades the one-time token for a place at the server. The key is made here and only its public half is sent. */
-export async function enrol(wanted: Wanted): Promise<{ agent_id: number; site_name: string }> {
+export async function enrol(wanted: Input): Promise<{ agent_id: number; site_name: string }> {
   const { dir, name, proxy, token, version } = wanted;
   const server = readServerUrl(wanted);
   const { privateKey, public_key } = createKeyPair();
@@ -30,7 +30,7 @@ export async function enrol(wanted: Wanted): Promise<{ agent_id: number; site_na
   return { agent_id, site_name };
 }
 
-export function readServerUrl({ serverUrl, allowHttp }: Pick<Wanted, 'serverUrl' | 'allowHttp'>): URL {
+export function readServerUrl({ serverUrl, allowHttp }: Pick<Input, 'serverUrl' | 'allowHttp'>): URL {
   const server = URL.canParse(serverUrl) ? new URL(serverUrl) : undefined;
   if (!server || !/^https?:$/.test(server.protocol))
     throw new Error('Name the server by its address, such as https://console.example.');

@@ -45,7 +45,7 @@ export function handleMessage(agent: AgentParts, message: ServerToAgent): void {
 function answerChallenge({ identity, version, link, log }: AgentParts, challenge: Of<'challenge'>): void {
   const dialled = new URL(identity.server_url).hostname;
   if (challenge.protocol !== agentHandshake) {
-    refuseProtocol({ link, log }, challenge.protocol);
+    rejectProtocol({ link, log }, challenge.protocol);
     return;
   }
   if (challenge.server !== dialled) {
@@ -72,7 +72,7 @@ function beginSession(agent: AgentParts, welcome: Of<'welcome'>): void {
   const { protocol: named = 1, site_name: site, epoch, devices } = welcome;
   const protocol = pickProtocol([named]);
   if (protocol === undefined) {
-    refuseProtocol(agent, named);
+    rejectProtocol(agent, named);
     return;
   }
   link.settle(protocol);
@@ -81,7 +81,7 @@ function beginSession(agent: AgentParts, welcome: Of<'welcome'>): void {
   for (const kept of journal.undelivered()) link.send({ type: 'outcome', ...kept });
 }
 
-function refuseProtocol({ link, log }: Pick<AgentParts, 'link' | 'log'>, server: number): void {
+function rejectProtocol({ link, log }: Pick<AgentParts, 'link' | 'log'>, server: number): void {
   log.error('the server speaks another version of the protocol: update the agent', {
     server,
     agent: agentProtocols.join(', '),

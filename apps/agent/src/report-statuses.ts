@@ -2,7 +2,7 @@ import type { AgentToServer } from '@greenroom/domain/agent/messages.ts';
 import type { HeardStatus } from '@greenroom/domain/operations/heard-status.ts';
 
 const everyMilliseconds = 1_000;
-const mostPerMessage = 1_000;
+const maxPerMessage = 1_000;
 
 /** Gathers what the polls hear and sends at most one message a second. The newest word on a device is the one that counts. */
 export class StatusReport {
@@ -32,7 +32,7 @@ export class StatusReport {
 
   #flush(): void {
     this.#timer = undefined;
-    const statuses = [...this.#waiting.values()].slice(0, mostPerMessage);
+    const statuses = [...this.#waiting.values()].slice(0, maxPerMessage);
     for (const { asset_id } of statuses) this.#waiting.delete(asset_id);
     if (statuses.length > 0) this.#send({ type: 'statuses', statuses });
     if (this.#waiting.size > 0) this.#timer = setTimeout(() => this.#flush(), everyMilliseconds);

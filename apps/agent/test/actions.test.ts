@@ -122,7 +122,7 @@ describe('an action through the agent', () => {
     line.send({ type: 'devices', poll_seconds: {}, devices: [] });
     line.send(operation(21, 'reboot', 1));
     expect((await line.next('outcome')).outcome.code).toBe('action-unsupported');
-    expect(projector.mostAtOnce()).toBe(0);
+    expect(projector.maxAtOnce()).toBe(0);
   });
 
   it.each(['127.0.0.1', 'localhost'])(
@@ -136,7 +136,7 @@ describe('an action through the agent', () => {
       const { outcome } = await line.next('outcome');
       expect(outcome.code).toBe('action-unsupported');
       expect(outcome.message).toMatch(/ALLOW_NETWORKS/);
-      expect(projector.mostAtOnce()).toBe(0);
+      expect(projector.maxAtOnce()).toBe(0);
     },
   );
 

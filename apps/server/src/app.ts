@@ -22,7 +22,7 @@ import { addApiDocs } from '#platform/http/api-docs/add-api-docs.ts';
 import { closeAfterLastAnswer } from '#platform/http/close-after-last-answer.ts';
 import { addErrorHandler, answerClientError, answerFrameworkError } from '#platform/http/error-handler.ts';
 import { watchForwarding } from '#platform/http/forwarding.ts';
-import { refuseContentEncoding } from '#platform/http/refuse-content-encoding.ts';
+import { rejectContentEncoding } from '#platform/http/reject-content-encoding.ts';
 import { addSecurityHeaders } from '#platform/http/security-headers.ts';
 import { serveWeb } from '#platform/http/serve-web.ts';
 import { trustProxyOf } from '#platform/http/trust-proxy.ts';
@@ -51,7 +51,7 @@ export async function buildApp(services: Services, options: { webFolder: string 
   addSecurityHeaders(app, config);
   addMetrics(app, services);
   const forwarding = watchForwarding(app, services);
-  refuseContentEncoding(app);
+  rejectContentEncoding(app);
   await app.register(formbody);
   // Brotli 1 beats gzip 1 in size and time; below 1 KiB nothing is gained.
   await app.register(compress, {

@@ -36,10 +36,10 @@ export async function anEnrolledAgent(t: TestApp, site: { id: number }): Promise
   return { agent_id: response.json().agent_id, key };
 }
 
-type Wanted = { url: string; driver: Driver; dir?: string };
+type Input = { url: string; driver: Driver; dir?: string };
 
 /** The real agent with this key, in this process; it talks to devices with the test's driver. */
-export async function startRealAgent({ agent_id, key }: EnrolledAgent, { url, driver, dir }: Wanted) {
+export async function startRealAgent({ agent_id, key }: EnrolledAgent, { url, driver, dir }: Input) {
   const folder = dir ?? (await aFolder());
   const agent = await startAgent({
     identity: { agent_id, server_url: url, privateKey: key.privateKey },

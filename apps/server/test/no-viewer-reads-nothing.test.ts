@@ -20,7 +20,7 @@ describe('row-level security by itself', () => {
     const generated = new GeneratedWorld(t, new SeededRandom(1));
     owner = generated.owner;
     await owner.connect();
-    await generated.buildEstate({ leastAssets: 10 });
+    await generated.buildEstate({ minAssets: 10 });
     await generated.shuffleRights();
   });
   afterAll(async () => {

@@ -12,7 +12,7 @@ import { asSystem } from '#platform/database/scope.ts';
 import { aDriver, useDrivers } from './build/a-driver.ts';
 import { anAsset } from './build/an-asset.ts';
 import { eventually } from './eventually.ts';
-import { hearBells } from './hear-bells.ts';
+import { hearBells } from './hear-notifications.ts';
 import { isolationCases, streamedEndpoints, withoutTenantData } from './isolation/all-cases.ts';
 import { differenceFor, inParallel } from './isolation/ask-question.ts';
 import { type Asking, GeneratedWorld } from './isolation/generated-world.ts';

@@ -14,7 +14,7 @@ import {
 import { nameOf } from './isolation/switched-server.ts';
 import { startTestApp, type TestApp } from './start-test-app.ts';
 
-const mostEstates = 6;
+const maxEstates = 6;
 const timeout = 300_000;
 
 function isHint({ key }: ScopeCondition): boolean {
@@ -63,8 +63,8 @@ describe('taking out', { retry: 0 }, () => {
         expect(difference, name).not.toContain('"status":500');
         left.delete(name);
       };
-      for (let estate = 1; left.size > 0 && estate <= mostEstates; estate += 1) {
-        await generated.buildEstate({ leastAssets: 12 });
+      for (let estate = 1; left.size > 0 && estate <= maxEstates; estate += 1) {
+        await generated.buildEstate({ minAssets: 12 });
         await generated.shuffleRights();
         const passing = await mutants.questionsByCondition();
         for (const name of left) {

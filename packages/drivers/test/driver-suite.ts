@@ -158,7 +158,7 @@ export function driverSuite({
       // The last one waits for nine others.
       const outcomes = await Promise.all(Array.from({ length: 10 }, () => run('get_status', 3 * patience)));
       expect(outcomes.map(({ code }) => code)).toEqual(Array(10).fill(null));
-      expect(simulator.mostAtOnce()).toBe(1);
+      expect(simulator.maxAtOnce()).toBe(1);
     });
 
     it('gives up when it is told to', async (context) => {

@@ -36,7 +36,7 @@ export type Simulator = {
   /** How many reboots it has done. */
   readonly reboots: () => number;
   /** The most conversations that were open at one moment. */
-  readonly mostAtOnce: () => number;
+  readonly maxAtOnce: () => number;
   /** What a cut of its power does. */
   reboot(): void;
   close(): Promise<void>;

@@ -25,7 +25,7 @@ describe('what the TCP simulator counts', () => {
   it('sees one at a time when each hangs up before the next calls, however short they are', async () => {
     await anEcho();
     for (let call = 0; call < 50; call += 1) (await converse()).destroy();
-    expect(simulator.mostAtOnce()).toBe(1);
+    expect(simulator.maxAtOnce()).toBe(1);
   });
 
   it('sees one at a time when the last words of each arrive together with the next call', async () => {
@@ -35,7 +35,7 @@ describe('what the TCP simulator counts', () => {
       socket.write('goodbye');
       socket.destroy();
     }
-    expect(simulator.mostAtOnce()).toBe(1);
+    expect(simulator.maxAtOnce()).toBe(1);
   });
 
   it('sees two that overlap for a moment', async () => {
@@ -43,7 +43,7 @@ describe('what the TCP simulator counts', () => {
     const [one, other] = await Promise.all([converse(), converse()]);
     one.destroy();
     other.destroy();
-    expect(simulator.mostAtOnce()).toBe(2);
+    expect(simulator.maxAtOnce()).toBe(2);
   });
 
   it('hangs up when it reboots, and is back on its port', async () => {

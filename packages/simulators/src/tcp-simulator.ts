@@ -19,7 +19,7 @@ export type TcpSimulator = {
   readonly port: number;
   setFault(fault: Fault): void;
   reboots: () => number;
-  mostAtOnce: () => number;
+  maxAtOnce: () => number;
   /** Hangs up on everyone, is gone from the network for a while, and comes back on the same port. */
   reboot(): void;
   close(): Promise<void>;
@@ -96,7 +96,7 @@ export async function startTcpSimulator(
       fault = next;
     },
     reboots: () => reboots,
-    mostAtOnce: () => most,
+    maxAtOnce: () => most,
     reboot() {
       reboots += 1;
       goingDown = true;

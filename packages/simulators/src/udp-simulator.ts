@@ -11,7 +11,7 @@ export type UdpSimulator = {
   readonly port: number;
   setFault(fault: Fault): void;
   reboots: () => number;
-  mostAtOnce: () => number;
+  maxAtOnce: () => number;
   /** Is gone from the network for a while, and comes back on the same port. */
   reboot(): void;
   close(): Promise<void>;
@@ -71,7 +71,7 @@ export async function startUdpSimulator(
       fault = next;
     },
     reboots: () => reboots,
-    mostAtOnce: () => most,
+    maxAtOnce: () => most,
     reboot() {
       reboots += 1;
       waiting.clear();

@@ -1,12 +1,12 @@
 const firstMilliseconds = 1_000;
-const mostMilliseconds = 60_000;
+const maxMilliseconds = 60_000;
 
 /** Full jitter: after an outage a thousand agents come back spread over time, not all at one moment. */
 export function backOff(failures: number, random: number): number {
-  return random * Math.min(mostMilliseconds, firstMilliseconds * 2 ** failures);
+  return random * Math.min(maxMilliseconds, firstMilliseconds * 2 ** failures);
 }
 
 /** After a refusal there is no hurry: somebody has to do something first. */
 export function backOffRefused(random: number): number {
-  return mostMilliseconds * (0.5 + random / 2);
+  return maxMilliseconds * (0.5 + random / 2);
 }

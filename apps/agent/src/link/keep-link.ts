@@ -40,7 +40,7 @@ const realTiming: LinkTiming = {
 /** A link that falls this soon was no success: two agents with one key would throw each other out for ever. */
 const provenMilliseconds = 60_000;
 /** Room for the inventory of the largest site: thousands of devices, some hundred bytes each. */
-const mostBytes = 8 * 1024 * 1024;
+const maxBytes = 8 * 1024 * 1024;
 
 type Options = {
   serverUrl: string;
@@ -66,7 +66,7 @@ export function keepLink({ serverUrl, proxy, log, hear, onLost, timing }: Option
 
   const dial = () => {
     const dialled = new WebSocket(url, {
-      maxPayload: mostBytes,
+      maxPayload: maxBytes,
       perMessageDeflate: false,
       ...(proxy && {
         createConnection: connectThroughProxy(proxy, { secure: url.protocol === 'wss:' }) as never,

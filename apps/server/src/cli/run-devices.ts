@@ -33,7 +33,7 @@ export async function runConnectDevice(args: string[], say: Say): Promise<number
     );
   }
   const { values, positionals } = readArguments(command, args, connectOptions);
-  refuseStray(command, positionals);
+  rejectStray(command, positionals);
   const { asset, driver: driverId, host, port, username, option, outlet, route } = values;
   for (const [name, value] of Object.entries({ asset, driver: driverId, host })) {
     if (!value?.trim()) throw new UsageError(`${command} needs --${name}`);
@@ -92,7 +92,7 @@ async function withAsset(
   work: (db: SystemDb, found: FoundAsset) => Promise<void>,
 ): Promise<number> {
   const { values, positionals } = readArguments(command, args, { asset: { type: 'string' } });
-  refuseStray(command, positionals);
+  rejectStray(command, positionals);
   const { asset } = values;
   if (!asset?.trim()) throw new UsageError(`${command} needs --asset`);
   await withInstallation(({ database }) =>
@@ -111,7 +111,7 @@ function nameOf({ id, ref, product_name }: FoundAsset): string {
   return `${ref ?? id} "${product_name}"`;
 }
 
-function refuseStray(command: string, [stray]: string[]): void {
+function rejectStray(command: string, [stray]: string[]): void {
   if (stray !== undefined) throw new UsageError(`${command}: "${stray}" belongs to no option`);
 }
 

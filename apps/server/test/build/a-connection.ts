@@ -6,14 +6,14 @@ import {
 import { asSystem } from '#platform/database/scope.ts';
 import type { TestApp } from '../start-test-app.ts';
 
-type Wanted = Partial<Omit<DeviceConnection, 'asset_id'>> &
+type Input = Partial<Omit<DeviceConnection, 'asset_id'>> &
   Partial<Pick<NewConnection, 'route' | 'outlet_asset_id' | 'outlet_number'>>;
 
 /** Says how an asset is reached; without a port nobody answers there. */
 export function aConnection(
   { database, services }: Pick<TestApp, 'database' | 'services'>,
   asset: { id: number },
-  wanted: Wanted = {},
+  wanted: Input = {},
 ): Promise<void> {
   return asSystem(database, (db) =>
     upsertConnection(db, {

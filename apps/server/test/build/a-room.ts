@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aSite, type TestSite } from './a-site.ts';
 
-type Wanted = Partial<Omit<Room, 'id' | 'site_id' | 'site_name' | 'updated_at'>> & {
+type Input = Partial<Omit<Room, 'id' | 'site_id' | 'site_name' | 'updated_at'>> & {
   partner?: number;
   site?: Pick<TestSite, 'id' | 'partner_id'>;
   reference?: string;
@@ -11,7 +11,7 @@ type Wanted = Partial<Omit<Room, 'id' | 'site_id' | 'site_name' | 'updated_at'>>
 
 export type TestRoom = { id: number; name: string; site_id: number; partner_id: number };
 
-export async function aRoom(database: Database, wanted: Wanted = {}): Promise<TestRoom> {
+export async function aRoom(database: Database, wanted: Input = {}): Promise<TestRoom> {
   const { partner, site, ...values } = wanted;
   const { id: site_id, partner_id } = site ?? (await aSite(database, { partner }));
   return asSystem(database, (db) =>

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '#platform/database/database.ts';
 import { asSystem } from '#platform/database/scope.ts';
 
-type Wanted = { site: { id: number }; session?: { seen_at: Date; ended_at: Date | null } };
+type Input = { site: { id: number }; session?: { seen_at: Date; ended_at: Date | null } };
 
 /** An agent as the database knows it: nothing runs. The session says when it was seen last, and whether it still is. */
-export function aSiteAgent(database: Database, { site, session }: Wanted): Promise<{ id: number }> {
+export function aSiteAgent(database: Database, { site, session }: Input): Promise<{ id: number }> {
   return asSystem(database, async (db) => {
     const agent = await db
       .insertInto('agents')

@@ -3,11 +3,11 @@ import type { Database } from '#platform/database/database.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aPartner } from './a-partner.ts';
 
-type Wanted = Partial<Omit<Site, 'id' | 'updated_at'>> & { partner?: number; reference?: string };
+type Input = Partial<Omit<Site, 'id' | 'updated_at'>> & { partner?: number; reference?: string };
 
 export type TestSite = { id: number; name: string; partner_id: number };
 
-export async function aSite(database: Database, wanted: Wanted = {}): Promise<TestSite> {
+export async function aSite(database: Database, wanted: Input = {}): Promise<TestSite> {
   const { partner, ...values } = wanted;
   const partner_id = partner ?? (await aPartner(database)).id;
   return asSystem(database, (db) =>

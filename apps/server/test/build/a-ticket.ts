@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aPartner } from './a-partner.ts';
 
-type Wanted = {
+type Input = {
   partner?: number;
   name?: string;
   priority?: number;
@@ -13,7 +13,7 @@ type Wanted = {
 
 export async function aTicket(
   database: Database,
-  wanted: Wanted = {},
+  wanted: Input = {},
 ): Promise<{ id: number; partner_id: number }> {
   const { partner, description, ...values } = wanted;
   const partner_id = partner ?? (await aPartner(database)).id;

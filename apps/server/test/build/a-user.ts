@@ -7,7 +7,7 @@ import { aPartner } from './a-partner.ts';
 export const testPassword = 'correct horse battery';
 let hash: Promise<string> | undefined;
 
-type Wanted = {
+type Input = {
   partner?: number;
   email?: string;
   superuser?: boolean;
@@ -18,7 +18,7 @@ type Wanted = {
 
 export type TestUser = { id: number; email: string; partner_id: number };
 
-export async function aUser(database: Database, wanted: Wanted = {}): Promise<TestUser> {
+export async function aUser(database: Database, wanted: Input = {}): Promise<TestUser> {
   const name = randomUUID().slice(0, 8);
   const partner_id = wanted.partner ?? (await aPartner(database)).id;
   hash ??= hashPassword(testPassword);

@@ -5,7 +5,7 @@ import { aRoom, type TestRoom } from './a-room.ts';
 
 type Hidden = 'id' | 'room_id' | 'room_name' | 'site_id' | 'site_name' | 'updated_at' | 'additional_data';
 
-type Wanted = Partial<Omit<Asset, Hidden>> & {
+type Input = Partial<Omit<Asset, Hidden>> & {
   partner?: number;
   room?: Pick<TestRoom, 'id' | 'partner_id'>;
   additional_data?: Asset['additional_data'];
@@ -13,7 +13,7 @@ type Wanted = Partial<Omit<Asset, Hidden>> & {
 
 export type TestAsset = { id: number; product_name: string; room_id: number; partner_id: number };
 
-export async function anAsset(database: Database, wanted: Wanted = {}): Promise<TestAsset> {
+export async function anAsset(database: Database, wanted: Input = {}): Promise<TestAsset> {
   const { partner, room, additional_data = {}, ...values } = wanted;
   const { id: room_id, partner_id } = room ?? (await aRoom(database, { partner }));
   return asSystem(database, (db) =>

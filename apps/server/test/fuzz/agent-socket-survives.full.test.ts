@@ -15,7 +15,7 @@ import { makeFrames } from './make-frames.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 const wanted = 1_000;
-const mostMinutes = 4;
+const maxMinutes = 4;
 
 describe("the agents' socket", () => {
   let t: TestApp;
@@ -33,7 +33,7 @@ describe("the agents' socket", () => {
     const chance = createChance(seed);
     const node = await startServerNode(t);
     const failures = vi.spyOn(t.services.log, 'error');
-    const deadline = Date.now() + mostMinutes * 60_000;
+    const deadline = Date.now() + maxMinutes * 60_000;
     let count = 0;
     for (; count < wanted && Date.now() < deadline && failures.mock.calls.length === 0; count += 1) {
       const isProven = chance.happens(0.5);

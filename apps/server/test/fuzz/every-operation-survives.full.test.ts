@@ -15,8 +15,8 @@ import { type RawAnswer, type RawRequest, sendRaw } from './send-raw.ts';
 /** FUZZ_SEED and FUZZ_COUNT: other requests, or more of them. */
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 const wanted = Number(process.env.FUZZ_COUNT ?? 10_000);
-const mostMinutes = 8;
-const mostProcessorMilliseconds = 1000;
+const maxMinutes = 8;
+const maxProcessorMilliseconds = 1000;
 
 const callers = ['anonymous', 'normal', 'restricted', 'superuser'] as const;
 type Caller = (typeof callers)[number];
@@ -76,7 +76,7 @@ describe('every operation of the API document', () => {
     const cursors: string[] = [];
     const findings: unknown[] = [];
     const succeeded = new Set<string>();
-    const deadline = Date.now() + mostMinutes * 60_000;
+    const deadline = Date.now() + maxMinutes * 60_000;
     let count = 0;
     for (; count < wanted && Date.now() < deadline && findings.length < 20; count += 1) {
       if (count % 100 === 0) await renewCallers();
@@ -94,7 +94,7 @@ describe('every operation of the API document', () => {
       const answer = await sendRaw(port, request).catch((error: Error) => error.message);
       const { user, system } = process.cpuUsage(start);
       const wrong = complaintsAbout(operation, request, answer);
-      if ((user + system) / 1000 > mostProcessorMilliseconds) wrong.push(`took ${(user + system) / 1000} ms`);
+      if ((user + system) / 1000 > maxProcessorMilliseconds) wrong.push(`took ${(user + system) / 1000} ms`);
       if (wrong.length > 0)
         findings.push({ count, caller, name: operation.name, wrong, ...shown(request, answer) });
       if (typeof answer === 'string') continue;

@@ -14,7 +14,7 @@ import { makeOdd } from './wire-oddities.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 const wanted = 1_500;
-const mostMinutes = 4;
+const maxMinutes = 4;
 const secret = 'the content that the link opens';
 
 it('opens a signed link for nothing but the link itself, and never fails', async () => {
@@ -57,7 +57,7 @@ it('opens a signed link for nothing but the link itself, and never fails', async
   }
 
   const findings: unknown[] = [];
-  const deadline = Date.now() + mostMinutes * 60_000;
+  const deadline = Date.now() + maxMinutes * 60_000;
   let count = 0;
   for (; count < wanted && Date.now() < deadline && findings.length < 10; count += 1) {
     const isForged = chance.happens(0.7);

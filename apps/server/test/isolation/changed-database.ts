@@ -3,7 +3,7 @@ import type { GeneratedWorld } from './generated-world.ts';
 import { probeReading, probeWriting, readTables, type Tables, type Who } from './probe-policies.ts';
 
 /** Another world may show what this one, by chance, does not. */
-const mostWorlds = 5;
+const maxWorlds = 5;
 
 /** A database that is changed for a moment, and what the probes say to it. */
 export class ChangedDatabase {
@@ -15,7 +15,7 @@ export class ChangedDatabase {
   }
 
   async prepare(): Promise<void> {
-    await this.#generated.buildEstate({ leastAssets: 10 });
+    await this.#generated.buildEstate({ minAssets: 10 });
     await this.#generated.shuffleRights();
     this.tables = await readTables(this.#generated.owner);
   }
@@ -43,7 +43,7 @@ export class ChangedDatabase {
   }
 
   async isNoticed(change: string): Promise<boolean> {
-    for (let world = 1; world <= mostWorlds; world += 1) {
+    for (let world = 1; world <= maxWorlds; world += 1) {
       if ((await this.firstDifference(change)) !== undefined) return true;
       await this.prepare();
     }

@@ -34,9 +34,9 @@ export class GeneratedWorld {
   }
 
   /** Some estates come out nearly empty; who needs more than that says so. */
-  async buildEstate({ leastAssets = 1 } = {}): Promise<void> {
+  async buildEstate({ minAssets = 1 } = {}): Promise<void> {
     do await this.#buildNext();
-    while (this.world.assets.length < leastAssets);
+    while (this.world.assets.length < minAssets);
     await fillQuietTables(this.owner, this.world);
   }
 

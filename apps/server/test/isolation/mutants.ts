@@ -5,7 +5,7 @@ import type { Asking, GeneratedWorld } from './generated-world.ts';
 import { type Door, openDoor } from './open-door.ts';
 import { buildSwitchedServer, switches } from './switched-server.ts';
 
-type Wanted = {
+type Input = {
   /** Where the policies are in force; otherwise the server connects as the owner, whom none binds. */
   withPolicies?: boolean;
   /** The conditions that are taken out. */
@@ -46,7 +46,7 @@ export class Mutants {
   }
 
   /** The first difference; undefined when there is none. */
-  async firstDifference(questions: readonly Asking[], { withPolicies = false, without }: Wanted) {
+  async firstDifference(questions: readonly Asking[], { withPolicies = false, without }: Input) {
     const { app } = withPolicies ? this.#withPolicies : this.#alone;
     let first: string | undefined;
     await this.#without(without, () =>
@@ -59,7 +59,7 @@ export class Mutants {
   }
 
   /** Writing ones change the world, so they are asked one after the other, each in the world as it is by then. */
-  async firstDifferenceInWrites(names: ReadonlySet<string>, { without }: Wanted) {
+  async firstDifferenceInWrites(names: ReadonlySet<string>, { without }: Input) {
     const generated = this.#generated;
     return this.#without(without, async () => {
       for (const { endpoint, known } of generated.writing.filter((each) => names.has(each.endpoint.name))) {
@@ -106,7 +106,7 @@ export class Mutants {
     return [...switches.passed];
   }
 
-  async #without<T>(isOut: Wanted['without'], work: () => Promise<T>): Promise<T> {
+  async #without<T>(isOut: Input['without'], work: () => Promise<T>): Promise<T> {
     await this.#forgetKept();
     switches.isOut = isOut;
     try {

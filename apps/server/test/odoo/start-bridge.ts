@@ -10,7 +10,7 @@ import { readConfig } from '../../src/config.ts';
 import type { TestApp } from '../start-test-app.ts';
 import { logLines } from './log-lines.ts';
 
-type Wanted = {
+type Input = {
   version?: number;
   map?: (model: string) => unknown;
   /** Short only where an answer is to be missed: the machine may be busy. */
@@ -18,7 +18,7 @@ type Wanted = {
 };
 
 /** A partner of its own whose tickets go to an Odoo of its own. Runs happen when the test says so. */
-export async function startBridge(t: TestApp, wanted: Wanted = {}) {
+export async function startBridge(t: TestApp, wanted: Input = {}) {
   const { version = 19, map = anOdooMap, patience = 10_000 } = wanted;
   const odoo = await startOdooDouble({ version, lateMilliseconds: patience * 2 });
   onTestFinished(() => odoo.stop());

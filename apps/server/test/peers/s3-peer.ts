@@ -53,7 +53,7 @@ export async function startS3Peer(bucket: string): Promise<S3Peer> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', peer.endpoint);
     const content = await readAll(request, peer.bytesPerSecond);
-    demandSignature(request, url, content);
+    requireSignature(request, url, content);
     const [, name, ...rest] = url.pathname.split('/');
     if (name !== bucket) throw new Refusal(404, 'NoSuchBucket');
     const key = decodeURIComponent(rest.join('/'));
@@ -109,7 +109,7 @@ const encode = (text: string) =>
 
 type Claim = { credential: string; signedHeaders: string; signature: string; date: string; payload: string };
 
-function demandSignature(request: IncomingMessage, url: URL, content: Buffer): void {
+function requireSignature(request: IncomingMessage, url: URL, content: Buffer): void {
   const claim = url.searchParams.has('X-Amz-Signature') ? claimOfLink(url) : claimOfHeader(request, content);
   const [accessKey, day, givenRegion, ...kind] = claim.credential.split('/');
   if (accessKey !== s3Keys.accessKeyId) throw new Refusal(403, 'InvalidAccessKeyId');

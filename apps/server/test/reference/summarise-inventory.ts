@@ -1,6 +1,6 @@
 import { categoryName } from '@greenroom/domain/dashboard/category-name.ts';
 import { countByName } from '@greenroom/domain/dashboard/count-by-name.ts';
-import { type InventorySummary, mostManufacturers } from '@greenroom/domain/dashboard/dashboard-summary.ts';
+import { type InventorySummary, maxManufacturers } from '@greenroom/domain/dashboard/dashboard-summary.ts';
 import type { Asset } from '@greenroom/domain/inventory/asset.ts';
 import type { Room } from '@greenroom/domain/inventory/room.ts';
 import type { Site } from '@greenroom/domain/inventory/site.ts';
@@ -24,6 +24,6 @@ export function summariseInventory({ sites, rooms, assets }: Estate): InventoryS
     assets: assets.length,
     controlled: assets.filter(({ is_controlled }) => is_controlled).length,
     assets_by_category: countByName(assets.map(({ category }) => categoryName(category))),
-    manufacturers: named.filter(({ name }) => name !== '').slice(0, mostManufacturers),
+    manufacturers: named.filter(({ name }) => name !== '').slice(0, maxManufacturers),
   };
 }

@@ -1,4 +1,4 @@
-import { mostRows } from '@greenroom/domain/listing/page.ts';
+import { maxRows } from '@greenroom/domain/listing/page.ts';
 import { writeSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ListPage, ListRequest, ListRow, ListSource, Narrowing } from './list-source.ts';
@@ -24,7 +24,7 @@ export function listPages<
   const { filter, narrow } = request;
   const sort = writeSort(request.sort);
   const isFirst = sort === writeSort(source.defaultSort) && Object.keys(narrow).length === 0;
-  const limit = isFirst ? mostRows : searchedPageSize;
+  const limit = isFirst ? maxRows : searchedPageSize;
   return infiniteQueryOptions({
     queryKey: [source.name, 'list', filter, narrow, sort] as const,
     queryFn: ({ pageParam, signal }): Promise<ListPage<Row>> =>

@@ -58,7 +58,7 @@ export function planFleet(assets: readonly FleetAsset[]): FleetDevice[] {
 }
 
 /** Long enough to see it happen, short enough to wait for; what people are shown takes the least. */
-const [leastBoot, mostBoot] = [8_000, 20_000];
+const [minBoot, maxBoot] = [8_000, 20_000];
 
 /** FNV-1a: neighbours get seeds that have nothing in common. */
 function seedOf(text: string): number {
@@ -121,7 +121,7 @@ function identify(
       password: control === 'samsung-mdc' || control === 'q-sys' ? pin(random) : `demo-${pin(random)}`,
       ...(username && { username }),
     }),
-    bootMilliseconds: notableDevices.has(asset.ref) ? leastBoot : random.between(leastBoot, mostBoot),
+    bootMilliseconds: notableDevices.has(asset.ref) ? minBoot : random.between(minBoot, maxBoot),
   };
 }
 

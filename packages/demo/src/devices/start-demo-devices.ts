@@ -22,7 +22,7 @@ const reportMilliseconds = 60_000;
 const startMilliseconds = 3_000;
 
 /** Enough for an error and where it came from. */
-const mostWords = 2_000;
+const maxWords = 2_000;
 
 /** Every simulated device has the address of this machine. */
 const fleetHost = '127.0.0.1';
@@ -43,7 +43,7 @@ export function startDemoDevices(services: Services, { entry }: Options): DemoDe
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     child.stderr?.on('data', (said: Buffer) => {
-      lastWords = (lastWords + said.toString()).slice(-mostWords);
+      lastWords = (lastWords + said.toString()).slice(-maxWords);
     });
     const { connections, failed } = await reportOf(child, { devices, keepFree: config.PORT });
     if (failed.length > 0)

@@ -30,7 +30,7 @@ export const createUser = defineEndpoint({
   path: '/users',
   summary: 'Creates a user.',
   body: newUser,
-  mostBodyBytes: 65_536,
+  maxBodyBytes: 65_536,
   response: user,
   status: 201,
 });
@@ -43,7 +43,7 @@ export const updateUser = defineEndpoint({
   summary: 'Changes a user. It is in force on that user’s next request.',
   params: idParams,
   body: userChange,
-  mostBodyBytes: 65_536,
+  maxBodyBytes: 65_536,
   response: user,
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailPattern, longestEmail } from '../auth/email-pattern.ts';
 import { newPassword, passwordMaxLength } from '../auth/password-rule.ts';
 import { requiredText, trimmedText } from '../http/bounded-text.ts';
-import { mostId } from '../http/id-params.ts';
+import { maxId } from '../http/id-params.ts';
 import { atLeast, atMost } from '../http/length-checks.ts';
 import { isBlank } from './blank-password.ts';
 
@@ -16,7 +16,7 @@ const fields = {
   full_name: trimmedText(200),
   partner_id: z
     .int('must be a partner')
-    .check(z.minimum(1, 'must be a partner'), z.maximum(mostId, 'must be a partner')),
+    .check(z.minimum(1, 'must be a partner'), z.maximum(maxId, 'must be a partner')),
   is_active: z.boolean(),
   is_superuser: z.boolean(),
   force_explicit_grants: z.boolean(),

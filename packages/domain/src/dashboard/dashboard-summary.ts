@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** More do not fit on any card; the home page shows six. */
-export const mostManufacturers = 50;
+export const maxManufacturers = 50;
 
 const counted = z.object({ name: z.string(), count: z.int() });
 

@@ -1,13 +1,13 @@
 export const megabyte = 1024 * 1024;
 
 export const imageRules = {
-  mostPerRoom: 5,
-  mostBytes: 10 * megabyte,
+  maxPerRoom: 5,
+  maxBytes: 10 * megabyte,
   extensions: ['jpg', 'jpeg', 'png', 'webp'],
 } as const;
 
 export const documentRules = {
-  mostBytes: 50 * megabyte,
+  maxBytes: 50 * megabyte,
   extensions: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'txt', 'csv'],
 } as const;
 

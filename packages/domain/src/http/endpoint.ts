@@ -28,7 +28,7 @@ export type Endpoint = {
   readonly body?: Schema;
   readonly bodyType?: 'json' | 'form' | 'multipart';
   /** The server takes no longer body: 16 kB unless a body of this endpoint can be longer. */
-  readonly mostBodyBytes?: number;
+  readonly maxBodyBytes?: number;
   /** The fields of a multipart body, which is a stream: whoever reads it checks them. */
   readonly form?: Schema;
   readonly response?: Schema;

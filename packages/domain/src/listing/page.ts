@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { boundedText, integerParam } from '../http/bounded-text.ts';
 
 /** No answer is ever longer; what is left comes with the next cursor. */
-export const mostRows = 1000;
+export const maxRows = 1000;
 
 /** A query flag: `true` filters, anything but `true` or `false` is refused. */
 export const flagParameter = z.pipe(
@@ -12,7 +12,7 @@ export const flagParameter = z.pipe(
 
 /** The part of a query that every list understands. */
 export const pageParameters = {
-  limit: z._default(integerParam(1, mostRows), mostRows),
+  limit: z._default(integerParam(1, maxRows), maxRows),
   /** It holds the folded text of a row, and four address fields can be long. */
   cursor: z.optional(boundedText(8000)),
   search: z.optional(boundedText(200)),

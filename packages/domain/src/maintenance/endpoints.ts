@@ -63,7 +63,7 @@ export const createTicket = defineEndpoint({
       }),
     ),
   }),
-  mostBodyBytes: 131_072,
+  maxBodyBytes: 131_072,
   response: ticket,
   status: 201,
 });

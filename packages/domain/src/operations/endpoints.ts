@@ -20,7 +20,7 @@ export const runAssetAction = defineEndpoint({
   params: idParams,
   headers: z.object({ [idempotencyHeader]: z.optional(idempotencyKey) }),
   body: assetActionRequest,
-  mostBodyBytes: 32_768,
+  maxBodyBytes: 32_768,
   response: assetActionAnswer,
 });
 

@@ -10,7 +10,7 @@ export const sendFeedback = defineEndpoint({
   access: 'user',
   summary: 'Stores a message to the people who run this installation, and mails it to them.',
   body: feedback,
-  mostBodyBytes: 65_536,
+  maxBodyBytes: 65_536,
   response: z.object({ id: z.int() }),
   status: 201,
 });

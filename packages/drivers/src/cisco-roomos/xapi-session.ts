@@ -17,7 +17,7 @@ const handshakeMilliseconds = 3_000;
 const answerMilliseconds = 3_000;
 const goodbyeMilliseconds = 250;
 /** The whole status tree of a device is about half of it; the driver asks for small branches only. */
-const mostBytes = 1_048_576;
+const maxBytes = 1_048_576;
 
 /** Opens one WebSocket, talks, and closes it, whatever happens. */
 export async function talkXapi<T>(
@@ -55,7 +55,7 @@ function shakeHands(
     const line = new WebSocket(`ws://${host}:${device.port}/ws`, writeAuth(device.credentials), {
       createConnection: () => stream,
       perMessageDeflate: false,
-      maxPayload: mostBytes,
+      maxPayload: maxBytes,
     });
     const end = (error?: DriverError) => {
       clearTimeout(timer);

@@ -25,7 +25,7 @@ type Greeting = 'prompt' | 'banner' | 'date' | 'nothing';
 
 /** `(c) Copyright 2010, Extron Electronics, DVS 304, V1.05, 60-735-01`, a date, and then perhaps the prompt. */
 export function readGreeting(text: string): Greeting {
-  refuseErrors(text);
+  rejectErrors(text);
   if (text === 'Password:') return 'prompt';
   if (/\bExtron\b/i.test(text)) return 'banner';
   if (date.test(text)) return 'date';
@@ -36,7 +36,7 @@ export function readGreeting(text: string): Greeting {
 /** A wrong password is answered with the prompt again. */
 export function readLogin(text: string): 'in' | 'nothing' {
   if (text === 'Password:') throw wrongPassword();
-  refuseErrors(text);
+  rejectErrors(text);
   if (/^Login (Administrator|User)$/i.test(text)) return 'in';
   // Some devices show as many stars as the password has characters.
   if (/^\**$/.test(text)) return 'nothing';
@@ -46,7 +46,7 @@ export function readLogin(text: string): 'in' | 'nothing' {
 /** The value in this line, or undefined if the line is something else: an echo, or news about a button. */
 export function readAnswer(command: string, text: string): string | undefined {
   if (text === 'Password:') throw wrongPassword();
-  refuseErrors(text);
+  rejectErrors(text);
   // The rest of the banner, and the echo of the command: terminals write ESC as ^[.
   if (date.test(text) || text.replace('^[', '\u001b') === command) return undefined;
   return answers[command]?.exec(text)?.[1]?.trim();
@@ -61,7 +61,7 @@ const answers: Record<string, RegExp> = {
   [restart]: /^(Boot1)$/i,
 };
 
-function refuseErrors(text: string): void {
+function rejectErrors(text: string): void {
   const code = /^E(\d\d)$/.exec(text)?.[1];
   if (code === undefined) return;
   if (code === '10' || code === '14') throw unknownCommand();

@@ -23,7 +23,7 @@ const noPromptMilliseconds = 300;
 /** The manuals ask for it between commands. */
 const pauseMilliseconds = 200;
 /** Lines about buttons and schedules may come between; more than this is another protocol. */
-const mostLines = 20;
+const maxLines = 20;
 
 async function ask<T>(device: Extron, signal: AbortSignal, questions: (ask: Ask) => Promise<T>): Promise<T> {
   const talk = async (line: Conversation) => {
@@ -64,7 +64,7 @@ async function greet(
   { credentials: { password }, options: { transport } }: Extron,
 ): Promise<void> {
   let milliseconds = promptMilliseconds;
-  for (let lines = 0; lines < mostLines; lines += 1) {
+  for (let lines = 0; lines < maxLines; lines += 1) {
     const text = await textFrom(line, milliseconds).catch(() => undefined);
     if (text === undefined) return;
     const greeting = readGreeting(text);
@@ -81,7 +81,7 @@ async function greet(
 }
 
 async function readUntil(line: Conversation, find: (text: string) => string | undefined): Promise<string> {
-  for (let lines = 0; lines < mostLines; lines += 1) {
+  for (let lines = 0; lines < maxLines; lines += 1) {
     const found = find(await textFrom(line));
     if (found !== undefined) return found;
   }

@@ -16,7 +16,7 @@ export function writeQuery(parameter: string): string {
 
 /** `< … >`, where a text between braces may itself hold a `>`. */
 const message = /^\s*(<\s[^<>{}]*(?:\{[^}]*\}\s*)?>)\s*/;
-const mostCharacters = 4_096;
+const maxCharacters = 4_096;
 
 export const splitShure: Split = (arrived) => {
   const text = arrived.toString('latin1');
@@ -24,7 +24,7 @@ export const splitShure: Split = (arrived) => {
   if (found?.[1] !== undefined) {
     return { message: Buffer.from(found[1], 'latin1'), rest: arrived.subarray(found[0].length) };
   }
-  if (/^\s*[^<\s]/.test(text) || text.length > mostCharacters) throw notUnderstood();
+  if (/^\s*[^<\s]/.test(text) || text.length > maxCharacters) throw notUnderstood();
   return undefined;
 };
 

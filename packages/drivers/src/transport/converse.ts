@@ -25,7 +25,7 @@ export type Manners = {
 };
 
 /** Several times the longest message of any protocol here. */
-const mostWaiting = 262_144;
+const maxWaiting = 262_144;
 const defaultConnectMilliseconds = 3_000;
 const defaultAnswerMilliseconds = 3_000;
 
@@ -98,7 +98,7 @@ function listen(first: Duplex, manners: Manners, signal: AbortSignal) {
     const own = manners.filter?.(bytes, (reply) => stream.write(reply)) ?? bytes;
     arrived = Buffer.concat([arrived, own]);
     // It talks without being asked, and faster than it is read.
-    if (arrived.length > mostWaiting) stream.destroy();
+    if (arrived.length > maxWaiting) stream.destroy();
     wake();
   };
   const onEnd = () => {

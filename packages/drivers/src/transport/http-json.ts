@@ -23,7 +23,7 @@ export type HttpAnswer = {
 const connectMilliseconds = 3_000;
 const defaultAnswerMilliseconds = 3_000;
 /** Ten times what the most talkative of these devices says at once. */
-const mostBytes = 262_144;
+const maxBytes = 262_144;
 
 /**
  * One request on a connection of its own: devices drop idle connections at moments of their choice, and a reboot must
@@ -126,7 +126,7 @@ function readText(response: IncomingMessage): Promise<string> {
     let size = 0;
     response.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > mostBytes) reject(notUnderstood('too long'));
+      if (size > maxBytes) reject(notUnderstood('too long'));
       else chunks.push(chunk);
     });
     response.on('end', () => resolve(Buffer.concat(chunks).toString()));

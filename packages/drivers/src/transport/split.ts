@@ -4,14 +4,14 @@ import { notUnderstood } from '../driver-error.ts';
 export type Split = (arrived: Buffer) => { message: Buffer; rest: Buffer } | undefined;
 
 /** More than any of these protocols says at once: whoever sends so much without an end speaks something else. */
-const mostBytes = 65_536;
+const maxBytes = 65_536;
 
 export function splitAt(end: string | Buffer): Split {
   const mark = Buffer.from(end);
   return (arrived) => {
     const at = arrived.indexOf(mark);
     if (at < 0) {
-      if (arrived.length > mostBytes) throw notUnderstood();
+      if (arrived.length > maxBytes) throw notUnderstood();
       return undefined;
     }
     return { message: arrived.subarray(0, at), rest: arrived.subarray(at + mark.length) };
@@ -23,7 +23,7 @@ export function splitByLength(lengthOf: (arrived: Buffer) => number | undefined)
   return (arrived) => {
     const length = lengthOf(arrived);
     if (length === undefined || arrived.length < length) {
-      if (arrived.length > mostBytes || (length ?? 0) > mostBytes) throw notUnderstood();
+      if (arrived.length > maxBytes || (length ?? 0) > maxBytes) throw notUnderstood();
       return undefined;
     }
     return { message: arrived.subarray(0, length), rest: arrived.subarray(length) };

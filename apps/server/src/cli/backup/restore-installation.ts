@@ -46,10 +46,10 @@ export async function restoreInstallation(restore: Restore): Promise<void> {
   await client.connect();
   try {
     await client.query(portableSession);
-    await refuseWhenInUse(client);
+    await rejectWhenInUse(client);
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [advisoryLocks.migrations]);
-    if (!restore.force) await refuseToReplace(client);
+    if (!restore.force) await rejectToReplace(client);
     const files = await createFileRestorer({ client, storage, now, log });
     try {
       await loadArchive(restore, client, files);
@@ -67,7 +67,7 @@ export async function restoreInstallation(restore: Restore): Promise<void> {
   log('Restored. Everybody must sign in again.');
 }
 
-async function refuseWhenInUse(client: pg.Client): Promise<void> {
+async function rejectWhenInUse(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
      where datname = current_database() and (usename = $1 or application_name = 'greenroom')`,
@@ -77,7 +77,7 @@ async function refuseWhenInUse(client: pg.Client): Promise<void> {
 }
 
 /** Files without a row do not count: a restore leaves them alone. */
-async function refuseToReplace(client: pg.Client): Promise<void> {
+async function rejectToReplace(client: pg.Client): Promise<void> {
   if (!(await holdsData(client))) return;
   throw new Error('There is data here already. Add --force to replace all of it by the archive.');
 }

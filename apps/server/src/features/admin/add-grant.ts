@@ -9,10 +9,10 @@ import { findUserFacts } from './users.queries.ts';
 
 export const nouns = { sites: 'site', rooms: 'room', assets: 'asset' } as const;
 
-type Wanted = { user_id: number; kind: GrantKind; item_id: number; with_content: boolean };
+type Input = { user_id: number; kind: GrantKind; item_id: number; with_content: boolean };
 
 /** Safe to repeat: what is granted already stays as it is, with whoever gave it first. */
-export function addGrant(services: Services, asker: Asker, wanted: Wanted): Promise<JsonText<Grant>> {
+export function addGrant(services: Services, asker: Asker, wanted: Input): Promise<JsonText<Grant>> {
   const { kind, with_content } = wanted;
   if (with_content && kind !== 'sites') {
     throw new Problem('invalid-input', '"with_content" is for sites only.');
@@ -29,7 +29,7 @@ export function addGrant(services: Services, asker: Asker, wanted: Wanted): Prom
   });
 }
 
-type Given = Wanted & { name: string; granted_by: number };
+type Given = Input & { name: string; granted_by: number };
 
 async function grantOne({ db, record }: Change, given: Given): Promise<void> {
   if (!(await insertGrant(db, given))) return;

@@ -6,8 +6,8 @@ import { found } from '#platform/http/found.ts';
 import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 import type { Services } from '#platform/services.ts';
 import { type Asker, changeUsers } from './change-users.ts';
-import { demandPartner } from './partner-links.queries.ts';
-import { refuseDuplicate } from './refuse-duplicate.ts';
+import { requirePartner } from './partner-links.queries.ts';
+import { rejectDuplicate } from './reject-duplicate.ts';
 import { findUser } from './users.queries.ts';
 
 export async function createUser(
@@ -18,7 +18,7 @@ export async function createUser(
   const { password, force_password_change, ...row } = wanted;
   const hash = await hashNewPassword(password, { replaces: null });
   return changeUsers(services, asker, async ({ db, record }) => {
-    const partner_name = await demandPartner(db, row.partner_id);
+    const partner_name = await requirePartner(db, row.partner_id);
     const { id } = await db
       .insertInto('users')
       .values({ ...row, must_change_password: force_password_change })
@@ -28,5 +28,5 @@ export async function createUser(
     const after = { ...row, partner_name, ...(force_password_change && { force_password_change }) };
     await record({ action: 'user-created', user_id: id, subject: row.username, before: null, after });
     return found('User', findUser(db, id));
-  }).catch(refuseDuplicate);
+  }).catch(rejectDuplicate);
 }

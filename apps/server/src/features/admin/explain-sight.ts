@@ -9,13 +9,13 @@ import type { Services } from '#platform/services.ts';
 import { countSeen, listReasons } from './sight.queries.ts';
 import { findUserFacts } from './users.queries.ts';
 
-type Wanted = { id: number; query: PageRequest & { search?: string | undefined } };
+type Input = { id: number; query: PageRequest & { search?: string | undefined } };
 
 /** What a user can see, and why, by the rules that its own requests follow. */
 export function explainSight(
   { database }: Pick<Services, 'database'>,
   viewer: Viewer,
-  { id, query }: Wanted,
+  { id, query }: Input,
 ): Promise<{ answer: JsonText<SightExplanation>; paging: Paging }> {
   return asViewer(database, viewer, async (db) => {
     const user = await found('User', findUserFacts(db, id));

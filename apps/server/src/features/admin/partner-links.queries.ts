@@ -45,7 +45,7 @@ export async function findPartnerName(db: SystemDb, id: number): Promise<string 
 }
 
 /** The name of the partner that a form names. */
-export async function demandPartner(db: SystemDb, id: number): Promise<string> {
+export async function requirePartner(db: SystemDb, id: number): Promise<string> {
   const name = await findPartnerName(db, id);
   if (name === undefined) throw new Problem('invalid-input', '"partner_id" must be a partner.');
   return name;

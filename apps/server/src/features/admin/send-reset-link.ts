@@ -10,13 +10,13 @@ import { findUserFacts } from './users.queries.ts';
 /** Enough for a mail that got lost, and too few to fill a mailbox. */
 const linkLimit: Limit = { name: 'reset-link', most: 5, windowSeconds: 3600 };
 
-type Wanted = { id: number; language: string; origin: string };
+type Input = { id: number; language: string; origin: string };
 
 /** The link goes to the user alone: an administrator never sees it. */
 export async function sendResetLink(
   services: Services,
   asker: Asker,
-  { id, language, origin }: Wanted,
+  { id, language, origin }: Input,
 ): Promise<void> {
   const { database, jobs, limiter, now } = services;
   // Before the limit: what does not exist is not found, however often it is asked for.

@@ -74,10 +74,10 @@ const columns = {
 
 const sorts = { kind: { key: sql`reasons.sort_key collate "C"`, type: 'text' } } as const;
 
-type Wanted = { user_id: number; sight: Sight; query: PageRequest & { search?: string | undefined } };
+type Input = { user_id: number; sight: Sight; query: PageRequest & { search?: string | undefined } };
 
 /** Why a user sees what it sees; a superuser needs no reasons. */
-export function listReasons(db: ViewerDb, { user_id, sight, query }: Wanted): Promise<Page> {
+export function listReasons(db: ViewerDb, { user_id, sight, query }: Input): Promise<Page> {
   const needle = foldText(query.search?.trim());
   const countFrom = sql`(${reasonsOf(user_id, sight)}) reasons`;
   const from = sql`${countFrom} left join ${givers} on giver.id = reasons.by_id`;
@@ -88,7 +88,7 @@ export function listReasons(db: ViewerDb, { user_id, sight, query }: Wanted): Pr
 
 export type Amounts = Pick<SightReason, 'sites' | 'rooms' | 'assets' | 'tickets'>;
 
-export async function countSeen(db: ViewerDb, { user_id, sight }: Omit<Wanted, 'query'>): Promise<Amounts> {
+export async function countSeen(db: ViewerDb, { user_id, sight }: Omit<Input, 'query'>): Promise<Amounts> {
   const partners = sql`(select u.partner_id from users u where u.id = ${user_id}
     union select l.partner_id from user_partners l where l.user_id = ${user_id})`;
   const count = (table: string, grants: string) => {

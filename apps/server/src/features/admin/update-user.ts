@@ -4,15 +4,15 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import type * as z from 'zod/mini';
 import { endings } from '#access/session-end.ts';
 import { changePassword, endResetLinks, selectPasswordHash } from '#features/auth/passwords.queries.ts';
-import { demandFreshSignIn, endSessionsOf } from '#features/auth/sessions.queries.ts';
+import { endSessionsOf, requireFreshSignIn } from '#features/auth/sessions.queries.ts';
 import type { JsonText } from '#platform/database/json-text.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { found } from '#platform/http/found.ts';
 import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 import type { Services } from '#platform/services.ts';
 import { type Asker, type Change, changeUsers } from './change-users.ts';
-import { deleteLink, demandPartner } from './partner-links.queries.ts';
-import { refuseDuplicate } from './refuse-duplicate.ts';
+import { deleteLink, requirePartner } from './partner-links.queries.ts';
+import { rejectDuplicate } from './reject-duplicate.ts';
 import { findUser, findUserFacts, hasOtherAdministrator } from './users.queries.ts';
 
 type Facts = NonNullable<Awaited<ReturnType<typeof findUserFacts>>>;
@@ -28,15 +28,15 @@ export async function updateUser(
   // Whoever has just chosen a password has not to choose another one.
   const isOwnChoice = password !== undefined && asker.viewer.user_id === id;
   const wanted = isOwnChoice ? { ...fields, force_password_change: false } : fields;
-  if (isOwnChoice) await demandFreshAsker(services, asker);
+  if (isOwnChoice) await requireFreshAsker(services, asker);
   const hash = password === undefined ? undefined : await hashFor(services, id, password);
   return changeUsers(services, asker, async (open) => {
     const { db, record } = open;
     const facts = await found('User', findUserFacts(db, id));
     const { before, after } = differences(facts, wanted);
     if (Object.keys(after).length > 0) {
-      await demandAdministrator(open, id, { ...facts, ...after }, facts);
-      const partner_name = await demandPartner(db, after.partner_id ?? facts.partner_id);
+      await requireAdministrator(open, id, { ...facts, ...after }, facts);
+      const partner_name = await requirePartner(db, after.partner_id ?? facts.partner_id);
       await db.updateTable('users').set(columnsOf(after)).where('id', '=', id).execute();
       // Those that are open were sent to the mailbox that is no longer this user's.
       if (after.email !== undefined) await endResetLinks(db, { user_id: id, now: services.now() });
@@ -59,12 +59,12 @@ export async function updateUser(
       await record({ action: 'user-changed', user_id: id, subject, before, after: shown });
     }
     return found('User', findUser(db, id));
-  }).catch(refuseDuplicate);
+  }).catch(rejectDuplicate);
 }
 
 /** The same demand as on the profile page: an unattended browser must not be enough to take an account over. */
-function demandFreshAsker({ database, now }: Services, { viewer }: Asker): Promise<void> {
-  return asSystem(database, (db) => demandFreshSignIn(db, { viewer, now: now() }));
+function requireFreshAsker({ database, now }: Services, { viewer }: Asker): Promise<void> {
+  return asSystem(database, (db) => requireFreshSignIn(db, { viewer, now: now() }));
 }
 
 async function hashFor({ database }: Services, id: number, password: string): Promise<string> {
@@ -91,7 +91,7 @@ function columnsOf({ force_password_change, ...fields }: Fields) {
 
 type Rank = Pick<Facts, 'is_active' | 'is_superuser'>;
 
-async function demandAdministrator({ db }: Change, id: number, next: Rank, now: Rank): Promise<void> {
+async function requireAdministrator({ db }: Change, id: number, next: Rank, now: Rank): Promise<void> {
   const isOne = (rank: Rank) => rank.is_active && rank.is_superuser;
   if (!isOne(now) || isOne(next) || (await hasOtherAdministrator(db, id))) return;
   throw new Problem(

@@ -2,8 +2,8 @@ import { asSystem } from '#platform/database/scope.ts';
 import {
   type Counted,
   countAttempt,
-  demandAttempt,
   forgetAttempts,
+  requireAttempt,
   takeBackAttempt,
 } from '#platform/limits/throttle.ts';
 import type { Services } from '#platform/services.ts';
@@ -67,7 +67,7 @@ async function admitUnmarked(
   const untold = [ofAccount, byAccount(throttles.accountFromAll)];
 
   const isHeard = await asSystem(database, async (db) => {
-    await demandAttempt(db, told);
+    await requireAttempt(db, told);
     let isAllowed = true;
     for (const counted of untold) isAllowed = (await countAttempt(db, counted)).allowed && isAllowed;
     return isAllowed;

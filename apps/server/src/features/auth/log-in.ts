@@ -2,7 +2,7 @@ import type { AuthTokens } from '@greenroom/domain/auth/auth-tokens.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { networkOf } from '#platform/limits/rate-limiter.ts';
-import { demandPlaceInLine, verifyPassword } from '#platform/passwords/hash-password.ts';
+import { requirePlaceInLine, verifyPassword } from '#platform/passwords/hash-password.ts';
 import type { Services } from '#platform/services.ts';
 import type { DeviceMarks } from '#platform/tokens/device-marks.ts';
 import { admitSignIn } from './admit-sign-in.ts';
@@ -26,7 +26,7 @@ export async function logIn(
   const account = user?.hash ? { user_id: user.id, hash: user.hash } : undefined;
   const mark = account && deviceMarker.find(attempt.marks, account, services.now());
   const caller = { isKnown: mark !== undefined };
-  demandPlaceInLine(caller);
+  requirePlaceInLine(caller);
   const { username: name, address } = attempt;
   const network = networkOf(address);
   const { isHeard, forgive } = await admitSignIn(services, { name, network, user, mark });
@@ -58,7 +58,7 @@ function openSession(services: Services, user: LoginRow, address: string) {
       .executeTakeFirst();
     if (!isStill) throw wrongCredentials();
     await recordSignIn(db, { user_id: user.id, address, now });
-    return insertSession(db, { user_id: user.id, now, mostDays: services.config.SESSION_DAYS });
+    return insertSession(db, { user_id: user.id, now, maxDays: services.config.SESSION_DAYS });
   });
 }
 

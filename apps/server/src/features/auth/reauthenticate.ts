@@ -1,8 +1,8 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { asSystem } from '#platform/database/scope.ts';
-import { demandAttempt, forgetAttempts } from '#platform/limits/throttle.ts';
-import { demandPlaceInLine, verifyPassword } from '#platform/passwords/hash-password.ts';
+import { forgetAttempts, requireAttempt } from '#platform/limits/throttle.ts';
+import { requirePlaceInLine, verifyPassword } from '#platform/passwords/hash-password.ts';
 import type { Services } from '#platform/services.ts';
 import { invalidToken } from '#platform/tokens/access-tokens.ts';
 import { noteFailedSignIn } from './log-in.ts';
@@ -22,10 +22,10 @@ export async function reauthenticate(
   const { database } = services;
   const { user_id, session_id } = viewer;
   const caller = { isKnown: true };
-  demandPlaceInLine(caller);
+  requirePlaceInLine(caller);
   const counted = { throttle: signInThrottles(services.config).session, subject: session_id };
   const hash = await asSystem(database, async (db) => {
-    await demandAttempt(db, [counted]);
+    await requireAttempt(db, [counted]);
     return selectPasswordHash(db, user_id);
   });
   if (!(await verifyPassword(hash, password, caller))) {

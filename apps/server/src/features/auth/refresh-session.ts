@@ -13,13 +13,13 @@ import { endSession, expiryOf, insertRefreshToken } from './sessions.queries.ts'
  */
 export async function refreshSession(services: Services, refreshToken: string): Promise<AuthTokens> {
   const now = services.now();
-  const mostDays = services.config.SESSION_DAYS;
+  const maxDays = services.config.SESSION_DAYS;
   const renewed = await asSystem(services.database, async (db) => {
     const held = await lockToken(db, refreshToken);
     if (!held) return rejected();
     const { session_id, began } = held;
     // A shorter SESSION_DAYS also holds for tokens that were made before.
-    const last = expiryOf({ now, began, mostDays });
+    const last = expiryOf({ now, began, maxDays });
     const expires_at = new Date(Math.min(held.expires_at.getTime(), last.getTime()));
     if (held.ended_at !== null || expires_at <= now || !held.is_active)
       return problemOfEnded({ ...held, expires_at }, now) ?? rejected();
@@ -30,7 +30,7 @@ export async function refreshSession(services: Services, refreshToken: string): 
       .set({ used_at: now })
       .where('token_hash', '=', held.token_hash)
       .execute();
-    const refresh_token = await insertRefreshToken(db, { session_id, now, began, mostDays });
+    const refresh_token = await insertRefreshToken(db, { session_id, now, began, maxDays });
     return { ...held, refresh_token };
   });
   if (renewed instanceof Problem) throw renewed;

@@ -11,28 +11,28 @@ import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
 const day = 86_400_000;
 
 /** Each refresh token lives a while from its making, but none beyond the last day of its session. */
-export function expiryOf({ now, began, mostDays }: { now: Date; began: Date; mostDays: number }): Date {
-  return new Date(Math.min(now.getTime() + refreshTokenDays * day, began.getTime() + mostDays * day));
+export function expiryOf({ now, began, maxDays }: { now: Date; began: Date; maxDays: number }): Date {
+  return new Date(Math.min(now.getTime() + refreshTokenDays * day, began.getTime() + maxDays * day));
 }
 
 /** A session and its first refresh token. All later tokens of the session form one family with it. */
 export async function insertSession(
   db: SystemDb,
-  { user_id, now, mostDays }: { user_id: number; now: Date; mostDays: number },
+  { user_id, now, maxDays }: { user_id: number; now: Date; maxDays: number },
 ) {
   const session_id = randomUUID();
-  const expires_at = expiryOf({ now, began: now, mostDays });
+  const expires_at = expiryOf({ now, began: now, maxDays });
   await db
     .insertInto('sessions')
     .values({ id: session_id, user_id, expires_at, created_at: now, authenticated_at: now })
     .execute();
-  const refresh_token = await insertRefreshToken(db, { session_id, now, began: now, mostDays });
+  const refresh_token = await insertRefreshToken(db, { session_id, now, began: now, maxDays });
   return { session_id, refresh_token };
 }
 
 export async function insertRefreshToken(
   db: SystemDb,
-  next: { session_id: string; now: Date; began: Date; mostDays: number },
+  next: { session_id: string; now: Date; began: Date; maxDays: number },
 ) {
   const { token, token_hash } = createOpaqueToken();
   const expires_at = expiryOf(next);
@@ -62,7 +62,7 @@ export async function lockLiveSession(
  * Refuses a session whose user has not typed the password within the last minutes, at the sign-in or since, unless that
  * user must choose a new password before anything else.
  */
-export async function demandFreshSignIn(
+export async function requireFreshSignIn(
   db: SystemDb,
   { viewer, now }: { viewer: Viewer; now: Date },
 ): Promise<void> {

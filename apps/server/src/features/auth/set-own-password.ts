@@ -5,7 +5,7 @@ import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 import type { Services } from '#platform/services.ts';
 import { invalidToken } from '#platform/tokens/access-tokens.ts';
 import { changePassword, selectPasswordHash } from './passwords.queries.ts';
-import { demandFreshSignIn, lockLiveSession } from './sessions.queries.ts';
+import { lockLiveSession, requireFreshSignIn } from './sessions.queries.ts';
 import { recordOwnAct } from './sign-in-history.queries.ts';
 
 /** More than a person changes it; each change is hashed and stands in the history for ever. */
@@ -20,7 +20,7 @@ export async function setOwnPassword(
   const { database, now } = services;
   const { user_id, session_id } = viewer;
   const replaces = await asSystem(database, async (db) => {
-    await demandFreshSignIn(db, { viewer, now: now() });
+    await requireFreshSignIn(db, { viewer, now: now() });
     return selectPasswordHash(db, user_id);
   });
   await services.limiter.demand(ownPasswordLimit, String(user_id));

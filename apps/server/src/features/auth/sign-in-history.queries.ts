@@ -4,7 +4,7 @@ import { recordChange } from '#features/admin/audit.queries.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 
 /** More sign-ins in an hour than these are counted, and stand in the history as one line. */
-const mostEntriesPerHour = 20;
+const maxEntriesPerHour = 20;
 
 type Act = { user_id: number; address: string };
 type Outcome = 'failed' | 'succeeded';
@@ -38,13 +38,13 @@ async function isOften(db: SystemDb, { user_id, now }: { user_id: number; now: D
     .where('user_id', '=', user_id)
     .select(['action', 'created_at'])
     .orderBy('id', 'desc')
-    .limit(mostEntriesPerHour)
+    .limit(maxEntriesPerHour)
     .execute();
   const anHourAgo = now.getTime() - 3_600_000;
   const recent = newest.filter(
     ({ action, created_at }) => action.startsWith('sign') && created_at.getTime() > anHourAgo,
   );
-  return recent.length === mostEntriesPerHour;
+  return recent.length === maxEntriesPerHour;
 }
 
 export async function tallySignIn(

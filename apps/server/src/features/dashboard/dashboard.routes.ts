@@ -9,12 +9,12 @@ import { readActivity } from './activity.queries.ts';
 import { readInventorySummary } from './inventory-summary.queries.ts';
 
 /** One has some 3 kB: this is about a thousand of them. */
-const mostKeptBytes = 4 * 1024 * 1024;
+const maxKeptBytes = 4 * 1024 * 1024;
 const dayMilliseconds = 86_400_000;
 
 export function addDashboardRoutes(app: FastifyInstance, services: Services): void {
   const { database, now } = services;
-  const { part } = createAnswers(services, { mostKeptBytes });
+  const { part } = createAnswers(services, { maxKeptBytes });
 
   addRoute(app, services, getDashboardSummary, async ({ viewer }) => {
     const inventory = await part(getDashboardSummary, viewer, readInventorySummary);

@@ -1,4 +1,4 @@
-import { mostManufacturers } from '@greenroom/domain/dashboard/dashboard-summary.ts';
+import { maxManufacturers } from '@greenroom/domain/dashboard/dashboard-summary.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { visibleRows } from '#access/visible-rows.ts';
 import { categoryName } from '#features/inventory/category-name.queries.ts';
@@ -28,7 +28,7 @@ export async function readInventorySummary(db: ViewerDb, scope: Scope): Promise<
       (${countByName(sql`select ${categoryName} as name, tally from tallied`)}) as assets_by_category,
       (${countByName(sql`select manufacturer as name, tally from tallied`, {
         isNamed: true,
-        most: mostManufacturers,
+        most: maxManufacturers,
       })}) as manufacturers
     ) t`.execute(db);
   if (!rows[0]) throw new Error('The database did not count');

@@ -42,7 +42,7 @@ export const acceptedKinds: Record<Extension, Kind> = {
 };
 
 /** Refuses a file whose name or declared type is not one that its category takes. The bytes are looked at later. */
-export function demandAcceptedKind(
+export function requireAcceptedKind(
   category: StoredFile['category'],
   filename: string,
   declaredType: string,
@@ -70,6 +70,6 @@ export function sizeLimit(
   declaredType: string,
 ): { most: number; detail: string } {
   const isImage = category === 'image' || (category === undefined && declaredType.startsWith('image/'));
-  if (isImage) return { most: imageRules.mostBytes, detail: imageProblems.tooLarge };
-  return { most: documentRules.mostBytes, detail: 'Document file too large. Maximum size is 50MB' };
+  if (isImage) return { most: imageRules.maxBytes, detail: imageProblems.tooLarge };
+  return { most: documentRules.maxBytes, detail: 'Document file too large. Maximum size is 50MB' };
 }

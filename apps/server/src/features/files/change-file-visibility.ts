@@ -15,7 +15,7 @@ export async function changeFileVisibility(
 ) {
   const { file, answer } = await asViewer(database, viewer, async (db, scope) => {
     const file = await found('File', findStoredFile(db, scope, id));
-    if (visibility === 'all_partners') demandShareable(viewer, file.entity_type);
+    if (visibility === 'all_partners') requireShareable(viewer, file.entity_type);
     if (!(await setVisibility(db, scope, { id, visibility, wasShared: file.shared_with_all }))) {
       throw new Problem(
         'forbidden',
@@ -35,7 +35,7 @@ export async function changeFileVisibility(
   return answer;
 }
 
-function demandShareable(viewer: Viewer, entity_type: 'room' | 'room_type'): void {
+function requireShareable(viewer: Viewer, entity_type: 'room' | 'room_type'): void {
   if (!viewer.is_superuser) {
     throw new Problem('forbidden', 'Only administrators can share a file with all partners.');
   }

@@ -4,7 +4,7 @@ import { type Insertable, sql } from 'kysely';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
-import { ring } from '#platform/events/events.ts';
+import { notify } from '#platform/events/events.ts';
 import { changeableFiles, readFile } from './files.queries.ts';
 
 /** In a bell: the pages of all partners. */
@@ -74,7 +74,7 @@ export async function setVisibility(
 
 /** Open pages read their newest documents again: those of this partner. */
 async function tell(db: ViewerDb, partner_id: number): Promise<void> {
-  await ring(db, 'files', String(partner_id));
+  await notify(db, 'files', String(partner_id));
 }
 
 /** False when this viewer may not change it. */

@@ -7,7 +7,7 @@ import { findStoredFile } from './files.queries.ts';
 export const contentPath = '/api/files/content/';
 
 /** The storage does not know our sessions: a link to it lives on when its viewer has gone, so it lives an hour at most. */
-const mostStorageSeconds = 3600;
+const maxStorageSeconds = 3600;
 
 /** A link to the storage itself where it has an address, otherwise to our content route. */
 export async function signFileUrl(
@@ -23,7 +23,7 @@ export async function signFileUrl(
     filename: file.filename,
     content_type: file.content_type,
     disposition: dispositionOf(file.category),
-    expiresInSeconds: Math.min(wanted.expires_in, mostStorageSeconds),
+    expiresInSeconds: Math.min(wanted.expires_in, maxStorageSeconds),
     now,
   });
   const expiresAt = new Date(now.getTime() + wanted.expires_in * 1000);

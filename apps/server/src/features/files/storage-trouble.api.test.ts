@@ -71,7 +71,7 @@ describe('an upload while the storage', () => {
 
   it('has no room but its reserve says so before a byte is read', async () => {
     const { disk } = t.services;
-    t.services.disk = { ...disk, demandRoom: () => disk.demandRoom(2 ** 60) };
+    t.services.disk = { ...disk, requireRoom: () => disk.requireRoom(2 ** 60) };
     const response = await send();
     expect([response.statusCode, response.json().code]).toEqual([507, 'storage-full']);
   });

@@ -7,7 +7,7 @@ import { documentRules } from '@greenroom/domain/files/upload-rules.ts';
  */
 export function throwRestAway(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
-    let patience = 2 * documentRules.mostBytes;
+    let patience = 2 * documentRules.maxBytes;
     if (request.readableEnded || request.destroyed) return resolve();
     request.on('data', (chunk: Buffer) => {
       patience -= chunk.length;

@@ -355,9 +355,9 @@ describe('uploading a file', () => {
 
   describe('at the limits', () => {
     it('takes an image of exactly 10 MB and a document of exactly 50 MB', async () => {
-      const png = aPng(imageRules.mostBytes - aPng().length);
+      const png = aPng(imageRules.maxBytes - aPng().length);
       expect((await upload(t, token, image({ bytes: png }))).statusCode).toBe(201);
-      const bytes = Buffer.alloc(documentRules.mostBytes, 'a');
+      const bytes = Buffer.alloc(documentRules.maxBytes, 'a');
       const response = await upload(t, token, { ...toRoom('document'), file: aFile('txt', { bytes }) });
       expect(response.statusCode).toBe(201);
     });

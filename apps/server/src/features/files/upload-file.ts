@@ -10,17 +10,17 @@ import { parsePart } from '#platform/http/parse-part.ts';
 import type { Services } from '#platform/services.ts';
 import { incomingFolder } from '#platform/storage/create-storage.ts';
 import { createStorageKey } from '#platform/storage/storage-key.ts';
-import { demandStorage, silenceMilliseconds } from '#platform/storage/storage-unavailable.ts';
+import { requireStorage, silenceMilliseconds } from '#platform/storage/storage-unavailable.ts';
 import { withDeadline } from '#platform/storage/with-deadline.ts';
-import { acceptedKinds, demandAcceptedKind, sizeLimit } from './accepted-kinds.ts';
+import { acceptedKinds, requireAcceptedKind, sizeLimit } from './accepted-kinds.ts';
 import { cleanFilename, renameFile } from './clean-filename.ts';
 import { isContentOf } from './content/is-content-of.ts';
-import { demandQuota } from './demand-quota.ts';
 import { discardObject } from './discard-object.ts';
 import { countImages, insertFile, lockImagesOf, type NewFile } from './file-changes.queries.ts';
 import { findRoomOwner } from './files.queries.ts';
 import { limitUploads } from './limit-uploads.ts';
 import { type ReceivedFile, type ReceivedUpload, receiveUpload } from './receive-upload.ts';
+import { requireQuota } from './require-quota.ts';
 import { throwRestAway } from './throw-rest-away.ts';
 import { noteUnsettled, removeNote } from './unsettled-objects.queries.ts';
 
@@ -30,7 +30,7 @@ type Checked = { fields: UploadFields; file: ReceivedFile; filename: string; con
 export async function uploadFile(services: Services, viewer: Viewer, request: IncomingMessage) {
   try {
     await limitUploads(services, viewer);
-    await services.disk.demandRoom(Number(request.headers['content-length'] ?? 0));
+    await services.disk.requireRoom(Number(request.headers['content-length'] ?? 0));
   } catch (error) {
     await throwRestAway(request);
     throw error;
@@ -47,16 +47,16 @@ async function checkUpload(services: Services, { fields: given, file }: Received
   // A form sends a field that was left empty as an empty text.
   const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   const fields = parsePart(uploadFields, filled) as UploadFields;
-  demandEntity(fields);
+  requireEntity(fields);
   if (!file || (file.filename === '' && file.size === 0)) {
     throw new Problem('invalid-input', 'Choose a file to upload.');
   }
   const filename = cleanFilename(file.filename);
-  const extension = demandAcceptedKind(fields.category, filename, file.declaredType);
+  const extension = requireAcceptedKind(fields.category, filename, file.declaredType);
   if (file.size === 0) throw new Problem('invalid-input', 'The file is empty.');
   const { most, detail } = sizeLimit(fields.category, file.declaredType);
   if (file.size > most) throw new Problem('too-large', detail);
-  const isRight = await demandStorage(services.log, 'check', () =>
+  const isRight = await requireStorage(services.log, 'check', () =>
     withDeadline(silenceMilliseconds, () => isContentOf(extension, file.path)),
   );
   if (!isRight) {
@@ -70,7 +70,7 @@ async function checkUpload(services: Services, { fields: given, file }: Received
   };
 }
 
-function demandEntity({ entity_type, entity_id, room_type }: UploadFields): void {
+function requireEntity({ entity_type, entity_id, room_type }: UploadFields): void {
   if (entity_type === 'room') return;
   if (room_type === undefined) throw new Problem('invalid-input', '"room_type" is required.');
   if (entity_id !== roomTypeId(room_type)) {
@@ -101,8 +101,8 @@ async function storeFile(services: Services, viewer: Viewer, { fields, file, ...
   };
 
   await asViewer(database, viewer, async (db, scope) => {
-    const partner_id = await demandPlace(db, scope, { viewer, row });
-    await demandQuota(db, { config, partner_id, size: row.size });
+    const partner_id = await requirePlace(db, scope, { viewer, row });
+    await requireQuota(db, { config, partner_id, size: row.size });
     await noteUnsettled(db, scope, storage_key);
   });
   let isStored = false;
@@ -111,9 +111,9 @@ async function storeFile(services: Services, viewer: Viewer, { fields, file, ...
     isStored = true;
     return await asViewer(database, viewer, async (db, scope) => {
       if (row.category === 'image') await lockImagesOf(db, row.entity_id);
-      const partner_id = await demandPlace(db, scope, { viewer, row });
+      const partner_id = await requirePlace(db, scope, { viewer, row });
       // Once more, now that nobody else can add: another upload may have been faster.
-      await demandQuota(db, { config, partner_id, size: row.size });
+      await requireQuota(db, { config, partner_id, size: row.size });
       if (!(await removeNote(db, storage_key))) {
         throw new Problem('unavailable', 'The upload took too long. Try again.');
       }
@@ -129,7 +129,7 @@ async function storeFile(services: Services, viewer: Viewer, { fields, file, ...
 }
 
 /** May this file be added there? Answers to whom it will belong. */
-async function demandPlace(
+async function requirePlace(
   db: ViewerDb,
   scope: Scope,
   { viewer, row }: { viewer: Viewer; row: Omit<NewFile, 'partner_id'> },
@@ -143,7 +143,7 @@ async function demandPlace(
       : viewer.partner_id;
   if (row.category === 'image') {
     const images = await countImages(db, { ...row, partner_id });
-    if (images >= imageRules.mostPerRoom) throw new Problem('too-many-images', imageProblems.tooMany);
+    if (images >= imageRules.maxPerRoom) throw new Problem('too-many-images', imageProblems.tooMany);
   }
   return partner_id;
 }

@@ -15,7 +15,7 @@ export async function detectEncoding(file: string): Promise<Encoding> {
     if (isFirst) {
       if (chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
       if (chunk[0] === 0xfe && chunk[1] === 0xff) return 'utf-16be';
-      refuseSpreadsheet(chunk);
+      rejectSpreadsheet(chunk);
       isFirst = false;
     }
     if (chunk.includes(0)) throw new FileRefused('is no text file');
@@ -39,7 +39,7 @@ function decodes(
   }
 }
 
-function refuseSpreadsheet(start: Buffer): void {
+function rejectSpreadsheet(start: Buffer): void {
   const isZip = start.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'));
   const isOldExcel = start.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
   if (isZip || isOldExcel) throw new FileRefused('is a workbook: save it as "CSV UTF-8" first');

@@ -17,7 +17,7 @@ const batchSize = 500;
 export type Progress = { rows: number; bytes: number };
 
 /** A PDU that hangs on a PDU that hangs on a PDU: deeper than any real one. */
-const mostRounds = 4;
+const maxRounds = 4;
 
 type Work = {
   file: PlannedFile;
@@ -60,10 +60,10 @@ export async function importCsvFile(db: SystemDb, { onRows, ...work }: Work & Wa
     const before = waiting.length;
     while (waiting.length > 0) {
       batch = waiting.splice(0, batchSize);
-      await flush(round < mostRounds);
+      await flush(round < maxRounds);
     }
     waiting = importer.takeWaiting();
-    if (waiting.length === before) round = mostRounds;
+    if (waiting.length === before) round = maxRounds;
   }
 }
 

@@ -38,7 +38,7 @@ type New = Beside & { line: number; row: Patch };
 type Changed = Beside & Update;
 
 /** Rows that wait for one further down are kept in memory; a file with more of them is in the wrong order. */
-const mostWaiting = 10_000;
+const maxWaiting = 10_000;
 
 /** Imports the rows of one file, batch by batch, inside the caller's transaction. */
 export class RowImporter {
@@ -75,7 +75,7 @@ export class RowImporter {
       const { line, cells } = csvRow;
       const label = row instanceof RowRejected ? '' : labelOf(row);
       const outcome = row instanceof RowRejected ? row : attempt(() => this.#decide(row, inserts, updates));
-      if (outcome instanceof OutletMissing && batch.mayWait && this.#waiting.length < mostWaiting)
+      if (outcome instanceof OutletMissing && batch.mayWait && this.#waiting.length < maxWaiting)
         this.#waiting.push(csvRow);
       else if (outcome instanceof RowRejected)
         results.push({ line, label, cells, action: 'rejected', reason: outcome.message });

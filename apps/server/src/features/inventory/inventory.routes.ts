@@ -11,10 +11,10 @@ import { findRoom, listRooms } from './rooms.queries.ts';
 import { findSite, listSites } from './sites.queries.ts';
 
 /** A compressed page of 1000 assets has some 60 kB: this is about a thousand of them. */
-const mostKeptBytes = 64 * 1024 * 1024;
+const maxKeptBytes = 64 * 1024 * 1024;
 
 export function addInventoryRoutes(app: FastifyInstance, services: Services): void {
-  const { list, one } = createAnswers(services, { mostKeptBytes });
+  const { list, one } = createAnswers(services, { maxKeptBytes });
 
   addRoute(app, services, endpoints.listSites, (call) =>
     list(endpoints.listSites, call, (db, scope, knownTotal) =>

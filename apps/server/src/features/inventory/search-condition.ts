@@ -5,7 +5,7 @@ import { visible } from '#access/visible.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 
 /** More candidates than this are slower to look up one by one than all rows are to walk through. */
-const mostCandidates = 3000;
+const maxCandidates = 3000;
 /** A trigram index knows nothing shorter. */
 const shortestIndexed = 3;
 
@@ -77,7 +77,7 @@ async function findCandidates(
 ): Promise<number[] | undefined> {
   if (needle.length < shortestIndexed || needle.includes(fieldSeparator)) return undefined;
   const find = { rooms: sql`find_room_ids`, assets: sql`find_asset_ids` }[table];
-  const most = mostCandidates + 1;
+  const most = maxCandidates + 1;
   const lookups = [
     sql`select ${find}(${needle}, ${most})`,
     ...labels.map((label) => sql`select find_labelled_asset_ids(${label}, ${most})`),
@@ -86,5 +86,5 @@ async function findCandidates(
     ids: number[];
   }>`select array(${sql.join(lookups, sql` union all `)}) as ids`.execute(db);
   const ids = rows[0]?.ids ?? [];
-  return ids.length > mostCandidates ? undefined : ids;
+  return ids.length > maxCandidates ? undefined : ids;
 }

@@ -8,10 +8,10 @@ import { listAlerts } from './alerts.queries.ts';
 import { listAlertSites, readMonitoringSummary } from './monitoring-summary.queries.ts';
 
 /** A compressed page of 1000 alerts has some 30 kB: this is about five hundred of them. */
-const mostKeptBytes = 16 * 1024 * 1024;
+const maxKeptBytes = 16 * 1024 * 1024;
 
 export function addMonitoringRoutes(app: FastifyInstance, services: Services): void {
-  const { list, whole } = createAnswers(services, { mostKeptBytes });
+  const { list, whole } = createAnswers(services, { maxKeptBytes });
   // Answers are kept under the day that they were made for, whatever the caller said.
   const onDay = <Call extends { query: { today?: string | undefined } }>(call: Call) => {
     const today = viewerDay(call.query.today, services.now());

@@ -7,7 +7,7 @@ export type CheckedMap = OdooMap & { odooFields: Record<string, OdooField> };
 
 const textTypes = ['char', 'text', 'html'];
 /** Enough to see what is meant. */
-const mostNamed = 12;
+const maxNamed = 12;
 
 /** Holds a map against the model and the stages that Odoo really has. Throws a MapProblem that names all that is wrong. */
 export async function checkMap(client: OdooClient, map: OdooMap): Promise<CheckedMap> {
@@ -71,8 +71,8 @@ async function stageProblems(
   const found = await unlessRejected(() => client.searchRead(relation, search));
   if (found instanceof OdooError) return [`The stages in ${relation} cannot be read. ${found.message}`];
   const known = new Set(found.map(({ id }) => id));
-  const named = found.slice(0, mostNamed).map(({ id, display_name }) => `${id} ${display_name}`);
-  const choices = `${named.join(', ')}${found.length > mostNamed ? ', ...' : ''}`;
+  const named = found.slice(0, maxNamed).map(({ id, display_name }) => `${id} ${display_name}`);
+  const choices = `${named.join(', ')}${found.length > maxNamed ? ', ...' : ''}`;
   return Object.entries(stages).flatMap(([name, ids = []]) =>
     ids
       .filter((id) => !known.has(id))

@@ -19,7 +19,7 @@ import { whileBusy } from './while-busy.ts';
 const lanes = 4;
 const atOnce = 40;
 /** So many answers missing in a row mean that Odoo is away; a single one gets lost now and then. */
-const mostMissing = 4;
+const maxMissing = 4;
 
 /**
  * Empties the outbox of a partner until `isOver`. A ticket that Odoo does not take is tried again later by itself; what
@@ -38,7 +38,7 @@ export async function pushTickets(run: Run, isOver: () => boolean): Promise<void
       if (!(error instanceof OdooError)) throw error;
       await putOff(run, ticket, error);
       missing = error.kind === 'unreachable' ? missing + 1 : 0;
-      if (error.kind === 'login' || missing >= mostMissing) throw error;
+      if (error.kind === 'login' || missing >= maxMissing) throw error;
     }
   };
   while (endedBy === undefined && !isOver()) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { OdooError } from './client/odoo-error.ts';
 
-const mostTries = 5;
+const maxTries = 5;
 
 /** Asks again while Odoo's database is busy with the same row, which is over in a moment. */
 export async function whileBusy<T>(ask: () => Promise<T>): Promise<T> {
@@ -9,7 +9,7 @@ export async function whileBusy<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
-      if (!(error instanceof OdooError) || error.kind !== 'busy' || tries === mostTries) throw error;
+      if (!(error instanceof OdooError) || error.kind !== 'busy' || tries === maxTries) throw error;
       await pause(20 * 2 ** tries * (0.5 + Math.random()));
     }
   }

@@ -5,7 +5,7 @@ import { assetsWithParents } from '#features/inventory/assets.queries.ts';
 import { jsonList } from '#platform/database/json-list.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 
-export type Wanted = {
+export type AssetListInput = {
   room_id?: number | undefined;
   asset_id?: number | undefined;
   asset_ids?: readonly number[] | undefined;
@@ -22,7 +22,7 @@ export function findAssetToControl(db: ViewerDb, scope: Scope, id: number) {
 }
 
 /** A room that is hidden brings none of its assets, even where these are granted. */
-function wantedAssets(scope: Scope, { room_id, asset_id, asset_ids }: Wanted): Expression<SqlBool> {
+function wantedAssets(scope: Scope, { room_id, asset_id, asset_ids }: AssetListInput): Expression<SqlBool> {
   const conditions = [visible(scope, 'assets'), sql<SqlBool>`assets.is_controlled`];
   if (asset_id !== undefined) conditions.push(sql<SqlBool>`assets.id = ${asset_id}`);
   if (asset_ids !== undefined) conditions.push(sql<SqlBool>`assets.id = any(${[...asset_ids]}::integer[])`);
@@ -50,7 +50,7 @@ function selectStatuses(db: ViewerDb) {
     .orderBy('asset_statuses.asset_id');
 }
 
-export function listStatuses(db: ViewerDb, scope: Scope, wanted: Wanted) {
+export function listStatuses(db: ViewerDb, scope: Scope, wanted: AssetListInput) {
   return jsonList(db, selectStatuses(db).where(wantedAssets(scope, wanted)));
 }
 
@@ -72,7 +72,11 @@ export async function listChangedStatuses(
   return rows.map(({ body }) => body);
 }
 
-export async function listControlledIds(db: ViewerDb, scope: Scope, wanted: Wanted): Promise<number[]> {
+export async function listControlledIds(
+  db: ViewerDb,
+  scope: Scope,
+  wanted: AssetListInput,
+): Promise<number[]> {
   const rows = await db
     .selectFrom('assets')
     .where(wantedAssets(scope, wanted))

@@ -4,16 +4,16 @@ import type { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import { asSystem, asViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { findDriver } from './actions/find-driver.ts';
-import { restartAgainAt } from './actions/restarts/refuse-restart.ts';
+import { restartAgainAt } from './actions/restarts/reject-restart.ts';
 import { listRestartsNearby, type Nearby } from './actions/restarts/restarts-nearby.queries.ts';
-import { listControlledIds, listNames, type Wanted } from './asset-lists.queries.ts';
+import { type AssetListInput, listControlledIds, listNames } from './asset-lists.queries.ts';
 import { type ControlRow, listControlRows } from './controls.queries.ts';
 
 /** What the devices that this viewer sees can be asked for, as their drivers and their set-up allow. */
 export async function listAssetControls(
   { database, devices, now }: Pick<Services, 'database' | 'devices' | 'now'>,
   viewer: Viewer,
-  wanted: Wanted,
+  wanted: AssetListInput,
 ): Promise<AssetControl[]> {
   const ids = await asViewer(database, viewer, (db, scope) => listControlledIds(db, scope, wanted));
   // The viewer may know what its own devices can do, but not how they are reached: only this much is read for it.

@@ -6,7 +6,7 @@ import { asSystem, asViewer } from '#platform/database/scope.ts';
 import { addRoute } from '#platform/http/add-route.ts';
 import type { Services } from '#platform/services.ts';
 import { createAssetActions } from './actions/run-asset-action.ts';
-import { listFinished, listStatuses, type Wanted } from './asset-lists.queries.ts';
+import { type AssetListInput, listFinished, listStatuses } from './asset-lists.queries.ts';
 import { pinKey } from './connections/device-keys.queries.ts';
 import { resetDeviceKey } from './connections/reset-device-key.ts';
 import { listAssetControls } from './list-asset-controls.ts';
@@ -56,7 +56,7 @@ export function addOperationsRoutes(app: FastifyInstance, services: Services): v
   addRoute(app, services, endpoints.streamAssetStatuses, async (call) => streams.open(call));
 }
 
-function named(wanted: Wanted): Wanted {
+function named(wanted: AssetListInput): AssetListInput {
   if (Object.values(wanted).every((which) => which === undefined)) {
     throw new Problem('invalid-input', 'Say which room or which asset: room_id or asset_id is required.');
   }

@@ -31,8 +31,8 @@ export function readCursor(text: string, sort: string, shape: PlaceShape): Place
   }
   const [, key, ...rest] = parts;
   const id = Number(rest.at(-1));
-  const mostId = shape.idType === 'integer' ? 2_147_483_647 : Number.MAX_SAFE_INTEGER;
-  const isId = Number.isInteger(rest.at(-1)) && id >= 1 && id <= mostId;
+  const maxId = shape.idType === 'integer' ? 2_147_483_647 : Number.MAX_SAFE_INTEGER;
+  const isId = Number.isInteger(rest.at(-1)) && id >= 1 && id <= maxId;
   if (parts[0] !== sort || !isId || !isKey(key, shape)) throw garbage();
   if (!shape.hasName) {
     if (rest.length !== 1) throw garbage();

@@ -3,13 +3,13 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 
 /** Every session of PostgreSQL keeps each named statement in memory, so their number is bounded. */
-const mostNamedStatements = 500;
+const maxNamedStatements = 500;
 const names = new Map<string, string>();
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
-  if (names.size >= mostNamedStatements) return undefined;
+  if (names.size >= maxNamedStatements) return undefined;
   const name = createHash('sha1').update(text).digest('base64url');
   names.set(text, name);
   return name;

@@ -18,7 +18,7 @@ export type Page = { rows: string[]; total: number | undefined; cursor: string |
 /** Keeps totals between the pages of one walk; the caller knows when they are out of date. */
 export type KnownTotal = (count: () => Promise<number>) => Promise<number>;
 
-type Wanted = {
+type Input = {
   listing: Omit<Listing, 'sortBy'>;
   sorts: Readonly<Record<string, SortColumn>>;
   /** The sort by name, which rows with equal values stand in. Without it they stand in the order of their ids. */
@@ -26,7 +26,7 @@ type Wanted = {
   knownTotal: KnownTotal;
 };
 
-export async function readPage(db: Db, request: PageRequest, wanted: Wanted): Promise<Page> {
+export async function readPage(db: Db, request: PageRequest, wanted: Input): Promise<Page> {
   const { limit, cursor, sort, total: isCounted = true } = request;
   const { key, direction } = readSort(sort);
   const column = wanted.sorts[key];

@@ -41,13 +41,13 @@ it('tells a disk that fills up from one that is full, and says each once', async
 
 it('refuses what would use up the reserve, on whichever disk', async () => {
   const { watch } = aWatch({ data: 500, files: 30 });
-  await watch.demandRoom(20 * megabyte);
-  await expect(watch.demandRoom(20 * megabyte + 1)).rejects.toMatchObject({ code: 'storage-full' });
+  await watch.requireRoom(20 * megabyte);
+  await expect(watch.requireRoom(20 * megabyte + 1)).rejects.toMatchObject({ code: 'storage-full' });
 });
 
 it('does not wait for a disk that hangs', async () => {
   const { watch } = aWatch({ data: 500 });
-  await expect(watch.demandRoom(1)).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(watch.requireRoom(1)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 it.each([

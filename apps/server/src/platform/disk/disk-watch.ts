@@ -16,7 +16,7 @@ export type DiskWatch = {
   /** One for each disk that the folders lie on. */
   read(): Promise<DiskState[]>;
   /** Throws 507 when so many bytes more would use up the reserve, which is the database's. */
-  demandRoom(bytes: number): Promise<void>;
+  requireRoom(bytes: number): Promise<void>;
 };
 
 type Options = {
@@ -89,7 +89,7 @@ export function createDiskWatch({
 
   return {
     read,
-    async demandRoom(bytes) {
+    async requireRoom(bytes) {
       const disks = await read().catch((cause: unknown) => {
         throw new Problem('unavailable', 'The disk does not answer. Try again in a moment.', {
           cause,

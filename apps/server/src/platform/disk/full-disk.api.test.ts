@@ -73,10 +73,10 @@ describe.skipIf(disk === undefined)('a disk that fills up', () => {
     const refused = await send(7);
     expect([refused.statusCode, refused.json().code]).toEqual([507, 'storage-full']);
     // A body of unknown length meets the end of the disk while it arrives.
-    const { demandRoom } = t.services.disk;
-    t.services.disk.demandRoom = async () => {};
+    const { requireRoom } = t.services.disk;
+    t.services.disk.requireRoom = async () => {};
     const torn = await send(7);
-    t.services.disk.demandRoom = demandRoom;
+    t.services.disk.requireRoom = requireRoom;
     expect([torn.statusCode, torn.json().code]).toEqual([507, 'storage-full']);
     expect((await send(1)).statusCode).toBe(201);
     expect((await t.call(listSites, {}, { token })).statusCode).toBe(200);

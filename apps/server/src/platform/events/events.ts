@@ -3,8 +3,8 @@ import type { Database, Db } from '../database/database.ts';
 import type { Log } from '../log/create-logger.ts';
 
 /**
- * Door-bells between server nodes. A payload is a number, a list of numbers or a fixed word, never data: whoever hears
- * it reads the rows, with its own rights. A bell can be lost (a connection breaks), so every listener also looks by
+ * Notifications between server nodes. A payload is a number, a list of numbers or a fixed word, never data: whoever hears
+ * it reads the rows, with its own rights. A notification can be lost (a connection breaks), so every listener also looks by
  * itself now and then.
  */
 export type Channel =
@@ -23,8 +23,8 @@ export type Events = {
 
 const retryMilliseconds = 1_000;
 
-/** Rings when the transaction commits, and only then. */
-export async function ring(db: Db, channel: Channel, payload: string): Promise<void> {
+/** Sent when the transaction commits, and only then. */
+export async function notify(db: Db, channel: Channel, payload: string): Promise<void> {
   await sql`select pg_notify(${`greenroom_${channel}`}, ${payload})`.execute(db);
 }
 

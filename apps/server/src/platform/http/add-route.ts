@@ -38,7 +38,7 @@ export function addRoute<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: basePaths[endpoint.base] + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    bodyLimit: endpoint.mostBodyBytes ?? usualBodyBytes,
+    bodyLimit: endpoint.maxBodyBytes ?? usualBodyBytes,
     handler: async (request, reply) => {
       const viewer = await authenticate(services, endpoint, request);
       const call = {

@@ -13,7 +13,7 @@ import type { Services } from '#platform/services.ts';
 
 /** Raise it when the same rows are written in another way, or browsers keep what they have. */
 const answerFormat = 1;
-const mostKeptTotals = 5000;
+const maxKeptTotals = 5000;
 
 type Call = { viewer: Viewer; params: unknown; query: unknown; request: FastifyRequest; reply: FastifyReply };
 type ListQuery = PageRequest & { fields?: string };
@@ -25,10 +25,10 @@ type KeptBody = EncodedBody & { paging?: Paging };
  * and a page that was made for this scope and revision is sent again as it is. Keys hold scope, call and revision, so
  * nothing that has changed and nothing of another scope can come out.
  */
-export function createAnswers({ database }: Services, { mostKeptBytes }: { mostKeptBytes: number }) {
-  const bodies = new BoundedCache<KeptBody>(mostKeptBytes, ({ bytes }) => bytes.length + 500);
-  const parts = new BoundedCache<string>(mostKeptBytes, (text) => text.length);
-  const totals = new BoundedCache<number>(mostKeptTotals, () => 1);
+export function createAnswers({ database }: Services, { maxKeptBytes }: { maxKeptBytes: number }) {
+  const bodies = new BoundedCache<KeptBody>(maxKeptBytes, ({ bytes }) => bytes.length + 500);
+  const parts = new BoundedCache<string>(maxKeptBytes, (text) => text.length);
+  const totals = new BoundedCache<number>(maxKeptTotals, () => 1);
 
   async function stateOf(endpoint: Endpoint, viewer: Viewer): Promise<unknown[]> {
     const revision = await readInventoryRevision(database, viewer);

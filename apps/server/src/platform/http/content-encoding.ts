@@ -7,7 +7,7 @@ const compressGzip = promisify(gzip);
 export type ContentEncoding = 'br' | 'gzip' | 'identity';
 
 /** Below this nothing is gained. */
-const leastBytes = 1024;
+const minBytes = 1024;
 
 /** The best of what the caller accepts; an encoding with quality zero is refused by it. */
 export function chooseEncoding(accepted: string | undefined): ContentEncoding {
@@ -25,7 +25,7 @@ export type EncodedBody = { bytes: Buffer; encoding: ContentEncoding };
 /** Off the event loop. Brotli 1 beats gzip 1 in size and time. */
 export async function encodeBody(text: string, wanted: ContentEncoding): Promise<EncodedBody> {
   const bytes = Buffer.from(text);
-  if (wanted === 'identity' || bytes.length < leastBytes) return { bytes, encoding: 'identity' };
+  if (wanted === 'identity' || bytes.length < minBytes) return { bytes, encoding: 'identity' };
   if (wanted === 'gzip') return { bytes: await compressGzip(bytes, { level: 1 }), encoding: 'gzip' };
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 1,

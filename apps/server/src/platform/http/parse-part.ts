@@ -1,6 +1,6 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import * as z from 'zod/mini';
-import { refuseUnstorable } from './refuse-unstorable.ts';
+import { rejectUnstorable } from './reject-unstorable.ts';
 import { validationSentence } from './validation-sentence.ts';
 
 z.config({
@@ -16,7 +16,7 @@ z.config({
 /** Checks one part of a request against its schema; the answer to a bad one is a sentence. */
 export function parsePart(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   if (!schema) return undefined;
-  refuseUnstorable(input);
+  rejectUnstorable(input);
   const result = schema.safeParse(input ?? {});
   if (!result.success) throw new Problem('invalid-input', validationSentence(result.error));
   return result.data;

@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely';
 import PgBoss from 'pg-boss';
 import type { Database, Db } from '../database/database.ts';
-import { type Events, ring } from '../events/events.ts';
+import { type Events, notify } from '../events/events.ts';
 import type { Log } from '../log/create-logger.ts';
-import { createBell } from './bell.ts';
+import { createWakeUps } from './wake-ups.ts';
 
 /** What each kind of job is told: numbers of rows, never data, because nothing guards the tables of the queue. */
 export type JobData = {
@@ -30,14 +30,14 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-/** When no bell rings, a waiting job is found by looking. */
+/** When no notification arrives, a waiting job is found by looking. */
 const lookMilliseconds = 2_000;
 /** How often jobs of dead processes are put back and old ones thrown away. */
 const upkeepMilliseconds = 30_000;
 
 export function createJobs(database: Database, events: Events, log: Log): Jobs {
   const boss = createBoss(database, log);
-  const bell = createBell();
+  const wakeUps = createWakeUps();
   const running: Promise<void>[] = [];
   let stopping = false;
 
@@ -66,7 +66,7 @@ export function createJobs(database: Database, events: Events, log: Log): Jobs {
         log.warn({ err: error, job: name }, 'the job queue has trouble');
         return false;
       });
-      if (!isMore && !stopping) await bell.wait(name, milliseconds);
+      if (!isMore && !stopping) await wakeUps.wait(name, milliseconds);
     }
   }
 
@@ -77,11 +77,11 @@ export function createJobs(database: Database, events: Events, log: Log): Jobs {
         return { rows: [...rows] };
       };
       await boss.send(name, data, { singletonKey: String(key), db: { executeSql } });
-      await ring(db, 'jobs', name);
+      await notify(db, 'jobs', name);
     },
     work(name, { atOnce }, handle) {
       if (running.length === 0) {
-        events.on('jobs', bell.ring);
+        events.on('jobs', wakeUps.wake);
         const keepUp = () => boss.maintain().then(() => false);
         running.push(repeat('upkeep', upkeepMilliseconds, keepUp));
       }
@@ -91,7 +91,7 @@ export function createJobs(database: Database, events: Events, log: Log): Jobs {
     },
     async stop() {
       stopping = true;
-      bell.ringAll();
+      wakeUps.wakeAll();
       await Promise.all(running);
     },
   };

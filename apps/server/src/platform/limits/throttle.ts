@@ -44,7 +44,7 @@ export async function countAttempt(
 }
 
 /** Counts an attempt under several heads. Throws when one refuses; the caller's transaction then takes the others back. */
-export async function demandAttempt(db: SystemDb, counted: readonly Counted[]): Promise<void> {
+export async function requireAttempt(db: SystemDb, counted: readonly Counted[]): Promise<void> {
   for (const each of counted) {
     const { allowed, retryAfterSeconds } = await countAttempt(db, each);
     if (!allowed) throw tooManyRequests(retryAfterSeconds);

@@ -9,10 +9,10 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 // One core stays free for everyone who is already signed in.
 const width = Math.max(1, availableParallelism() - 1);
 /** One takes some 40 ms, five times as long on a busy machine: the last in line is served before a browser gives up. */
-const mostWaiting = 48 * width;
+const maxWaiting = 48 * width;
 const retryAfterSeconds = 5;
 
-const gate = createGate(width, mostWaiting);
+const gate = createGate(width, maxWaiting);
 
 /** People who are known here, by a session, a reset link or a device, do not stand in line behind strangers. */
 export type Caller = { isKnown: boolean };
@@ -37,7 +37,7 @@ export async function verifyPassword(
 }
 
 /** Refuses before anything is counted or looked up, when a password could not be checked anyway. */
-export function demandPlaceInLine({ isKnown }: Caller): void {
+export function requirePlaceInLine({ isKnown }: Caller): void {
   if (gate.isFull({ goesFirst: isKnown })) throw tooBusy();
 }
 

@@ -4,15 +4,15 @@ import { access, copyFile, type FileHandle, mkdir, open, rename, rm, writeFile }
 import { dirname, join } from 'node:path';
 import type { Log } from '../log/create-logger.ts';
 import type { LocalFile, Storage } from './storage.ts';
-import { demandStorageKey } from './storage-key.ts';
-import { demandStorage, silenceMilliseconds } from './storage-unavailable.ts';
+import { requireStorageKey } from './storage-key.ts';
+import { requireStorage, silenceMilliseconds } from './storage-unavailable.ts';
 import { withDeadline } from './with-deadline.ts';
 
 /**
  * Each operation that hangs keeps one of the four threads that Node has for files, names and passwords. With so many
  * of them nothing more is tried until one returns.
  */
-const mostHanging = 2;
+const maxHanging = 2;
 
 type Options = {
   /** Holds complete objects only: whatever lies here may be backed up at any time. */
@@ -26,11 +26,11 @@ type Options = {
 
 export function createDiskStorage({ folder, incoming, log, milliseconds }: Options): Storage {
   const deadline = milliseconds ?? silenceMilliseconds;
-  const pathOf = (key: string) => join(folder, ...demandStorageKey(key).split('/'));
+  const pathOf = (key: string) => join(folder, ...requireStorageKey(key).split('/'));
   let hanging = 0;
   const attempt = <T>(what: string, work: (late: AbortSignal) => Promise<T>) =>
-    demandStorage(log, what, () => {
-      if (hanging >= mostHanging) throw new Error('the disk hangs');
+    requireStorage(log, what, () => {
+      if (hanging >= maxHanging) throw new Error('the disk hangs');
       return withDeadline(deadline, async (late) => {
         late.addEventListener('abort', () => {
           hanging += 1;

@@ -5,8 +5,8 @@ import type { Log } from '../log/create-logger.ts';
 import { contentDisposition } from './content-disposition.ts';
 import type { S3Settings } from './s3-settings.ts';
 import type { LocalFile, Storage } from './storage.ts';
-import { demandStorageKey } from './storage-key.ts';
-import { demandStorage, silenceMilliseconds } from './storage-unavailable.ts';
+import { requireStorageKey } from './storage-key.ts';
+import { requireStorage, silenceMilliseconds } from './storage-unavailable.ts';
 
 /**
  * An upload has a minute in all, and the browser has used some of it. A storage that takes no byte and says no word for
@@ -37,7 +37,7 @@ export function createS3Storage(settings: S3Settings, log: Log, deadlines = defa
     }));
     return connecting;
   };
-  const objectOf = (key: string) => ({ Bucket: settings.bucket, Key: demandStorageKey(key) });
+  const objectOf = (key: string) => ({ Bucket: settings.bucket, Key: requireStorageKey(key) });
 
   return {
     place: `S3 bucket ${settings.bucket}`,
@@ -49,7 +49,7 @@ export function createS3Storage(settings: S3Settings, log: Log, deadlines = defa
       });
     },
     put: (key, content) =>
-      demandStorage(log, 'put', async () => {
+      requireStorage(log, 'put', async () => {
         const { sdk, client } = await connect();
         await within(deadlines.put, (limits, stop) => {
           const silence = setTimeout(stop, deadlines.silence);
@@ -58,7 +58,7 @@ export function createS3Storage(settings: S3Settings, log: Log, deadlines = defa
         });
       }),
     open: (key, range) =>
-      demandStorage(log, 'open', async () => {
+      requireStorage(log, 'open', async () => {
         const { sdk, client } = await connect();
         const Range = range && `bytes=${range.start}-${range.end}`;
         const command = new sdk.GetObjectCommand({ ...objectOf(key), Range });
@@ -71,7 +71,7 @@ export function createS3Storage(settings: S3Settings, log: Log, deadlines = defa
         }
       }),
     remove: (key) =>
-      demandStorage(log, 'remove', async () => {
+      requireStorage(log, 'remove', async () => {
         const { sdk, client } = await connect();
         const command = new sdk.DeleteObjectCommand(objectOf(key));
         await within(deadlines.other, (limits) => client.send(command, limits));

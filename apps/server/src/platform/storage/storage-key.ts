@@ -8,7 +8,7 @@ export function createStorageKey(now: Date): string {
 }
 
 /** A key can never leave the storage: plain characters, no segment that begins with a dot. */
-export function demandStorageKey(key: string): string {
+export function requireStorageKey(key: string): string {
   if (key.length > 500 || !key.split('/').every((part) => segment.test(part))) {
     throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
   }

@@ -23,7 +23,7 @@ export type DeviceMarker = {
 
 export const deviceMarkDays = 180;
 /** People share a computer, but not with hundreds. */
-const mostAccounts = 5;
+const maxAccounts = 5;
 const separator = '~';
 const purpose = 'device mark';
 const pattern = /^(\d{1,10})\.([\w-]{22})\.(\d{1,12})\.([\w-]{22})$/;
@@ -48,7 +48,7 @@ export function createDeviceMarker(sealer: Pick<Sealer, 'sign'>): DeviceMarker {
       const expires = Math.floor(now.getTime() / 1000) + deviceMarkDays * 86_400;
       const made = { user_id, id: randomBytes(16).toString('base64url'), expires };
       const others = readMarks(marks).filter((mark) => mark.user_id !== user_id);
-      return [{ ...made, signature: sign(made, hash) }, ...others.slice(0, mostAccounts - 1)]
+      return [{ ...made, signature: sign(made, hash) }, ...others.slice(0, maxAccounts - 1)]
         .map((mark) => [mark.user_id, mark.id, mark.expires, mark.signature].join('.'))
         .join(separator);
     },

@@ -19,7 +19,7 @@ import type { Hits } from './hits.queries.ts';
 import type { PaletteGroup, PaletteLink } from './palette-option.ts';
 
 /** More than these of a kind nobody reads; the last line leads to all of them. */
-const mostHits = 5;
+const maxHits = 5;
 
 type Hit = Pick<PaletteLink, 'to' | 'icon' | 'label' | 'detail'>;
 
@@ -83,7 +83,7 @@ function toOptions<Row>(
   const hits = rows
     .map(describe)
     .sort((one, other) => distance(one.label, search) - distance(other.label, search))
-    .slice(0, mostHits)
+    .slice(0, maxHits)
     .map((hit) => ({ ...hit, key: hit.to, isRemembered: true }));
   if (total <= hits.length) return hits;
   return [...hits, { ...all, key: all.to, icon: Search, detail: '' }];

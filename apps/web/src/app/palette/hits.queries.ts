@@ -13,7 +13,7 @@ import { fetchTicketPage } from '#features/maintenance/tickets.queries.ts';
 import type { ListPage } from '#listing/list-source.ts';
 
 /** Of each kind, by name: enough to find those whose own name matches among those whose site or type does. */
-const mostRows = 30;
+const maxRows = 30;
 
 export type Hits = {
   sites: ListPage<Site>;
@@ -31,7 +31,7 @@ export function hitsQuery(search: string, isSuperuser: boolean) {
   return queryOptions({
     queryKey: ['palette', search, isSuperuser] as const,
     queryFn: async ({ signal }): Promise<Hits> => {
-      const page = { search, limit: mostRows, cursor: undefined };
+      const page = { search, limit: maxRows, cursor: undefined };
       const [sites, rooms, assets, tickets, users] = await Promise.all([
         siteList.fetchPage({ ...page, sort: writeSort(siteList.defaultSort) }, signal),
         roomList.fetchPage({ ...page, sort: writeSort(roomList.defaultSort) }, signal),

@@ -1,7 +1,7 @@
 import { onLogout } from '#api/logout-event.ts';
 import type { PaletteLink } from './palette-option.ts';
 
-const mostChoices = 5;
+const maxChoices = 5;
 let choices: readonly PaletteLink[] = [];
 
 export function recentChoices(): readonly PaletteLink[] {
@@ -9,7 +9,7 @@ export function recentChoices(): readonly PaletteLink[] {
 }
 
 export function rememberChoice(choice: PaletteLink): void {
-  choices = [choice, ...choices.filter(({ key }) => key !== choice.key)].slice(0, mostChoices);
+  choices = [choice, ...choices.filter(({ key }) => key !== choice.key)].slice(0, maxChoices);
 }
 
 // Nothing that one person has seen may be shown to the next.

@@ -1,4 +1,4 @@
-import { mostRows } from '@greenroom/domain/listing/page.ts';
+import { maxRows } from '@greenroom/domain/listing/page.ts';
 import { listTickets } from '@greenroom/domain/maintenance/endpoints.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ export function ticketPagesQuery() {
   return infiniteQueryOptions({
     queryKey: ['tickets'] as const,
     queryFn: ({ pageParam, signal }) =>
-      fetchTicketPage({ limit: mostRows, cursor: pageParam, sort: '-urgency' }, signal),
+      fetchTicketPage({ limit: maxRows, cursor: pageParam, sort: '-urgency' }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.cursor,
     refetchInterval: ({ state }) =>

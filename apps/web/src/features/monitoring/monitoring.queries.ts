@@ -1,4 +1,4 @@
-import { mostRows } from '@greenroom/domain/listing/page.ts';
+import { maxRows } from '@greenroom/domain/listing/page.ts';
 import { getMonitoringSummary, listAlertSites, listAlerts } from '@greenroom/domain/monitoring/endpoints.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
@@ -27,7 +27,7 @@ export function siteAlertsQuery(siteId: number, today: string) {
       const alerts: AlertRow[] = [];
       let cursor: string | undefined;
       do {
-        const query = { site_id: siteId, today, sort: 'priority', limit: mostRows, cursor };
+        const query = { site_id: siteId, today, sort: 'priority', limit: maxRows, cursor };
         const page = readListPage(await callWithHeaders(listAlerts, { query }, { signal }));
         alerts.push(...page.rows.map(numbered));
         cursor = page.cursor;

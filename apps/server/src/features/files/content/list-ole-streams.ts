@@ -5,7 +5,7 @@ const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const headerLength = 512;
 const entryLength = 128;
 /** Of the directory; an office document needs a few. It also ends a chain that bites its own tail. */
-const mostSectors = 200;
+const maxSectors = 200;
 const lastSector = 0xfffffffa;
 const listedInHeader = 109;
 
@@ -39,7 +39,7 @@ export async function listOleStreams(file: FileHandle): Promise<string[]> {
 
   const names: string[] = [];
   let sector = header.readUInt32LE(48);
-  for (let read = 0; isThere(sector) && read < mostSectors; read++) {
+  for (let read = 0; isThere(sector) && read < maxSectors; read++) {
     names.push(...namesIn(await readSector(sector)));
     sector = await nextSector(sector);
   }

@@ -4,7 +4,7 @@ import { readAt } from './read-at.ts';
 const endLength = 22;
 const longestComment = 65_535;
 /** An office document has some dozens of parts; a directory of megabytes is not one. */
-const mostDirectoryBytes = 2 * 1024 * 1024;
+const maxDirectoryBytes = 2 * 1024 * 1024;
 
 /** The names in a zip file's directory, which is at its end (APPNOTE 4.3.12, 4.3.16). Empty when it is no zip file. */
 export async function listZipParts(file: FileHandle): Promise<string[]> {
@@ -17,7 +17,7 @@ export async function listZipParts(file: FileHandle): Promise<string[]> {
   const count = tail.readUInt16LE(end + 10);
   const length = tail.readUInt32LE(end + 12);
   const start = tail.readUInt32LE(end + 16);
-  if (length > mostDirectoryBytes || start + length > size) return [];
+  if (length > maxDirectoryBytes || start + length > size) return [];
   return namesIn(await readAt(file, start, length), count);
 }
 

@@ -26,11 +26,11 @@ export async function postJson(
 }
 
 /** A page of two hundred tickets has some hundred kilobytes; a page in front of Odoo may send without end. */
-const mostBytes = 32 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;
 
 async function readText({ body }: Response): Promise<string> {
   const pieces: Uint8Array[] = [];
-  let left = mostBytes;
+  let left = maxBytes;
   for await (const piece of body ?? []) {
     left -= piece.length;
     if (left < 0) throw new Error('The answer is too long.');

@@ -6,7 +6,7 @@ import { deleteOldOperations } from './old-operations.queries.ts';
 /** Small, so that nobody waits for the locks of one. */
 const batchSize = 500;
 /** A long backlog is worked off over several hours. */
-const mostBatches = 200;
+const maxBatches = 200;
 
 /** A reading is no operation: its row is there for whoever waits for the answer, or asks again with the same key. */
 const readingMilliseconds = 3_600_000;
@@ -26,7 +26,7 @@ export async function forgetOperations({
 
 async function forget(database: Database, which: { readings: boolean; before: Date }): Promise<number> {
   let removed = 0;
-  for (let batch = 0; batch < mostBatches; batch += 1) {
+  for (let batch = 0; batch < maxBatches; batch += 1) {
     const gone = await asSystem(database, (db) => deleteOldOperations(db, { ...which, most: batchSize }));
     removed += gone;
     if (gone < batchSize) break;

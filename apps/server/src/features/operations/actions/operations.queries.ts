@@ -7,7 +7,7 @@ import { splitMessage } from '#features/operations/split-message.ts';
 import { statusOfOutcome } from '#features/operations/statuses/status-of-outcome.ts';
 import { storeStatuses, storeVersion } from '#features/operations/statuses/statuses.queries.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
-import { ring } from '#platform/events/events.ts';
+import { notify } from '#platform/events/events.ts';
 import { listNeighbours } from './restarts/neighbours.queries.ts';
 import { rebootGrace } from './restarts/reboot-grace.ts';
 
@@ -52,7 +52,7 @@ export async function noteStarted(
     .where('agent_id', 'is not distinct from', agent_id)
     .where('state', '=', 'sent')
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await ring(db, 'operations', String(operation_id));
+  if (numUpdatedRows > 0n) await notify(db, 'operations', String(operation_id));
 }
 
 /** False when it has ended already or is not this agent's; `agent_id` is null for what the server did itself. */
@@ -88,7 +88,7 @@ type End = {
 };
 
 /** What the column holds. */
-const mostMilliseconds = 2 ** 31 - 1;
+const maxMilliseconds = 2 ** 31 - 1;
 
 export async function closeOperation(db: SystemDb, end: End): Promise<Closed | undefined> {
   const { operation_id, agent_id, now } = end;
@@ -108,7 +108,7 @@ export async function closeOperation(db: SystemDb, end: End): Promise<Closed | u
   if (!open) return undefined;
   const { duration_ms = null, ...outcome } = end.outcome;
   // An agent whose clock was set right in the middle may tell of months: it must not be refused for ever for that.
-  const duration = duration_ms && Math.min(Math.max(duration_ms, 0), mostMilliseconds);
+  const duration = duration_ms && Math.min(Math.max(duration_ms, 0), maxMilliseconds);
   const closed = open.action_name === 'get_status' ? await keepStatus(db, open, end) : closedOf(outcome);
   await db
     .updateTable('asset_operations')
@@ -124,7 +124,7 @@ export async function closeOperation(db: SystemDb, end: End): Promise<Closed | u
     .where('id', '=', operation_id)
     .execute();
   if (closed.code === null) await keepConsequence(db, open, end);
-  await ring(db, 'operations', String(operation_id));
+  await notify(db, 'operations', String(operation_id));
   return closed;
 }
 

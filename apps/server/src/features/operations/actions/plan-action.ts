@@ -9,7 +9,7 @@ import type { Services } from '#platform/services.ts';
 import { findDriver } from './find-driver.ts';
 import { findFirmware } from './firmware.queries.ts';
 import { lockAssets } from './open-operations.queries.ts';
-import { refuseRestart } from './restarts/refuse-restart.ts';
+import { rejectRestart } from './restarts/reject-restart.ts';
 import { listRestartsNearby } from './restarts/restarts-nearby.queries.ts';
 
 /** How an action will be carried out, or why it will not. */
@@ -44,7 +44,7 @@ export async function planAction(db: SystemDb, planned: Planned): Promise<Plan> 
     const own = await findReach(db, planned);
     if (!own) throw new Refusal('not-connected', deviceMessage('device.notSetUp'));
     action.outlet = outletOf(own, planned);
-    await refuseIfBusy(db, { ...planned, own, cutsPower: action.outlet !== null });
+    await rejectIfBusy(db, { ...planned, own, cutsPower: action.outlet !== null });
     if (/firmware/.test(request.action_name)) action.firmware = await findFirmware(db, asset_id);
     const asked = action.outlet ? await reachOfOutlet(db, planned, action.outlet.asset_id) : own;
     return { action, ...routeOf(asked, planned.now) };
@@ -62,7 +62,7 @@ function outletOf({ driver, outlet }: Reach, { request, devices }: Planned): Dev
   return outlet;
 }
 
-async function refuseIfBusy(
+async function rejectIfBusy(
   db: SystemDb,
   { asset_id, request, own, cutsPower, now }: Planned & { own: Reach; cutsPower: boolean },
 ): Promise<void> {
@@ -70,7 +70,7 @@ async function refuseIfBusy(
   if (action_name !== 'reboot' && action_name !== 'install_firmware_update') return;
   await lockAssets(db, [asset_id, ...(own.outlet ? [own.outlet.asset_id] : [])]);
   const nearby = await listRestartsNearby(db, { asset_ids: [asset_id], now });
-  refuseRestart(nearby, { action_name, cutsPower, now });
+  rejectRestart(nearby, { action_name, cutsPower, now });
 }
 
 async function reachOfOutlet(db: SystemDb, planned: Planned, asset_id: number): Promise<Reach> {

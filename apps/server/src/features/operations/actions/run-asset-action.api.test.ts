@@ -211,7 +211,7 @@ describe('asset actions on a device that the server reaches itself', () => {
 
   it('asks the device once when several want its status at the same time', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => run('get_status')));
-    expect(projector.mostAtOnce()).toBe(1);
+    expect(projector.maxAtOnce()).toBe(1);
     for (const answer of answers) expect(answer.json().result.status).toBe('online');
   });
 });

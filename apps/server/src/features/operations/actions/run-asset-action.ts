@@ -11,21 +11,26 @@ import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { answerMilliseconds, deviceMilliseconds } from '@greenroom/domain/operations/timing.ts';
 import { findAssetToControl } from '#features/operations/asset-lists.queries.ts';
 import { asSystem, asViewer, type SystemDb } from '#platform/database/scope.ts';
-import { ring } from '#platform/events/events.ts';
+import { notify } from '#platform/events/events.ts';
 import { found } from '#platform/http/found.ts';
 import type { Services } from '#platform/services.ts';
 import { type ActionRequest, findRequest, keepOperationOfKey, takeKey } from './action-requests.queries.ts';
 import { limitActions } from './limit-actions.ts';
 import { findOpenReading, insertOperation, readNews } from './open-operations.queries.ts';
-import { createOperationBells, type OperationBell } from './operation-bells.ts';
+import { createOperationNotifications, type OperationNotification } from './operation-notifications.ts';
 import { type Closed, closedOf, closeOperation } from './operations.queries.ts';
 import { createDirectActions } from './perform-directly.ts';
 import { type Plan, planAction } from './plan-action.ts';
-import { refusedResult } from './refused-result.ts';
+import { refusedResult } from './rejected-result.ts';
 import { expireUnsent } from './sweep-operations.ts';
 
 /** Without a plan it was begun by an earlier request with the same key. */
-type Begun = { operation_id: number; plan?: Plan; refused?: Closed | undefined; bell?: OperationBell };
+type Begun = {
+  operation_id: number;
+  plan?: Plan;
+  refused?: Closed | undefined;
+  notification?: OperationNotification;
+};
 type Asked = {
   viewer: Viewer;
   asset_id: number;
@@ -41,7 +46,7 @@ const shareMilliseconds = 3_000;
 
 export function createAssetActions(services: Services) {
   const { database, sealer, now, node } = services;
-  const bells = createOperationBells(services.events);
+  const notifications = createOperationNotifications(services.events);
   const direct = createDirectActions(services);
 
   async function begin({ viewer, asset_id, request, key }: Asked): Promise<Begun> {
@@ -53,7 +58,8 @@ export function createAssetActions(services: Services) {
     const wish = key === undefined ? undefined : { user_id, key, hash: hashOf(asset_id, request) };
     return asSystem(database, async (db) => {
       const earlier = wish && (await findEarlier(db, wish));
-      if (earlier !== undefined) return { operation_id: earlier, bell: bells.expect(earlier) };
+      if (earlier !== undefined)
+        return { operation_id: earlier, notification: notifications.expect(earlier) };
       const at = now();
       const plan = await planAction(db, {
         sealer,
@@ -65,7 +71,7 @@ export function createAssetActions(services: Services) {
       const shared = await findShared(db, plan, at);
       if (shared !== undefined) {
         if (wish) await keepOperationOfKey(db, { ...wish, operation_id: shared });
-        return { operation_id: shared, plan, bell: bells.expect(shared) };
+        return { operation_id: shared, plan, notification: notifications.expect(shared) };
       }
       const operation_id = await insertOperation(db, {
         asset_id,
@@ -89,31 +95,31 @@ export function createAssetActions(services: Services) {
         return { operation_id, plan, refused };
       }
       if (plan.by === 'server') return { operation_id, plan };
-      // The bell rings for the agent at the commit: by then somebody must listen for the answer.
-      const bell = bells.expect(operation_id);
-      await ring(db, 'agent_operations', String(plan.agent_id));
-      return { operation_id, plan, bell };
+      // The notification rings for the agent at the commit: by then somebody must listen for the answer.
+      const notification = notifications.expect(operation_id);
+      await notify(db, 'agent_operations', String(plan.agent_id));
+      return { operation_id, plan, notification };
     });
   }
 
-  async function hearOfEnd(operation_id: number, bell: OperationBell, end: number) {
+  async function hearOfEnd(operation_id: number, notification: OperationNotification, end: number) {
     const look = () => asSystem(database, (db) => readNews(db, operation_id));
     try {
       for (let left = end - performance.now(); left > 0; left = end - performance.now()) {
         const news = await look();
         if (news) return news;
-        await bell.next(left);
+        await notification.next(left);
       }
       await expireUnsent(services, operation_id);
       return await look();
     } finally {
-      bell.forget();
+      notification.forget();
     }
   }
 
   /** `end` is a little earlier than the answer: the row of the log needs its time too. */
-  async function carryOut({ operation_id, plan, refused, bell }: Begun, end: number) {
-    if (bell) return hearOfEnd(operation_id, bell, end);
+  async function carryOut({ operation_id, plan, refused, notification }: Begun, end: number) {
+    if (notification) return hearOfEnd(operation_id, notification, end);
     if (plan?.by !== 'server') return refused;
     const milliseconds = Math.min(deviceMilliseconds, end - performance.now());
     return direct.run({ operation_id, action: plan.action, connection: plan.connection, milliseconds });

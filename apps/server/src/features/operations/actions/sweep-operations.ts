@@ -4,7 +4,7 @@ import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { closeOperation } from './operations.queries.ts';
 import { lockOrphans, lockUnsent, lockUntold, type Overdue } from './overdue-operations.queries.ts';
-import { refusedResult } from './refused-result.ts';
+import { refusedResult } from './rejected-result.ts';
 
 /** A reboot is answered in seconds; after this the link to the agent is cut. */
 const onceSeconds = 120;

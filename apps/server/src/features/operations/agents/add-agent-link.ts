@@ -11,11 +11,11 @@ import { serverName } from './server-name.ts';
 import { UnprovenLines } from './unproven-lines.ts';
 
 /** A thousand statuses fit in a quarter of it. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 /** The proof has a few hundred. */
-const mostUnprovenBytes = 4096;
+const maxUnprovenBytes = 4096;
 /** As many agents of one network can connect at the same moment, after a restart of the server, say. */
-const limits = { most: 500, mostOfNetwork: 100 };
+const limits = { most: 500, maxOfNetwork: 100 };
 
 /** The one WebSocket of the server: agents dial it, prove their key and stay. */
 export function addAgentLink(app: FastifyInstance, services: Services): void {
@@ -23,7 +23,7 @@ export function addAgentLink(app: FastifyInstance, services: Services): void {
   const sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
-    maxPayload: mostBytes,
+    maxPayload: maxBytes,
     perMessageDeflate: false,
   });
   const unproven = new UnprovenLines(limits);
@@ -56,7 +56,7 @@ function watchUnproven(socket: Duplex, already: number): () => void {
   let bytes = already;
   const count = (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > mostUnprovenBytes) socket.destroy();
+    if (bytes > maxUnprovenBytes) socket.destroy();
   };
   const timer = setTimeout(() => socket.destroy(), agentHandshakeMilliseconds);
   const release = () => {

@@ -22,9 +22,9 @@ import { StatusIntake } from './status-intake.ts';
 /** Bells can be lost: so often everything is looked at without one. Tests that ring a bell look less often. */
 export const hubTiming = { sweepMilliseconds: 3_000 };
 const devicesMilliseconds = 60_000;
-const mostSessionMilliseconds = 24 * 60 * 60_000;
+const maxSessionMilliseconds = 24 * 60 * 60_000;
 /** A well-behaved agent sends a handful of messages a second. */
-const mostBacklog = 5_000;
+const maxBacklog = 5_000;
 /** How long an agent may take to say goodbye when the server stops. */
 const farewellMilliseconds = 1_000;
 
@@ -104,7 +104,7 @@ export class AgentHub {
       if (socket.readyState !== socket.OPEN) return;
       const message = readMessage(data, isBinary);
       if (!message) return session.refuse('A message could not be understood.');
-      if (++backlog > mostBacklog) return session.refuse('Too many messages at once.');
+      if (++backlog > maxBacklog) return session.refuse('Too many messages at once.');
       void session.do(() =>
         receiveMessage(receiver, message).finally(() => {
           backlog -= 1;
@@ -169,7 +169,7 @@ export class AgentHub {
     }));
     for (const session of sessions) {
       if (!held.has(session.agent_id)) session.close('replaced');
-      else if (now().getTime() - session.since.getTime() > mostSessionMilliseconds) session.close('aged');
+      else if (now().getTime() - session.since.getTime() > maxSessionMilliseconds) session.close('aged');
       else if (busy.includes(session.agent_id)) session.deliver();
     }
   }

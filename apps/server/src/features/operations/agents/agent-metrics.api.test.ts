@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertOperation } from '#features/operations/actions/open-operations.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';
-import { ring } from '#platform/events/events.ts';
+import { notify } from '#platform/events/events.ts';
 import { aConnection } from '#test/build/a-connection.ts';
 import { aRoom } from '#test/build/a-room.ts';
 import { aSite } from '#test/build/a-site.ts';
@@ -47,7 +47,7 @@ it('the metrics tell of the agents on this server, of their operations and of wh
         action: { action_name: 'reboot', asset_id, outlet: null, firmware: null },
         deadline_at: new Date(now.getTime() + 8_000),
       });
-      await ring(db, 'agent_operations', String(agent_id));
+      await notify(db, 'agent_operations', String(agent_id));
       return id;
     });
     await line.next('operation');

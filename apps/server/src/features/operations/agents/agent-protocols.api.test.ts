@@ -2,7 +2,7 @@ import { deviceMessage, messageOfParts, quotedMessage } from '@greenroom/domain/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertOperation } from '#features/operations/actions/open-operations.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';
-import { ring } from '#platform/events/events.ts';
+import { notify } from '#platform/events/events.ts';
 import { aConnection } from '#test/build/a-connection.ts';
 import { aRoom } from '#test/build/a-room.ts';
 import { aSite } from '#test/build/a-site.ts';
@@ -37,7 +37,7 @@ describe('the protocol of an agent', () => {
         const common = { asset_id: asset.id, partner_id: asset.partner_id, user_id, parameters: {} };
         const deadline_at = new Date(now.getTime() + 8_000);
         const id = await insertOperation(db, { ...common, action, now, agent_id, deadline_at });
-        await ring(db, 'agent_operations', String(agent_id));
+        await notify(db, 'agent_operations', String(agent_id));
         return id;
       });
     return { line, asset, ask };

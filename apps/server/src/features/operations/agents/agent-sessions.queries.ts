@@ -1,7 +1,7 @@
 import type { DeviceAction } from '@greenroom/domain/operations/device-action.ts';
 import { sql } from 'kysely';
 import type { SystemDb } from '#platform/database/scope.ts';
-import { ring } from '#platform/events/events.ts';
+import { notify } from '#platform/events/events.ts';
 
 export type SessionKey = { agent_id: number; epoch: number };
 
@@ -25,7 +25,7 @@ export async function openSession(
     .returning('epoch')
     .executeTakeFirstOrThrow();
   await db.updateTable('agents').set({ version }).where('id', '=', agent_id).execute();
-  await ring(db, 'agent_sessions', String(agent_id));
+  await notify(db, 'agent_sessions', String(agent_id));
   return epoch;
 }
 

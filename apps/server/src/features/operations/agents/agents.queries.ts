@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '#platform/database/scope.ts';
-import { ring } from '#platform/events/events.ts';
+import { notify } from '#platform/events/events.ts';
 
 export type KnownAgent = { id: number; site_id: number; site_name: string; public_key: Buffer };
 
@@ -99,7 +99,7 @@ export async function revokeAgent(
     .set({ epoch: sql<number>`epoch + 1`, ended_at: now })
     .where('agent_id', '=', agent_id)
     .execute();
-  await ring(db, 'agent_sessions', String(agent_id));
+  await notify(db, 'agent_sessions', String(agent_id));
   return true;
 }
 

@@ -28,12 +28,12 @@ export async function receiveMessage(receiver: Receiver, message: AgentToServer)
         return;
       case 'started':
         return await session.write(async (db) => {
-          await demandOwn(db, session, message.operation_id);
+          await requireOwn(db, session, message.operation_id);
           await noteStarted(db, { ...message, agent_id: session.agent_id });
         });
       case 'outcome': {
         const isNews = await session.write(async (db) => {
-          await demandOwn(db, session, message.operation_id);
+          await requireOwn(db, session, message.operation_id);
           const end = { ...message, agent_id: session.agent_id, now: services.now() };
           return finishOperation(db, end);
         });
@@ -59,7 +59,7 @@ export async function receiveMessage(receiver: Receiver, message: AgentToServer)
 }
 
 /** An operation whose row is gone is nobody's: the agent may forget it. */
-async function demandOwn(db: SystemDb, session: AgentSession, operation_id: number): Promise<void> {
+async function requireOwn(db: SystemDb, session: AgentSession, operation_id: number): Promise<void> {
   const operation = await findOperationAgent(db, operation_id);
   if (operation && operation.agent_id !== session.agent_id)
     throw new ForeignOperation(`an agent reported on operation ${operation_id}, which is not its own`);

@@ -9,7 +9,7 @@ import { findSitesOfAssets } from './reports.queries.ts';
 
 /** Short enough that nobody notices, long enough that fifty agents share a few transactions. */
 const gatherMilliseconds = 200;
-const mostPerTransaction = 2_000;
+const maxPerTransaction = 2_000;
 
 type Heard = { session: AgentSession; statuses: readonly HeardStatus[] };
 
@@ -52,7 +52,7 @@ export class StatusIntake {
     let count = 0;
     const end = this.#waiting.findIndex(({ statuses }) => {
       count += statuses.length;
-      return count > mostPerTransaction;
+      return count > maxPerTransaction;
     });
     return this.#waiting.splice(0, end <= 0 ? (end === 0 ? 1 : this.#waiting.length) : end);
   }

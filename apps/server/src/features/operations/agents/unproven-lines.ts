@@ -1,4 +1,4 @@
-export type UnprovenLimits = { most: number; mostOfNetwork: number };
+export type UnprovenLimits = { most: number; maxOfNetwork: number };
 
 type Line = { readonly cut: () => void };
 
@@ -22,7 +22,7 @@ export class UnprovenLines {
   /** Takes a line in. The answer takes it out again: it is proven, or it has ended. */
   enter(network: string, cut: () => void): () => void {
     const own = this.#byNetwork.get(network);
-    if (own && own.size >= this.#limits.mostOfNetwork) this.#cutOldest(network);
+    if (own && own.size >= this.#limits.maxOfNetwork) this.#cutOldest(network);
     else if (this.#count >= this.#limits.most) this.#cutOldest(this.#mostCrowded());
     const line = { cut };
     const lines = this.#byNetwork.get(network) ?? new Set();

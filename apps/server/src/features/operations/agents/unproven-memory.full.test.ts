@@ -11,7 +11,7 @@ import { startTestApp } from '#test/start-test-app.ts';
 
 const megabyte = 1024 * 1024;
 /** Five hundred lines with 4 kB and what a socket costs by itself. Frames of a megabyte each took 430 MB. */
-const mostMegabytes = 64;
+const maxMegabytes = 64;
 const holder = fileURLToPath(new URL('../../../../test/hold-unproven-lines.mjs', import.meta.url));
 const addresses = [1, 2, 3, 4, 5].map((last) => `127.0.5.${last}`);
 
@@ -48,7 +48,7 @@ it('gives as many lines without a proof as are allowed, with unfinished frames, 
   process.stdout.write(
     `500 lines without a proof hold ${held} MB; at most ${most} MB while each sends a megabyte more.\n`,
   );
-  expect(held).toBeLessThan(mostMegabytes);
-  expect(most).toBeLessThan(mostMegabytes);
+  expect(held).toBeLessThan(maxMegabytes);
+  expect(most).toBeLessThan(maxMegabytes);
   expect(line.closeCode).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
-import { ring } from '#platform/events/events.ts';
+import { notify } from '#platform/events/events.ts';
 import { createSealer } from '#platform/secrets/sealer.ts';
 import { aConnection } from '#test/build/a-connection.ts';
 import { aPartner } from '#test/build/a-partner.ts';
@@ -9,7 +9,7 @@ import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aSite, type TestSite } from '#test/build/a-site.ts';
 import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
 import { eventually } from '#test/eventually.ts';
-import { hearBells } from '#test/hear-bells.ts';
+import { hearBells } from '#test/hear-notifications.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { findConnection, listSiteConnections, removeConnection } from './connections.queries.ts';
 
@@ -150,7 +150,7 @@ describe('device connections', () => {
 
     /** Bells come in the order of the commits: what is heard between two of ours is all there was. */
     const rungBy = async (change: RawBuilder<unknown>) => {
-      const mark = (word: string) => asSystem(t.database, (db) => ring(db, 'agent_devices', word));
+      const mark = (word: string) => asSystem(t.database, (db) => notify(db, 'agent_devices', word));
       bells.heard.length = 0;
       await mark('begin');
       await sqlAsSystem(change);

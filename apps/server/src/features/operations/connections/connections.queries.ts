@@ -6,7 +6,7 @@ import {
 import type { Selectable } from 'kysely';
 import type { Schema } from '#platform/database/schema.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
-import { ring } from '#platform/events/events.ts';
+import { notify } from '#platform/events/events.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
 
 export type ConnectionRow = Pick<
@@ -129,5 +129,5 @@ async function ringForSite(db: SystemDb, asset_id: number): Promise<void> {
     .where('assets.id', '=', asset_id)
     .select('rooms.site_id')
     .executeTakeFirst();
-  if (site) await ring(db, 'agent_devices', String(site.site_id));
+  if (site) await notify(db, 'agent_devices', String(site.site_id));
 }

@@ -1,14 +1,14 @@
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import { sql } from 'kysely';
 import type { SystemDb } from '#platform/database/scope.ts';
-import { ring } from '#platform/events/events.ts';
+import { notify } from '#platform/events/events.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
 import { type NewConnection, sealCredentials } from './connections.queries.ts';
 
-type Wanted = Omit<NewConnection, 'sealer'>;
+type Input = Omit<NewConnection, 'sealer'>;
 
 type Upsert = {
-  connections: readonly Wanted[];
+  connections: readonly Input[];
   sealer: Sealer;
   /** Leaves alone what is stored with another host than this one. */
   onlyIfHost?: DeviceConnection['host'];
@@ -52,7 +52,7 @@ export async function removeConnections(db: SystemDb, assetIds: readonly number[
   await ringForSites(db, assetIds);
 }
 
-function rowsOf(wanted: readonly Wanted[], sealer: Sealer): string {
+function rowsOf(wanted: readonly Input[], sealer: Sealer): string {
   return JSON.stringify(
     wanted.map(({ credentials = {}, ...columns }) => ({
       ...columns,
@@ -65,5 +65,5 @@ async function ringForSites(db: SystemDb, assetIds: readonly number[]): Promise<
   const { rows } = await sql<{ site_id: number }>`
     select distinct rooms.site_id from assets join rooms on rooms.id = assets.room_id
     where assets.id = any(${assetIds}::integer[])`.execute(db);
-  for (const { site_id } of rows) await ring(db, 'agent_devices', String(site_id));
+  for (const { site_id } of rows) await notify(db, 'agent_devices', String(site_id));
 }

@@ -11,7 +11,7 @@ import { StatusRounds } from './status-rounds.ts';
 import { storeStatuses } from './statuses.queries.ts';
 
 /** Sockets that are open at once, at most. */
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 /** Less than an action has: somebody may be waiting for the device. */
 const askMilliseconds = 5_000;
 const tickMilliseconds = 500;
@@ -72,7 +72,7 @@ export function pollStatuses(services: Services, leads: () => boolean): () => Pr
         const found = await asSystem(database, (db) => listDirectConnections(db, { sealer }));
         rounds.replace(found, secondsNow());
       }
-      for (const connection of rounds.take(secondsNow(), mostAtOnce - running.size)) start(connection);
+      for (const connection of rounds.take(secondsNow(), maxAtOnce - running.size)) start(connection);
       const statuses = heard;
       heard = [];
       if (statuses.length === 0) return;

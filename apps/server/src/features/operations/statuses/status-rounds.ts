@@ -4,7 +4,7 @@ import { nextTurn } from '@greenroom/domain/operations/next-turn.ts';
 import { spreadTurns } from '@greenroom/domain/operations/spread-turns.ts';
 
 /** A device that stays away is asked less and less often, but at least this often, or at its own pace if that is slower. */
-const mostSeconds = 300;
+const maxSeconds = 300;
 
 type Entry = { connection: DeviceConnection; nextAt: number; failures: number; isAsked: boolean };
 
@@ -65,7 +65,7 @@ export class StatusRounds {
 
   #waitOf({ connection, failures }: Entry): number {
     const seconds = this.#secondsOf(connection);
-    return Math.max(seconds, Math.min(mostSeconds, seconds * 2 ** Math.max(0, failures - 1)));
+    return Math.max(seconds, Math.min(maxSeconds, seconds * 2 ** Math.max(0, failures - 1)));
   }
 
   #secondsOf({ driver }: DeviceConnection): number {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 
 /** What may wait for a slow reader. Whoever falls further behind is dropped, and fetches the list when it comes back. */
-const mostWaitingBytes = 256 * 1024;
+const maxWaitingBytes = 256 * 1024;
 
 /**
  * A page asks for its statuses before it listens: what changed since then is told first. A change bears the time at which
@@ -129,7 +129,7 @@ export class StatusStream {
   #send(text: string): void {
     if (text === '' || this.body.destroyed || this.body.readableEnded) return;
     // What waits from before counts, not what comes now: a whole site that goes dark at once is no slow reader.
-    if (this.body.readableLength > mostWaitingBytes) this.body.destroy();
+    if (this.body.readableLength > maxWaitingBytes) this.body.destroy();
     else this.body.push(text);
   }
 }

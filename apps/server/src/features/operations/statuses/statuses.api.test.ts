@@ -8,7 +8,7 @@ import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
 import { eventually } from '#test/eventually.ts';
-import { hearBells } from '#test/hear-bells.ts';
+import { hearBells } from '#test/hear-notifications.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { storeStatuses } from './statuses.queries.ts';

@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import { rebootGrace } from '#features/operations/actions/restarts/reboot-grace.ts';
 import { splitMessage } from '#features/operations/split-message.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
-import { ring } from '#platform/events/events.ts';
+import { notify } from '#platform/events/events.ts';
 
 type Heard = { statuses: readonly HeardStatus[]; now: Date };
 
 type Stored = Omit<AssetStatus, 'observed_at'> & { observed_at: Date; is_new: boolean };
 
 /** A notification carries at most 8000 bytes. */
-const mostIdsPerBell = 500;
+const maxIdsPerNotification = 500;
 
 /**
  * Keeps what was heard of devices and answers it as it is kept: a device that cannot be reached in the grace time after
@@ -21,7 +21,7 @@ const mostIdsPerBell = 500;
  */
 export async function storeStatuses(db: SystemDb, { statuses, now }: Heard): Promise<AssetStatus[]> {
   if (statuses.length === 0) return [];
-  const { graceSeconds, mostGraceSeconds } = rebootGrace;
+  const { graceSeconds, maxGraceSeconds } = rebootGrace;
   const restarting = splitMessage(rebootGrace.restarting);
   const heard = statuses.map(({ message, ...status }) => ({
     ...status,
@@ -40,7 +40,7 @@ export async function storeStatuses(db: SystemDb, { statuses, now }: Heard): Pro
             and (o.asset_id = h.asset_id or o.action -> 'outlet'
               = jsonb_build_object('asset_id', c.outlet_asset_id, 'outlet', c.outlet_number))
             and o.action_name = 'reboot' and o.state = 'done'
-            and o.created_at > ${now}::timestamptz - make_interval(secs => ${mostGraceSeconds + 60}::integer)
+            and o.created_at > ${now}::timestamptz - make_interval(secs => ${maxGraceSeconds + 60}::integer)
             and coalesce(o.sent_at, o.created_at) > ${now}::timestamptz
               - make_interval(secs => coalesce((${graceSeconds}::jsonb ->> c.driver)::integer, 0))
             and coalesce(o.sent_at, o.created_at) > coalesce(b.back_at, '-infinity')
@@ -97,8 +97,8 @@ export async function storeStatuses(db: SystemDb, { statuses, now }: Heard): Pro
 }
 
 async function tell(db: SystemDb, ids: readonly number[]): Promise<void> {
-  for (let at = 0; at < ids.length; at += mostIdsPerBell) {
-    await ring(db, 'statuses', ids.slice(at, at + mostIdsPerBell).join(','));
+  for (let at = 0; at < ids.length; at += maxIdsPerNotification) {
+    await notify(db, 'statuses', ids.slice(at, at + maxIdsPerNotification).join(','));
   }
 }
 

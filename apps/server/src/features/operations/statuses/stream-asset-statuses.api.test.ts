@@ -13,7 +13,7 @@ import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
 import { fileBytes } from '#test/build/file-bytes.ts';
 import { eventually } from '#test/eventually.ts';
-import { hearBells } from '#test/hear-bells.ts';
+import { hearBells } from '#test/hear-notifications.ts';
 import { type EventReader, readEvents } from '#test/read-events.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';

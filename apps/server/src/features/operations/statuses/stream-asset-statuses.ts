@@ -11,9 +11,9 @@ import type { Services } from '#platform/services.ts';
 import { type Answer, type Question, StatusStream, type StreamTiming } from './status-stream.ts';
 
 /** A browser holds six connections at most; more of one user is a program gone wild. */
-const mostPerUser = 20;
+const maxPerUser = 20;
 /** So that many streams leave the database to the requests. */
-const mostReadsAtOnce = 3;
+const maxReadsAtOnce = 3;
 
 export const streamTiming: StreamTiming = { gatherMilliseconds: 200, beatMilliseconds: 20_000 };
 
@@ -22,7 +22,7 @@ type Call = { viewer: Viewer; request: FastifyRequest; reply: FastifyReply };
 /** The live streams of this server process. */
 export function createStatusStreams(services: Services) {
   const open = new Map<StatusStream, Viewer>();
-  const gate = createGate(mostReadsAtOnce);
+  const gate = createGate(maxReadsAtOnce);
   const stopListening: (() => void)[] = [];
 
   const hear = (payload: string) => {
@@ -52,7 +52,7 @@ export function createStatusStreams(services: Services) {
   return {
     open({ viewer, request, reply }: Call): FastifyReply {
       const own = [...open.values()].filter(({ user_id }) => user_id === viewer.user_id);
-      if (own.length >= mostPerUser) {
+      if (own.length >= maxPerUser) {
         throw new Problem('too-many-requests', 'Too many live streams are open. Close some pages.');
       }
       const stream = new StatusStream({

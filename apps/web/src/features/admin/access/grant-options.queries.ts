@@ -8,14 +8,14 @@ import type { GrantFilter } from './grants.queries.ts';
 export type { GrantOption } from '@greenroom/domain/admin/grants.ts';
 
 /** More than these nobody reads: typing finds the others. */
-export const mostOptions = 50;
+export const maxOptions = 50;
 
 /** What can be granted. The server searches, and leaves out what is granted: there may be 100,000 assets. */
 export function grantOptionsQuery({ user_id, kind }: GrantFilter, search: string) {
   return queryOptions({
     queryKey: [...grantOptionsKey(user_id), kind, search] as const,
     queryFn: async ({ signal }) => {
-      const query = { limit: mostOptions, total: false, ...(search ? { search } : {}) };
+      const query = { limit: maxOptions, total: false, ...(search ? { search } : {}) };
       const params = { id: user_id, kind };
       const { rows, cursor } = readListPage(
         await callWithHeaders(listGrantOptions, { params, query }, { signal }),

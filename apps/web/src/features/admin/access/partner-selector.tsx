@@ -20,7 +20,7 @@ interface PartnerSelectorProps {
 }
 
 /** More than these nobody reads: typing finds the others. */
-const mostOptions = 100;
+const maxOptions = 100;
 
 /** All partners come in one answer, so the browser searches them. */
 export function PartnerSelector(props: PartnerSelectorProps) {
@@ -37,7 +37,7 @@ export function PartnerSelector(props: PartnerSelectorProps) {
       onValueChange={(id) => onChoose(partners.find((partner) => partner.id === id))}
       query={text}
       onQueryChange={setText}
-      options={hits.slice(0, mostOptions).map(({ id, name }) => ({ value: id, label: name }))}
+      options={hits.slice(0, maxOptions).map(({ id, name }) => ({ value: id, label: name }))}
       loading={query.isPending}
       loadingMessage={t('users.loading')}
       error={
@@ -50,7 +50,7 @@ export function PartnerSelector(props: PartnerSelectorProps) {
           : undefined
       }
       emptyMessage={t('users.noPartnerMatches')}
-      note={hits.length > mostOptions ? t('inventory.moreOptions') : undefined}
+      note={hits.length > maxOptions ? t('inventory.moreOptions') : undefined}
       clearLabel={t('users.clearChoice')}
       field={field}
       disabled={disabled}

@@ -15,11 +15,11 @@ export type UploadRefusal =
   | 'rooms.documents.fileTooLarge';
 
 export function checkImage(file: Chosen | undefined, imageCount: number): UploadRefusal | undefined {
-  if (imageCount >= imageRules.mostPerRoom) return 'rooms.images.tooMany';
+  if (imageCount >= imageRules.maxPerRoom) return 'rooms.images.tooMany';
   if (!file) return 'files.upload.noFile';
   if (!file.type.startsWith('image/')) return 'rooms.images.onlyImages';
   if (!isOneOf(imageRules.extensions, file.name)) return 'rooms.images.unsupportedType';
-  if (file.size > imageRules.mostBytes) return 'rooms.images.tooLarge';
+  if (file.size > imageRules.maxBytes) return 'rooms.images.tooLarge';
   return file.size === 0 ? 'files.upload.emptyFile' : undefined;
 }
 
@@ -27,7 +27,7 @@ export function checkDocument(file: Chosen | undefined): UploadRefusal | undefin
   if (!file) return 'files.upload.noFile';
   // By its name: what a browser calls the type of an office file depends on the programs of the machine.
   if (!isOneOf(documentRules.extensions, file.name)) return 'rooms.documents.invalidFileType';
-  if (file.size > documentRules.mostBytes) return 'rooms.documents.fileTooLarge';
+  if (file.size > documentRules.maxBytes) return 'rooms.documents.fileTooLarge';
   return file.size === 0 ? 'files.upload.emptyFile' : undefined;
 }
 

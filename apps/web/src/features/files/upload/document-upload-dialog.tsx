@@ -69,7 +69,7 @@ function DocumentUploadForm({ room, onBusyChange, onClose }: DocumentUploadFormP
     },
   });
   const { items, isBusy } = uploads;
-  const { demandFiles, zone } = useChooseFiles('document', uploads, checkDocument);
+  const { requireFiles, zone } = useChooseFiles('document', uploads, checkDocument);
   // Several files keep their own names.
   const customFilename = items.length > 1 ? '' : form.customFilename;
   const hasPath = /[/\\]/.test(customFilename);
@@ -78,7 +78,7 @@ function DocumentUploadForm({ room, onBusyChange, onClose }: DocumentUploadFormP
   useUnsaved(items.some(isOpen) || isFilled);
 
   function submit() {
-    if (!demandFiles()) return;
+    if (!requireFiles()) return;
     if (hasPath) return nameField.current?.focus();
     void uploads.start(() => documentFields(room, { ...form, customFilename }));
   }

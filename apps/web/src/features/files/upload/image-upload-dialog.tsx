@@ -65,14 +65,14 @@ function ImageUploadForm(props: ImageUploadFormProps) {
       onClose();
     },
   });
-  const { demandFiles, zone } = useChooseFiles('image', uploads, (file, openCount) =>
+  const { requireFiles, zone } = useChooseFiles('image', uploads, (file, openCount) =>
     checkImage(file, imageCount + openCount),
   );
 
   useUnsaved(uploads.items.some(isOpen));
 
   function submit() {
-    if (!demandFiles()) return;
+    if (!requireFiles()) return;
     void uploads.start(({ key }) => imageFields(roomId, { caption: captions[key] ?? '', isPublic }));
   }
 

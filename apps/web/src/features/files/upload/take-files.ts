@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { UploadRefusal } from './check-upload.ts';
 
 /** A whole folder dropped by mistake stays a small mistake. */
-const mostAtOnce = 20;
+const maxAtOnce = 20;
 
 export type RefusedFile = { name: string; refusal: UploadRefusal };
 
@@ -21,7 +21,7 @@ export function takeFiles({ files, open, check }: TakeFilesOptions) {
   for (const file of files) {
     if ([...open, ...taken].some((other) => isSame(other, file))) continue;
     const openCount = open.length + taken.length;
-    const refusal = openCount >= mostAtOnce ? 'files.upload.tooManyAtOnce' : check(file, openCount);
+    const refusal = openCount >= maxAtOnce ? 'files.upload.tooManyAtOnce' : check(file, openCount);
     if (refusal) refused.push({ name: file.name, refusal });
     else taken.push(file);
   }

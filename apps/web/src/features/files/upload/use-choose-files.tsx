@@ -31,7 +31,7 @@ export function useChooseFiles(
 
   return {
     /** True when there is something to send; otherwise the zone says what is missing. */
-    demandFiles(): boolean {
+    requireFiles(): boolean {
       if (open.length > 0) {
         setProblem(undefined);
         return true;

@@ -13,7 +13,7 @@ interface AssetRoomFilterProps {
 }
 
 /** More than these nobody reads: typing finds the others. */
-const mostOptions = 100;
+const maxOptions = 100;
 
 /** The rooms are fetched when someone comes near the field. */
 export function AssetRoomFilter({ siteId, roomId, onRoomChange }: AssetRoomFilterProps) {
@@ -37,7 +37,7 @@ export function AssetRoomFilter({ siteId, roomId, onRoomChange }: AssetRoomFilte
       onValueChange={onRoomChange}
       query={query}
       onQueryChange={setQuery}
-      options={list.rows.slice(0, mostOptions).map(({ id, name, site_name }) => ({
+      options={list.rows.slice(0, maxOptions).map(({ id, name, site_name }) => ({
         value: id,
         label: name,
         ...(site_name && siteId === undefined ? { description: site_name } : {}),
@@ -50,7 +50,7 @@ export function AssetRoomFilter({ siteId, roomId, onRoomChange }: AssetRoomFilte
           : undefined
       }
       emptyMessage={t('assets.noRoomMatches')}
-      note={list.total > mostOptions ? t('inventory.moreOptions') : undefined}
+      note={list.total > maxOptions ? t('inventory.moreOptions') : undefined}
       clearLabel={t('assets.allRooms')}
       onIntent={() => setWanted(true)}
       className="w-full sm:w-52"

@@ -7,7 +7,7 @@ import {
   assetOrder,
 } from '@greenroom/domain/inventory/asset.ts';
 import { getAsset, listAssets } from '@greenroom/domain/inventory/endpoints.ts';
-import { mostRows } from '@greenroom/domain/listing/page.ts';
+import { maxRows } from '@greenroom/domain/listing/page.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
 import type { ListSource, Narrowing } from '#listing/list-source.ts';
@@ -49,7 +49,7 @@ export function roomAssetsQuery(roomId: number) {
       const assets: Asset[] = [];
       let cursor: string | undefined;
       do {
-        const query = { room_id: roomId, limit: mostRows, cursor };
+        const query = { room_id: roomId, limit: maxRows, cursor };
         const page = readListPage(await callWithHeaders(listAssets, { query }, { signal }));
         assets.push(...(page.rows as Asset[]));
         cursor = page.cursor;

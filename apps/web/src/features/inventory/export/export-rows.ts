@@ -1,5 +1,5 @@
 import { type CsvColumn, csvHeader, csvRow } from '@greenroom/domain/listing/csv.ts';
-import { mostRows } from '@greenroom/domain/listing/page.ts';
+import { maxRows } from '@greenroom/domain/listing/page.ts';
 import { writeSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import type { ListRequest, ListRow, ListSource, Narrowing } from '#listing/list-source.ts';
 import { plainNarrowing } from '#listing/narrow-rows.ts';
@@ -17,7 +17,7 @@ export async function* walkPages<
   { filter, narrow, sort }: ListRequest<Key, Filter, Narrow>,
   signal?: AbortSignal,
 ): AsyncGenerator<{ rows: readonly Row[]; total: number }> {
-  const asked = { ...filter, ...plainNarrowing(narrow), limit: mostRows, sort: writeSort(sort) };
+  const asked = { ...filter, ...plainNarrowing(narrow), limit: maxRows, sort: writeSort(sort) };
   let cursor: string | undefined;
   do {
     const page = await source.fetchPage({ ...asked, cursor }, signal);

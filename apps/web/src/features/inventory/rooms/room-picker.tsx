@@ -13,7 +13,7 @@ interface RoomPickerProps {
 }
 
 /** More than these nobody reads: typing finds the others. */
-const mostOptions = 200;
+const maxOptions = 200;
 const noFilter = {};
 const bySite = { key: 'site_name', direction: 'asc' } as const;
 
@@ -29,7 +29,7 @@ export function RoomPicker({ roomId, onRoomChange }: RoomPickerProps) {
     { filter: noFilter, narrow: { search: query }, sort: bySite },
     { enabled: isWanted },
   );
-  const groups = useMemo(() => groupRooms(list.rows.slice(0, mostOptions)), [list.rows]);
+  const groups = useMemo(() => groupRooms(list.rows.slice(0, maxOptions)), [list.rows]);
   const siteOf = (name: string | null) => name ?? t('inventory.notAvailable');
   return (
     <Picker
@@ -60,7 +60,7 @@ export function RoomPicker({ roomId, onRoomChange }: RoomPickerProps) {
           : undefined
       }
       emptyMessage={t('assets.noRoomMatches')}
-      note={list.total > mostOptions ? t('inventory.moreOptions') : undefined}
+      note={list.total > maxOptions ? t('inventory.moreOptions') : undefined}
       focusAfter={roomSearchFocusMilliseconds}
       shortcut
       onIntent={() => setWanted(true)}

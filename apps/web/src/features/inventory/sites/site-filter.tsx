@@ -11,7 +11,7 @@ interface SiteFilterProps {
 }
 
 /** More than these nobody reads: typing finds the others. */
-const mostOptions = 100;
+const maxOptions = 100;
 const noFilter = {};
 
 /** The sites are fetched when someone comes near the field. */
@@ -35,7 +35,7 @@ export function SiteFilter({ siteId, onSiteChange }: SiteFilterProps) {
       onValueChange={onSiteChange}
       query={query}
       onQueryChange={setQuery}
-      options={list.rows.slice(0, mostOptions).map(({ id, name, city }) => ({
+      options={list.rows.slice(0, maxOptions).map(({ id, name, city }) => ({
         value: id,
         label: name,
         ...(city ? { description: city } : {}),
@@ -48,7 +48,7 @@ export function SiteFilter({ siteId, onSiteChange }: SiteFilterProps) {
           : undefined
       }
       emptyMessage={t('inventory.noSiteMatches')}
-      note={list.total > mostOptions ? t('inventory.moreOptions') : undefined}
+      note={list.total > maxOptions ? t('inventory.moreOptions') : undefined}
       clearLabel={t('inventory.clearSite')}
       onIntent={() => setWanted(true)}
       className="min-w-36 max-sm:flex-1 sm:w-60"

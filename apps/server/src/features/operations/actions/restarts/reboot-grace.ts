@@ -9,9 +9,9 @@ const graceSeconds = JSON.stringify(
 );
 
 /** The longest of them: an older reboot need not be looked at. */
-const mostGraceSeconds = Math.max(...allDrivers.map(({ rebootGraceSeconds }) => rebootGraceSeconds));
+const maxGraceSeconds = Math.max(...allDrivers.map(({ rebootGraceSeconds }) => rebootGraceSeconds));
 
 /** A second wish to restart within this time is the first one again, even where the device is already back. */
-const leastSeconds = 30;
+const minSeconds = 30;
 
-export const rebootGrace = { restarting, graceSeconds, mostGraceSeconds, leastSeconds };
+export const rebootGrace = { restarting, graceSeconds, maxGraceSeconds, minSeconds };

@@ -18,7 +18,7 @@ export type Nearby = {
 };
 
 /** Longer than any install is followed. */
-const mostSeconds = 3600;
+const maxSeconds = 3600;
 
 /**
  * What is under way around these assets, and restarts whose grace time may still run. A restart that nobody has confirmed
@@ -30,19 +30,19 @@ export async function listRestartsNearby(
   db: SystemDb,
   { asset_ids, now }: { asset_ids: readonly number[]; now: Date },
 ): Promise<Nearby[]> {
-  const { graceSeconds, leastSeconds } = rebootGrace;
+  const { graceSeconds, minSeconds } = rebootGrace;
   const { rows } = await sql<Nearby>`
     select x.asset_id, o.action_name, o.state in ('queued', 'sent') as is_open,
       case when o.asset_id = x.asset_id then 'own' when same.outlet then 'outlet'
         when (o.action -> 'outlet' ->> 'asset_id')::integer = x.asset_id then 'strip' else 'power' end as relation,
-      coalesce(o.sent_at, o.created_at) + make_interval(secs => greatest(${leastSeconds}::integer, case
+      coalesce(o.sent_at, o.created_at) + make_interval(secs => greatest(${minSeconds}::integer, case
         when same.outlet is not true and (o.action -> 'outlet' ->> 'asset_id')::integer = x.asset_id then null
         when exists (
           select from (values (x.asset_id), (o.asset_id)) as concerned (id)
           left join asset_statuses s on s.asset_id = concerned.id
           where coalesce(s.back_at, '-infinity') <= coalesce(o.sent_at, o.created_at)
             and (s.status = 'online' and s.observed_at >= coalesce(o.sent_at, o.created_at)
-              + make_interval(secs => ${leastSeconds}::integer)) is not true)
+              + make_interval(secs => ${minSeconds}::integer)) is not true)
         then greatest((${graceSeconds}::jsonb ->> x.driver)::integer, (${graceSeconds}::jsonb ->> c.driver)::integer)
       end)) as over_at
     from device_connections x
@@ -53,7 +53,7 @@ export async function listRestartsNearby(
       union select f.asset_id from device_connections f where f.outlet_asset_id = x.asset_id
     ) as near (asset_id)
     join asset_operations o on o.asset_id = near.asset_id
-      and o.created_at > ${now}::timestamptz - make_interval(secs => ${mostSeconds}::integer)
+      and o.created_at > ${now}::timestamptz - make_interval(secs => ${maxSeconds}::integer)
     cross join lateral (select coalesce(o.action -> 'outlet'
       = jsonb_build_object('asset_id', x.outlet_asset_id, 'outlet', x.outlet_number), false) as outlet) as same
     left join device_connections c on c.asset_id = o.asset_id

@@ -1,22 +1,22 @@
 import type { Events } from '#platform/events/events.ts';
 
-/** A bell can be lost, so whoever waits also looks by itself. */
+/** Notifications can be lost, so waiters also poll. */
 const lookMilliseconds = 500;
 
-export type OperationBell = {
+export type OperationNotification = {
   /** Resolves when the bell of this operation has rung since the last time, or after a while anyway. */
-  next(mostMilliseconds: number): Promise<void>;
+  next(maxMilliseconds: number): Promise<void>;
   forget(): void;
 };
 
 /** Wakes the requests that wait for the end of an operation which somebody else carries out. */
-export function createOperationBells(events: Events) {
+export function createOperationNotifications(events: Events) {
   const waiting = new Map<number, Set<() => void>>();
   let listening = false;
 
   return {
     /** To be called before anybody can know of the operation, or its bell rings unheard. */
-    expect(operation_id: number): OperationBell {
+    expect(operation_id: number): OperationNotification {
       if (!listening) {
         events.on('operations', (payload) => {
           for (const hear of waiting.get(Number(payload)) ?? []) hear();
@@ -32,9 +32,9 @@ export function createOperationBells(events: Events) {
       const others = waiting.get(operation_id) ?? new Set();
       waiting.set(operation_id, others.add(hear));
       return {
-        next: (mostMilliseconds) =>
+        next: (maxMilliseconds) =>
           new Promise((resolve) => {
-            const timer = setTimeout(() => wake(), Math.max(0, Math.min(mostMilliseconds, lookMilliseconds)));
+            const timer = setTimeout(() => wake(), Math.max(0, Math.min(maxMilliseconds, lookMilliseconds)));
             wake = () => {
               clearTimeout(timer);
               hasRung = false;

@@ -4,27 +4,27 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 /** Far deeper than anything we are sent; what is stored must still be written and read by calls within calls. */
 const deepest = 64;
 /** Keys and values: far more than any form has. */
-const mostParts = 10_000;
+const maxParts = 10_000;
 
 /**
  * Looks at every key and text of what came in, wherever it stands. Level by level, without a call for each: what is
  * nested a hundred thousand times would use up the stack.
  */
-export function refuseUnstorable(input: unknown): void {
-  let left = mostParts;
+export function rejectUnstorable(input: unknown): void {
+  let left = maxParts;
   let level: unknown[] = [input];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > deepest) throw new Problem('invalid-input', 'The request is nested too deeply.');
     const next: unknown[] = [];
     for (const value of level) {
       left -= 1;
-      if (typeof value === 'string') refuseText(value);
+      if (typeof value === 'string') rejectText(value);
       else if (typeof value === 'object' && value !== null) {
         const keys = Object.keys(value);
         left -= keys.length;
         if (left < 0) throw new Problem('invalid-input', 'The request holds too many values.');
         for (const key of keys) {
-          refuseText(key);
+          rejectText(key);
           next.push((value as Record<string, unknown>)[key]);
         }
       }
@@ -33,7 +33,7 @@ export function refuseUnstorable(input: unknown): void {
   }
 }
 
-function refuseText(text: string): void {
+function rejectText(text: string): void {
   if (isStorable(text)) return;
   const which = text.includes('\0') ? 'NUL' : 'half of a surrogate pair';
   throw new Problem('invalid-input', `The request holds a character that cannot be stored (${which}).`);

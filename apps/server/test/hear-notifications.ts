@@ -1,5 +1,5 @@
 import { asSystem } from '#platform/database/scope.ts';
-import { type Channel, ring } from '#platform/events/events.ts';
+import { type Channel, notify } from '#platform/events/events.ts';
 import { eventually } from './eventually.ts';
 import type { TestApp } from './start-test-app.ts';
 
@@ -13,7 +13,7 @@ export async function hearBells({ services, database }: TestApp, channel: Channe
   });
   // Zero is no id; whoever else listens has nothing of it.
   await eventually(async () => {
-    await asSystem(database, (db) => ring(db, channel, '0'));
+    await asSystem(database, (db) => notify(db, channel, '0'));
     if (!isReady) throw new Error('not connected yet');
   });
   return { heard, stop };

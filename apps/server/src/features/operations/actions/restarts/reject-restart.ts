@@ -12,7 +12,7 @@ type Wish = {
 };
 
 /** Throws when something is under way that the restart or install would disturb, or the last restart is too recent. */
-export function refuseRestart(nearby: readonly Nearby[], wish: Wish): void {
+export function rejectRestart(nearby: readonly Nearby[], wish: Wish): void {
   const open = nearby.filter(({ is_open }) => is_open);
   const own = open.find(({ relation }) => relation === 'own');
   if (own) {

@@ -5,19 +5,19 @@ import type { Services } from '#platform/services.ts';
 import { lockUsage } from './file-changes.queries.ts';
 
 /** Refuses a file for which its partner has no room left. 0 is no limit. */
-export async function demandQuota(
+export async function requireQuota(
   db: ViewerDb,
   { config, ...file }: { config: Services['config']; partner_id: number; size: number },
 ): Promise<void> {
-  const { FILES_PER_PARTNER: mostFiles, FILE_MEGABYTES_PER_PARTNER: mostMegabytes } = config;
-  if (mostFiles === 0 && mostMegabytes === 0) return;
+  const { FILES_PER_PARTNER: maxFiles, FILE_MEGABYTES_PER_PARTNER: maxMegabytes } = config;
+  if (maxFiles === 0 && maxMegabytes === 0) return;
   const { files, bytes } = await lockUsage(db, file.partner_id);
   const advice =
     'Delete files that are no longer needed, or ask the people who run this installation for more room.';
-  if (mostFiles > 0 && files >= mostFiles) {
-    throw new Problem('file-quota', `Your organisation has its ${mostFiles} files already. ${advice}`);
+  if (maxFiles > 0 && files >= maxFiles) {
+    throw new Problem('file-quota', `Your organisation has its ${maxFiles} files already. ${advice}`);
   }
-  if (mostMegabytes > 0 && bytes + file.size > mostMegabytes * megabyte) {
-    throw new Problem('file-quota', `The files of your organisation fill its ${mostMegabytes} MB. ${advice}`);
+  if (maxMegabytes > 0 && bytes + file.size > maxMegabytes * megabyte) {
+    throw new Problem('file-quota', `The files of your organisation fill its ${maxMegabytes} MB. ${advice}`);
   }
 }

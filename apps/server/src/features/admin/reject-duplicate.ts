@@ -6,7 +6,7 @@ const refusals: Record<string, [ProblemCode, string]> = {
 };
 
 /** The database alone can tell two at once apart; this says it in words. */
-export function refuseDuplicate(error: unknown): never {
+export function rejectDuplicate(error: unknown): never {
   const refusal = refusals[(error as { constraint?: string }).constraint ?? ''];
   throw refusal === undefined ? error : new Problem(...refusal, { cause: error });
 }

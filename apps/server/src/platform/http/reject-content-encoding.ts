@@ -2,7 +2,7 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { FastifyInstance } from 'fastify';
 
 /** No body is unpacked here: a few bytes can unpack to gigabytes, and no client of ours packs. */
-export function refuseContentEncoding(app: FastifyInstance): void {
+export function rejectContentEncoding(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const encoding = request.headers['content-encoding'] ?? 'identity';
     if (encoding.trim().toLowerCase() === 'identity') return;
