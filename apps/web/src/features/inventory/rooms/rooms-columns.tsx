@@ -38,6 +38,8 @@ export function roomsColumns(t: TFunction, { withSite }: { withSite: boolean }):
       sortable: true,
       minWidth: 96,
       cardShrink: 0,
+      // On a phone the name of the site needs the place more.
+      ...(withSite ? { card: 'wide' as const } : {}),
       cell: (row) => <ValueOrMissing value={row.floor} />,
       cardCell: (row) => row.floor,
     },
