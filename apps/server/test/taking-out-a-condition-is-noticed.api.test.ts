@@ -14,7 +14,7 @@ import {
 import { nameOf } from './isolation/switched-server.ts';
 import { startTestApp, type TestApp } from './start-test-app.ts';
 
-const maxEstates = 6;
+const maxEstates = 16;
 const timeout = 300_000;
 
 function isHint({ key }: ScopeCondition): boolean {

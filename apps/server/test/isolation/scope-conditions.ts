@@ -108,6 +108,8 @@ export const hints = [
   "features/files/files.queries.ts selectFiles: visible(scope, 'rooms')",
   "features/inventory/search-condition.ts ownOrPlace: visible(scope, 'rooms', 'place')",
   "features/inventory/search-condition.ts ownOrPlace: visible(scope, 'sites', 'ground')",
+  // Only how the seen assets spell the category.
+  "features/inventory/assets.queries.ts filters: visibleRows(scope, 'assets')",
   "features/inventory/assets.queries.ts visibleFrom: visibleRows(scope, 'rooms')",
   "features/inventory/assets.queries.ts assetsWithParents: visibleParent(scope, 'sites')",
   "features/monitoring/monitoring-summary.queries.ts listAlertSites: visibleRows(scope, 'assets')",

@@ -111,11 +111,14 @@ export function listNewestFiles(
   );
 }
 
+/** The files that the viewer sees, without what they belong to. */
+function seenFiles(db: ViewerDb, scope: Scope) {
+  return db.selectFrom('files').where(visibleFiles(scope));
+}
+
 /** As JSON text of one line, as a live stream needs it: PostgreSQL puts each row on a line of its own. */
 export async function tellNewestDocuments(db: ViewerDb, scope: Scope): Promise<string> {
-  const query = db
-    .selectFrom('files')
-    .where(visibleFiles(scope))
+  const query = seenFiles(db, scope)
     .where('files.category', '=', 'document')
     .select(['files.id', 'files.is_public', 'files.shared_with_all'])
     .orderBy('files.created_at', 'desc')
@@ -126,9 +129,7 @@ export async function tellNewestDocuments(db: ViewerDb, scope: Scope): Promise<s
 }
 
 export async function findStoredFile(db: ViewerDb, scope: Scope, id: number) {
-  return db
-    .selectFrom('files')
-    .where(visibleFiles(scope))
+  return seenFiles(db, scope)
     .where('files.id', '=', id)
     .select(['id', 'filename', 'content_type', 'category', 'size', 'storage_key'])
     .select(['is_public', 'shared_with_all', 'entity_type'])

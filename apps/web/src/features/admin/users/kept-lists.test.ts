@@ -1,7 +1,6 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { type InfiniteData, QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import type { ListPage } from '#listing/list-source.ts';
-import { testQueryClient } from '#test/test-query-client.ts';
 import { addToLists, changeInLists } from './kept-lists.ts';
 
 type Row = { id: number; name: string };
@@ -18,7 +17,7 @@ const kept = (key: unknown[]) => client.getQueryData<InfiniteData<ListPage<Row>>
 const isDue = (key: unknown[]) => client.getQueryState(key)?.isInvalidated;
 
 beforeEach(() => {
-  client = testQueryClient();
+  client = new QueryClient();
   keep(whole, { rows: [ada], total: 1, cursor: undefined });
   keep(searched, { rows: [ada], total: 1, cursor: undefined });
   keep(
