@@ -30,6 +30,14 @@ window.matchMedia ??= (query) =>
     removeListener() {},
   });
 
+// From Node 25 on Node's own storage, which is undefined without a file, stands in the way of jsdom's.
+const { jsdom } = globalThis as unknown as { jsdom?: { window: Window } };
+for (const name of ['localStorage', 'sessionStorage'] as const) {
+  if (jsdom && globalThis[name] === undefined) {
+    Object.defineProperty(globalThis, name, { value: jsdom.window[name], configurable: true });
+  }
+}
+
 // jsdom has no pointers to capture; Sonner captures the one that presses a toast.
 Element.prototype.setPointerCapture ??= () => {};
 Element.prototype.releasePointerCapture ??= () => {};
