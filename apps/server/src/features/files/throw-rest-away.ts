@@ -3,7 +3,7 @@ import { documentRules } from '@greenroom/domain/files/upload-rules.ts';
 
 /**
  * A browser or proxy looks at the answer only after it has sent everything, and loses it when the connection ends
- * before. Whoever sends without end is answered at some point all the same.
+ * before. A sender that never stops gets its response after a limit.
  */
 export function throwRestAway(request: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {

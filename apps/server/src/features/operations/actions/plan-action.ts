@@ -14,7 +14,7 @@ import { listRestartsNearby } from './restarts/restarts-nearby.queries.ts';
 
 /** How an action will be carried out, or why it will not. */
 export type Plan = { action: DeviceAction } & (
-  | { by: 'nobody'; code: FailureCode; message: DeviceMessage }
+  | { by: 'rejected'; code: FailureCode; message: DeviceMessage }
   | { by: 'agent'; agent_id: number; deadline_at: Date }
   | { by: 'server'; connection: DeviceConnection }
 );
@@ -50,7 +50,7 @@ export async function planAction(db: SystemDb, planned: Planned): Promise<Plan> 
     return { action, ...routeOf(asked, planned.now) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { action, by: 'nobody', code: error.code, message: error.deviceMessage };
+    return { action, by: 'rejected', code: error.code, message: error.deviceMessage };
   }
 }
 

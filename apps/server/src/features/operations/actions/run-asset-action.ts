@@ -87,7 +87,7 @@ export function createAssetActions(services: Services) {
             : { refused: true }),
       });
       if (wish) await keepOperationOfKey(db, { ...wish, operation_id });
-      if (plan.by === 'nobody') {
+      if (plan.by === 'rejected') {
         const { code, message } = plan;
         const result = refusedResult(request.action_name, code);
         const outcome = { code, message, result, duration_ms: 0 };
@@ -95,7 +95,7 @@ export function createAssetActions(services: Services) {
         return { operation_id, plan, refused };
       }
       if (plan.by === 'server') return { operation_id, plan };
-      // The notification rings for the agent at the commit: by then somebody must listen for the answer.
+      // The commit notifies the agent, so the server listens for the outcome before it.
       const notification = notifications.expect(operation_id);
       await notify(db, 'agent_operations', String(plan.agent_id));
       return { operation_id, plan, notification };

@@ -17,7 +17,7 @@ type Verdict = { lock: (db: SystemDb) => Promise<Overdue[]> } & (
   | { code: 'outcome-unknown'; why: 'device.serverEnded' | 'device.agentNotTold' | 'device.serverNotTold' }
 );
 
-/** Ends what nobody else will end, so that the log tells the truth and a lost reboot does not block the next one. */
+/** Closes overdue operations, so that the log is right and a lost reboot does not block the next one. */
 export async function sweepOperations(sweeping: Sweeping): Promise<void> {
   const now = sweeping.now();
   await expireUnsent(sweeping);
