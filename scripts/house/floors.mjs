@@ -19,7 +19,7 @@ export const floors = {
       'settings',
       'support',
     ],
-    ['http', 'listing', 'access', 'format'],
+    ['http', 'listing', 'access', 'format', 'concurrency'],
   ],
   'apps/agent/src': [['main.ts'], ['.'], ['link'], ['log.ts']],
   'apps/server/src': [

@@ -1,4 +1,5 @@
 import { SeededRandom } from '@greenroom/demo/seeded-random.ts';
+import { createLimiter } from '@greenroom/domain/concurrency/create-limiter.ts';
 import { allEndpoints } from '@greenroom/domain/contract/all-endpoints.ts';
 import { toldDocuments } from '@greenroom/domain/files/file.ts';
 import { type AssetStatus, assetStatus } from '@greenroom/domain/operations/asset-status.ts';
@@ -14,7 +15,7 @@ import { anAsset } from './build/an-asset.ts';
 import { eventually } from './eventually.ts';
 import { hearBells } from './hear-notifications.ts';
 import { isolationCases, streamedEndpoints, withoutTenantData } from './isolation/all-cases.ts';
-import { differenceFor, inParallel } from './isolation/ask-question.ts';
+import { differenceFor } from './isolation/ask-question.ts';
 import { type Asking, GeneratedWorld } from './isolation/generated-world.ts';
 import { type Door, openDoor, plainTokens } from './isolation/open-door.ts';
 import { probeReading, probeWriting, readTables } from './isolation/probe-policies.ts';
@@ -76,8 +77,11 @@ describe('strangers see nothing', { retry: 0 }, () => {
       await generated.buildEstate();
       for (let round = 0; round < roundsPerEstate && !isEnough(); round += 1) {
         await generated.shuffleRights();
-        await inParallel(4, generated.questions(), (asking) =>
-          check(random.chance(0.25) ? withoutPolicies : t, asking),
+        const limit = createLimiter({ maxRunning: 4 });
+        await Promise.all(
+          generated
+            .questions()
+            .map((asking) => limit(() => check(random.chance(0.25) ? withoutPolicies : t, asking))),
         );
         for (const { endpoint, known } of random.shuffled(generated.writing).slice(0, writesPerRound)) {
           await check(t, generated.writingQuestion(endpoint, known));

@@ -50,16 +50,3 @@ function answerIn(
     ...(expected.total !== undefined && { total: Number(headers['x-total-count']) }),
   };
 }
-
-/** Runs them all, so many at once, and stops at the first that throws. */
-export async function inParallel<T>(
-  width: number,
-  items: readonly T[],
-  run: (item: T) => Promise<void>,
-): Promise<void> {
-  const left = items[Symbol.iterator]();
-  const work = async () => {
-    for (const item of left) await run(item);
-  };
-  await Promise.all(Array.from({ length: width }, work));
-}

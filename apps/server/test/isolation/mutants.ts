@@ -1,6 +1,7 @@
+import { createLimiter } from '@greenroom/domain/concurrency/create-limiter.ts';
 import { appRole } from '#platform/database/app-role.ts';
 import type { TestApp } from '../start-test-app.ts';
-import { differenceFor, inParallel } from './ask-question.ts';
+import { differenceFor } from './ask-question.ts';
 import type { Asking, GeneratedWorld } from './generated-world.ts';
 import { type Door, openDoor } from './open-door.ts';
 import { buildSwitchedServer, switches } from './switched-server.ts';
@@ -49,12 +50,12 @@ export class Mutants {
   async firstDifference(questions: readonly Asking[], { withPolicies = false, without }: Input) {
     const { app } = withPolicies ? this.#withPolicies : this.#alone;
     let first: string | undefined;
-    await this.#without(without, () =>
-      inParallel(8, questions, async (asking) => {
-        const difference = first === undefined ? await differenceFor(app, asking) : undefined;
-        first ??= difference;
-      }),
-    );
+    const limit = createLimiter({ maxRunning: 8 });
+    const check = async (asking: Asking) => {
+      const difference = first === undefined ? await differenceFor(app, asking) : undefined;
+      first ??= difference;
+    };
+    await this.#without(without, () => Promise.all(questions.map((asking) => limit(() => check(asking)))));
     return first;
   }
 

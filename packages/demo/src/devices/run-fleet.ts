@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { createLimiter } from '@greenroom/domain/concurrency/create-limiter.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import type { Simulator } from '@greenroom/simulators/simulator.ts';
 import type { FleetDevice } from './plan-fleet.ts';
@@ -97,9 +98,8 @@ export async function runFleet({ devices, keepFree }: FleetOrder): Promise<Fleet
     }
   };
 
-  for (let at = 0; at < devices.length; at += atOnce) {
-    await Promise.all(devices.slice(at, at + atOnce).map(begin));
-  }
+  const limit = createLimiter({ maxRunning: atOnce });
+  await Promise.all(devices.map((device) => limit(() => begin(device))));
   return {
     connections,
     failed,

@@ -1,45 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createLimiter, type Limiter } from '@greenroom/domain/concurrency/create-limiter.ts';
 import { busy } from '../driver-error.ts';
 
 /**
- * One conversation with a device at a time: most of them mix up answers, or refuse, when two talk at once. Whoever waits
- * longer than its signal allows is told that the device is busy.
+ * One conversation with a device at a time: most devices mix up responses, or reject connections, when two talk at once.
+ * A caller whose signal ends while it waits learns that the device is busy.
  */
 export class CommandQueue {
-  readonly #last = new Map<string, Promise<void>>();
+  readonly #limiters = new Map<string, Limiter>();
 
-  async run<T>(
+  run<T>(
     key: string,
     { signal, pauseMilliseconds = 0 }: { signal: AbortSignal; pauseMilliseconds?: number },
     work: () => Promise<T>,
   ): Promise<T> {
-    const before = this.#last.get(key);
-    let release = () => {};
-    const turn = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const mine = before ? before.then(() => turn) : turn;
-    this.#last.set(key, mine);
-    void mine.then(() => {
-      if (this.#last.get(key) === mine) this.#last.delete(key);
-    });
-    try {
-      if (before) await this.#wait(before, signal);
-      return await work();
-    } finally {
-      if (pauseMilliseconds > 0) setTimeout(release, pauseMilliseconds);
-      else release();
-    }
-  }
-
-  #wait(before: Promise<void>, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const giveUp = () => reject(busy());
-      if (signal.aborted) return giveUp();
-      signal.addEventListener('abort', giveUp, { once: true });
-      void before.then(() => {
-        signal.removeEventListener('abort', giveUp);
-        resolve();
-      });
+    const limit = this.#limiters.get(key) ?? createLimiter({ maxRunning: 1 });
+    this.#limiters.set(key, limit);
+    return new Promise<T>((resolve, reject) => {
+      /** The caller has its result at once; the next one waits until the device has had its pause. */
+      const inTurn = async () => {
+        await work().then(resolve, reject);
+        if (pauseMilliseconds > 0) await pause(pauseMilliseconds);
+      };
+      // The work itself ends with the signal, so only a caller that has to wait can find the device busy.
+      void limit(inTurn, limit.isIdle() ? {} : { signal })
+        .catch(() => reject(busy()))
+        .finally(() => {
+          if (limit.isIdle()) this.#limiters.delete(key);
+        });
     });
   }
 }

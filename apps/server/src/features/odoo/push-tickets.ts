@@ -1,3 +1,4 @@
+import { createLimiter } from '@greenroom/domain/concurrency/create-limiter.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { backOffSeconds } from './back-off.ts';
 import { OdooError } from './client/odoo-error.ts';
@@ -16,7 +17,7 @@ import {
 import { whileBusy } from './while-busy.ts';
 
 /** Odoo answers several at once, and waiting for each answer is most of the time. */
-const lanes = 4;
+const maxRunning = 4;
 const atOnce = 40;
 /** So many answers missing in a row mean that Odoo is away; a single one gets lost now and then. */
 const maxMissing = 4;
@@ -44,14 +45,14 @@ export async function pushTickets(run: Run, isOver: () => boolean): Promise<void
   while (endedBy === undefined && !isOver()) {
     const waiting = await asSystem(database, (db) => listWaiting(db, wanted()));
     if (waiting.length === 0) return;
-    const lane = async () => {
-      for (let next = waiting.shift(); next && endedBy === undefined && !isOver(); next = waiting.shift()) {
-        await push(next).catch((error: unknown) => {
-          endedBy ??= error;
-        });
-      }
+    const pushNext = async (ticket: TicketToPush) => {
+      if (endedBy !== undefined || isOver()) return;
+      await push(ticket).catch((error: unknown) => {
+        endedBy ??= error;
+      });
     };
-    await Promise.all(Array.from({ length: lanes }, lane));
+    const limit = createLimiter({ maxRunning });
+    await Promise.all(waiting.map((ticket) => limit(() => pushNext(ticket))));
   }
   if (endedBy !== undefined) throw endedBy;
 }

@@ -1,18 +1,18 @@
 import { availableParallelism } from 'node:os';
+import { createLimiter, LimiterFull } from '@greenroom/domain/concurrency/create-limiter.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { hash, verify } from '@node-rs/argon2';
-import { createGate, GateIsFull } from './gate.ts';
 
 // OWASP's parameters for argon2id: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 // One core stays free for everyone who is already signed in.
-const width = Math.max(1, availableParallelism() - 1);
+const maxRunning = Math.max(1, availableParallelism() - 1);
 /** One takes some 40 ms, five times as long on a busy machine: the last in line is served before a browser gives up. */
-const maxWaiting = 48 * width;
+const maxWaiting = 48 * maxRunning;
 const retryAfterSeconds = 5;
 
-const gate = createGate(width, maxWaiting);
+const limit = createLimiter({ maxRunning, maxWaiting });
 
 /** People who are known here, by a session, a reset link or a device, do not stand in line behind strangers. */
 export type Caller = { isKnown: boolean };
@@ -29,7 +29,7 @@ export async function verifyPassword(
   password: string,
   caller: Caller,
 ): Promise<boolean> {
-  // Once in the life of the process and past the gate: a refusal there would be kept for ever.
+  // Once in the life of the process and past the limiter: a rejection would be cached for ever.
   decoy ??= hash('no account has this password', cost);
   const against = stored ?? (await decoy);
   const matches = await inTurn(caller, () => verify(against, password));
@@ -38,14 +38,14 @@ export async function verifyPassword(
 
 /** Refuses before anything is counted or looked up, when a password could not be checked anyway. */
 export function requirePlaceInLine({ isKnown }: Caller): void {
-  if (gate.isFull({ goesFirst: isKnown })) throw tooBusy();
+  if (limit.isFull({ hasPriority: isKnown })) throw tooBusy();
 }
 
 async function inTurn<T>({ isKnown }: Caller, task: () => Promise<T>): Promise<T> {
   try {
-    return await gate(task, { goesFirst: isKnown });
+    return await limit(task, { hasPriority: isKnown });
   } catch (error) {
-    throw error instanceof GateIsFull ? tooBusy() : error;
+    throw error instanceof LimiterFull ? tooBusy() : error;
   }
 }
 

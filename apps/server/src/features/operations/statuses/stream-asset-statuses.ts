@@ -1,4 +1,5 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import { createLimiter } from '@greenroom/domain/concurrency/create-limiter.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,7 +7,6 @@ import { tellNewestDocuments } from '#features/files/files.queries.ts';
 import { listChangedStatuses } from '#features/operations/asset-lists.queries.ts';
 import { asViewer } from '#platform/database/scope.ts';
 import { authenticate } from '#platform/http/authenticate.ts';
-import { createGate } from '#platform/passwords/gate.ts';
 import type { Services } from '#platform/services.ts';
 import { type Answer, type Question, StatusStream, type StreamTiming } from './status-stream.ts';
 
@@ -22,7 +22,7 @@ type Call = { viewer: Viewer; request: FastifyRequest; reply: FastifyReply };
 /** The live streams of this server process. */
 export function createStatusStreams(services: Services) {
   const open = new Map<StatusStream, Viewer>();
-  const gate = createGate(maxReadsAtOnce);
+  const limitReads = createLimiter({ maxRunning: maxReadsAtOnce });
   const stopListening: (() => void)[] = [];
 
   const hear = (payload: string) => {
@@ -40,7 +40,7 @@ export function createStatusStreams(services: Services) {
 
   /** With the rights of this moment: the token is read again, and with it session, user and partners. */
   const read = (request: FastifyRequest, { withDocuments, ...wanted }: Question): Promise<Answer> =>
-    gate(async () => {
+    limitReads(async () => {
       const viewer = await authenticate(services, streamAssetStatuses, request);
       if (!viewer) throw new Error('The stream has no viewer');
       return asViewer(services.database, viewer, async (db, scope) => ({

@@ -1,3 +1,4 @@
+import { createLimiter } from '@greenroom/domain/concurrency/create-limiter.ts';
 import { idempotencyHeader } from '@greenroom/domain/http/idempotency-key.ts';
 import {
   type ActionName,
@@ -7,11 +8,9 @@ import {
 import { runAssetAction } from '@greenroom/domain/operations/endpoints.ts';
 import { call } from '#api/http-client.ts';
 import { newIdempotencyKey } from '#api/new-idempotency-key.ts';
-import { takeTurns } from './take-turns.ts';
 
 /** A room of forty silent devices must not fill the browser's connections, nor the server's time. */
-const atOnce = 4;
-const inTurn = takeTurns(atOnce);
+const limit = createLimiter({ maxRunning: 4 });
 
 /** Spec section 9. */
 const rebootParameters = { device_type: 3 };
@@ -35,5 +34,5 @@ export function askDevice(
 
 /** Something that is asked of all devices of a room. */
 export function askDeviceInTurn(assetId: number, action: ActionName, signal?: AbortSignal) {
-  return inTurn(() => askDevice(assetId, action, signal), signal);
+  return limit(() => askDevice(assetId, action, signal), { signal });
 }
