@@ -8,8 +8,8 @@ import { aUser, type TestUser } from './build/a-user.ts';
 import { signInAs } from './sign-in-as.ts';
 import type { TestApp } from './start-test-app.ts';
 
-export const sights = ['partners', 'grants', 'everything'] as const;
-export type Sight = (typeof sights)[number];
+export const visibilities = ['partners', 'grants', 'everything'] as const;
+export type Visibility = (typeof visibilities)[number];
 
 /** A viewer of each kind: of one partner, of explicit grants only, of everything. */
 export type Audience = {
@@ -17,7 +17,7 @@ export type Audience = {
   /** Owns what only grants and the administrator show. */
   stranger: number;
   restricted: TestUser;
-  tokens: Record<Sight, string>;
+  tokens: Record<Visibility, string>;
 };
 
 export async function anAudience(t: TestApp): Promise<Audience> {
@@ -116,7 +116,7 @@ const isIn = (mask: number, at: number) => ((mask >> at) & 1) === 1;
 export async function storeEstate(
   { database }: TestApp,
   { partner, stranger, restricted }: Audience,
-  { estate, sight }: { estate: Estate; sight: Sight },
+  { estate, visibility }: { estate: Estate; visibility: Visibility },
 ): Promise<SeenEstate> {
   const { granted } = estate;
   const owned = {
@@ -158,8 +158,8 @@ export async function storeEstate(
     return { sites: siteIds, rooms: roomIds, assets: assetIds };
   });
   const sees = (table: 'sites' | 'rooms' | 'assets', at: number) => {
-    if (sight === 'everything') return true;
-    if (sight === 'grants') return isIn(granted[table], at);
+    if (visibility === 'everything') return true;
+    if (visibility === 'grants') return isIn(granted[table], at);
     return { ...owned, assets: assetOwners }[table][at] === partner;
   };
   const siteOf = (wanted: number) => {

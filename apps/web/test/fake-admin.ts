@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@greenroom/domain/admin/audit-entry.ts';
 import type { Grant, GrantKind } from '@greenroom/domain/admin/grants.ts';
-import type { SightExplanation } from '@greenroom/domain/admin/sight.ts';
+import type { VisibilityExplanation } from '@greenroom/domain/admin/visibility.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { Partner } from '@greenroom/domain/branding/partner.ts';
 
@@ -45,7 +45,14 @@ export class FakeAdmin {
   linked: Partner[] = [];
   grants: Record<GrantKind, Grant[]> = { sites: [], rooms: [], assets: [] };
   items: Record<GrantKind, FakeItem[]> = { sites: [], rooms: [], assets: [] };
-  sight: SightExplanation = { sees: 'grants', sites: 0, rooms: 0, assets: 0, tickets: 0, reasons: [] };
+  visibility: VisibilityExplanation = {
+    sees: 'grants',
+    sites: 0,
+    rooms: 0,
+    assets: 0,
+    tickets: 0,
+    reasons: [],
+  };
   audit: AuditEntry[] = [];
   perAnswer = 1000;
   /** Answers in place of the usual ones, by 'METHOD /path'. */
@@ -81,7 +88,7 @@ export class FakeAdmin {
     if (part === 'additional_partners') return this.answerLinks(method, Number(kind));
     if (part === 'access') return this.answerGrants(method, kind as GrantKind, Number(item), query);
     if (part === 'reset-link' || part === 'sign-out') return new Response(null, { status: 204 });
-    if (part === 'sight') return Response.json(this.sight);
+    if (part === 'sight') return Response.json(this.visibility);
     if (part === 'audit') return Response.json(this.audit);
     if (part === 'grantable') return this.answerOptions(kind as GrantKind, query);
     throw new Error(`Nobody answers ${method} ${path}.`);

@@ -1,12 +1,12 @@
-import { sightOf, type Viewer } from '@greenroom/domain/access/viewer.ts';
+import { type Viewer, visibilityOf } from '@greenroom/domain/access/viewer.ts';
 import type { Database } from '#platform/database/database.ts';
 
 /** Viewers with the same key see the same inventory; nothing of one key may reach another. */
 export function scopeKeyOf(viewer: Viewer): string {
-  const sight = sightOf(viewer);
-  if (sight === 'everything') return sight;
-  if (sight === 'grants') return `${sight}:${viewer.user_id}`;
-  return `${sight}:${viewer.partner_ids.join(',')}`;
+  const visibility = visibilityOf(viewer);
+  if (visibility === 'everything') return visibility;
+  if (visibility === 'grants') return `${visibility}:${viewer.user_id}`;
+  return `${visibility}:${viewer.partner_ids.join(',')}`;
 }
 
 /**
@@ -16,7 +16,7 @@ export function scopeKeyOf(viewer: Viewer): string {
 export async function readInventoryRevision(database: Database, viewer: Viewer): Promise<string> {
   const [row] = await database.callFunction<{ revision: string }>(
     'select inventory_revision($1, $2, $3::integer[]) as revision',
-    [sightOf(viewer), viewer.user_id, [...viewer.partner_ids]],
+    [visibilityOf(viewer), viewer.user_id, [...viewer.partner_ids]],
   );
   if (!row) throw new Error('The database did not tell the revision of the inventory');
   return row.revision;

@@ -11,7 +11,7 @@ const grantsOf = {
 };
 
 export function isOnePartner(scope: Scope): boolean {
-  return scope.sight === 'partners' && scope.partner_ids.length === 1;
+  return scope.visibility === 'partners' && scope.partner_ids.length === 1;
 }
 
 /**
@@ -21,7 +21,7 @@ export function isOnePartner(scope: Scope): boolean {
  */
 export function visibleRows(scope: Scope, table: Table): Expression<SqlBool> {
   if (isOnePartner(scope)) return sql<SqlBool>`${sql.ref(`${table}.partner_id`)} = ${scope.partner_ids[0]}`;
-  if (scope.sight === 'grants') {
+  if (scope.visibility === 'grants') {
     return sql<SqlBool>`${sql.ref(`${table}.id`)} = any(array(${grantsOf[table]} where user_id = ${scope.user_id}))`;
   }
   return visible(scope, table);
@@ -32,6 +32,6 @@ export function visibleRows(scope: Scope, table: Table): Expression<SqlBool> {
  * turning the condition into a join of its own, which would read the whole table of parents first.
  */
 export function visibleParent(scope: Scope, table: Table): Expression<SqlBool> {
-  if (scope.sight !== 'grants') return visibleRows(scope, table);
+  if (scope.visibility !== 'grants') return visibleRows(scope, table);
   return sql<SqlBool>`(${sql.ref(`${table}.id`)} in (${grantsOf[table]} where user_id = ${scope.user_id})) is true`;
 }

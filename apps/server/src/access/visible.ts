@@ -11,10 +11,10 @@ const grantColumn = { sites: 'site_id', rooms: 'room_id', assets: 'asset_id' } a
  * time; this one lets the planner use the indexes.
  */
 export function visible(scope: Scope, table: Owned, alias: string = table): Expression<SqlBool> {
-  if (scope.sight === 'everything') return sql<SqlBool>`true`;
+  if (scope.visibility === 'everything') return sql<SqlBool>`true`;
   if (table === 'partners')
     return sql<SqlBool>`${sql.ref(`${alias}.id`)} = any(${[...scope.partner_ids]}::integer[])`;
-  if (scope.sight === 'partners') {
+  if (scope.visibility === 'partners') {
     return sql<SqlBool>`${sql.ref(`${alias}.partner_id`)} = any(${[...scope.partner_ids]}::integer[])`;
   }
   return sql<SqlBool>`${sql.ref(`${alias}.id`)} in (select ${sql.ref(grantColumn[table])} from ${sql.table(grantTable[table])} where user_id = ${scope.user_id})`;

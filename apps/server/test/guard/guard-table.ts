@@ -67,7 +67,7 @@ listGrants                   401     401      401    403   403    403        403
 listGrantOptions             401     401      401    403   403    403        403       [+]
 addGrant                     401     401      401    403   403    403        403       201
 removeGrant                  401     401      401    403   403    403        403       204
-explainSight                 401     401      401    403   403    403        403       200
+explainVisibility            401     401      401    403   403    403        403       200
 listAudit                    401     401      401    403   403    403        403       200
 `;
 

@@ -108,6 +108,6 @@ export const guardedRequests: Record<string, Make> = {
   listGrantOptions: ({ user }) => ({ params: { id: user.id, kind: 'sites' } }),
   addGrant: ofGrant,
   removeGrant: ofGrant,
-  explainSight: ofUser,
+  explainVisibility: ofUser,
   listAudit: ofUser,
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sightOf } from '@greenroom/domain/access/viewer.ts';
+import { visibilityOf } from '@greenroom/domain/access/viewer.ts';
 import { has, type Probed, type Row } from './table-rules.ts';
 
 /** An insert that a viewer tries, and whether the policies must let it pass. */
@@ -8,7 +8,7 @@ export type Attempt = { table: string; row: Row; isAllowed: boolean };
 export function attemptsOf({ user, seen, world }: Probed): Attempt[] {
   const stranger = world.users.find(({ id }) => id !== user.id);
   const others = world.partners.filter(({ id }) => id !== user.partner_id);
-  const isGrants = sightOf(user) === 'grants';
+  const isGrants = visibilityOf(user) === 'grants';
   const own = [user.partner_id, ...world.links.filter((l) => l.user_id === user.id).map((l) => l.partner_id)];
   const file = (row: Row) => ({
     ...{ filename: 'x', content_type: 'x', size: 1, category: 'document', storage_key: randomUUID() },

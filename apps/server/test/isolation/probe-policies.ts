@@ -1,4 +1,4 @@
-import { sightOf } from '@greenroom/domain/access/viewer.ts';
+import { visibilityOf } from '@greenroom/domain/access/viewer.ts';
 import type pg from 'pg';
 import { type Attempt, attemptsOf } from './insert-attempts.ts';
 import { changes, deletable, has, type Probed, type Row, type Rule, rules } from './table-rules.ts';
@@ -51,7 +51,7 @@ async function become(client: pg.Client, who: Who): Promise<void> {
     who === 'system'
       ? ['system', '', '']
       : [
-          sightOf(who.user),
+          visibilityOf(who.user),
           String(who.user.id),
           `{${[who.user.partner_id, ...links.map(({ partner_id }) => partner_id)].join(',')}}`,
         ];
@@ -177,7 +177,7 @@ async function probeFunctions(client: pg.Client, { user, seen, world }: Probed):
   const owners = sharers.map((sharer) => world.partners.find(({ id }) => id === sharer)?.name ?? '');
   const siteOf = (room_id: number) => world.rooms.find(({ id }) => id === room_id)?.site_id;
   const placed =
-    sightOf(user) !== 'grants'
+    visibilityOf(user) !== 'grants'
       ? []
       : seen.assets
           .filter(({ room_id }) => has(seen.sites, siteOf(room_id) ?? 0))

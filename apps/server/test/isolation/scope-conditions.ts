@@ -27,17 +27,17 @@ export const otherConditions: Edit[] = [
   },
   {
     file: 'features/operations/asset-lists.queries.ts',
-    text: ".$if(scope.sight === 'partners', (query) => query.where(ofPartners(scope.partner_ids)))",
+    text: ".$if(scope.visibility === 'partners', (query) => query.where(ofPartners(scope.partner_ids)))",
     without: '',
   },
   {
     file: 'features/dashboard/activity.queries.ts',
-    text: "scope.sight === 'everything'",
+    text: "scope.visibility === 'everything'",
     without: 'true',
   },
   {
     file: 'features/files/upload-file.ts',
-    text: "row.entity_type === 'room_type' && scope.sight === 'grants'",
+    text: "row.entity_type === 'room_type' && scope.visibility === 'grants'",
     without: 'false',
   },
 ];
@@ -51,49 +51,57 @@ const otherReads = [
   },
   {
     file: 'features/inventory/search-condition.ts',
-    text: "scope.sight !== 'grants'",
+    text: "scope.visibility !== 'grants'",
     why: 'the fastest way to search',
   },
   {
     file: 'features/inventory/search-condition.ts',
-    text: "scope.sight !== 'everything'",
+    text: "scope.visibility !== 'everything'",
     why: 'the fastest way to search',
   },
-  { file: 'features/inventory/rooms.queries.ts', text: "scope.sight !== 'grants'", why: 'the kind of join' },
   {
     file: 'features/inventory/rooms.queries.ts',
-    text: "scope.sight === 'everything'",
+    text: "scope.visibility !== 'grants'",
+    why: 'the kind of join',
+  },
+  {
+    file: 'features/inventory/rooms.queries.ts',
+    text: "scope.visibility === 'everything'",
     why: 'the kind of sort',
   },
-  { file: 'features/inventory/assets.queries.ts', text: "scope.sight === 'grants'", why: 'the kind of join' },
   {
     file: 'features/inventory/assets.queries.ts',
-    text: "scope.sight === 'everything'",
+    text: "scope.visibility === 'grants'",
+    why: 'the kind of join',
+  },
+  {
+    file: 'features/inventory/assets.queries.ts',
+    text: "scope.visibility === 'everything'",
     why: 'the kind of sort',
   },
   {
     file: 'features/inventory/rooms.queries.ts',
-    text: "scope.sight === 'grants' ? sql<SqlBool>`(sites.id is null)`",
+    text: "scope.visibility === 'grants' ? sql<SqlBool>`(sites.id is null)`",
     why: 'where a hidden parent is sorted',
   },
   {
     file: 'features/inventory/assets.queries.ts',
-    text: "scope.sight === 'grants' ? sql<SqlBool>`(",
+    text: "scope.visibility === 'grants' ? sql<SqlBool>`(",
     why: 'where a hidden parent is sorted',
   },
   {
     file: 'features/dashboard/inventory-summary.queries.ts',
-    text: "scope.sight !== 'grants'",
+    text: "scope.visibility !== 'grants'",
     why: 'the fastest way to count',
   },
   {
     file: 'features/dashboard/activity.queries.ts',
-    text: "scope.sight === 'everything' ? sql`` : join",
+    text: "scope.visibility === 'everything' ? sql`` : join",
     why: 'the fastest way to count',
   },
   {
     file: 'features/dashboard/activity.queries.ts',
-    text: "scope.sight === 'grants' ?",
+    text: "scope.visibility === 'grants' ?",
     why: 'a granted asset shows all of its log',
   },
 ];
@@ -116,7 +124,7 @@ export const hints = [
 ];
 
 const conditionFunction = /function (\w+)\(\s*(?:scope|\{[^}]*\}): Scope\b[^)]*\): Expression<SqlBool> \{/g;
-const readsScope = /\bscope\.(sight|partner_ids?|user_id)\b/;
+const readsScope = /\bscope\.(visibility|partner_ids?|user_id)\b/;
 
 export function listSources(): { file: string; source: string }[] {
   return readdirSync(join(serverFolder, 'src'), { recursive: true })

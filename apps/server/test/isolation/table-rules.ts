@@ -1,4 +1,4 @@
-import { sightOf } from '@greenroom/domain/access/viewer.ts';
+import { visibilityOf } from '@greenroom/domain/access/viewer.ts';
 import type { Seen } from './reference-model.ts';
 import type { World, WorldUser } from './world.ts';
 
@@ -8,7 +8,7 @@ export type Probed = { user: WorldUser; seen: Seen; world: World };
 export type Rule = (row: Row, probed: Probed) => boolean;
 
 export const has = (rows: readonly { id: number }[], id: number) => rows.some((row) => row.id === id);
-const isBound = ({ user }: Probed) => sightOf(user) === 'grants';
+const isBound = ({ user }: Probed) => visibilityOf(user) === 'grants';
 const isOfUser: Rule = (row, { user }) => user.is_superuser || row.user_id === user.id;
 const isPartners: Rule = (row, { seen }) => has(seen.partners, row.partner_id);
 

@@ -10,10 +10,10 @@ export type Viewer = {
   readonly must_change_password: boolean;
 };
 
-export type Sight = 'everything' | 'partners' | 'grants';
+export type Visibility = 'everything' | 'partners' | 'grants';
 
 /** Spec section 6: explicit grants bind a user unless it is a superuser. */
-export function sightOf(viewer: Pick<Viewer, 'is_superuser' | 'force_explicit_grants'>): Sight {
+export function visibilityOf(viewer: Pick<Viewer, 'is_superuser' | 'force_explicit_grants'>): Visibility {
   if (viewer.is_superuser) return 'everything';
   return viewer.force_explicit_grants ? 'grants' : 'partners';
 }

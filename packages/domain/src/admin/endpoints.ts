@@ -7,9 +7,9 @@ import { flagParameter, pageParameters } from '../listing/page.ts';
 import { sortParameter } from '../listing/sort-parameter.ts';
 import { auditEntry } from './audit-entry.ts';
 import { grant, grantKinds, grantOption } from './grants.ts';
-import { sight } from './sight.ts';
 import { newUser, userChange } from './user-form.ts';
 import { userSortKeys } from './user-list.ts';
+import { visibilityExplanation } from './visibility.ts';
 
 const superuserCall = { base: 'api', access: 'superuser' } as const;
 
@@ -149,16 +149,17 @@ export const removeGrant = defineEndpoint({
   status: 204,
 });
 
-export const explainSight = defineEndpoint({
+export const explainVisibility = defineEndpoint({
   ...superuserCall,
-  name: 'explainSight',
+  name: 'explainVisibility',
   method: 'GET',
+  // Clients of older releases request this path.
   path: '/users/{id}/sight',
   summary:
     'What a user can see, and why: own partner, linked partners, or which grants, given by whom and when. The reasons page like every list.',
   params: idParams,
   query: z.object({ ...pageParameters, sort: sortParameter(['kind'], 'kind') }),
-  response: sight,
+  response: visibilityExplanation,
 });
 
 export const listAudit = defineEndpoint({

@@ -47,7 +47,7 @@ export type ToldDocuments = z.infer<typeof toldDocuments>;
 /** As many stand on the home page. */
 export const recentDocuments = 10;
 
-export function visibilityOf(file: Pick<StoredFile, 'is_public' | 'shared_with_all'>): FileVisibility {
+export function fileVisibilityOf(file: Pick<StoredFile, 'is_public' | 'shared_with_all'>): FileVisibility {
   if (file.shared_with_all) return 'all_partners';
   return file.is_public ? 'public' : 'private';
 }

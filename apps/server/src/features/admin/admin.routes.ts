@@ -11,7 +11,7 @@ import type { Services } from '#platform/services.ts';
 import { addGrant } from './add-grant.ts';
 import { listAudit } from './audit.queries.ts';
 import { createUser } from './create-user.ts';
-import { explainSight } from './explain-sight.ts';
+import { explainVisibility } from './explain-visibility.ts';
 import { listGrantOptions } from './grant-options.queries.ts';
 import { listGrants } from './grants.queries.ts';
 import { linkPartner } from './link-partner.ts';
@@ -86,8 +86,8 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
     return undefined;
   });
 
-  addRoute(app, services, endpoints.explainSight, async ({ viewer, params, query, request, reply }) => {
-    const { answer, paging } = await explainSight(services, viewer, { id: params.id, query });
+  addRoute(app, services, endpoints.explainVisibility, async ({ viewer, params, query, request, reply }) => {
+    const { answer, paging } = await explainVisibility(services, viewer, { id: params.id, query });
     addPagingHeaders(request, reply, paging);
     return answer;
   });

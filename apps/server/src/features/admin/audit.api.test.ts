@@ -155,11 +155,11 @@ describe('the audit log', () => {
   it('is added to by nobody but the system, and read by nobody but it and administrators', async () => {
     const insert =
       "insert into audit_entries (action, actor_name, user_id, subject) values ('user-changed', 'x', 1, 'x')";
-    for (const sight of ['', 'partners', 'grants', 'everything']) {
-      await app.query(`set app.sight = '${sight}'`);
+    for (const visibility of ['', 'partners', 'grants', 'everything']) {
+      await app.query(`set app.sight = '${visibility}'`);
       await expect(app.query(insert)).rejects.toThrow(/row-level security/);
       const { rows } = await app.query('select count(*)::int as count from audit_entries');
-      expect(rows[0].count > 0).toBe(sight === 'everything');
+      expect(rows[0].count > 0).toBe(visibility === 'everything');
     }
     await app.query('reset app.sight');
   });

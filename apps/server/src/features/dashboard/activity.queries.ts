@@ -8,7 +8,7 @@ export type Activity = Omit<DashboardSummary, keyof InventorySummary>;
 
 /** What changes from minute to minute: people, tickets, and the operations and documents since then. */
 export async function readActivity(db: ViewerDb, scope: Scope, since: Date): Promise<Activity> {
-  const seesUsers = scope.sight === 'everything';
+  const seesUsers = scope.visibility === 'everything';
   const { rows } = await sql<Activity>`
     select ${countUsers(seesUsers, sql<SqlBool>`true`)} as users,
       ${countUsers(seesUsers, sql<SqlBool>`is_active`)} as active_users,
@@ -29,14 +29,14 @@ function countUsers(seesUsers: boolean, condition: Expression<SqlBool>) {
 /** As the log lists them: a reading is none, and what belongs to a hidden asset is hidden with it. Whoever sees everything need not look. */
 function countOperations(scope: Scope, since: Date) {
   const join = sql`join assets on assets.id = asset_operations.asset_id and ${visibleRows(scope, 'assets')}`;
-  return sql`select count(*) from asset_operations ${scope.sight === 'everything' ? sql`` : join}
+  return sql`select count(*) from asset_operations ${scope.visibility === 'everything' ? sql`` : join}
     where asset_operations.state in ('done', 'failed', 'expired') and asset_operations.created_at > ${since}
       and asset_operations.action_name <> 'get_status'
-      and ${scope.sight === 'grants' ? sql`true` : ofPartners(scope, 'asset_operations')}`;
+      and ${scope.visibility === 'grants' ? sql`true` : ofPartners(scope, 'asset_operations')}`;
 }
 
 /** Tickets stay by partner, also under explicit grants. */
 function ofPartners(scope: Scope, table: 'tickets' | 'asset_operations'): Expression<SqlBool> {
-  if (scope.sight === 'everything') return sql<SqlBool>`true`;
+  if (scope.visibility === 'everything') return sql<SqlBool>`true`;
   return sql<SqlBool>`${sql.ref(`${table}.partner_id`)} = any(${[...scope.partner_ids]}::integer[])`;
 }

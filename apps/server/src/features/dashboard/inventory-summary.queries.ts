@@ -38,7 +38,7 @@ export async function readInventorySummary(db: ViewerDb, scope: Scope): Promise<
 /** Only explicit grants can show an asset and hide its room; for all others the assets alone tell. */
 function countRoomsWithAssets(scope: Scope): RawBuilder<unknown> {
   const assets = visibleRows(scope, 'assets');
-  if (scope.sight !== 'grants') {
+  if (scope.visibility !== 'grants') {
     // A room has one partner: with it, an index gives the groups in their order.
     return sql`select count(*) from (
       select from assets where ${assets} group by assets.partner_id, assets.room_id) filled`;

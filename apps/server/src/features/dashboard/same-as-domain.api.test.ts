@@ -1,7 +1,7 @@
 import { getDashboardSummary } from '@greenroom/domain/dashboard/endpoints.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Audience, anAudience, anEstate, sights, storeEstate } from '#test/random-estate.ts';
+import { type Audience, anAudience, anEstate, storeEstate, visibilities } from '#test/random-estate.ts';
 import { summariseInventory } from '#test/reference/summarise-inventory.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
@@ -17,9 +17,9 @@ describe('the server counts what the rules would', () => {
 
   it('for every kind of viewer', async () => {
     await fc.assert(
-      fc.asyncProperty(anEstate(), fc.constantFrom(...sights), async (estate, sight) => {
-        const seen = await storeEstate(t, audience, { estate, sight });
-        const summary = await t.call(getDashboardSummary, {}, { token: audience.tokens[sight] });
+      fc.asyncProperty(anEstate(), fc.constantFrom(...visibilities), async (estate, visibility) => {
+        const seen = await storeEstate(t, audience, { estate, visibility });
+        const summary = await t.call(getDashboardSummary, {}, { token: audience.tokens[visibility] });
         expect(summary.json()).toMatchObject(summariseInventory(seen));
       }),
       { numRuns: 150 },

@@ -244,8 +244,8 @@ describe('who sees and deletes which files', () => {
     const manual = await add('own', ofType);
     const client = new pg.Client({ ...t.owner, user: 'greenroom_app' });
     await client.connect();
-    const as = async (sight: string, user: number, statement: string) => {
-      const set = `begin; set local app.sight = '${sight}'; set local app.user_id = '${user}'; set local app.partner_ids = '{${room.partner_id}}'`;
+    const as = async (visibility: string, user: number, statement: string) => {
+      const set = `begin; set local app.sight = '${visibility}'; set local app.user_id = '${user}'; set local app.partner_ids = '{${room.partner_id}}'`;
       await client.query(set);
       try {
         return (await client.query(statement)).rowCount;

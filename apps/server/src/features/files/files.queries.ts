@@ -6,9 +6,9 @@ import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 
 /** The same as the policy files_seen, for the planner. */
 export function visibleFiles(scope: Scope): Expression<SqlBool> {
-  if (scope.sight === 'everything') return sql<SqlBool>`true`;
+  if (scope.visibility === 'everything') return sql<SqlBool>`true`;
   const isMeant = sql`(files.is_public or files.partner_id = ${scope.partner_id} or files.uploaded_by = ${scope.user_id})`;
-  if (scope.sight === 'partners') {
+  if (scope.visibility === 'partners') {
     return sql<SqlBool>`(files.shared_with_all
       or (files.partner_id = any(${[...scope.partner_ids]}::integer[]) and ${isMeant}))`;
   }
@@ -21,10 +21,10 @@ export function visibleFiles(scope: Scope): Expression<SqlBool> {
 
 /** The same as the policy files_reclassified: whose file it is, and not shared with all partners by an administrator. */
 export function changeableFiles(scope: Scope): Expression<SqlBool> {
-  if (scope.sight === 'everything') return sql<SqlBool>`true`;
+  if (scope.visibility === 'everything') return sql<SqlBool>`true`;
   const isOurs = sql`(files.partner_id = ${scope.partner_id} or files.uploaded_by = ${scope.user_id})`;
   const place =
-    scope.sight === 'partners'
+    scope.visibility === 'partners'
       ? sql`files.partner_id = any(${[...scope.partner_ids]}::integer[])`
       : sql`files.entity_type = 'room'
           and files.entity_id in (select room_id from room_grants where user_id = ${scope.user_id})`;

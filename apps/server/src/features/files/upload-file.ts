@@ -134,7 +134,7 @@ async function requirePlace(
   scope: Scope,
   { viewer, row }: { viewer: Viewer; row: Omit<NewFile, 'partner_id'> },
 ): Promise<number> {
-  if (row.entity_type === 'room_type' && scope.sight === 'grants') {
+  if (row.entity_type === 'room_type' && scope.visibility === 'grants') {
     throw new Problem('forbidden', 'With explicit grants you can add files to your rooms only.');
   }
   const partner_id =

@@ -105,7 +105,7 @@ function startOf({ site_id, room_id, sort }: Filter): Start {
 export function assetsWithParents(scope: Scope, start: Start = 'assets') {
   const rooms = visibleParent(scope, 'rooms');
   const sites = visibleParent(scope, 'sites');
-  if (scope.sight === 'grants') {
+  if (scope.visibility === 'grants') {
     return sql`assets
       left join rooms on rooms.id = assets.room_id and ${rooms}
       left join granted_asset_sites() as placed on placed.asset_id = assets.id
@@ -120,9 +120,9 @@ export function assetsWithParents(scope: Scope, start: Start = 'assets') {
 
 function sortsFor(scope: Scope): Record<AssetSortKey, SortColumn> {
   // One partner has indexes of its own for all of them.
-  const walksIndex = scope.sight === 'everything' || isOnePartner(scope);
+  const walksIndex = scope.visibility === 'everything' || isOnePartner(scope);
   const isHidden = (parent: 'rooms' | 'sites') =>
-    scope.sight === 'grants' ? sql<SqlBool>`(${sql.ref(`${parent}.id`)} is null)` : undefined;
+    scope.visibility === 'grants' ? sql<SqlBool>`(${sql.ref(`${parent}.id`)} is null)` : undefined;
   return {
     product_name: byText('assets.product_name_key', { walksIndex }),
     manufacturer: byText('assets.manufacturer_key', {

@@ -55,14 +55,14 @@ export function findRoom(db: ViewerDb, scope: Scope, id: number): Promise<string
  * inner one lets the database begin with the sites, an outer one makes it begin with the rooms, in their own order.
  */
 function roomsWithSites(scope: Scope, startsAtSites = false) {
-  const join = startsAtSites && scope.sight !== 'grants' ? sql`join` : sql`left join`;
+  const join = startsAtSites && scope.visibility !== 'grants' ? sql`join` : sql`left join`;
   return sql`rooms ${join} sites on sites.id = rooms.site_id and ${visibleParent(scope, 'sites')}`;
 }
 
 function sortsFor(scope: Scope): Record<RoomSortKey, SortColumn> {
   // One partner has indexes of its own.
-  const walksIndex = scope.sight === 'everything' || isOnePartner(scope);
-  const isHidden = scope.sight === 'grants' ? sql<SqlBool>`(sites.id is null)` : undefined;
+  const walksIndex = scope.visibility === 'everything' || isOnePartner(scope);
+  const isHidden = scope.visibility === 'grants' ? sql<SqlBool>`(sites.id is null)` : undefined;
   return {
     name: byText('rooms.name_key', { walksIndex }),
     site_name: byText('sites.name_key', { walksIndex, isMissing: isHidden }),

@@ -151,7 +151,7 @@ describe('the server lists what the browser would', () => {
     grants: '',
     everything: '',
   };
-  const sights = fc.constantFrom<keyof typeof tokens>('partners', 'grants', 'everything');
+  const visibilities = fc.constantFrom<keyof typeof tokens>('partners', 'grants', 'everything');
 
   beforeAll(async () => {
     t = await startTestApp();
@@ -164,7 +164,7 @@ describe('the server lists what the browser would', () => {
   afterAll(() => t.stop());
 
   /** Replaces everything that is stored and says what a viewer of each kind should be shown of it. */
-  async function store({ sites, rooms, assets, granted }: Estate, sight: keyof typeof tokens) {
+  async function store({ sites, rooms, assets, granted }: Estate, visibility: keyof typeof tokens) {
     const { siteIds, roomIds, assetIds, times } = await asSystem(t.database, async (db) => {
       await db.deleteFrom('assets').execute();
       await db.deleteFrom('rooms').execute();
@@ -208,7 +208,7 @@ describe('the server lists what the browser would', () => {
         await db.insertInto('asset_grants').values({ user_id, asset_id }).execute();
       return { siteIds, roomIds, assetIds, times: roomRows.map((row) => row.created_at.toISOString()) };
     });
-    const sees = (mask: number, at: number) => sight !== 'grants' || isIn(mask, at);
+    const sees = (mask: number, at: number) => visibility !== 'grants' || isIn(mask, at);
     const siteOf = (at: number) => {
       const index = at % sites.length;
       return sees(granted.sites, index)
@@ -280,13 +280,19 @@ describe('the server lists what the browser would', () => {
 
   it('sites', async () => {
     await fc.assert(
-      fc.asyncProperty(estate, sights, sortOf(siteSortKeys), search, async (given, sight, sort, needle) => {
-        const { sites } = await store(given, sight);
-        const found = sites.filter((row) => matchesSearch(siteHaystack(row), needle));
-        const expected = sortRows(found, readSort<'name'>(sort), siteOrder);
-        const url = urlOf(`/api${listSites.path}`, { sort, search: needle, limit: 2 });
-        expect(await idsOf(url, tokens[sight])).toEqual(ids(expected));
-      }),
+      fc.asyncProperty(
+        estate,
+        visibilities,
+        sortOf(siteSortKeys),
+        search,
+        async (given, visibility, sort, needle) => {
+          const { sites } = await store(given, visibility);
+          const found = sites.filter((row) => matchesSearch(siteHaystack(row), needle));
+          const expected = sortRows(found, readSort<'name'>(sort), siteOrder);
+          const url = urlOf(`/api${listSites.path}`, { sort, search: needle, limit: 2 });
+          expect(await idsOf(url, tokens[visibility])).toEqual(ids(expected));
+        },
+      ),
       runs,
     );
   }, 120_000);
@@ -298,9 +304,9 @@ describe('the server lists what the browser would', () => {
     });
     await fc.assert(
       fc.asyncProperty(
-        fc.tuple(estate, sights, sortOf(roomSortKeys), search, filter),
-        async ([given, sight, sort, needle, { site, min_capacity }]) => {
-          const { rooms, siteIds } = await store(given, sight);
+        fc.tuple(estate, visibilities, sortOf(roomSortKeys), search, filter),
+        async ([given, visibility, sort, needle, { site, min_capacity }]) => {
+          const { rooms, siteIds } = await store(given, visibility);
           const site_id = site === undefined ? undefined : pick(siteIds, site);
           const found = rooms.filter(
             (row) =>
@@ -310,7 +316,9 @@ describe('the server lists what the browser would', () => {
           );
           const expected = sortRows(found, readSort<'name'>(sort), roomOrder);
           const query = { sort, search: needle, limit: 3, site_id, min_capacity };
-          expect(await idsOf(urlOf(`/api${listRooms.path}`, query), tokens[sight])).toEqual(ids(expected));
+          expect(await idsOf(urlOf(`/api${listRooms.path}`, query), tokens[visibility])).toEqual(
+            ids(expected),
+          );
         },
       ),
       runs,
@@ -326,9 +334,9 @@ describe('the server lists what the browser would', () => {
     });
     await fc.assert(
       fc.asyncProperty(
-        fc.tuple(estate, sights, sortOf(assetSortKeys), search, filter),
-        async ([given, sight, sort, needle, { room, site, controlled, fields }]) => {
-          const { assets, siteIds, roomIds } = await store(given, sight);
+        fc.tuple(estate, visibilities, sortOf(assetSortKeys), search, filter),
+        async ([given, visibility, sort, needle, { room, site, controlled, fields }]) => {
+          const { assets, siteIds, roomIds } = await store(given, visibility);
           const site_id = site === undefined ? undefined : pick(siteIds, site);
           const room_id = room === undefined ? undefined : pick(roomIds, room);
           const found = assets.filter(
@@ -340,7 +348,9 @@ describe('the server lists what the browser would', () => {
           );
           const expected = sortRows(found, readSort<'product_name'>(sort), assetOrder);
           const query = { sort, search: needle, limit: 4, site_id, room_id, controlled, fields };
-          expect(await idsOf(urlOf(`/api${listAssets.path}`, query), tokens[sight])).toEqual(ids(expected));
+          expect(await idsOf(urlOf(`/api${listAssets.path}`, query), tokens[visibility])).toEqual(
+            ids(expected),
+          );
         },
       ),
       runs,

@@ -39,10 +39,10 @@ export async function searchConditions(
   const labels = table === 'assets' ? labelNeedles(search) : [];
   // There are few sites, and a tenant has few of everything: only who sees everything needs the index.
   const ids =
-    table === 'sites' || scope.sight !== 'everything'
+    table === 'sites' || scope.visibility !== 'everything'
       ? undefined
       : await findCandidates(db, table, { needle, labels });
-  if (!ids && table === 'assets' && scope.sight !== 'grants' && !needle.includes(fieldSeparator))
+  if (!ids && table === 'assets' && scope.visibility !== 'grants' && !needle.includes(fieldSeparator))
     return { conditions: [ownOrPlace(scope, needle, labels)], needsJoins: false };
   const found = sql<SqlBool>`strpos(${haystack(fields)}, ${needle}) > 0`;
   const matches = sql<SqlBool>`(${sql.join([found, ...labelled(labels)], sql` or `)})`;

@@ -75,8 +75,8 @@ export function findTicket(db: ViewerDb, scope: Scope, id: number): Promise<stri
 }
 
 /** Tickets go by partner, under explicit grants too. */
-function visibleTickets({ sight, partner_ids }: Scope): Expression<SqlBool> {
-  if (sight === 'everything') return sql<SqlBool>`true`;
+function visibleTickets({ visibility, partner_ids }: Scope): Expression<SqlBool> {
+  if (visibility === 'everything') return sql<SqlBool>`true`;
   return sql<SqlBool>`tickets.partner_id = any(${[...partner_ids]}::integer[])`;
 }
 

@@ -15,7 +15,7 @@ import { summariseAlerts } from '@greenroom/domain/monitoring/summarise-alerts.t
 import * as fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Audience, anAudience, anEstate, sights, storeEstate } from '#test/random-estate.ts';
+import { type Audience, anAudience, anEstate, storeEstate, visibilities } from '#test/random-estate.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
 const dayMilliseconds = 86_400_000;
@@ -106,9 +106,9 @@ describe('the server derives the alerts that the browser would', () => {
     });
     await fc.assert(
       fc.asyncProperty(
-        fc.tuple(anEstate(warrantyEnd), anyOf(sights), today, filter),
-        async ([estate, sight, day, { sort, priority, site, asset, search, words }]) => {
-          const { assets, ids } = await storeEstate(t, audience, { estate, sight });
+        fc.tuple(anEstate(warrantyEnd), anyOf(visibilities), today, filter),
+        async ([estate, visibility, day, { sort, priority, site, asset, search, words }]) => {
+          const { assets, ids } = await storeEstate(t, audience, { estate, visibility });
           const site_id = site === undefined ? undefined : ids.sites[site % ids.sites.length];
           const asset_id = asset === undefined ? undefined : ids.assets[asset];
           const expected = deriveAlerts(assets, day).filter(
@@ -119,7 +119,7 @@ describe('the server derives the alerts that the browser would', () => {
               (asset_id === undefined || row.asset_id === asset_id),
           );
           const query = { today: day, sort, priority, site_id, asset_id, search, ...words };
-          expect(await allPages(query, audience.tokens[sight])).toEqual(
+          expect(await allPages(query, audience.tokens[visibility])).toEqual(
             sortAlerts(expected, readSort<AlertSortKey>(sort), words),
           );
         },
@@ -130,9 +130,9 @@ describe('the server derives the alerts that the browser would', () => {
 
   it('with the same counts, in all and by site', async () => {
     await fc.assert(
-      fc.asyncProperty(anEstate(warrantyEnd), anyOf(sights), today, async (estate, sight, day) => {
-        const { assets, sites } = await storeEstate(t, audience, { estate, sight });
-        const options = { token: audience.tokens[sight] };
+      fc.asyncProperty(anEstate(warrantyEnd), anyOf(visibilities), today, async (estate, visibility, day) => {
+        const { assets, sites } = await storeEstate(t, audience, { estate, visibility });
+        const options = { token: audience.tokens[visibility] };
         const summary = await t.call(getMonitoringSummary, { query: { today: day } }, options);
         expect(summary.json()).toEqual(summariseAlerts(assets, day));
 

@@ -121,7 +121,7 @@ export function listFinished(
       .where('o.state', 'in', ['done', 'failed', 'expired'])
       .where('o.action_name', '<>', 'get_status')
       .where(visible(scope, 'assets'))
-      .$if(scope.sight === 'partners', (query) => query.where(ofPartners(scope.partner_ids)))
+      .$if(scope.visibility === 'partners', (query) => query.where(ofPartners(scope.partner_ids)))
       .$if(operation_id !== undefined, (query) => query.where('o.id', '=', operation_id ?? 0))
       .select([
         'o.id',

@@ -23,8 +23,8 @@ describe('a transaction', () => {
   afterAll(() => t.drop());
 
   async function readAsker(db: Db) {
-    const { rows } = await sql<{ sight: string; user_id: string | null; partner_ids: string | null }>`
-      select current_setting('app.sight', true) as sight,
+    const { rows } = await sql<{ visibility: string; user_id: string | null; partner_ids: string | null }>`
+      select current_setting('app.sight', true) as visibility,
         nullif(current_setting('app.user_id', true), '') as user_id,
         nullif(current_setting('app.partner_ids', true), '') as partner_ids`.execute(db);
     return rows[0];
@@ -34,12 +34,12 @@ describe('a transaction', () => {
 
   it('tells the database who asks', async () => {
     expect(await asViewer(t.database, viewer, readForViewer)).toEqual({
-      sight: 'partners',
+      visibility: 'partners',
       user_id: '7',
       partner_ids: '{1,2}',
     });
     expect(await asSystem(t.database, readForSystem)).toEqual({
-      sight: 'system',
+      visibility: 'system',
       user_id: null,
       partner_ids: null,
     });
@@ -57,7 +57,7 @@ describe('a transaction', () => {
       // @ts-expect-error A transaction that has not said who asks is neither.
       () => t.database.transaction({}, readForSystem),
       // @ts-expect-error Only scope.ts makes a scope.
-      (): Scope => ({ sight: 'everything', user_id: 7, partner_id: 1, partner_ids: [] }),
+      (): Scope => ({ visibility: 'everything', user_id: 7, partner_id: 1, partner_ids: [] }),
     ];
     expect(impossible).toHaveLength(5);
   });

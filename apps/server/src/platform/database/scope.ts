@@ -1,4 +1,4 @@
-import { sightOf, type Viewer } from '@greenroom/domain/access/viewer.ts';
+import { type Viewer, type Visibility, visibilityOf } from '@greenroom/domain/access/viewer.ts';
 import type { Database, Db } from '#platform/database/database.ts';
 
 declare const asker: unique symbol;
@@ -13,7 +13,7 @@ export type SystemDb = Db & { readonly [asker]: 'system' };
 /** What a viewer may see. Only this file makes one; a viewer's query builds its conditions from it. */
 export type Scope = {
   readonly [made]: true;
-  readonly sight: 'everything' | 'partners' | 'grants';
+  readonly visibility: Visibility;
   readonly user_id: number;
   /** The partner that the viewer works for. */
   readonly partner_id: number;
@@ -21,17 +21,21 @@ export type Scope = {
   readonly partner_ids: readonly number[];
 };
 
-/** Runs `work` as this viewer. Row-level security hears the same as the scope says. */
+/**
+ * Runs `work` as this viewer. Row-level security gets the same limits as the scope.
+ *
+ * In SQL the visibility is `app.sight` and `viewer_sight()`: nodes of older releases on the same database set that name.
+ */
 export function asViewer<T>(
   database: Database,
   viewer: Viewer,
   work: (db: ViewerDb, scope: Scope) => Promise<T>,
 ): Promise<T> {
-  const sight = sightOf(viewer);
+  const visibility = visibilityOf(viewer);
   const { user_id, partner_id, partner_ids } = viewer;
-  const scope = { sight, user_id, partner_id, partner_ids } as Scope;
+  const scope = { visibility, user_id, partner_id, partner_ids } as Scope;
   const settings = {
-    'app.sight': sight,
+    'app.sight': visibility,
     'app.user_id': String(viewer.user_id),
     'app.partner_ids': `{${viewer.partner_ids.join(',')}}`,
   };

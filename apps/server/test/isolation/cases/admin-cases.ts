@@ -1,6 +1,6 @@
 import type { SeededRandom } from '@greenroom/demo/seeded-random.ts';
 import { grantKinds } from '@greenroom/domain/admin/grants.ts';
-import type { SightExplanation } from '@greenroom/domain/admin/sight.ts';
+import type { VisibilityExplanation } from '@greenroom/domain/admin/visibility.ts';
 import { type Answer, type Asked, anyId, type IsolationCase, type Question } from '../isolation-case.ts';
 import { seenBy } from '../reference-model.ts';
 import type { World } from '../world.ts';
@@ -63,7 +63,7 @@ export const adminCases: Record<string, IsolationCase> = {
       }),
     essence: sortedIds,
   },
-  explainSight: {
+  explainVisibility: {
     ask: askUser,
     expected: (asked) =>
       ofUser(asked, (id) => {
@@ -72,7 +72,7 @@ export const adminCases: Record<string, IsolationCase> = {
         const amounts = [seen.sites, seen.rooms, seen.assets, seen.tickets].map((rows) => rows.length);
         return { status: 200, body: [amounts, amounts] };
       }),
-    essence({ reasons, ...whole }: SightExplanation) {
+    essence({ reasons, ...whole }: VisibilityExplanation) {
       const amounts = ['sites', 'rooms', 'assets', 'tickets'] as const;
       const summed = amounts.map((key) => reasons.reduce((sum, reason) => sum + reason[key], 0));
       return [amounts.map((key) => whole[key]), summed];

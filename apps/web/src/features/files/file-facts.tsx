@@ -1,4 +1,4 @@
-import { type StoredFile, visibilityOf } from '@greenroom/domain/files/file.ts';
+import { fileVisibilityOf, type StoredFile } from '@greenroom/domain/files/file.ts';
 import { formatDate } from '#i18n/format-date.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -12,7 +12,7 @@ export function FileFacts({ file }: { file: StoredFile }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
-  const visibility = visibilityLooks[visibilityOf(file)];
+  const visibility = visibilityLooks[fileVisibilityOf(file)];
   const type = file.category === 'document' ? documentTypeLabel(t, file.subcategory) : '';
   return (
     // Each fact has its dot on the left; the one that begins a line has it outside, where it is cut off.

@@ -1,4 +1,4 @@
-import { type StoredFile, visibilityOf } from '@greenroom/domain/files/file.ts';
+import { fileVisibilityOf, type StoredFile } from '@greenroom/domain/files/file.ts';
 import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -18,7 +18,7 @@ export function VisibilityButton({ file, canShare }: VisibilityButtonProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   if (!file.can_change) return null;
-  const { Icon } = visibilityLooks[visibilityOf(file)];
+  const { Icon } = visibilityLooks[fileVisibilityOf(file)];
   return (
     <>
       <IconButton

@@ -1,4 +1,4 @@
-import { type FileVisibility, type StoredFile, visibilityOf } from '@greenroom/domain/files/file.ts';
+import { type FileVisibility, fileVisibilityOf, type StoredFile } from '@greenroom/domain/files/file.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
@@ -50,7 +50,7 @@ interface VisibilityFormProps {
 function VisibilityForm({ file, canShare, onBusyChange, onClose }: VisibilityFormProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const inForce = visibilityOf(file);
+  const inForce = fileVisibilityOf(file);
   const [wanted, setWanted] = useState<FileVisibility>(inForce);
   const [asking, setAsking] = useState(false);
   const { mutate, isPending, error } = useMutation({

@@ -8,7 +8,7 @@ type ChoiceFieldProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A few choices, all in sight; native radio buttons underneath. */
+/** A few choices, all visible; native radio buttons underneath. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { legend, value, options, onChange } = props;
   const name = useId();

@@ -582,7 +582,7 @@ describe('beside the account', () => {
   it('an administrator reads what a user can see, and why', async () => {
     const given = { given_by: 'Alex', given_at: '2026-10-01T10:00:00Z' };
     const none = { sites: 0, rooms: 0, assets: 0, tickets: 0 };
-    server.sight = {
+    server.visibility = {
       sees: 'grants',
       sites: 1,
       rooms: 0,

@@ -451,7 +451,7 @@ describe('firmware', () => {
 });
 
 describe('what is not there yet', () => {
-  it('is in sight and says why it does nothing', async () => {
+  it('is visible and says why it does nothing', async () => {
     open();
     await expectDisabled('Factory reset', 'Factory reset is not supported');
     await expectDisabled('Capture screen', 'Capture screen is not supported');

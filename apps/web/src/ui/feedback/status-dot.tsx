@@ -21,7 +21,7 @@ interface StatusDotProps {
   children: ReactNode;
 }
 
-/** A dot and its word. The soft ring keeps the dot in sight beside bold text; it breathes while an answer is awaited. */
+/** A dot and its word. The soft ring keeps the dot visible beside bold text; it breathes while an answer is awaited. */
 export function StatusDot({ tone, faint = false, className, children }: StatusDotProps) {
   const isWaiting = tone === 'loading' || tone === 'pending';
   return (

@@ -7,7 +7,7 @@ interface ChoiceGroupProps<Value extends string | number> {
   options: readonly { value: Value; label: string; icon?: ReactNode }[];
 }
 
-/** A few choices, all in sight; native radio buttons underneath. A fieldset around it can disable it. */
+/** A few choices, all visible; native radio buttons underneath. A fieldset around it can disable it. */
 export function ChoiceGroup<Value extends string | number>(props: ChoiceGroupProps<Value>) {
   const { legend, value, onValueChange, options } = props;
   const name = useId();

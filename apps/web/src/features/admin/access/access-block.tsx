@@ -78,7 +78,7 @@ export function AccessBlock(props: AccessBlockProps) {
           {rows.map((row, at) => (
             <li
               key={row.id}
-              // A user may have a thousand: those out of sight are not laid out.
+              // A user may have a thousand: those outside the viewport are not laid out.
               className="flex items-center gap-3 py-2 pr-2 pl-4 [contain-intrinsic-size:auto_3.25rem] [content-visibility:auto]"
             >
               <div className="min-w-0 flex-1">

@@ -4,7 +4,7 @@ import { haystackOf } from '@greenroom/domain/listing/matches-search.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
 import { addToLists, changeInLists } from '#features/admin/users/kept-lists.ts';
-import { forgetInsight } from '#features/admin/users/users.queries.ts';
+import { invalidateVisibility } from '#features/admin/users/users.queries.ts';
 import type { ListSource, Narrowing } from '#listing/list-source.ts';
 import { readListPage } from '#listing/read-list-page.ts';
 
@@ -27,7 +27,7 @@ export function useGrants(filter: GrantFilter) {
   const { user_id, kind } = filter;
   const client = useQueryClient();
   const listKey = (of: GrantKind) => [grantList.name, 'list', { user_id, kind: of }];
-  const forget = () => forgetInsight(client, user_id);
+  const forget = () => invalidateVisibility(client, user_id);
   const give = useMutation({
     mutationFn: ({ item_id, with_content }: { item_id: number; with_content: boolean }) =>
       call(addGrant, {

@@ -3,7 +3,7 @@ import type { Partner } from '@greenroom/domain/branding/partner.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/http-client.ts';
-import { forgetInsight, linkedPartnersKey } from '#features/admin/users/users.queries.ts';
+import { invalidateVisibility, linkedPartnersKey } from '#features/admin/users/users.queries.ts';
 
 /** The partners that a user is linked to beside its own, and how to change them. */
 export function usePartnerLinks(userId: number) {
@@ -16,7 +16,7 @@ export function usePartnerLinks(userId: number) {
   });
   const change = (next: (partners: Partner[]) => Partner[]) => {
     client.setQueryData<Partner[]>(queryKey, (partners) => partners && next(partners));
-    forgetInsight(client, userId);
+    invalidateVisibility(client, userId);
   };
   const link = useMutation({
     mutationFn: (partner_id: number) => call(linkPartner, { params: { id: userId, partner_id } }),

@@ -8,7 +8,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import type { UserAct } from './user-act.ts';
-import { forgetInsight, useSaveUser } from './users.queries.ts';
+import { invalidateVisibility, useSaveUser } from './users.queries.ts';
 
 interface UserActDialogProps {
   act: UserAct;
@@ -31,7 +31,7 @@ export function UserActDialog({ act, user, open, onOpenChange, onSaved }: UserAc
       else onSaved(await save.mutateAsync({ id: user.id, change: { is_active: act === 'activate' } }));
     },
     onSuccess: () => {
-      forgetInsight(client, user.id);
+      invalidateVisibility(client, user.id);
       toast.success(t(`users.acted.${act}`, words));
       onOpenChange(false);
     },

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { errorMessage } from '#api/error-message.ts';
 import { UserAccess } from '#features/admin/access/user-access.tsx';
 import { HistoryPanel } from '#features/admin/history/history-panel.tsx';
-import { SightPanel } from '#features/admin/visibility/sight-panel.tsx';
+import { VisibilityPanel } from '#features/admin/visibility/visibility-panel.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -29,7 +29,7 @@ interface UserDialogProps {
 export function UserDialog({ user, isOwn, open, onOpenChange, onSaved }: UserDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
-  const [tab, setTab] = useState<'account' | 'sight' | 'history'>('account');
+  const [tab, setTab] = useState<'account' | 'visibility' | 'history'>('account');
   const form = useForm<UserValues>({ mode: 'onTouched', defaultValues: valuesOf(user) });
   const save = useSaveUser();
 
@@ -91,7 +91,7 @@ export function UserDialog({ user, isOwn, open, onOpenChange, onSaved }: UserDia
               label={t('users.tabs')}
               tabs={[
                 { value: 'account', label: t('users.accountTab') },
-                { value: 'sight', label: t('users.sightTab') },
+                { value: 'visibility', label: t('users.visibilityTab') },
                 { value: 'history', label: t('users.historyTab') },
               ]}
             />
@@ -99,8 +99,8 @@ export function UserDialog({ user, isOwn, open, onOpenChange, onSaved }: UserDia
           <TabPanel value="account" className={panelLook}>
             {account}
           </TabPanel>
-          <TabPanel value="sight" className={panelLook}>
-            <SightPanel user={user} />
+          <TabPanel value="visibility" className={panelLook}>
+            <VisibilityPanel user={user} />
           </TabPanel>
           <TabPanel value="history" className={panelLook}>
             <HistoryPanel userId={user.id} />

@@ -39,20 +39,20 @@ export function useSaveUser() {
       changeInLists<User>(client, [userList.name, 'list'], (row) =>
         row.id === id ? { ...row, ...user } : row,
       );
-      forgetInsight(client, id);
+      invalidateVisibility(client, id);
       return client.invalidateQueries({ queryKey: linkedPartnersKey(id) });
     },
   });
 }
 
 export const linkedPartnersKey = (userId: number) => ['linked-partners', userId] as const;
-export const sightKey = (userId: number) => ['sight', userId] as const;
+export const visibilityKey = (userId: number) => ['visibility', userId] as const;
 export const auditKey = (userId: number) => ['audit', userId] as const;
 export const grantOptionsKey = (userId: number) => ['grant-options', userId] as const;
 
 /** What a user sees, what was changed and what can still be granted is fetched again when it is next shown. */
-export function forgetInsight(client: QueryClient, userId: number): void {
-  void client.invalidateQueries({ queryKey: sightKey(userId) });
+export function invalidateVisibility(client: QueryClient, userId: number): void {
+  void client.invalidateQueries({ queryKey: visibilityKey(userId) });
   void client.invalidateQueries({ queryKey: auditKey(userId) });
   void client.invalidateQueries({ queryKey: grantOptionsKey(userId) });
 }

@@ -22,7 +22,7 @@ interface ColumnCardsProps {
   withPartner: boolean;
 }
 
-/** Only the cards in sight are in the page, however many there are. */
+/** Renders only the visible cards, however many there are. */
 export function ColumnCards({ tickets, question, labelledBy, withPartner }: ColumnCardsProps) {
   const { t } = useTranslation();
   const dates = useDateFormats();

@@ -9,7 +9,7 @@ interface PriorityFilterProps {
   onPriorityChange: (priority: Priority) => void;
 }
 
-/** All choices in sight; native radio buttons underneath. */
+/** All choices visible; native radio buttons underneath. */
 export function PriorityFilter({ priority, onPriorityChange }: PriorityFilterProps) {
   const { t } = useTranslation();
   const name = useId();

@@ -1,11 +1,11 @@
-import type { SightReason } from '@greenroom/domain/admin/sight.ts';
+import type { VisibilityReason } from '@greenroom/domain/admin/visibility.ts';
 import type { TFunction } from 'i18next';
 import type { Language } from '#i18n/languages.ts';
 import type { DataColumn } from '#ui/table/data-column.ts';
 
-export function sightColumns(t: TFunction, language: Language): DataColumn<SightReason>[] {
+export function visibilityColumns(t: TFunction, language: Language): DataColumn<VisibilityReason>[] {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
-  const given = ({ given_by, given_at }: SightReason) =>
+  const given = ({ given_by, given_at }: VisibilityReason) =>
     [given_by, given_at && day.format(new Date(given_at))].filter(Boolean).join(' · ');
   return [
     {
@@ -33,7 +33,7 @@ export function sightColumns(t: TFunction, language: Language): DataColumn<Sight
   ];
 }
 
-function opens({ sites, rooms, assets, tickets }: SightReason, t: TFunction): string {
+function opens({ sites, rooms, assets, tickets }: VisibilityReason, t: TFunction): string {
   return [
     sites && t('users.sites', { count: sites }),
     rooms && t('users.rooms', { count: rooms }),

@@ -1,5 +1,5 @@
-import type { Sight } from '@greenroom/domain/access/viewer.ts';
-import type { SightReason, SightReasonKind } from '@greenroom/domain/admin/sight.ts';
+import type { Visibility } from '@greenroom/domain/access/viewer.ts';
+import type { VisibilityReason, VisibilityReasonKind } from '@greenroom/domain/admin/visibility.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Page, type PageRequest, readPage } from '#platform/database/read-page.ts';
@@ -7,7 +7,7 @@ import type { ViewerDb } from '#platform/database/scope.ts';
 import { tellingNames } from './grants.queries.ts';
 
 /** In the order in which they are listed. */
-const ranks: Record<Exclude<SightReasonKind, 'everything'>, number> = {
+const ranks: Record<Exclude<VisibilityReasonKind, 'everything'>, number> = {
   'own-partner': 1,
   'linked-partner': 2,
   'site-grant': 3,
@@ -29,23 +29,23 @@ const countOf = (table: string) =>
   sql`(select count(*) from ${sql.table(table)} x where x.partner_id = p.id)`;
 
 /** A partner opens its tickets always, its inventory only to who is not bound by explicit grants. */
-function ofPartner(sight: Sight): RawBuilder<unknown> {
-  const opened = (table: string) => (sight === 'partners' ? countOf(table) : sql`0`);
+function ofPartner(visibility: Visibility): RawBuilder<unknown> {
+  const opened = (table: string) => (visibility === 'partners' ? countOf(table) : sql`0`);
   return sql`${opened('sites')} as sites, ${opened('rooms')} as rooms, ${opened('assets')} as assets,
     ${countOf('tickets')} as tickets`;
 }
 
 const nothing = sql`0 as tickets`;
 
-function reasonsOf(user_id: number, sight: Sight): RawBuilder<unknown> {
+function reasonsOf(user_id: number, visibility: Visibility): RawBuilder<unknown> {
   const own = sql`select p.id, p.name, fold_text(p.name) as name_key, null::integer as by_id,
-      null::timestamptz as at, ${ofPartner(sight)}
+      null::timestamptz as at, ${ofPartner(visibility)}
     from users u join partners p on p.id = u.partner_id where u.id = ${user_id}`;
   const linked = sql`select p.id, p.name, fold_text(p.name) as name_key, l.linked_by as by_id,
-      l.linked_at as at, ${ofPartner(sight)}
+      l.linked_at as at, ${ofPartner(visibility)}
     from user_partners l join partners p on p.id = l.partner_id where l.user_id = ${user_id}`;
   const partners = [reason('own-partner', own), reason('linked-partner', linked)];
-  if (sight === 'partners') return sql.join(partners, sql` union all `);
+  if (visibility === 'partners') return sql.join(partners, sql` union all `);
   const sites = sql`select i.id, i.name, i.name_key, g.granted_by as by_id, g.granted_at as at,
       1 as sites, 0 as rooms, 0 as assets, ${nothing}
     from site_grants g join sites i on i.id = g.site_id where g.user_id = ${user_id}`;
@@ -70,30 +70,37 @@ const columns = {
   rooms: 'reasons.rooms',
   assets: 'reasons.assets',
   tickets: 'reasons.tickets',
-} as const satisfies Record<keyof SightReason, string>;
+} as const satisfies Record<keyof VisibilityReason, string>;
 
 const sorts = { kind: { key: sql`reasons.sort_key collate "C"`, type: 'text' } } as const;
 
-type Input = { user_id: number; sight: Sight; query: PageRequest & { search?: string | undefined } };
+type Input = {
+  user_id: number;
+  visibility: Visibility;
+  query: PageRequest & { search?: string | undefined };
+};
 
 /** Why a user sees what it sees; a superuser needs no reasons. */
-export function listReasons(db: ViewerDb, { user_id, sight, query }: Input): Promise<Page> {
+export function listReasons(db: ViewerDb, { user_id, visibility, query }: Input): Promise<Page> {
   const needle = foldText(query.search?.trim());
-  const countFrom = sql`(${reasonsOf(user_id, sight)}) reasons`;
+  const countFrom = sql`(${reasonsOf(user_id, visibility)}) reasons`;
   const from = sql`${countFrom} left join ${givers} on giver.id = reasons.by_id`;
   const where = needle === '' ? [] : [sql<SqlBool>`strpos(reasons.name_key collate "C", ${needle}) > 0`];
   const listing = { from, countFrom, where, columns, id: 'reasons.place', idType: 'bigint' } as const;
   return readPage(db, query, { listing, sorts, knownTotal: (count) => count() });
 }
 
-export type Amounts = Pick<SightReason, 'sites' | 'rooms' | 'assets' | 'tickets'>;
+export type Amounts = Pick<VisibilityReason, 'sites' | 'rooms' | 'assets' | 'tickets'>;
 
-export async function countSeen(db: ViewerDb, { user_id, sight }: Omit<Input, 'query'>): Promise<Amounts> {
+export async function countSeen(
+  db: ViewerDb,
+  { user_id, visibility }: Omit<Input, 'query'>,
+): Promise<Amounts> {
   const partners = sql`(select u.partner_id from users u where u.id = ${user_id}
     union select l.partner_id from user_partners l where l.user_id = ${user_id})`;
   const count = (table: string, grants: string) => {
-    if (sight === 'everything') return sql`(select count(*) from ${sql.table(table)})`;
-    if (sight === 'grants' && grants !== '')
+    if (visibility === 'everything') return sql`(select count(*) from ${sql.table(table)})`;
+    if (visibility === 'grants' && grants !== '')
       return sql`(select count(*) from ${sql.table(grants)} where user_id = ${user_id})`;
     return sql`(select count(*) from ${sql.table(table)} where partner_id in ${partners})`;
   };

@@ -1,5 +1,5 @@
 import * as admin from '@greenroom/domain/admin/endpoints.ts';
-import type { SightExplanation } from '@greenroom/domain/admin/sight.ts';
+import type { VisibilityExplanation } from '@greenroom/domain/admin/visibility.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aRoom } from '#test/build/a-room.ts';
@@ -36,8 +36,8 @@ describe('what a user can see, and why', () => {
   afterAll(() => t.stop());
 
   const explain = (id: number, query = {}) =>
-    t.call(admin.explainSight, { params: { id }, query }, { token });
-  const explained = async (id: number): Promise<SightExplanation> => (await explain(id)).json();
+    t.call(admin.explainVisibility, { params: { id }, query }, { token });
+  const explained = async (id: number): Promise<VisibilityExplanation> => (await explain(id)).json();
   const none = { sites: 0, rooms: 0, assets: 0, tickets: 0 };
   const by = { given_by: expect.stringMatching(/^User /), given_at: expect.any(String) };
 

@@ -1,4 +1,4 @@
-import type { SightExplanation, SightReason } from '@greenroom/domain/admin/sight.ts';
+import type { VisibilityExplanation, VisibilityReason } from '@greenroom/domain/admin/visibility.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
@@ -13,26 +13,26 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
 import { DataTable } from '#ui/table/data-table.tsx';
-import { sightQuery } from './sight.queries.ts';
-import { sightColumns } from './sight-columns.tsx';
+import { visibilityQuery } from './visibility.queries.ts';
+import { visibilityColumns } from './visibility-columns.tsx';
 
 /** What can this user see, and why? */
-export function SightPanel({ user }: { user: User }) {
+export function VisibilityPanel({ user }: { user: User }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const [text, setText] = useState('');
   const search = useSettled(text);
-  const query = useInfiniteQuery(sightQuery(user.id, search));
-  const columns = useMemo(() => sightColumns(t, language), [t, language]);
+  const query = useInfiniteQuery(visibilityQuery(user.id, search));
+  const columns = useMemo(() => visibilityColumns(t, language), [t, language]);
   const pages = query.data?.pages;
   const reasons = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages]);
-  const sight = pages?.[0]?.sight;
+  const visibility = pages?.[0]?.visibility;
   const total = pages?.[0]?.total ?? 0;
   const isSearchable = text !== '' || total > 8;
-  if (query.error && !sight) {
+  if (query.error && !visibility) {
     return (
       <ErrorState
-        title={t('users.sightLoadFailed')}
+        title={t('users.visibilityLoadFailed')}
         onRetry={() => void query.refetch()}
         retryLabel={t('inventory.tryAgain')}
       >
@@ -43,11 +43,11 @@ export function SightPanel({ user }: { user: User }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-4 px-5 pb-5">
       <div>
-        <h3 className="text-base font-semibold">{t('users.sightTitle')}</h3>
-        <p className="text-sm text-muted">{sight ? t(`users.sees.${sight.sees}`) : '\u00a0'}</p>
+        <h3 className="text-base font-semibold">{t('users.visibilityTitle')}</h3>
+        <p className="text-sm text-muted">{visibility ? t(`users.sees.${visibility.sees}`) : '\u00a0'}</p>
       </div>
-      {user.is_active ? null : <Banner tone="warning">{t('users.sightInactive')}</Banner>}
-      <Amounts sight={sight} />
+      {user.is_active ? null : <Banner tone="warning">{t('users.visibilityInactive')}</Banner>}
+      <Amounts visibility={visibility} />
       {isSearchable ? (
         <SearchField
           value={text}
@@ -83,18 +83,18 @@ export function SightPanel({ user }: { user: User }) {
   );
 }
 
-const reasonKey = ({ kind, id }: SightReason) => `${kind} ${id}`;
+const reasonKey = ({ kind, id }: VisibilityReason) => `${kind} ${id}`;
 
 /** Counted by the server over everything, whatever is searched for. */
-function Amounts({ sight }: { sight: SightExplanation | undefined }) {
+function Amounts({ visibility }: { visibility: VisibilityExplanation | undefined }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const number = new Intl.NumberFormat(language);
   const amounts = [
-    { label: t('nav.sites'), value: sight?.sites },
-    { label: t('nav.rooms'), value: sight?.rooms },
-    { label: t('nav.assets'), value: sight?.assets },
-    { label: t('users.tickets'), value: sight?.tickets },
+    { label: t('nav.sites'), value: visibility?.sites },
+    { label: t('nav.rooms'), value: visibility?.rooms },
+    { label: t('nav.assets'), value: visibility?.assets },
+    { label: t('users.tickets'), value: visibility?.tickets },
   ];
   return (
     <dl className="grid grid-cols-4 divide-x rounded-card border">

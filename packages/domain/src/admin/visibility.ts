@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const sightReasonKinds = [
+export const visibilityReasonKinds = [
   'everything',
   'own-partner',
   'linked-partner',
@@ -8,14 +8,14 @@ export const sightReasonKinds = [
   'room-grant',
   'asset-grant',
 ] as const;
-export type SightReasonKind = (typeof sightReasonKinds)[number];
+export type VisibilityReasonKind = (typeof visibilityReasonKinds)[number];
 
 /** How much is seen. Tickets go by partner, also for a user with explicit grants. */
 const amounts = { sites: z.int(), rooms: z.int(), assets: z.int(), tickets: z.int() };
 
 /** One reason why a user sees something, and how much it opens by itself. */
-export const sightReason = z.object({
-  kind: z.enum(sightReasonKinds),
+export const visibilityReason = z.object({
+  kind: z.enum(visibilityReasonKinds),
   /** The partner, site, room or asset; null for a superuser, who sees everything. */
   id: z.nullable(z.int()),
   name: z.nullable(z.string()),
@@ -23,12 +23,12 @@ export const sightReason = z.object({
   given_at: z.nullable(z.string()),
   ...amounts,
 });
-export type SightReason = z.infer<typeof sightReason>;
+export type VisibilityReason = z.infer<typeof visibilityReason>;
 
 /** All that a user can see, and why. An inactive user sees it as soon as it is active again. */
-export const sight = z.object({
+export const visibilityExplanation = z.object({
   sees: z.enum(['everything', 'partners', 'grants']),
   ...amounts,
-  reasons: z.array(sightReason),
+  reasons: z.array(visibilityReason),
 });
-export type SightExplanation = z.infer<typeof sight>;
+export type VisibilityExplanation = z.infer<typeof visibilityExplanation>;

@@ -1,25 +1,25 @@
-import { explainSight } from '@greenroom/domain/admin/endpoints.ts';
+import { explainVisibility } from '@greenroom/domain/admin/endpoints.ts';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { callWithHeaders } from '#api/http-client.ts';
-import { sightKey } from '#features/admin/users/users.queries.ts';
+import { visibilityKey } from '#features/admin/users/users.queries.ts';
 import { readListPage } from '#listing/read-list-page.ts';
 
 /** Enough for a tall screen; scrolling brings the next. */
 const pageSize = 200;
 
 /** What a user can see as a whole, and the reasons for it page by page. */
-export function sightQuery(userId: number, search: string) {
+export function visibilityQuery(userId: number, search: string) {
   return infiniteQueryOptions({
-    queryKey: [...sightKey(userId), search] as const,
+    queryKey: [...visibilityKey(userId), search] as const,
     staleTime: 0,
     queryFn: async ({ pageParam, signal }) => {
       const query = { limit: pageSize, cursor: pageParam, ...(search ? { search } : {}) };
       const { body, headers } = await callWithHeaders(
-        explainSight,
+        explainVisibility,
         { params: { id: userId }, query },
         { signal },
       );
-      return { sight: body, ...readListPage({ body: body.reasons, headers }) };
+      return { visibility: body, ...readListPage({ body: body.reasons, headers }) };
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.cursor,
