@@ -1,7 +1,7 @@
 import type { Grant, GrantKind } from '@greenroom/domain/admin/grants.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { JsonText } from '#platform/database/json-text.ts';
-import { found } from '#platform/http/found.ts';
+import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { type Asker, type Change, changeUsers } from './change-users.ts';
 import { findGrant, findItemName, insertContentGrants, insertGrant } from './grants.queries.ts';
@@ -19,8 +19,8 @@ export function addGrant(services: Services, asker: Asker, wanted: Input): Promi
   }
   return changeUsers(services, asker, async (change) => {
     const { db } = change;
-    await found('User', findUserFacts(db, wanted.user_id));
-    const name = await found(capitalised(nouns[kind]), findItemName(db, wanted));
+    await orNotFound('User', findUserFacts(db, wanted.user_id));
+    const name = await orNotFound(capitalised(nouns[kind]), findItemName(db, wanted));
     const given = { ...wanted, name, granted_by: asker.viewer.user_id };
     await (with_content ? grantWithContent(change, given) : grantOne(change, given));
     const grant = await findGrant(db, wanted);

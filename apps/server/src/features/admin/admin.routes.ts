@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { asViewer } from '#platform/database/scope.ts';
 import { addRoute } from '#platform/http/add-route.ts';
 import { answerPage } from '#platform/http/answer-page.ts';
-import { found } from '#platform/http/found.ts';
 import { languageOf } from '#platform/http/language-of.ts';
+import { orNotFound } from '#platform/http/or-not-found.ts';
 import { addPagingHeaders } from '#platform/http/paging-headers.ts';
 import { publicOrigin } from '#platform/http/public-origin.ts';
 import type { Services } from '#platform/services.ts';
@@ -49,7 +49,7 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
   });
   addRoute(app, services, endpoints.listAdditionalPartners, ({ viewer, params }) =>
     asViewer(database, viewer, async (db, scope) => {
-      await found('User', findUserFacts(db, params.id));
+      await orNotFound('User', findUserFacts(db, params.id));
       return listLinkedPartners(db, scope, params.id);
     }),
   );
@@ -63,7 +63,7 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
 
   addRoute(app, services, endpoints.listGrants, async ({ viewer, params, query, request, reply }) => {
     const page = await asViewer(database, viewer, async (db) => {
-      await found('User', findUserFacts(db, params.id));
+      await orNotFound('User', findUserFacts(db, params.id));
       return listGrants(db, { user_id: params.id, kind: params.kind, query });
     });
     return answerPage({ request, reply }, page);
@@ -71,7 +71,7 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
   addRoute(app, services, endpoints.listGrantOptions, async ({ viewer, params, query, request, reply }) => {
     const { id: user_id, kind } = params;
     const page = await asViewer(database, viewer, async (db) => {
-      await found('User', findUserFacts(db, user_id));
+      await orNotFound('User', findUserFacts(db, user_id));
       return listGrantOptions(db, { user_id, kind, query });
     });
     return answerPage({ request, reply }, page);
@@ -93,7 +93,7 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
   });
   addRoute(app, services, endpoints.listAudit, async ({ viewer, params, query, request, reply }) => {
     const page = await asViewer(database, viewer, async (db) => {
-      await found('User', findUserFacts(db, params.id));
+      await orNotFound('User', findUserFacts(db, params.id));
       return listAudit(db, { user_id: params.id, query });
     });
     return answerPage({ request, reply }, page);

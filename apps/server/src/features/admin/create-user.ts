@@ -2,7 +2,7 @@ import type { newUser } from '@greenroom/domain/admin/user-form.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type * as z from 'zod/mini';
 import type { JsonText } from '#platform/database/json-text.ts';
-import { found } from '#platform/http/found.ts';
+import { orNotFound } from '#platform/http/or-not-found.ts';
 import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 import type { Services } from '#platform/services.ts';
 import { type Asker, changeUsers } from './change-users.ts';
@@ -27,6 +27,6 @@ export async function createUser(
     await db.insertInto('user_passwords').values({ user_id: id, hash }).execute();
     const after = { ...row, partner_name, ...(force_password_change && { force_password_change }) };
     await record({ action: 'user-created', user_id: id, subject: row.username, before: null, after });
-    return found('User', findUser(db, id));
+    return orNotFound('User', findUser(db, id));
   }).catch(rejectDuplicate);
 }

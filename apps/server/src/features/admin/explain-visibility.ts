@@ -3,7 +3,7 @@ import type { VisibilityExplanation, VisibilityReason } from '@greenroom/domain/
 import { JsonText } from '#platform/database/json-text.ts';
 import type { PageRequest } from '#platform/database/read-page.ts';
 import { asViewer } from '#platform/database/scope.ts';
-import { found } from '#platform/http/found.ts';
+import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Paging } from '#platform/http/paging-headers.ts';
 import type { Services } from '#platform/services.ts';
 import { findUserFacts } from './users.queries.ts';
@@ -18,7 +18,7 @@ export function explainVisibility(
   { id, query }: Input,
 ): Promise<{ answer: JsonText<VisibilityExplanation>; paging: Paging }> {
   return asViewer(database, viewer, async (db) => {
-    const user = await found('User', findUserFacts(db, id));
+    const user = await orNotFound('User', findUserFacts(db, id));
     const visibility = visibilityOf(user);
     const amounts = await countSeen(db, { user_id: id, visibility });
     const nobody = { id: null, name: null, given_by: null, given_at: null };

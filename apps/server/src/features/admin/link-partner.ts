@@ -3,7 +3,7 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import { findPartner } from '#features/branding/partners.queries.ts';
 import type { JsonText } from '#platform/database/json-text.ts';
 import { asViewer } from '#platform/database/scope.ts';
-import { found } from '#platform/http/found.ts';
+import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { type Asker, changeUsers } from './change-users.ts';
 import { findPartnerName, insertLink } from './partner-links.queries.ts';
@@ -15,8 +15,8 @@ export async function linkPartner(
   { id, partner_id }: { id: number; partner_id: number },
 ): Promise<JsonText<Partner>> {
   await changeUsers(services, asker, async ({ db, record }) => {
-    const user = await found('User', findUserFacts(db, id));
-    const name = await found('Partner', findPartnerName(db, partner_id));
+    const user = await orNotFound('User', findUserFacts(db, id));
+    const name = await orNotFound('Partner', findPartnerName(db, partner_id));
     if (user.partner_id === partner_id) {
       throw new Problem('own-partner', 'This is the own partner of the user. It needs no link.');
     }
@@ -27,6 +27,6 @@ export async function linkPartner(
     }
   });
   return asViewer(services.database, asker.viewer, (db, scope) =>
-    found('Partner', findPartner(db, scope, partner_id)),
+    orNotFound('Partner', findPartner(db, scope, partner_id)),
   );
 }

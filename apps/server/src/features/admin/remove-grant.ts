@@ -1,5 +1,5 @@
 import type { GrantKind } from '@greenroom/domain/admin/grants.ts';
-import { found } from '#platform/http/found.ts';
+import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { nouns } from './add-grant.ts';
 import { type Asker, changeUsers } from './change-users.ts';
@@ -13,7 +13,7 @@ export function removeGrant(
   grant: { user_id: number; kind: GrantKind; item_id: number },
 ): Promise<void> {
   return changeUsers(services, asker, async ({ db, record }) => {
-    await found('User', findUserFacts(db, grant.user_id));
+    await orNotFound('User', findUserFacts(db, grant.user_id));
     if (!(await deleteGrant(db, grant))) return;
     const name = (await findItemName(db, grant)) ?? '';
     await record({

@@ -1,7 +1,7 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { insertResetRequest } from '#features/auth/reset-requests.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';
-import { found } from '#platform/http/found.ts';
+import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
 import { type Asker, changeUsers } from './change-users.ts';
@@ -20,10 +20,10 @@ export async function sendResetLink(
 ): Promise<void> {
   const { database, jobs, limiter, now } = services;
   // Before the limit: what does not exist is not found, however often it is asked for.
-  await asSystem(database, (db) => found('User', findUserFacts(db, id)));
+  await asSystem(database, (db) => orNotFound('User', findUserFacts(db, id)));
   await limiter.demand(linkLimit, String(id));
   await changeUsers(services, asker, async ({ db, record }) => {
-    const { username, is_active } = await found('User', findUserFacts(db, id));
+    const { username, is_active } = await orNotFound('User', findUserFacts(db, id));
     if (!is_active)
       throw new Problem('conflict', 'An inactive user cannot set a password. Make the user active first.');
     const wanted = { user_id: id, language, origin, requested_at: now() };

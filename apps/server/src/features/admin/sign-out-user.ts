@@ -1,6 +1,6 @@
 import { endings } from '#access/session-end.ts';
 import { endSessionsOf } from '#features/auth/sessions.queries.ts';
-import { found } from '#platform/http/found.ts';
+import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { type Asker, changeUsers } from './change-users.ts';
 import { findUserFacts } from './users.queries.ts';
@@ -8,7 +8,7 @@ import { findUserFacts } from './users.queries.ts';
 /** The sessions end on that user's next request, on every server. Administrators keep the session that asks. */
 export function signOutUser(services: Services, asker: Asker, id: number): Promise<void> {
   return changeUsers(services, asker, async ({ db, record }) => {
-    const { username } = await found('User', findUserFacts(db, id));
+    const { username } = await orNotFound('User', findUserFacts(db, id));
     const except = asker.viewer.user_id === id ? { except: asker.viewer.session_id } : {};
     await endSessionsOf(db, { user_id: id, ...except, because: endings.signedOut });
     await record({ action: 'user-signed-out', user_id: id, subject: username, before: null, after: null });

@@ -1,4 +1,4 @@
-import { found } from '#platform/http/found.ts';
+import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { type Asker, changeUsers } from './change-users.ts';
 import { deleteLink, findPartnerName } from './partner-links.queries.ts';
@@ -11,9 +11,9 @@ export function unlinkPartner(
   { id, partner_id }: { id: number; partner_id: number },
 ): Promise<void> {
   return changeUsers(services, asker, async ({ db, record }) => {
-    await found('User', findUserFacts(db, id));
+    await orNotFound('User', findUserFacts(db, id));
     if (!(await deleteLink(db, { user_id: id, partner_id }))) return;
-    const partner_name = await found('Partner', findPartnerName(db, partner_id));
+    const partner_name = await orNotFound('Partner', findPartnerName(db, partner_id));
     const before = { partner_id, partner_name };
     await record({ action: 'partner-unlinked', user_id: id, subject: partner_name, before, after: null });
   });

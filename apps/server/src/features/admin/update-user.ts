@@ -7,7 +7,7 @@ import { changePassword, endResetLinks, selectPasswordHash } from '#features/aut
 import { endSessionsOf, requireFreshSignIn } from '#features/auth/sessions.queries.ts';
 import type { JsonText } from '#platform/database/json-text.ts';
 import { asSystem } from '#platform/database/scope.ts';
-import { found } from '#platform/http/found.ts';
+import { orNotFound } from '#platform/http/or-not-found.ts';
 import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 import type { Services } from '#platform/services.ts';
 import { type Asker, type Change, changeUsers } from './change-users.ts';
@@ -32,7 +32,7 @@ export async function updateUser(
   const hash = password === undefined ? undefined : await hashFor(services, id, password);
   return changeUsers(services, asker, async (open) => {
     const { db, record } = open;
-    const facts = await found('User', findUserFacts(db, id));
+    const facts = await orNotFound('User', findUserFacts(db, id));
     const { before, after } = differences(facts, wanted);
     if (Object.keys(after).length > 0) {
       await requireAdministrator(open, id, { ...facts, ...after }, facts);
@@ -58,7 +58,7 @@ export async function updateUser(
       const subject = after.username ?? facts.username;
       await record({ action: 'user-changed', user_id: id, subject, before, after: shown });
     }
-    return found('User', findUser(db, id));
+    return orNotFound('User', findUser(db, id));
   }).catch(rejectDuplicate);
 }
 

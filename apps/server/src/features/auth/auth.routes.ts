@@ -2,8 +2,8 @@ import * as endpoints from '@greenroom/domain/auth/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { asViewer } from '#platform/database/scope.ts';
 import { addRoute } from '#platform/http/add-route.ts';
-import { found } from '#platform/http/found.ts';
 import { languageOf } from '#platform/http/language-of.ts';
+import { orNotFound } from '#platform/http/or-not-found.ts';
 import { publicOrigin } from '#platform/http/public-origin.ts';
 import { networkOf } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
@@ -25,7 +25,7 @@ export function addAuthRoutes(app: FastifyInstance, services: Services): void {
     return signedIn.tokens;
   });
   addRoute(app, services, endpoints.getCurrentUser, ({ viewer }) =>
-    found('User', asViewer(services.database, viewer, selectCurrentUser)),
+    orNotFound('User', asViewer(services.database, viewer, selectCurrentUser)),
   );
   addRoute(app, services, endpoints.refreshTokens, ({ body }) =>
     refreshSession(services, body.refresh_token),

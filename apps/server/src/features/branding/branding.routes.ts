@@ -2,7 +2,7 @@ import * as endpoints from '@greenroom/domain/branding/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { asViewer } from '#platform/database/scope.ts';
 import { addRoute } from '#platform/http/add-route.ts';
-import { found } from '#platform/http/found.ts';
+import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { findPartner, listPartners } from './partners.queries.ts';
 
@@ -11,6 +11,8 @@ export function addBrandingRoutes(app: FastifyInstance, services: Services): voi
     asViewer(services.database, viewer, listPartners),
   );
   addRoute(app, services, endpoints.getPartner, ({ viewer, params }) =>
-    asViewer(services.database, viewer, (db, scope) => found('Partner', findPartner(db, scope, params.id))),
+    asViewer(services.database, viewer, (db, scope) =>
+      orNotFound('Partner', findPartner(db, scope, params.id)),
+    ),
   );
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { asViewer } from '#platform/database/scope.ts';
-import { found } from '#platform/http/found.ts';
+import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { setDescription } from './file-changes.queries.ts';
 import { findStoredFile, readFile } from './files.queries.ts';
@@ -13,7 +13,7 @@ export async function changeFileDescription(
   { id, description }: { id: number; description: string },
 ) {
   return asViewer(database, viewer, async (db, scope) => {
-    const file = await found('File', findStoredFile(db, scope, id));
+    const file = await orNotFound('File', findStoredFile(db, scope, id));
     if (!(await setDescription(db, scope, { id, description: description.trim() || null }))) {
       throw new Problem(
         'forbidden',
@@ -22,6 +22,6 @@ export async function changeFileDescription(
           : 'Only the staff of the partner that this file belongs to can change its description.',
       );
     }
-    return found('File', readFile(db, scope, id));
+    return orNotFound('File', readFile(db, scope, id));
   });
 }

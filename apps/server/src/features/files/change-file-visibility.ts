@@ -2,7 +2,7 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { FileVisibility } from '@greenroom/domain/files/file.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { asViewer } from '#platform/database/scope.ts';
-import { found } from '#platform/http/found.ts';
+import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { setVisibility } from './file-changes.queries.ts';
 import { findStoredFile, readFile } from './files.queries.ts';
@@ -14,7 +14,7 @@ export async function changeFileVisibility(
   { id, visibility }: { id: number; visibility: FileVisibility },
 ) {
   const { file, answer } = await asViewer(database, viewer, async (db, scope) => {
-    const file = await found('File', findStoredFile(db, scope, id));
+    const file = await orNotFound('File', findStoredFile(db, scope, id));
     if (visibility === 'all_partners') requireShareable(viewer, file.entity_type);
     if (!(await setVisibility(db, scope, { id, visibility, wasShared: file.shared_with_all }))) {
       throw new Problem(
@@ -24,7 +24,7 @@ export async function changeFileVisibility(
           : 'Only the staff of the partner that this file belongs to can change who sees it.',
       );
     }
-    return { file, answer: await found('File', readFile(db, scope, id)) };
+    return { file, answer: await orNotFound('File', readFile(db, scope, id)) };
   });
   if (file.shared_with_all !== (visibility === 'all_partners')) {
     log.info(

@@ -1,7 +1,7 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { asViewer } from '#platform/database/scope.ts';
-import { found } from '#platform/http/found.ts';
+import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { discardObject } from './discard-object.ts';
 import { deleteFileRow } from './file-changes.queries.ts';
@@ -11,7 +11,7 @@ import { noteUnsettled } from './unsettled-objects.queries.ts';
 /** First the row, so that every link to it is dead at once; then the bytes. */
 export async function deleteFile(services: Services, viewer: Viewer, id: number): Promise<void> {
   const storage_key = await asViewer(services.database, viewer, async (db, scope) => {
-    const file = await found('File', findStoredFile(db, scope, id));
+    const file = await orNotFound('File', findStoredFile(db, scope, id));
     if (file.is_public)
       throw new Problem('forbidden', 'Public files cannot be deleted. Make the file private first.');
     const deleted = await deleteFileRow(db, scope, id);

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { JsonText } from '#platform/database/json-text.ts';
 import { asViewer } from '#platform/database/scope.ts';
 import { addRoute } from '#platform/http/add-route.ts';
-import { found } from '#platform/http/found.ts';
+import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { changeFileDescription } from './change-file-description.ts';
 import { changeFileVisibility } from './change-file-visibility.ts';
@@ -28,7 +28,7 @@ export function addFilesRoutes(app: FastifyInstance, services: Services): void {
     asViewer(database, viewer, async (db, scope) => {
       const room_id = params.type === 'room' ? params.id : query.room_id;
       const reaching =
-        room_id === undefined ? undefined : await found('Room', findRoomOwner(db, scope, room_id));
+        room_id === undefined ? undefined : await orNotFound('Room', findRoomOwner(db, scope, room_id));
       const files = await listFilesOfEntity(db, scope, { ...params, ...query, reaching });
       return new JsonText<{ files: StoredFile[] }>(`{"files":${files.text}}`);
     }),

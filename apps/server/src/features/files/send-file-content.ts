@@ -2,7 +2,7 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { loadViewer } from '#access/load-viewer.ts';
 import { asViewer } from '#platform/database/scope.ts';
-import { found } from '#platform/http/found.ts';
+import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { contentDisposition } from '#platform/storage/content-disposition.ts';
 import { findStoredFile } from './files.queries.ts';
@@ -25,7 +25,7 @@ export async function sendFileContent(
     throw new Problem('forbidden', 'This link is not valid or has expired.');
   }
   const file = await asViewer(services.database, viewer, (db, scope) =>
-    found('File', findStoredFile(db, scope, Number(id))),
+    orNotFound('File', findStoredFile(db, scope, Number(id))),
   );
 
   const etag = `"file-${file.id}"`;

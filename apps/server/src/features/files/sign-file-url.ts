@@ -1,6 +1,6 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { asViewer } from '#platform/database/scope.ts';
-import { found } from '#platform/http/found.ts';
+import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { findStoredFile } from './files.queries.ts';
 
@@ -16,7 +16,7 @@ export async function signFileUrl(
   wanted: { id: number; expires_in: number },
 ): Promise<{ file_url: string }> {
   const file = await asViewer(services.database, viewer, (db, scope) =>
-    found('File', findStoredFile(db, scope, wanted.id)),
+    orNotFound('File', findStoredFile(db, scope, wanted.id)),
   );
   const now = services.now();
   const stored = await services.storage.signLink(file.storage_key, {

@@ -5,7 +5,7 @@ import { type UploadFields, uploadFields } from '@greenroom/domain/files/upload-
 import { imageProblems, imageRules } from '@greenroom/domain/files/upload-rules.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { asViewer, type Scope, type ViewerDb } from '#platform/database/scope.ts';
-import { found } from '#platform/http/found.ts';
+import { orNotFound } from '#platform/http/or-not-found.ts';
 import { parsePart } from '#platform/http/parse-part.ts';
 import type { Services } from '#platform/services.ts';
 import { incomingFolder } from '#platform/storage/create-storage.ts';
@@ -139,7 +139,7 @@ async function requirePlace(
   }
   const partner_id =
     row.entity_type === 'room'
-      ? await found('Room', findRoomOwner(db, scope, row.entity_id))
+      ? await orNotFound('Room', findRoomOwner(db, scope, row.entity_id))
       : viewer.partner_id;
   if (row.category === 'image') {
     const images = await countImages(db, { ...row, partner_id });

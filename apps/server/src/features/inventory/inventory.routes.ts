@@ -4,7 +4,7 @@ import { asViewer } from '#platform/database/scope.ts';
 import { addRoute } from '#platform/http/add-route.ts';
 import { createAnswers } from '#platform/http/answer-by-revision.ts';
 import { answerPage } from '#platform/http/answer-page.ts';
-import { found } from '#platform/http/found.ts';
+import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { findAsset, listAssets } from './assets.queries.ts';
 import { findRoom, listRooms } from './rooms.queries.ts';
@@ -41,12 +41,12 @@ export function addInventoryRoutes(app: FastifyInstance, services: Services): vo
   });
 
   addRoute(app, services, endpoints.getSite, (call) =>
-    one(endpoints.getSite, call, (db, scope) => found('Site', findSite(db, scope, call.params.id))),
+    one(endpoints.getSite, call, (db, scope) => orNotFound('Site', findSite(db, scope, call.params.id))),
   );
   addRoute(app, services, endpoints.getRoom, (call) =>
-    one(endpoints.getRoom, call, (db, scope) => found('Room', findRoom(db, scope, call.params.id))),
+    one(endpoints.getRoom, call, (db, scope) => orNotFound('Room', findRoom(db, scope, call.params.id))),
   );
   addRoute(app, services, endpoints.getAsset, (call) =>
-    one(endpoints.getAsset, call, (db, scope) => found('Asset', findAsset(db, scope, call.params.id))),
+    one(endpoints.getAsset, call, (db, scope) => orNotFound('Asset', findAsset(db, scope, call.params.id))),
   );
 }

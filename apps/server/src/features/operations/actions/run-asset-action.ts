@@ -12,7 +12,7 @@ import { answerMilliseconds, deviceMilliseconds } from '@greenroom/domain/operat
 import { findAssetToControl } from '#features/operations/asset-lists.queries.ts';
 import { asSystem, asViewer, type SystemDb } from '#platform/database/scope.ts';
 import { notify } from '#platform/events/events.ts';
-import { found } from '#platform/http/found.ts';
+import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { type ActionRequest, findRequest, keepOperationOfKey, takeKey } from './action-requests.queries.ts';
 import { limitActions } from './limit-actions.ts';
@@ -51,7 +51,7 @@ export function createAssetActions(services: Services) {
 
   async function begin({ viewer, asset_id, request, key }: Asked): Promise<Begun> {
     const asset = await asViewer(database, viewer, (db, scope) =>
-      found('Asset', findAssetToControl(db, scope, asset_id)),
+      orNotFound('Asset', findAssetToControl(db, scope, asset_id)),
     );
     if (!asset.is_controlled) throw new Problem('not-controlled', 'This asset is not under remote control.');
     const { user_id } = viewer;

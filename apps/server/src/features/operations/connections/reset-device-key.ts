@@ -4,7 +4,7 @@ import { recordChange } from '#features/admin/audit.queries.ts';
 import { findAdministrator } from '#features/admin/users.queries.ts';
 import { findAssetToControl } from '#features/operations/asset-lists.queries.ts';
 import { asSystem, asViewer } from '#platform/database/scope.ts';
-import { found } from '#platform/http/found.ts';
+import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { resetKeys } from './device-keys.queries.ts';
 
@@ -17,7 +17,9 @@ export async function resetDeviceKey(
   { viewer, address }: { viewer: Viewer; address: string },
   asset_id: number,
 ): Promise<void> {
-  await asViewer(database, viewer, (db, scope) => found('Asset', findAssetToControl(db, scope, asset_id)));
+  await asViewer(database, viewer, (db, scope) =>
+    orNotFound('Asset', findAssetToControl(db, scope, asset_id)),
+  );
   const { user_id } = viewer;
   await asSystem(database, async (db) => {
     const administrator = await findAdministrator(db, user_id);
