@@ -3,7 +3,7 @@ import type { DeviceAction } from '@greenroom/domain/operations/device-action.ts
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { deviceMilliseconds } from '@greenroom/domain/operations/timing.ts';
-import { findReach, type Reach } from '#features/operations/connections/reach.queries.ts';
+import { type DeviceRoute, findDeviceRoute } from '#features/operations/connections/device-route.queries.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { findDriver } from './find-driver.ts';
@@ -41,12 +41,12 @@ export async function planAction(db: SystemDb, planned: Planned): Promise<Plan> 
   const { asset_id, request } = planned;
   const action: DeviceAction = { action_name: request.action_name, asset_id, outlet: null, firmware: null };
   try {
-    const own = await findReach(db, planned);
+    const own = await findDeviceRoute(db, planned);
     if (!own) throw new Refusal('not-connected', deviceMessage('device.notSetUp'));
     action.outlet = outletOf(own, planned);
     await rejectIfBusy(db, { ...planned, own, cutsPower: action.outlet !== null });
     if (/firmware/.test(request.action_name)) action.firmware = await findFirmware(db, asset_id);
-    const asked = action.outlet ? await reachOfOutlet(db, planned, action.outlet.asset_id) : own;
+    const asked = action.outlet ? await routeOfOutlet(db, planned, action.outlet.asset_id) : own;
     return { action, ...routeOf(asked, planned.now) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -55,7 +55,7 @@ export async function planAction(db: SystemDb, planned: Planned): Promise<Plan> 
 }
 
 /** The device's own restart is the gentler one: power is cut only where there is no other way, or on demand. */
-function outletOf({ driver, outlet }: Reach, { request, devices }: Planned): DeviceAction['outlet'] {
+function outletOf({ driver, outlet }: DeviceRoute, { request, devices }: Planned): DeviceAction['outlet'] {
   if (request.action_name !== 'reboot') return null;
   if (request.parameters.route !== 'outlet') return findDriver(devices, driver)?.reboot ? null : outlet;
   if (!outlet) throw new Refusal('action-unsupported', deviceMessage('device.notLinked'));
@@ -64,7 +64,7 @@ function outletOf({ driver, outlet }: Reach, { request, devices }: Planned): Dev
 
 async function rejectIfBusy(
   db: SystemDb,
-  { asset_id, request, own, cutsPower, now }: Planned & { own: Reach; cutsPower: boolean },
+  { asset_id, request, own, cutsPower, now }: Planned & { own: DeviceRoute; cutsPower: boolean },
 ): Promise<void> {
   const { action_name } = request;
   if (action_name !== 'reboot' && action_name !== 'install_firmware_update') return;
@@ -73,15 +73,15 @@ async function rejectIfBusy(
   rejectRestart(nearby, { action_name, cutsPower, now });
 }
 
-async function reachOfOutlet(db: SystemDb, planned: Planned, asset_id: number): Promise<Reach> {
-  const reach = await findReach(db, { ...planned, asset_id });
-  if (!reach) {
+async function routeOfOutlet(db: SystemDb, planned: Planned, asset_id: number): Promise<DeviceRoute> {
+  const route = await findDeviceRoute(db, { ...planned, asset_id });
+  if (!route) {
     throw new Refusal('not-connected', deviceMessage('device.outletNotSetUp'));
   }
-  return reach;
+  return route;
 }
 
-function routeOf({ route, agent, connection }: Reach, now: Date) {
+function routeOf({ route, agent, connection }: DeviceRoute, now: Date) {
   if (route === 'direct' || (route === 'auto' && !agent)) {
     if (!connection) {
       throw new Refusal('not-connected', deviceMessage('device.unreadableCredentials'));

@@ -2,7 +2,7 @@ import type { DeviceConnection } from '@greenroom/domain/operations/device-conne
 import type { HeardStatus } from '@greenroom/domain/operations/heard-status.ts';
 import { takePoll } from '@greenroom/domain/operations/take-poll.ts';
 import { performAction } from '@greenroom/drivers/perform-action.ts';
-import { listDirectConnections } from '#features/operations/connections/reach.queries.ts';
+import { listDirectConnections } from '#features/operations/connections/device-route.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { repeat } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';

@@ -5,8 +5,8 @@ import type { SystemDb } from '#platform/database/scope.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
 import { connectionColumns, openConnection } from './connections.queries.ts';
 
-/** How a device is reached, and by whom. */
-export type Reach = {
+/** How a device is reached: directly or through an agent. */
+export type DeviceRoute = {
   /** Undefined when its credentials cannot be opened with this installation's key. */
   connection: DeviceConnection | undefined;
   driver: string;
@@ -16,10 +16,10 @@ export type Reach = {
   agent: { id: number; connected: boolean; gone_since: Date | null } | null;
 };
 
-export async function findReach(
+export async function findDeviceRoute(
   db: SystemDb,
   { asset_id, sealer, now }: { asset_id: number; sealer: Sealer; now: Date },
-): Promise<Reach | undefined> {
+): Promise<DeviceRoute | undefined> {
   const row = await db
     .selectFrom('device_connections')
     .innerJoin('assets', 'assets.id', 'device_connections.asset_id')
