@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createBridge } from '#features/odoo/bridge.ts';
 import { odooSettings } from '#features/odoo/client/odoo-settings.ts';
+import { createOdooConnection } from '#features/odoo/odoo-connection.ts';
 import { syncPartner } from '#features/odoo/sync-partner.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aPartner } from '#test/build/a-partner.ts';
@@ -52,10 +52,10 @@ async function greenroom(args: string[], settings: Record<string, string> = odoo
 const writeMap = (map: unknown) => writeFile(join(folder, 'map.json'), JSON.stringify(map));
 const set = (...more: string[]) => ['odoo-set', '--partner', 'lumiere', '--file', 'map.json', ...more];
 
-function aBridge() {
+function aConnection() {
   const settings = odooSettings(readConfig(odoo.settings));
   if (!settings) throw new Error('not configured');
-  return createBridge(t.services, settings, { pollSeconds: 60, retrySeconds: 5 });
+  return createOdooConnection(t.services, settings, { pollSeconds: 60, retrySeconds: 5 });
 }
 
 describe('the commands for Odoo', () => {
@@ -131,7 +131,7 @@ describe('the commands for Odoo', () => {
         /\nFirth: The user of ODOO_LOGIN may not create records of project\.task in Odoo\. \(0 in Odoo, 1 waiting, 0 in conflict\)\n$/,
       ),
     });
-    await syncPartner(aBridge(), partner.id);
+    await syncPartner(aConnection(), partner.id);
     denied.clear();
     const waiting = await check();
     expect(waiting.code).toBe(1);
@@ -139,7 +139,7 @@ describe('the commands for Odoo', () => {
       /Firth: the map fits and the rights suffice \(0 in Odoo, 1 waiting, 0 in conflict\)\nFirth: 1 of the waiting tickets did not get through\. Odoo says: You are not allowed to create/,
     );
     t.clock.pass(601);
-    await syncPartner(aBridge(), partner.id);
+    await syncPartner(aConnection(), partner.id);
     expect(await check()).toMatchObject({ code: 0, said: expect.stringContaining('(1 in Odoo, 0 waiting') });
     await greenroom(['odoo-remove', '--partner', 'Firth']);
   });
@@ -165,10 +165,10 @@ describe('the commands for Odoo', () => {
     const unknown = await greenroom(['odoo-set', '--partner', 'plaz', '--file', 'map.json']);
     expect(unknown.said).toContain('There is no partner "plaz". Did you mean "Plaza"?');
     await greenroom(['odoo-set', '--partner', 'Plaza', '--file', 'map.json']);
-    const bridge = aBridge();
+    const connection = aConnection();
     const sync = async () => {
       t.clock.pass(601);
-      await syncPartner(bridge, partner.id);
+      await syncPartner(connection, partner.id);
     };
     const { id } = await aTicket(t.database, { partner: partner.id, name: 'Lamp' });
     await sync();

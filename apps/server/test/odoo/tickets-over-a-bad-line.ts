@@ -4,13 +4,13 @@ import { asSystem } from '#platform/database/scope.ts';
 import { startTestApp, type TestApp } from '../start-test-app.ts';
 import { randomFaults, seeded } from './odoo-faults.ts';
 import type { StoredRecord } from './odoo-store.ts';
-import { startBridge } from './start-bridge.ts';
+import { startSync } from './start-sync.ts';
 
 /** In a thousand calls. */
 const badLine = { lost: 6, silent: 2, late: 6, cut: 8, page: 4, twice: 30, busy: 60, older: 40 };
 const ourStage: Record<number, number> = { 1: 1, 2: 2, 3: 3, 4: 4, 5: 12, 6: 11 };
 
-/** The tests of the bridge with every fault at once, for versions of Odoo and numbers of tickets; 150 at least. */
+/** The synchronisation with every fault at once, for versions of Odoo and numbers of tickets; 150 at least. */
 export function ticketsOverABadLine(cases: readonly [version: number, total: number][]): void {
   let t: TestApp;
   beforeAll(async () => {
@@ -31,15 +31,15 @@ export function ticketsOverABadLine(cases: readonly [version: number, total: num
       const seed = version;
       const random = seeded(seed);
       const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-      const bridge = await startBridge(t, { version, patience: 250 });
-      const { odoo, partner, newBridge, tickets } = bridge;
-      const servers = [newBridge(), newBridge()];
+      const setup = await startSync(t, { version, patience: 250 });
+      const { odoo, partner, newConnection, tickets } = setup;
+      const servers = [newConnection(), newConnection()];
       const waiting = async () => (await tickets()).filter(({ odoo_id }) => odoo_id === 0).length;
       /** Two servers at once; now and then one of them has taken the other for dead. */
       const round = async () => {
         t.clock.pass(601);
-        if (random() < 0.3) await bridge.holdElsewhere(-1);
-        await Promise.all(servers.map((server) => bridge.sync(server)));
+        if (random() < 0.3) await setup.holdElsewhere(-1);
+        await Promise.all(servers.map((server) => setup.sync(server)));
       };
       /** What people did last to each record: nothing may undo it. */
       const done = new Map<number, Partial<StoredRecord>>();
@@ -76,7 +76,7 @@ export function ticketsOverABadLine(cases: readonly [version: number, total: num
       const both = (await tickets()).slice(100, 150);
       for (const { id, odoo_id, stage } of both) {
         const [mine, theirs] = stage === 3 ? [4, 2] : [3, stage === 4 ? 2 : 4];
-        await bridge.changeHere(id, { stage: mine });
+        await setup.changeHere(id, { stage: mine });
         doInOdoo(odoo_id, { stage_id: theirs });
       }
       odoo.faults = randomFaults(seed + 100, badLine);
@@ -103,12 +103,12 @@ export function ticketsOverABadLine(cases: readonly [version: number, total: num
         if (inConflict.has(ticket.id)) expect(theirs).not.toBe(ticket.stage);
         else expect(ticket.stage).toBe(theirs);
       }
-      const openConflicts = (await bridge.conflicts()).filter(({ resolved_at }) => resolved_at === null);
+      const openConflicts = (await setup.conflicts()).filter(({ resolved_at }) => resolved_at === null);
       expect(openConflicts.map(({ ticket_id }) => ticket_id).toSorted((a, b) => a - b)).toEqual(
         both.map(({ id }) => id),
       );
       const told = new Set(
-        bridge.lines
+        setup.lines
           .filter(({ msg }) => msg.includes('changed here and in Odoo'))
           .map((line) => line.ticket_id),
       );

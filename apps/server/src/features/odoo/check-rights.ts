@@ -1,7 +1,7 @@
 import type { OdooClient, OdooField, OdooRight } from './client/odoo-client.ts';
 import type { OdooMap } from './odoo-map.ts';
 
-/** What the bridge does with the records themselves. It writes when a conflict is resolved in favour of Greenroom. */
+/** What the synchronisation does with the records themselves. It writes when a conflict is resolved in favour of Greenroom. */
 const neededOnRecords: OdooRight[] = ['create', 'read', 'write'];
 
 /** A sentence for each model of the map whose rights do not suffice. Odoo would refuse every ticket one by one. */

@@ -1,8 +1,8 @@
 import { asSystem } from '#platform/database/scope.ts';
+import { applyRemoteChanges, fieldsToRead, logConflicts } from './apply-remote-changes.ts';
 import type { OdooRecord } from './client/odoo-client.ts';
 import { noteReadUntil } from './odoo-partners.queries.ts';
-import type { Run } from './run.ts';
-import { fieldsToRead, logConflicts, takeOver } from './take-over.ts';
+import type { SyncContext } from './sync-context.ts';
 import { writeDateOf } from './ticket-values.ts';
 import { whileBusy } from './while-busy.ts';
 
@@ -11,18 +11,22 @@ const overlapSeconds = 120;
 const pageSize = 200;
 
 /** Reads what has changed in Odoo since the last time, the oldest first, and takes it over. */
-export async function pollChanges(run: Run, readUntil: string, isOver: () => boolean): Promise<void> {
-  const { bridge, partner_id } = run;
+export async function pollChanges(
+  context: SyncContext,
+  readUntil: string,
+  isOver: () => boolean,
+): Promise<void> {
+  const { connection, partner_id } = context;
   let since = before(readUntil, overlapSeconds);
   let limit = pageSize;
   while (!isOver()) {
-    const records = await readPage(run, since, limit);
+    const records = await readPage(context, since, limit);
     const last = records.map(writeDateOf).findLast((date) => date !== undefined) ?? since;
-    const conflicts = await asSystem(bridge.services.database, async (db) => {
+    const conflicts = await asSystem(connection.services.database, async (db) => {
       if (records.length > 0) await noteReadUntil(db, { partner_id, until: last });
-      return takeOver(db, { run, records });
+      return applyRemoteChanges(db, { context, records });
     });
-    logConflicts(run, conflicts);
+    logConflicts(context, conflicts);
     if (records.length < limit) return;
     // Times are read to the second and kept finer: a page goes on at the second where the one before ended, and when a
     // whole page lies within one second only a longer page leads out of it.
@@ -31,7 +35,7 @@ export async function pollChanges(run: Run, readUntil: string, isOver: () => boo
   }
 }
 
-function readPage({ client, map }: Run, since: string, limit: number): Promise<OdooRecord[]> {
+function readPage({ client, map }: SyncContext, since: string, limit: number): Promise<OdooRecord[]> {
   const domain = [['write_date', '>=', since]];
   const order = 'write_date asc, id asc';
   return whileBusy(() => client.searchRead(map.model, { domain, fields: fieldsToRead(map), order, limit }));

@@ -1,11 +1,11 @@
 import { createLimiter } from '@greenroom/domain/concurrency/create-limiter.ts';
 import { asSystem } from '#platform/database/scope.ts';
+import { applyRemoteChanges, fieldsToRead, logConflicts } from './apply-remote-changes.ts';
 import { backOffSeconds } from './back-off.ts';
 import { OdooError } from './client/odoo-error.ts';
 import { beginReading } from './odoo-partners.queries.ts';
 import { linkTicket, listWaiting, notePushFailed, retryLater } from './odoo-tickets.queries.ts';
-import type { Run } from './run.ts';
-import { fieldsToRead, logConflicts, takeOver } from './take-over.ts';
+import type { SyncContext } from './sync-context.ts';
 import {
   externalIdOf,
   importValues,
@@ -24,20 +24,20 @@ const maxMissing = 4;
 
 /**
  * Empties the outbox of a partner until `isOver`. A ticket that Odoo does not take is tried again later by itself; what
- * concerns all of them, such as an Odoo that has stopped to answer, ends the run.
+ * concerns all of them, such as an Odoo that has stopped responding, ends the run.
  */
-export async function pushTickets(run: Run, isOver: () => boolean): Promise<void> {
-  const { database, now } = run.bridge.services;
-  const wanted = () => ({ partner_id: run.partner_id, now: now(), most: atOnce });
+export async function pushTickets(context: SyncContext, isOver: () => boolean): Promise<void> {
+  const { database, now } = context.connection.services;
+  const wanted = () => ({ partner_id: context.partner_id, now: now(), most: atOnce });
   let missing = 0;
   let endedBy: unknown;
   const push = async (ticket: TicketToPush) => {
     try {
-      await createOnce(run, ticket);
+      await createOnce(context, ticket);
       missing = 0;
     } catch (error) {
       if (!(error instanceof OdooError)) throw error;
-      await putOff(run, ticket, error);
+      await putOff(context, ticket, error);
       missing = error.kind === 'unreachable' ? missing + 1 : 0;
       if (error.kind === 'login' || missing >= maxMissing) throw error;
     }
@@ -57,9 +57,9 @@ export async function pushTickets(run: Run, isOver: () => boolean): Promise<void
   if (endedBy !== undefined) throw endedBy;
 }
 
-async function createOnce(run: Run, ticket: TicketToPush): Promise<void> {
-  const { client, map, partner_id, bridge } = run;
-  const { database, now } = bridge.services;
+async function createOnce(context: SyncContext, ticket: TicketToPush): Promise<void> {
+  const { client, map, partner_id, connection } = context;
+  const { database, now } = connection.services;
   const sent = toTheirs(map, ticket);
   if (sent.stage === null)
     throw new OdooError('rejected', `The map has no stage for ${nameOfStage(ticket.stage) ?? ticket.stage}.`);
@@ -71,27 +71,27 @@ async function createOnce(run: Run, ticket: TicketToPush): Promise<void> {
   );
   const { name, priority, stage, id: ticket_id } = ticket;
   const base = { ours: { name, priority, stage }, theirs: sent };
-  const link = { ticket_id, partner_id, odoo: bridge.odoo, model: map.model, odoo_id, base, now: now() };
+  const link = { ticket_id, partner_id, odoo: connection.odoo, model: map.model, odoo_id, base, now: now() };
   const conflicts = await asSystem(database, async (db) => {
     if (!(await linkTicket(db, link))) return [];
     const from = records[0] && writeDateOf(records[0]);
     if (from !== undefined) await beginReading(db, { partner_id, from });
-    return takeOver(db, { run, records });
+    return applyRemoteChanges(db, { context, records });
   });
-  logConflicts(run, conflicts);
+  logConflicts(context, conflicts);
 }
 
 /** Also when nobody answered: if this very ticket is why, the others get through before it. */
 async function putOff(
-  { bridge, map, partner_id }: Run,
+  { connection, map, partner_id }: SyncContext,
   { id }: TicketToPush,
   error: OdooError,
 ): Promise<void> {
-  const { database, log, now } = bridge.services;
-  const failed = { ticket_id: id, partner_id, odoo: bridge.odoo, model: map.model, error: error.message };
+  const { database, log, now } = connection.services;
+  const failed = { ticket_id: id, partner_id, odoo: connection.odoo, model: map.model, error: error.message };
   await asSystem(database, async (db) => {
     const attempts = await notePushFailed(db, failed);
-    const seconds = backOffSeconds(attempts, bridge.retrySeconds, Math.random());
+    const seconds = backOffSeconds(attempts, connection.retrySeconds, Math.random());
     await retryLater(db, { ticket_id: id, retry_at: new Date(now().getTime() + seconds * 1000) });
   });
   log.warn({ partner_id, ticket_id: id, reason: error.message }, 'odoo: a ticket waits for another try');

@@ -1,8 +1,8 @@
 import { asSystem } from '#platform/database/scope.ts';
 import { repeat } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';
-import { createBridge } from './bridge.ts';
 import { odooSettings } from './client/odoo-settings.ts';
+import { createOdooConnection } from './odoo-connection.ts';
 import { listDuePartners, wakePartners } from './odoo-partners.queries.ts';
 import { syncPartner } from './sync-partner.ts';
 
@@ -23,7 +23,7 @@ export async function startOdoo(services: Services): Promise<() => Promise<void>
   const settings = odooSettings(config);
   if (!settings) return async () => {};
   const pace = { pollSeconds: config.ODOO_POLL_SECONDS, retrySeconds: config.ODOO_RETRY_SECONDS };
-  const bridge = createBridge(services, settings, pace);
+  const connection = createOdooConnection(services, settings, pace);
   const wakeDue = () =>
     asSystem(database, async (db) => {
       for (const partner_id of await listDuePartners(db, now()))
@@ -31,7 +31,7 @@ export async function startOdoo(services: Services): Promise<() => Promise<void>
     });
   await asSystem(database, (db) => wakePartners(db, now()));
   await wakeDue();
-  jobs.work('odoo-sync', { atOnce }, ({ partner_id }) => syncPartner(bridge, partner_id));
+  jobs.work('odoo-sync', { atOnce }, ({ partner_id }) => syncPartner(connection, partner_id));
   const stopLooking = repeat(
     services,
     { name: 'look for due partners', milliseconds: lookMilliseconds },
@@ -41,7 +41,7 @@ export async function startOdoo(services: Services): Promise<() => Promise<void>
       ),
   );
   return () => {
-    bridge.stop();
+    connection.stop();
     return stopLooking();
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aTicket } from '#test/build/a-ticket.ts';
 import { anOdooMap } from '#test/build/an-odoo-partner.ts';
-import { startBridge } from '#test/odoo/start-bridge.ts';
+import { startSync } from '#test/odoo/start-sync.ts';
 import { odooKey } from '#test/peers/odoo-double.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
@@ -13,7 +13,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
   afterAll(() => t.stop());
 
   it('pushes what waits and stores the number that Odoo gave', async () => {
-    const { odoo, partner, sync, tickets } = await startBridge(t, { version });
+    const { odoo, partner, sync, tickets } = await startSync(t, { version });
     await aTicket(t.database, { partner: partner.id, name: 'Lamp', priority: 3, description: 'dark' });
     await aTicket(t.database, { partner: partner.id, name: 'Sound', priority: 0, stage: 12 });
     await sync();
@@ -26,7 +26,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
   });
 
   it('takes over changes of stage, priority and name, also of an archived record', async () => {
-    const { odoo, partner, sync, syncLater, tickets } = await startBridge(t, { version });
+    const { odoo, partner, sync, syncLater, tickets } = await startSync(t, { version });
     for (const name of ['One', 'Two']) await aTicket(t.database, { partner: partner.id, name });
     await sync();
     const [one, two] = odoo.store.records;
@@ -40,8 +40,8 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
   });
 
   it('does not make a second record when the answer to the create was lost, nor undo what people did', async () => {
-    const bridge = await startBridge(t, { version, patience: 2_000 });
-    const { odoo, partner, sync, syncLater, tickets, conflicts } = bridge;
+    const started = await startSync(t, { version, patience: 2_000 });
+    const { odoo, partner, sync, syncLater, tickets, conflicts } = started;
     await aTicket(t.database, { partner: partner.id, name: 'Lamp' });
     odoo.faults = ({ method }) => (method === 'load' ? 'lost' : undefined);
     await sync();
@@ -57,7 +57,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
   });
 
   it('shows a conflict in the log and in the table, and overwrites neither side', async () => {
-    const { odoo, partner, sync, syncLater, tickets, conflicts, changeHere, lines } = await startBridge(t, {
+    const { odoo, partner, sync, syncLater, tickets, conflicts, changeHere, lines } = await startSync(t, {
       version,
     });
     const { id } = await aTicket(t.database, { partner: partner.id, name: 'Lamp' });
@@ -87,7 +87,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
   });
 
   it('tells of a stage that the map does not name, and follows again when it is left', async () => {
-    const { odoo, partner, sync, syncLater, tickets, conflicts } = await startBridge(t, { version });
+    const { odoo, partner, sync, syncLater, tickets, conflicts } = await startSync(t, { version });
     await aTicket(t.database, { partner: partner.id });
     await sync();
     const odoo_id = odoo.store.records[0]?.id ?? 0;
@@ -102,7 +102,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
   });
 
   it('reads all of a change to very many records at once', async () => {
-    const { odoo, partner, sync, syncLater, tickets } = await startBridge(t, { version });
+    const { odoo, partner, sync, syncLater, tickets } = await startSync(t, { version });
     for (let count = 0; count < 3; count++) await aTicket(t.database, { partner: partner.id });
     await sync();
     // Other people's records, more than two pages of them within one second, before ours.
@@ -121,7 +121,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
   });
 
   it('passes over a state that is older than what was seen', async () => {
-    const { odoo, partner, sync, syncLater, tickets } = await startBridge(t, { version });
+    const { odoo, partner, sync, syncLater, tickets } = await startSync(t, { version });
     await aTicket(t.database, { partner: partner.id });
     await sync();
     const odoo_id = odoo.store.records[0]?.id ?? 0;
@@ -137,7 +137,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
   });
 
   it('keeps tickets while Odoo is down, with growing pauses, and pushes them when it is back', async () => {
-    const { odoo, partner, sync, syncLater, tickets, state, lines } = await startBridge(t, { version });
+    const { odoo, partner, sync, syncLater, tickets, state, lines } = await startSync(t, { version });
     await odoo.goDown();
     await aTicket(t.database, { partner: partner.id, name: 'Typed while Odoo was down' });
     await sync();
@@ -155,7 +155,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
   });
 
   it('lets a ticket that Odoo does not take wait by itself', async () => {
-    const { odoo, partner, sync, syncLater, tickets, pushes, state } = await startBridge(t, { version });
+    const { odoo, partner, sync, syncLater, tickets, pushes, state } = await startSync(t, { version });
     odoo.store.model.stages.delete(5);
     // The map was right when it was checked; the stage went later.
     const check = odoo.store.call.bind(odoo.store);
@@ -179,7 +179,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
 
   it('says in one line that the map is wrong, pushes nothing, and goes on when it is right', async () => {
     const map = (model: string) => ({ ...anOdooMap(model), stages: { NEW: 1, SOLVED: 99 } });
-    const { odoo, partner, sync, syncLater, state, lines } = await startBridge(t, { version, map });
+    const { odoo, partner, sync, syncLater, state, lines } = await startSync(t, { version, map });
     await aTicket(t.database, { partner: partner.id });
     await sync();
     const { problem } = await state();
@@ -194,7 +194,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
   });
 
   it('waits when the key is wrong, and tells the key to nobody', async () => {
-    const { odoo, partner, sync, syncLater, state, logText } = await startBridge(t, { version });
+    const { odoo, partner, sync, syncLater, state, logText } = await startSync(t, { version });
     odoo.apiKey = 'another';
     await aTicket(t.database, { partner: partner.id });
     await sync();
@@ -215,7 +215,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
   });
 
   it('leaves a partner alone that another run works for, until that one has died', async () => {
-    const { odoo, partner, sync, holdElsewhere } = await startBridge(t, { version });
+    const { odoo, partner, sync, holdElsewhere } = await startSync(t, { version });
     await aTicket(t.database, { partner: partner.id });
     await holdElsewhere(3600);
     await sync();
@@ -226,7 +226,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
   });
 
   it('pushes nothing of a partner without a map', async () => {
-    const { odoo, sync } = await startBridge(t, { version });
+    const { odoo, sync } = await startSync(t, { version });
     await aTicket(t.database);
     await sync();
     expect(odoo.store.records).toEqual([]);

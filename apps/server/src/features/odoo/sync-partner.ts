@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { asSystem } from '#platform/database/scope.ts';
 import { backOffSeconds } from './back-off.ts';
-import type { Bridge } from './bridge.ts';
 import { type CheckedMap, checkMap } from './check-map.ts';
 import type { OdooClient } from './client/odoo-client.ts';
 import { OdooError } from './client/odoo-error.ts';
+import type { OdooConnection } from './odoo-connection.ts';
 import { MapProblem, readMap } from './odoo-map.ts';
 import { endRun, type HeldPartner, holdPartner, keepHold } from './odoo-partners.queries.ts';
 import { pollChanges } from './poll-changes.ts';
@@ -17,10 +17,10 @@ const longestPushMilliseconds = 20_000;
 const beatMilliseconds = 2_000;
 
 /** Pushes what waits and reads what has changed, for one partner. It does nothing while another run does so. */
-export async function syncPartner(bridge: Bridge, partner_id: number): Promise<void> {
-  const { database, now, log } = bridge.services;
+export async function syncPartner(connection: OdooConnection, partner_id: number): Promise<void> {
+  const { database, now, log } = connection.services;
   const run = randomUUID();
-  const { odoo } = bridge;
+  const { odoo } = connection;
   const held = await asSystem(database, (db) => holdPartner(db, { partner_id, odoo, run, now: now() }));
   if (!held) return;
   const beat = setInterval(() => {
@@ -28,44 +28,48 @@ export async function syncPartner(bridge: Bridge, partner_id: number): Promise<v
       log.warn({ err: error, partner_id }, 'odoo: a run could not say that it is alive'),
     );
   }, beatMilliseconds);
-  const end = await work(bridge, held)
-    .then(() => ({ failures: 0, problem: null, seconds: bridge.pollSeconds }))
-    .catch((error: unknown) => giveUp(bridge, held, error))
+  const end = await work(connection, held)
+    .then(() => ({ failures: 0, problem: null, seconds: connection.pollSeconds }))
+    .catch((error: unknown) => giveUp(connection, held, error))
     .finally(() => clearInterval(beat));
   const nextSyncAt = new Date(now().getTime() + end.seconds * 1000);
   await asSystem(database, (db) => endRun(db, { ...end, run, nextSyncAt }));
 }
 
-async function work(bridge: Bridge, held: HeldPartner): Promise<void> {
+async function work(connection: OdooConnection, held: HeldPartner): Promise<void> {
   const { partner_id } = held;
   const begun = Date.now();
   const isLong = () => Date.now() - begun > longestPushMilliseconds;
-  const client = await bridge.connect();
-  const map = await checkedMapOf(bridge, client, held);
-  const run = { bridge, client, partner_id, map };
-  await pushTickets(run, () => bridge.isStopping || isLong());
-  if (held.read_until !== null) await pollChanges(run, held.read_until, () => bridge.isStopping);
+  const client = await connection.connect();
+  const map = await checkedMapOf(connection, client, held);
+  const context = { connection, client, partner_id, map };
+  await pushTickets(context, () => connection.isStopping || isLong());
+  if (held.read_until !== null) await pollChanges(context, held.read_until, () => connection.isStopping);
 }
 
 /** At the first run of this process, after a change of the map, and after every failure. */
-async function checkedMapOf(bridge: Bridge, client: OdooClient, held: HeldPartner): Promise<CheckedMap> {
+async function checkedMapOf(
+  connection: OdooConnection,
+  client: OdooClient,
+  held: HeldPartner,
+): Promise<CheckedMap> {
   const changedAt = held.map_changed_at.getTime();
-  const known = bridge.checkedMaps.get(held.partner_id);
+  const known = connection.checkedMaps.get(held.partner_id);
   if (known?.changedAt === changedAt && held.failures === 0) return known.map;
   const map = await whileBusy(() => checkMap(client, readMap(held.map)));
-  bridge.checkedMaps.set(held.partner_id, { changedAt, map });
+  connection.checkedMaps.set(held.partner_id, { changedAt, map });
   return map;
 }
 
 /** One line that says why the partner's tickets wait, and a pause that grows. */
-function giveUp(bridge: Bridge, { partner_id, name, failures }: HeldPartner, error: unknown) {
-  const { log } = bridge.services;
+function giveUp(connection: OdooConnection, { partner_id, name, failures }: HeldPartner, error: unknown) {
+  const { log } = connection.services;
   // Whatever it was, the next run begins with a new line and a new login.
-  bridge.hangUp();
+  connection.hangUp();
   const isExpected = error instanceof OdooError || error instanceof MapProblem;
   if (!isExpected) log.error({ err: error, partner_id }, 'odoo: a run failed');
   const problem = isExpected ? error.message : 'Something went wrong on our side; see the log.';
-  const seconds = backOffSeconds(failures + 1, bridge.retrySeconds, Math.random());
+  const seconds = backOffSeconds(failures + 1, connection.retrySeconds, Math.random());
   log.warn(
     { partner_id, retry_in_seconds: Math.ceil(seconds) },
     `odoo: the tickets of ${name} wait: ${problem}`,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { onTestFinished } from 'vitest';
-import { createBridge } from '#features/odoo/bridge.ts';
+import { readConfig } from '#config.ts';
 import { odooSettings } from '#features/odoo/client/odoo-settings.ts';
+import { createOdooConnection } from '#features/odoo/odoo-connection.ts';
 import { syncPartner } from '#features/odoo/sync-partner.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { anOdooMap, anOdooPartner } from '#test/build/an-odoo-partner.ts';
 import { startOdooDouble } from '#test/peers/odoo-double.ts';
-import { readConfig } from '../../src/config.ts';
-import type { TestApp } from '../start-test-app.ts';
+import type { TestApp } from '#test/start-test-app.ts';
 import { logLines } from './log-lines.ts';
 
 type Input = {
@@ -18,7 +18,7 @@ type Input = {
 };
 
 /** A partner of its own whose tickets go to an Odoo of its own. Runs happen when the test says so. */
-export async function startBridge(t: TestApp, wanted: Input = {}) {
+export async function startSync(t: TestApp, wanted: Input = {}) {
   const { version = 19, map = anOdooMap, patience = 10_000 } = wanted;
   const odoo = await startOdooDouble({ version, lateMilliseconds: patience * 2 });
   onTestFinished(() => odoo.stop());
@@ -27,8 +27,8 @@ export async function startBridge(t: TestApp, wanted: Input = {}) {
   const { log, lines, text } = logLines();
   const services = { ...t.services, log };
   const pace = { pollSeconds: 60, retrySeconds: 5 };
-  const newBridge = () => createBridge(services, { ...settings, milliseconds: patience }, pace);
-  const bridge = newBridge();
+  const newConnection = () => createOdooConnection(services, { ...settings, milliseconds: patience }, pace);
+  const connection = newConnection();
   const { database, clock } = t;
   const partner = await anOdooPartner(database, { map: map(odoo.store.modelName) });
   const partner_id = partner.id;
@@ -37,12 +37,12 @@ export async function startBridge(t: TestApp, wanted: Input = {}) {
     partner,
     lines,
     logText: text,
-    newBridge,
-    sync: (as = bridge) => syncPartner(as, partner_id),
+    newConnection,
+    sync: (as = connection) => syncPartner(as, partner_id),
     /** As after the longest pause. */
     async syncLater() {
       clock.pass(601);
-      await syncPartner(bridge, partner_id);
+      await syncPartner(connection, partner_id);
     },
     tickets: () =>
       asSystem(database, (db) =>

@@ -4,13 +4,13 @@ import type { OdooRecord } from './client/odoo-client.ts';
 import { closeConflicts, openConflict } from './conflicts.queries.ts';
 import { type Conflict, mergeChange } from './merge-change.ts';
 import { lockLinked, storeCompared } from './odoo-tickets.queries.ts';
-import type { Run } from './run.ts';
+import type { SyncContext } from './sync-context.ts';
 import { readTheirs, writeDateOf } from './ticket-values.ts';
 
 export type ConflictOfTicket = Conflict & { ticket_id: number; odoo_id: number };
 
 /** What has to be read of a record. */
-export function fieldsToRead({ fields }: Run['map']): string[] {
+export function fieldsToRead({ fields }: SyncContext['map']): string[] {
   const { name, stage, priority } = fields;
   return [name, stage, ...(priority === undefined ? [] : [priority]), 'write_date'];
 }
@@ -19,14 +19,14 @@ export function fieldsToRead({ fields }: Run['map']): string[] {
  * Takes over what these records say, where it can. Answers the conflicts, which are written down as well. Records of
  * other people are passed over, and so are states older than what was seen already.
  */
-export async function takeOver(
+export async function applyRemoteChanges(
   db: SystemDb,
-  { run, records }: { run: Run; records: readonly OdooRecord[] },
+  { context, records }: { context: SyncContext; records: readonly OdooRecord[] },
 ): Promise<ConflictOfTicket[]> {
-  const { partner_id, map, bridge } = run;
-  const now = bridge.services.now();
+  const { partner_id, map, connection } = context;
+  const now = connection.services.now();
   const byId = new Map(records.map((record) => [record.id, record]));
-  const wanted = { partner_id, odoo: bridge.odoo, model: map.model, odoo_ids: [...byId.keys()] };
+  const wanted = { partner_id, odoo: connection.odoo, model: map.model, odoo_ids: [...byId.keys()] };
   const linked = await lockLinked(db, wanted);
   const found: ConflictOfTicket[] = [];
   for (const { ticket_id, odoo_id, ours, base, write_date } of linked) {
@@ -51,9 +51,12 @@ export async function takeOver(
   return found;
 }
 
-export function logConflicts({ bridge, partner_id }: Run, conflicts: readonly ConflictOfTicket[]): void {
+export function logConflicts(
+  { connection, partner_id }: SyncContext,
+  conflicts: readonly ConflictOfTicket[],
+): void {
   for (const conflict of conflicts) {
-    bridge.services.log.warn(
+    connection.services.log.warn(
       { partner_id, ...conflict },
       conflict.reason === 'both-changed'
         ? 'odoo: a ticket was changed here and in Odoo; both stay as they are'

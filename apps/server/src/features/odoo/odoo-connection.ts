@@ -4,28 +4,28 @@ import { connectOdoo } from './client/connect-odoo.ts';
 import type { OdooClient } from './client/odoo-client.ts';
 import { type OdooSettings, odooName } from './client/odoo-settings.ts';
 
-/** What this process knows of Odoo between two runs. */
-export type Bridge = {
+/** The state that this process keeps between two runs. */
+export type OdooConnection = {
   services: Pick<Services, 'database' | 'log' | 'now'>;
-  /** Which Odoo it is. */
+  /** The name of the installation of Odoo. */
   odoo: string;
   pollSeconds: number;
   retrySeconds: number;
-  /** The line to Odoo, made at the first call and after each `hangUp`. */
+  /** The client, created at the first call and after each `hangUp`. */
   connect(): Promise<OdooClient>;
   hangUp(): void;
-  /** Maps that this process has held against Odoo, by partner, with the time of their last change. */
+  /** Maps that were checked against Odoo, by partner, with the time of their last change. */
   checkedMaps: Map<number, { changedAt: number; map: CheckedMap }>;
   /** Lets a run end between two tickets. */
   readonly isStopping: boolean;
   stop(): void;
 };
 
-export function createBridge(
-  services: Bridge['services'],
+export function createOdooConnection(
+  services: OdooConnection['services'],
   settings: OdooSettings,
   pace: { pollSeconds: number; retrySeconds: number },
-): Bridge {
+): OdooConnection {
   let client: Promise<OdooClient> | undefined;
   let stopping = false;
   return {
