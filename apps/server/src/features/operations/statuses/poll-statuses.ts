@@ -7,7 +7,7 @@ import { asSystem } from '#platform/database/scope.ts';
 import { repeat } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';
 import { statusOfOutcome } from './status-of-outcome.ts';
-import { StatusRounds } from './status-rounds.ts';
+import { PollSchedule } from './poll-schedule.ts';
 import { storeStatuses } from './statuses.queries.ts';
 
 /** Sockets that are open at once, at most. */
@@ -26,7 +26,7 @@ const secondsNow = () => performance.now() / 1000;
  */
 export function pollStatuses(services: Services, leads: () => boolean): () => Promise<void> {
   const { config, database, devices, sealer, now, log } = services;
-  const rounds = new StatusRounds(config.pollSeconds);
+  const schedule = new PollSchedule(config.pollSeconds);
   const running = new Map<Promise<void>, AbortController>();
   /** How many polls have failed in a row, by asset. */
   const failures = new Map<number, number>();
@@ -42,7 +42,7 @@ export function pollStatuses(services: Services, leads: () => boolean): () => Pr
     const action = { action_name: 'get_status' as const, asset_id, outlet: null, firmware: null };
     const connectionOf = () => connection;
     const outcome = await performAction(action, { pool: devices, connectionOf, signal });
-    rounds.done(asset_id, outcome.code, secondsNow());
+    schedule.done(asset_id, outcome.code, secondsNow());
     const status = statusOfOutcome({ asset_id, outcome, now: now() });
     if (!status || stopped) return;
     const poll = takePoll(failures.get(asset_id) ?? 0, outcome.code);
@@ -70,9 +70,9 @@ export function pollStatuses(services: Services, leads: () => boolean): () => Pr
       if (secondsNow() >= listAt) {
         listAt = secondsNow() + listSeconds;
         const found = await asSystem(database, (db) => listDirectConnections(db, { sealer }));
-        rounds.replace(found, secondsNow());
+        schedule.replace(found, secondsNow());
       }
-      for (const connection of rounds.take(secondsNow(), maxAtOnce - running.size)) start(connection);
+      for (const connection of schedule.take(secondsNow(), maxAtOnce - running.size)) start(connection);
       const statuses = heard;
       heard = [];
       if (statuses.length === 0) return;

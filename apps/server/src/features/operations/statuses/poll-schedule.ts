@@ -3,53 +3,53 @@ import type { DeviceConnection } from '@greenroom/domain/operations/device-conne
 import { nextTurn } from '@greenroom/domain/operations/next-turn.ts';
 import { spreadTurns } from '@greenroom/domain/operations/spread-turns.ts';
 
-/** A device that stays away is asked less and less often, but at least this often, or at its own pace if that is slower. */
+/** An unreachable device is polled less and less often, but at least at this interval, or at its own if that is longer. */
 const maxSeconds = 300;
 
-type Entry = { connection: DeviceConnection; nextAt: number; failures: number; isAsked: boolean };
+type Entry = { connection: DeviceConnection; nextAt: number; failures: number; isPolling: boolean };
 
-/** Who is to be asked for its status, and when. Times are seconds of any clock that only goes forward. */
-export class StatusRounds {
+/** When each device is polled for its status. Times are seconds of any clock that only goes forward. */
+export class PollSchedule {
   readonly #entries = new Map<number, Entry>();
   readonly #pollSeconds: Readonly<Record<string, number>>;
 
-  /** Devices of a driver whose seconds are 0 or missing are not asked. */
+  /** Devices of a driver whose seconds are 0 or missing are not polled. */
   constructor(pollSeconds: Readonly<Record<string, number>>) {
     this.#pollSeconds = pollSeconds;
   }
 
-  /** Newcomers, and devices that have another driver now, are spread evenly over their round. */
+  /** New devices, and devices with another driver, are spread evenly over their interval. */
   replace(connections: readonly DeviceConnection[], now: number): void {
     const polled = connections.filter((connection) => this.#secondsOf(connection) > 0);
     const known = new Set(polled.map(({ asset_id }) => asset_id));
     for (const id of this.#entries.keys()) if (!known.has(id)) this.#entries.delete(id);
-    const newcomers: DeviceConnection[] = [];
+    const added: DeviceConnection[] = [];
     for (const connection of polled) {
       const entry = this.#entries.get(connection.asset_id);
       if (entry?.connection.driver === connection.driver) entry.connection = connection;
-      else newcomers.push(connection);
+      else added.push(connection);
     }
     const firstTurns = spreadTurns(
-      newcomers.map((connection) => this.#secondsOf(connection)),
+      added.map((connection) => this.#secondsOf(connection)),
       now,
     );
-    newcomers.forEach((connection, at) => {
-      const isAsked = this.#entries.get(connection.asset_id)?.isAsked ?? false;
+    added.forEach((connection, at) => {
+      const isPolling = this.#entries.get(connection.asset_id)?.isPolling ?? false;
       this.#entries.set(connection.asset_id, {
         connection,
         nextAt: firstTurns[at] ?? now,
         failures: 0,
-        isAsked,
+        isPolling,
       });
     });
   }
 
-  /** Those whose turn has come, the longest overdue first. */
-  take(now: number, most: number): DeviceConnection[] {
-    const due = [...this.#entries.values()].filter(({ isAsked, nextAt }) => !isAsked && nextAt <= now);
+  /** The devices that are due, the longest overdue first. */
+  take(now: number, max: number): DeviceConnection[] {
+    const due = [...this.#entries.values()].filter(({ isPolling, nextAt }) => !isPolling && nextAt <= now);
     due.sort((one, other) => one.nextAt - other.nextAt);
-    return due.slice(0, most).map((entry) => {
-      entry.isAsked = true;
+    return due.slice(0, max).map((entry) => {
+      entry.isPolling = true;
       return entry.connection;
     });
   }
@@ -57,9 +57,9 @@ export class StatusRounds {
   done(asset_id: number, code: ActionOutcome['code'], now: number): void {
     const entry = this.#entries.get(asset_id);
     if (!entry) return;
-    entry.isAsked = false;
+    entry.isPolling = false;
     entry.failures = code === 'device-unreachable' ? entry.failures + 1 : 0;
-    // Counted from its turn and not from the answer, so that the round keeps its spread.
+    // Counted from the due time, not from the response, so that polls stay spread.
     entry.nextAt = nextTurn({ due: entry.nextAt, period: this.#waitOf(entry), now });
   }
 
