@@ -1,8 +1,8 @@
 import type { PollSeconds } from '@greenroom/domain/agent/messages.ts';
+import { confirmOffline } from '@greenroom/domain/operations/confirm-offline.ts';
 import type { ActionOutcome } from '@greenroom/domain/operations/device-action.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import type { HeardStatus } from '@greenroom/domain/operations/heard-status.ts';
-import { takePoll } from '@greenroom/domain/operations/take-poll.ts';
 import type { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import { performAction } from '@greenroom/drivers/perform-action.ts';
 import type { Inventory } from './inventory.ts';
@@ -46,9 +46,9 @@ export function pollDevices(options: {
     try {
       const connectionOf = (id: number) => options.inventory.find(id);
       const outcome = await performAction(action, { pool: options.pool, connectionOf, signal });
-      const taken = takePoll(failures.get(asset_id) ?? 0, outcome.code);
-      failures.set(asset_id, taken.failures);
-      if (taken.isBelieved) options.report(statusOf(asset_id, outcome));
+      const poll = confirmOffline(failures.get(asset_id) ?? 0, outcome.code);
+      failures.set(asset_id, poll.failures);
+      if (poll.isConfirmed) options.report(statusOf(asset_id, outcome));
     } finally {
       running.delete(asset_id);
     }

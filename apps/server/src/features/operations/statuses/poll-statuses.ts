@@ -1,6 +1,6 @@
+import { confirmOffline } from '@greenroom/domain/operations/confirm-offline.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import type { HeardStatus } from '@greenroom/domain/operations/heard-status.ts';
-import { takePoll } from '@greenroom/domain/operations/take-poll.ts';
 import { performAction } from '@greenroom/drivers/perform-action.ts';
 import { listDirectConnections } from '#features/operations/connections/device-route.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';
@@ -45,9 +45,9 @@ export function pollStatuses(services: Services, leads: () => boolean): () => Pr
     schedule.done(asset_id, outcome.code, secondsNow());
     const status = statusOfOutcome({ asset_id, outcome, now: now() });
     if (!status || stopped) return;
-    const poll = takePoll(failures.get(asset_id) ?? 0, outcome.code);
+    const poll = confirmOffline(failures.get(asset_id) ?? 0, outcome.code);
     failures.set(asset_id, poll.failures);
-    if (poll.isBelieved) heard.push(status);
+    if (poll.isConfirmed) heard.push(status);
   }
 
   function start(connection: DeviceConnection): void {

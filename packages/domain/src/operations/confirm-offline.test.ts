@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { FailureCode } from './asset-action.ts';
-import { takePoll } from './take-poll.ts';
+import { confirmOffline } from './confirm-offline.ts';
 
 /** What a row of polls changes, poll by poll. */
 function believed(...codes: (FailureCode | null)[]): boolean[] {
   let failures = 0;
   return codes.map((code) => {
-    const taken = takePoll(failures, code);
-    failures = taken.failures;
-    return taken.isBelieved;
+    const poll = confirmOffline(failures, code);
+    failures = poll.failures;
+    return poll.isConfirmed;
   });
 }
 
