@@ -12,7 +12,7 @@ export type NewOperation = {
   action: DeviceAction;
   parameters: Record<string, unknown>;
   now: Date;
-} & ({ agent_id: number; deadline_at: Date } | { node: string } | { refused: true });
+} & ({ agent_id: number; deadline_at: Date } | { node: string } | { rejected: true });
 
 /** Writes down who asked for what and when, before anything happens. */
 export async function insertOperation(db: SystemDb, wanted: NewOperation): Promise<number> {
@@ -65,8 +65,8 @@ export async function findOpenReading(
   return row?.id;
 }
 
-/** What can be answered by now: how it ended, or that an install has begun. Undefined while there is no news. */
-export async function readNews(db: SystemDb, operation_id: number): Promise<Closed | undefined> {
+/** The outcome, or that an install has started. Undefined while neither is known. */
+export async function findOutcome(db: SystemDb, operation_id: number): Promise<Closed | undefined> {
   const row = await db
     .selectFrom('asset_operations')
     .where('id', '=', operation_id)

@@ -107,7 +107,7 @@ export async function closeOperation(db: SystemDb, end: End): Promise<Closed | u
     .executeTakeFirst();
   if (!open) return undefined;
   const { duration_ms = null, ...outcome } = end.outcome;
-  // An agent whose clock was set right in the middle may tell of months: it must not be refused for ever for that.
+  // An agent whose clock was set right in the middle may report months: its report must not be rejected for that.
   const duration = duration_ms && Math.min(Math.max(duration_ms, 0), maxMilliseconds);
   const closed = open.action_name === 'get_status' ? await keepStatus(db, open, end) : closedOf(outcome);
   await db
@@ -123,7 +123,7 @@ export async function closeOperation(db: SystemDb, end: End): Promise<Closed | u
     })
     .where('id', '=', operation_id)
     .execute();
-  if (closed.code === null) await keepConsequence(db, open, end);
+  if (closed.code === null) await applyEffects(db, open, end);
   await notify(db, 'operations', String(operation_id));
   return closed;
 }
@@ -142,13 +142,13 @@ async function keepStatus(db: SystemDb, { asset_id }: Open, { outcome, now }: En
   return { code: null, message, device_message, result: { status: 'pending', message } };
 }
 
-/** A device that has accepted a reboot is about to fall silent, and so is all else on its outlet; a firmware check has told the version. */
-async function keepConsequence(db: SystemDb, open: Open, end: End): Promise<void> {
+/** After a reboot, the device and the others on its outlet are pending; a firmware check has reported the version. */
+async function applyEffects(db: SystemDb, open: Open, end: End): Promise<void> {
   const { asset_id, action_name } = open;
   const { operation_id, now } = end;
   const { message, result } = end.outcome;
   if (action_name === 'reboot') {
-    // An agent may report it much later: what has been heard of the device since then stays.
+    // An agent may report it much later: newer statuses of the device stay.
     if (now.getTime() - (open.sent_at ?? open.created_at).getTime() > recentMilliseconds) return;
     const pending = { status: 'pending', code: null, firmware_version: null, observed_at: now.toISOString() };
     const neighbours = await listNeighbours(db, operation_id);

@@ -16,32 +16,32 @@ import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { type ActionRequest, findRequest, keepOperationOfKey, takeKey } from './action-requests.queries.ts';
 import { limitActions } from './limit-actions.ts';
-import { findOpenReading, insertOperation, readNews } from './open-operations.queries.ts';
+import { findOpenReading, findOutcome, insertOperation } from './open-operations.queries.ts';
 import { createOperationNotifications, type OperationNotification } from './operation-notifications.ts';
 import { type Closed, closedOf, closeOperation } from './operations.queries.ts';
 import { createDirectActions } from './perform-directly.ts';
 import { type Plan, planAction } from './plan-action.ts';
-import { refusedResult } from './rejected-result.ts';
+import { rejectedResult } from './rejected-result.ts';
 import { expireUnsent } from './sweep-operations.ts';
 
-/** Without a plan it was begun by an earlier request with the same key. */
-type Begun = {
+/** Has no plan when an earlier request with the same key started it. */
+type StartedAction = {
   operation_id: number;
   plan?: Plan;
-  refused?: Closed | undefined;
+  rejected?: Closed | undefined;
   notification?: OperationNotification;
 };
-type Asked = {
+type RunActionInput = {
   viewer: Viewer;
   asset_id: number;
   request: AssetActionRequest;
-  /** The Idempotency-Key: a wish that comes again with it is not carried out again. */
+  /** The Idempotency-Key: a repeated request with it does not run the action again. */
   key?: string | undefined;
 };
 
-/** For the way back and the row of the log. */
+/** Reserved for sending the response and writing the log row. */
 const reserveMilliseconds = 200;
-/** A question that is older may end after whoever joins it has to be answered. */
+/** An older status request may end after the deadline of the request that joins it. */
 const shareMilliseconds = 3_000;
 
 export function createAssetActions(services: Services) {
@@ -49,15 +49,15 @@ export function createAssetActions(services: Services) {
   const notifications = createOperationNotifications(services.events);
   const direct = createDirectActions(services);
 
-  async function begin({ viewer, asset_id, request, key }: Asked): Promise<Begun> {
+  async function start({ viewer, asset_id, request, key }: RunActionInput): Promise<StartedAction> {
     const asset = await asViewer(database, viewer, (db, scope) =>
       orNotFound('Asset', findAssetToControl(db, scope, asset_id)),
     );
     if (!asset.is_controlled) throw new Problem('not-controlled', 'This asset is not under remote control.');
     const { user_id } = viewer;
-    const wish = key === undefined ? undefined : { user_id, key, hash: hashOf(asset_id, request) };
+    const keyed = key === undefined ? undefined : { user_id, key, hash: hashOf(asset_id, request) };
     return asSystem(database, async (db) => {
-      const earlier = wish && (await findEarlier(db, wish));
+      const earlier = keyed && (await findEarlier(db, keyed));
       if (earlier !== undefined)
         return { operation_id: earlier, notification: notifications.expect(earlier) };
       const at = now();
@@ -70,7 +70,7 @@ export function createAssetActions(services: Services) {
       });
       const shared = await findShared(db, plan, at);
       if (shared !== undefined) {
-        if (wish) await keepOperationOfKey(db, { ...wish, operation_id: shared });
+        if (keyed) await keepOperationOfKey(db, { ...keyed, operation_id: shared });
         return { operation_id: shared, plan, notification: notifications.expect(shared) };
       }
       const operation_id = await insertOperation(db, {
@@ -84,15 +84,15 @@ export function createAssetActions(services: Services) {
           ? { agent_id: plan.agent_id, deadline_at: plan.deadline_at }
           : plan.by === 'server'
             ? { node }
-            : { refused: true }),
+            : { rejected: true }),
       });
-      if (wish) await keepOperationOfKey(db, { ...wish, operation_id });
+      if (keyed) await keepOperationOfKey(db, { ...keyed, operation_id });
       if (plan.by === 'rejected') {
         const { code, message } = plan;
-        const result = refusedResult(request.action_name, code);
+        const result = rejectedResult(request.action_name, code);
         const outcome = { code, message, result, duration_ms: 0 };
-        const refused = await closeOperation(db, { operation_id, outcome, now: at });
-        return { operation_id, plan, refused };
+        const rejected = await closeOperation(db, { operation_id, outcome, now: at });
+        return { operation_id, plan, rejected };
       }
       if (plan.by === 'server') return { operation_id, plan };
       // The commit notifies the agent, so the server listens for the outcome before it.
@@ -102,62 +102,62 @@ export function createAssetActions(services: Services) {
     });
   }
 
-  async function hearOfEnd(operation_id: number, notification: OperationNotification, end: number) {
-    const look = () => asSystem(database, (db) => readNews(db, operation_id));
+  async function waitForOutcome(operation_id: number, notification: OperationNotification, end: number) {
+    const findNow = () => asSystem(database, (db) => findOutcome(db, operation_id));
     try {
       for (let left = end - performance.now(); left > 0; left = end - performance.now()) {
-        const news = await look();
-        if (news) return news;
+        const outcome = await findNow();
+        if (outcome) return outcome;
         await notification.next(left);
       }
       await expireUnsent(services, operation_id);
-      return await look();
+      return await findNow();
     } finally {
       notification.forget();
     }
   }
 
-  /** `end` is a little earlier than the answer: the row of the log needs its time too. */
-  async function carryOut({ operation_id, plan, refused, notification }: Begun, end: number) {
-    if (notification) return hearOfEnd(operation_id, notification, end);
-    if (plan?.by !== 'server') return refused;
+  /** `end` is a little before the response deadline: writing the log row takes time too. */
+  async function carryOut({ operation_id, plan, rejected, notification }: StartedAction, end: number) {
+    if (notification) return waitForOutcome(operation_id, notification, end);
+    if (plan?.by !== 'server') return rejected;
     const milliseconds = Math.min(deviceMilliseconds, end - performance.now());
     return direct.run({ operation_id, action: plan.action, connection: plan.connection, milliseconds });
   }
 
   return {
-    /** Answers in time, whatever the device does; the row of the log is finished later if it must be. */
-    async run(asked: Asked): Promise<AssetActionAnswer> {
+    /** Responds in time, whatever the device does; the log row may be finished later. */
+    async run(input: RunActionInput): Promise<AssetActionAnswer> {
       const end = performance.now() + answerMilliseconds - reserveMilliseconds;
-      const { action_name } = asked.request;
-      let begun: Begun | undefined;
+      const { action_name } = input.request;
+      let started: StartedAction | undefined;
       const work = async () => {
-        await limitActions(services, { user_id: asked.viewer.user_id, action_name });
-        begun = await begin(asked);
-        return carryOut(begun, end - reserveMilliseconds);
+        await limitActions(services, { user_id: input.viewer.user_id, action_name });
+        started = await start(input);
+        return carryOut(started, end - reserveMilliseconds);
       };
-      const closed = (await inTime(work(), end)) ?? late(action_name, begun?.plan);
-      if (!begun || (closed.code !== null && action_name !== 'get_status')) {
+      const closed = (await inTime(work(), end)) ?? timeoutResult(action_name, started?.plan);
+      if (!started || (closed.code !== null && action_name !== 'get_status')) {
         const deviceMessage = closed.device_message ?? undefined;
         throw new Problem(closed.code ?? 'unavailable', closed.message, { deviceMessage });
       }
       const { result, message, device_message } = closed;
-      return { operation_id: begun.operation_id, result, message, device_message };
+      return { operation_id: started.operation_id, result, message, device_message };
     },
     stop: direct.stop,
   };
 }
 
 /** The operation that this key stands for; undefined when the key is new. */
-async function findEarlier(db: SystemDb, wish: ActionRequest): Promise<number | undefined> {
-  if (await takeKey(db, wish)) return undefined;
-  const earlier = await findRequest(db, wish);
-  if (!earlier?.operation_id || !earlier.request_hash.equals(wish.hash))
+async function findEarlier(db: SystemDb, keyed: ActionRequest): Promise<number | undefined> {
+  if (await takeKey(db, keyed)) return undefined;
+  const earlier = await findRequest(db, keyed);
+  if (!earlier?.operation_id || !earlier.request_hash.equals(keyed.hash))
     throw new Problem('conflict', 'This Idempotency-Key was used before, with another action.');
   return earlier.operation_id;
 }
 
-/** A status that somebody else has just asked the agent for. */
+/** The open operation, when another request has just asked the agent for this status. */
 async function findShared(db: SystemDb, plan: Plan, now: Date): Promise<number | undefined> {
   if (plan.by !== 'agent' || plan.action.action_name !== 'get_status') return undefined;
   const { asset_id } = plan.action;
@@ -171,7 +171,7 @@ function hashOf(asset_id: number, { action_name, parameters }: AssetActionReques
     .digest();
 }
 
-/** Undefined when it is not there by `end`; the work goes on. */
+/** Undefined when the work has not finished by `end`; the work continues. */
 function inTime<T>(work: Promise<T>, end: number): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(undefined), Math.max(0, end - performance.now()));
@@ -179,12 +179,12 @@ function inTime<T>(work: Promise<T>, end: number): Promise<T | undefined> {
   });
 }
 
-/** Without a plan it was our own database that did not answer. */
-function late(action_name: ActionName, plan: Plan | undefined): Closed {
+/** Without a plan, the database of this server did not respond in time. */
+function timeoutResult(action_name: ActionName, plan: Plan | undefined): Closed {
   const who = plan?.by === 'agent' ? 'agent' : plan ? 'device' : 'server';
   const [code, said] = isRepeatable(action_name)
     ? (['device-not-answering', 'Late'] as const)
     : (['outcome-unknown', 'Unconfirmed'] as const);
   const message = deviceMessage(`device.${who}${said}`);
-  return closedOf({ code, message, result: refusedResult(action_name, code) });
+  return closedOf({ code, message, result: rejectedResult(action_name, code) });
 }

@@ -4,7 +4,7 @@ import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { closeOperation } from './operations.queries.ts';
 import { lockOrphans, lockUnsent, lockUntold, type Overdue } from './overdue-operations.queries.ts';
-import { refusedResult } from './rejected-result.ts';
+import { rejectedResult } from './rejected-result.ts';
 
 /** A reboot is answered in seconds; after this the link to the agent is cut. */
 const onceSeconds = 120;
@@ -47,7 +47,7 @@ function endAll({ database, now }: Sweeping, verdict: Verdict): Promise<void> {
   return asSystem(database, async (db) => {
     for (const { id, action_name } of await lock(db)) {
       const message = messageOf(verdict, action_name);
-      const outcome = { code, message, result: refusedResult(action_name, code) };
+      const outcome = { code, message, result: rejectedResult(action_name, code) };
       const state = code === 'agent-offline' ? { state: 'expired' as const } : {};
       await closeOperation(db, { operation_id: id, outcome, now: now(), ...state });
     }
