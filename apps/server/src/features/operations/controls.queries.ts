@@ -7,7 +7,7 @@ export type ControlRow = {
   /** The driver of the device whose outlet it hangs on; null without one, or while nobody has set up how it is reached. */
   outlet_driver: string | null;
   /** Others on the same outlet, whoever may see them. */
-  neighbour_ids: number[];
+  others_on_outlet_ids: number[];
   /** The catalogue has a package that the device could fetch. */
   has_package: boolean;
   device_key: { key: string; pinned_at: string } | null;
@@ -27,7 +27,7 @@ export async function listControlRows(
         where n.outlet_asset_id = c.outlet_asset_id and n.outlet_number = c.outlet_number
           and n.asset_id <> c.asset_id
         order by n.asset_id
-      ) as neighbour_ids,
+      ) as others_on_outlet_ids,
       case when c.pinned_key is not null then
         json_build_object('key', c.pinned_key, 'pinned_at', coalesce(c.pinned_at, c.updated_at)) end as device_key,
       exists (

@@ -118,8 +118,8 @@ describe('what devices can be asked for', () => {
     const outlet = { driver: 'plain', outlet_asset_id: plug.id, outlet_number: 2 };
     await aConnection(t, asset, outlet);
     expect(await one()).toMatchObject({ can_reboot: true, reboot_route: 'outlet', also_on_outlet: [] });
-    const neighbour = await anAsset(t.database, { room, product_name: 'Amplifier' });
-    await aConnection(t, neighbour, outlet);
+    const otherDevice = await anAsset(t.database, { room, product_name: 'Amplifier' });
+    await aConnection(t, otherDevice, outlet);
     await aConnection(t, await anAsset(t.database, { room }), { ...outlet, outlet_number: 3 });
     expect(await one()).toMatchObject({ also_on_outlet: ['Amplifier'], others_on_outlet: 0 });
 

@@ -21,11 +21,11 @@ export async function listAssetControls(
     rows: await listControlRows(db, ids),
     nearby: await listRestartsNearby(db, { asset_ids: ids, now: now() }),
   }));
-  const neighbours = [...rows.values()].flatMap(({ neighbour_ids }) => neighbour_ids);
+  const othersOnOutlet = [...rows.values()].flatMap(({ others_on_outlet_ids }) => others_on_outlet_ids);
   const names =
-    neighbours.length === 0
+    othersOnOutlet.length === 0
       ? new Map<number, string>()
-      : await asViewer(database, viewer, (db, scope) => listNames(db, scope, neighbours));
+      : await asViewer(database, viewer, (db, scope) => listNames(db, scope, othersOnOutlet));
   return ids.map((id) => controlOf(id, rows.get(id), { devices, names, nearby, now: now() }));
 }
 
@@ -43,7 +43,7 @@ function controlOf(asset_id: number, row: ControlRow | undefined, known: Known):
   const route = driver?.reboot ? 'device' : outletDriver?.cycleOutlet ? 'outlet' : null;
   const nearby = known.nearby.filter((restart) => restart.asset_id === asset_id);
   const again = restartAgainAt(nearby, { cutsPower: route === 'outlet', now });
-  const seen = (row?.neighbour_ids ?? []).flatMap((id) => names.get(id) ?? []);
+  const seen = (row?.others_on_outlet_ids ?? []).flatMap((id) => names.get(id) ?? []);
   return {
     asset_id,
     driver: row?.driver ?? null,
@@ -57,7 +57,7 @@ function controlOf(asset_id: number, row: ControlRow | undefined, known: Known):
     reboot_route: route,
     reboot_again_at: again?.toISOString() ?? null,
     also_on_outlet: seen,
-    others_on_outlet: (row?.neighbour_ids.length ?? 0) - seen.length,
+    others_on_outlet: (row?.others_on_outlet_ids.length ?? 0) - seen.length,
     device_key: row?.device_key ?? null,
     install: row?.install ?? null,
   };

@@ -52,7 +52,7 @@ const siteOf =
   ({ room_id }: { room_id: number }) =>
     world.rooms.find(({ id }) => id === room_id)?.site_id ?? 0;
 
-function neighboursOf(asset_id: number, { outlets }: World): number[] {
+function othersOnOutlet(asset_id: number, { outlets }: World): number[] {
   const own = outlets.find((outlet) => outlet.asset_id === asset_id);
   if (!own || own.outlet_asset_id === null) return [];
   return outlets
@@ -130,11 +130,11 @@ export const operationsCases: Record<string, IsolationCase> = {
     expected(asked) {
       const { seen, world } = asked;
       const body = controlled(asked).map(({ id }) => {
-        const neighbours = neighboursOf(id, world);
-        const names = neighbours.flatMap(
+        const others = othersOnOutlet(id, world);
+        const names = others.flatMap(
           (other) => seen.assets.find((asset) => asset.id === other)?.product_name ?? [],
         );
-        return [id, names, neighbours.length - names.length];
+        return [id, names, others.length - names.length];
       });
       return { status: 200, body };
     },

@@ -8,7 +8,7 @@ import { statusOfOutcome } from '#features/operations/statuses/status-of-outcome
 import { storeStatuses, storeVersion } from '#features/operations/statuses/statuses.queries.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { notify } from '#platform/events/events.ts';
-import { listNeighbours } from './restarts/neighbours.queries.ts';
+import { listOthersOnOutlet } from './restarts/others-on-outlet.queries.ts';
 import { rebootGrace } from './restarts/reboot-grace.ts';
 
 export type ClaimedOperation = { id: number; action: DeviceAction; deadline_at: Date };
@@ -151,8 +151,8 @@ async function applyEffects(db: SystemDb, open: Open, end: End): Promise<void> {
     // An agent may report it much later: newer statuses of the device stay.
     if (now.getTime() - (open.sent_at ?? open.created_at).getTime() > recentMilliseconds) return;
     const pending = { status: 'pending', code: null, firmware_version: null, observed_at: now.toISOString() };
-    const neighbours = await listNeighbours(db, operation_id);
-    const statuses = neighbours.map((id) => ({ ...pending, asset_id: id, message: rebootGrace.restarting }));
+    const others = await listOthersOnOutlet(db, operation_id);
+    const statuses = others.map((id) => ({ ...pending, asset_id: id, message: rebootGrace.restarting }));
     await storeStatuses(db, { statuses: [...statuses, { ...pending, asset_id, message }], now });
   } else if (result.current_version !== undefined && action_name !== 'get_status') {
     await storeVersion(db, { asset_id, version: result.current_version, now });

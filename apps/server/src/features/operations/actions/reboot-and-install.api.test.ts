@@ -347,12 +347,16 @@ describe('what a device must do at most once', () => {
     });
 
     it('gives its grace time to everything else on the same outlet', async () => {
-      const aNeighbour = async (outlet_number: number) => {
+      const anotherOnOutlet = async (outlet_number: number) => {
         const { id } = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
         await aConnection(t, { id }, { ...link, outlet_number });
         return id;
       };
-      const [same, next, unheard] = [await aNeighbour(7), await aNeighbour(8), await aNeighbour(7)];
+      const [same, next, unheard] = [
+        await anotherOnOutlet(7),
+        await anotherOnOutlet(8),
+        await anotherOnOutlet(7),
+      ];
       let isUp = true;
       const answer = async () => {
         if (!isUp) throw unreachable();
@@ -396,20 +400,20 @@ describe('what a device must do at most once', () => {
       expect([reboot.mock.calls.length, cycleOutlet.mock.calls.length]).toEqual([1, 1]);
     });
 
-    it('is cut once, whoever on the outlet is to be restarted, and not while a neighbour starts or updates', async () => {
-      const neighbour = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
-      await aConnection(t, neighbour, link);
+    it('is cut once for all devices on the outlet, and not while another of them starts or updates', async () => {
+      const otherDevice = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
+      await aConnection(t, otherDevice, link);
       const { outlet_asset_id: strip } = link;
       drive({ reboot: async () => {} }, pdu);
       const cut = (id: number) => run('reboot', { route: 'outlet' }, id);
-      const both = await Promise.all([asset.id, neighbour.id, asset.id, neighbour.id].map(cut));
+      const both = await Promise.all([asset.id, otherDevice.id, asset.id, otherDevice.id].map(cut));
       expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
       expect(cycleOutlet).toHaveBeenCalledOnce();
       // Cut off as well, so its own restart has to wait too.
-      expect((await run('reboot', {}, neighbour.id)).json().code).toBe('restarted-recently');
+      expect((await run('reboot', {}, otherDevice.id)).json().code).toBe('restarted-recently');
 
       t.clock.pass(181);
-      expect((await run('reboot', {}, neighbour.id)).statusCode).toBe(200);
+      expect((await run('reboot', {}, otherDevice.id)).statusCode).toBe(200);
       expect((await cut(asset.id)).json().code).toBe('restarted-recently');
       // That leaves the power alone.
       expect((await run('reboot')).statusCode).toBe(200);

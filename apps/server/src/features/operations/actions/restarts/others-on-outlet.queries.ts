@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SystemDb } from '#platform/database/scope.ts';
 
 /** The other devices on the outlet that an operation went through, as far as their statuses are followed. */
-export async function listNeighbours(db: SystemDb, operation_id: number): Promise<number[]> {
+export async function listOthersOnOutlet(db: SystemDb, operation_id: number): Promise<number[]> {
   const { rows } = await sql<{ asset_id: number }>`
     select n.asset_id
     from asset_operations o
