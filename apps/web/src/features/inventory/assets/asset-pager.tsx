@@ -1,5 +1,5 @@
 import type { AssetRow } from '@greenroom/domain/inventory/asset.ts';
-import { useNeighbours } from '#features/inventory/use-neighbours.ts';
+import { useAdjacentRows } from '#features/inventory/use-adjacent-rows.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { assetPath } from '#paths.ts';
 import { PagerArrows } from '#ui/button/pager-arrows.tsx';
@@ -10,7 +10,7 @@ import { assetsRequest, assetsUrlState } from './assets-url-state.ts';
 export function AssetPager({ asset, search }: { asset: AssetRow | undefined; search: string }) {
   const { t } = useTranslation();
   const walk = { row: asset, ...assetsRequest(assetsUrlState.read(search)) };
-  const { previous, next, position, total } = useNeighbours(assetList, walk);
+  const { previous, next, position, total } = useAdjacentRows(assetList, walk);
   const to = (target: AssetRow | undefined) => target && assetPath(target.id) + search;
   return (
     <PagerArrows

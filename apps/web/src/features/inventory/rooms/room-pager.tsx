@@ -1,5 +1,5 @@
 import type { Room } from '@greenroom/domain/inventory/room.ts';
-import { useNeighbours } from '#features/inventory/use-neighbours.ts';
+import { useAdjacentRows } from '#features/inventory/use-adjacent-rows.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { roomPath } from '#paths.ts';
 import { PagerArrows } from '#ui/button/pager-arrows.tsx';
@@ -9,7 +9,10 @@ import { type RoomsState, roomsRequest, roomsUrlState } from './rooms-url-state.
 /** Walks the rooms by name, under the filters of the address. */
 export function RoomPager({ room, state }: { room: Room | undefined; state: RoomsState }) {
   const { t } = useTranslation();
-  const { previous, next, position, total } = useNeighbours(roomList, { row: room, ...roomsRequest(state) });
+  const { previous, next, position, total } = useAdjacentRows(roomList, {
+    row: room,
+    ...roomsRequest(state),
+  });
   const query = roomsUrlState.write(state);
   const to = (target: Room | undefined) => target && roomPath(target.id) + query;
   return (

@@ -1,7 +1,7 @@
 import type { Site } from '@greenroom/domain/inventory/site.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { useNeighbours } from '#features/inventory/use-neighbours.ts';
+import { useAdjacentRows } from '#features/inventory/use-adjacent-rows.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { sitePath } from '#paths.ts';
 import { PagerArrows } from '#ui/button/pager-arrows.tsx';
@@ -16,18 +16,18 @@ export function SitePager({ site }: { site: Site | undefined }) {
   const client = useQueryClient();
   const { search: query } = useLocation();
   const { search } = sitesUrlState.read(query);
-  const { previous, next, position, total } = useNeighbours(siteList, {
+  const { previous, next, position, total } = useAdjacentRows(siteList, {
     row: site,
     filter: noFilter,
     narrow: { search },
   });
-  const target = (neighbour: Site | undefined, label: string) => ({
+  const target = (adjacent: Site | undefined, label: string) => ({
     label,
-    to: neighbour && sitePath(neighbour.id) + query,
-    hint: neighbour?.name,
+    to: adjacent && sitePath(adjacent.id) + query,
+    hint: adjacent?.name,
   });
-  const prefetch = (neighbour: Site | undefined) =>
-    neighbour && void client.prefetchQuery(siteQuery(client, neighbour.id));
+  const prefetch = (adjacent: Site | undefined) =>
+    adjacent && void client.prefetchQuery(siteQuery(client, adjacent.id));
   return (
     <PagerArrows
       label={t('inventory.previousNext')}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { type FakeRow, type FakeSource, fakeList, fakeRows, fakeRule } from '#test/fake-list.ts';
 import { testQueryClient } from '#test/test-query-client.ts';
-import { useNeighbours } from './use-neighbours.ts';
+import { useAdjacentRows } from './use-adjacent-rows.ts';
 
 const rows = fakeRows(40);
 const byName = sortRows(rows, fakeRule.defaultSort, fakeRule);
@@ -15,7 +15,8 @@ function walkFrom(source: FakeSource, row: FakeRow | undefined, search = '') {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  return renderHook(() => useNeighbours(source, { row, filter: {}, narrow: { search } }), { wrapper }).result;
+  return renderHook(() => useAdjacentRows(source, { row, filter: {}, narrow: { search } }), { wrapper })
+    .result;
 }
 
 describe.each([
@@ -46,7 +47,7 @@ describe.each([
     expect(result.current.previous?.id).toBe(hits[2]?.id);
   });
 
-  it('a row that the search leaves out still has neighbours', async () => {
+  it('finds the adjacent rows of a row that the search leaves out', async () => {
     const outsider = byName.find(({ name }) => name.startsWith('Forum')) as FakeRow;
     const place = byName.indexOf(outsider);
     const hits = byName.filter(({ name }) => /bulle/i.test(name));

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { firstPages } from '#listing/list-pages.ts';
 import type { ListRow, ListSource, Narrowing } from '#listing/list-source.ts';
 import { plainNarrowing, prepareRows } from '#listing/narrow-rows.ts';
-import { type Neighbours, neighboursIn, neighboursQuery } from './neighbours.ts';
+import { type AdjacentRows, adjacentRowsIn, adjacentRowsQuery } from './adjacent-rows.ts';
 
 type Walk<Row, Filter, Narrow> = {
   /** The row of the detail page, as soon as it is known. */
@@ -18,7 +18,7 @@ const nobody = { previous: undefined, next: undefined };
  * Who stands before and after a row in its list, in the default order of the list and under the same filters. Uses the
  * answer that the list screen has already brought.
  */
-export function useNeighbours<
+export function useAdjacentRows<
   Row extends ListRow,
   Key extends string,
   Filter extends object,
@@ -26,14 +26,14 @@ export function useNeighbours<
 >(
   source: ListSource<Row, Key, Filter, Narrow>,
   { row, filter, narrow }: Walk<Row, Filter, Narrow>,
-): Neighbours<Row> {
+): AdjacentRows<Row> {
   const first = useInfiniteQuery(firstPages(source, filter));
   const page = first.data?.pages[0];
   const isPaged = page?.cursor !== undefined;
   const narrowKey = JSON.stringify(plainNarrowing(narrow));
   const asked = useMemo(() => JSON.parse(narrowKey) as Narrow, [narrowKey]);
   const found = useQuery({
-    ...neighboursQuery(source, row, { ...filter, ...asked }),
+    ...adjacentRowsQuery(source, row, { ...filter, ...asked }),
     enabled: isPaged && row !== undefined,
   });
   const prepared = useMemo(
@@ -41,7 +41,7 @@ export function useNeighbours<
     [page, isPaged, source],
   );
   const inBrowser = useMemo(
-    () => prepared && row && neighboursIn(prepared, row, { narrow: asked, source }),
+    () => prepared && row && adjacentRowsIn(prepared, row, { narrow: asked, source }),
     [prepared, row, asked, source],
   );
   return (isPaged ? found.data : inBrowser) ?? nobody;

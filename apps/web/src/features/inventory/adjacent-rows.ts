@@ -5,7 +5,7 @@ import { cursorAt } from '#listing/cursor-at.ts';
 import type { ListRow, ListSource, Narrowing } from '#listing/list-source.ts';
 import { narrowRows, type PreparedRows } from '#listing/narrow-rows.ts';
 
-export type Neighbours<Row> = {
+export type AdjacentRows<Row> = {
   previous: Row | undefined;
   next: Row | undefined;
   /** From 1; unknown where the list is longer than one answer, or does not hold the row. */
@@ -14,11 +14,11 @@ export type Neighbours<Row> = {
 };
 
 /** For a list that is here as a whole. A row that the filter leaves out still has its place in the order. */
-export function neighboursIn<Row extends ListRow, Key extends string, Narrow extends Narrowing>(
+export function adjacentRowsIn<Row extends ListRow, Key extends string, Narrow extends Narrowing>(
   prepared: PreparedRows<Row>,
   row: Row,
   { narrow, source }: { narrow: Narrow; source: ListSource<Row, Key, never, Narrow> },
-): Neighbours<Row> {
+): AdjacentRows<Row> {
   const rows = narrowRows(prepared, narrow, source.matches);
   const isListed = rows.some(({ id }) => id === row.id);
   const walk = isListed ? rows : sortRows([...rows, row], source.defaultSort, source);
@@ -31,7 +31,7 @@ export function neighboursIn<Row extends ListRow, Key extends string, Narrow ext
 }
 
 /** For a longer list: the row before and the row after, asked for by the place of this one. */
-export function neighboursQuery<
+export function adjacentRowsQuery<
   Row extends ListRow,
   Key extends string,
   Filter extends object,
@@ -45,8 +45,8 @@ export function neighboursQuery<
     return (await source.fetchPage({ ...asked, limit: 1, cursor, sort }, signal)).rows[0];
   };
   return queryOptions({
-    queryKey: [source.name, 'neighbours', asked, row?.id, value] as const,
-    queryFn: async ({ signal }): Promise<Neighbours<Row>> => {
+    queryKey: [source.name, 'adjacent-rows', asked, row?.id, value] as const,
+    queryFn: async ({ signal }): Promise<AdjacentRows<Row>> => {
       const [previous, next] = await Promise.all([one('desc', signal), one('asc', signal)]);
       return { previous, next };
     },
