@@ -3,7 +3,7 @@ import type { Grant, GrantKind } from '@greenroom/domain/admin/grants.ts';
 import { haystackOf } from '@greenroom/domain/listing/matches-search.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
-import { addToLists, changeInLists } from '#features/admin/users/kept-lists.ts';
+import { addToCachedLists, changeInCachedLists } from '#features/admin/users/update-cached-lists.ts';
 import { invalidateVisibility } from '#features/admin/users/users.queries.ts';
 import type { ListSource, Narrowing } from '#listing/list-source.ts';
 import { readListPage } from '#listing/read-list-page.ts';
@@ -36,7 +36,7 @@ export function useGrants(filter: GrantFilter) {
       }),
     onSuccess: async (grant, { with_content }) => {
       forget();
-      await addToLists(client, listKey(kind), grant);
+      await addToCachedLists(client, listKey(kind), grant);
       if (!with_content) return;
       void client.invalidateQueries({ queryKey: listKey('rooms') });
       void client.invalidateQueries({ queryKey: listKey('assets') });
@@ -45,7 +45,7 @@ export function useGrants(filter: GrantFilter) {
   const revoke = useMutation({
     mutationFn: (item_id: number) => call(removeGrant, { params: { id: user_id, kind, item_id } }),
     onSuccess: (_, itemId) => {
-      changeInLists<Grant>(client, listKey(kind), (row) => (row.id === itemId ? undefined : row));
+      changeInCachedLists<Grant>(client, listKey(kind), (row) => (row.id === itemId ? undefined : row));
       forget();
     },
   });

@@ -7,7 +7,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { call, callWithHeaders } from '#api/http-client.ts';
 import type { ListSource, Narrowing } from '#listing/list-source.ts';
 import { readListPage } from '#listing/read-list-page.ts';
-import { addToLists, changeInLists } from './kept-lists.ts';
+import { addToCachedLists, changeInCachedLists } from './update-cached-lists.ts';
 
 export const userList: ListSource<User, UserSortKey, Record<never, never>, Narrowing> = {
   name: 'users',
@@ -35,8 +35,8 @@ export function useSaveUser() {
         ? call(createUser, { body: change })
         : call(updateUser, { params: { id }, body: change }),
     onSuccess: (user, { id }) => {
-      if (id === undefined) return addToLists(client, [userList.name, 'list'], user);
-      changeInLists<User>(client, [userList.name, 'list'], (row) =>
+      if (id === undefined) return addToCachedLists(client, [userList.name, 'list'], user);
+      changeInCachedLists<User>(client, [userList.name, 'list'], (row) =>
         row.id === id ? { ...row, ...user } : row,
       );
       invalidateVisibility(client, id);

@@ -1,7 +1,7 @@
 import { type InfiniteData, QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import type { ListPage } from '#listing/list-source.ts';
-import { addToLists, changeInLists } from './kept-lists.ts';
+import { addToCachedLists, changeInCachedLists } from './update-cached-lists.ts';
 
 type Row = { id: number; name: string };
 
@@ -29,26 +29,26 @@ beforeEach(() => {
 
 it('appends a row to a list that is here as a whole, once', async () => {
   const zoe = { id: 9, name: 'zoe' };
-  await addToLists(client, ['rows', 'list'], zoe);
-  await addToLists(client, ['rows', 'list'], zoe);
+  await addToCachedLists(client, ['rows', 'list'], zoe);
+  await addToCachedLists(client, ['rows', 'list'], zoe);
   expect(kept(whole)).toEqual([{ rows: [ada, zoe], total: 2, cursor: undefined }]);
   expect(isDue(whole)).toBe(false);
 });
 
 it('asks again for a list that the server searches or pages', async () => {
-  await addToLists(client, ['rows', 'list'], { id: 9, name: 'zoe' });
+  await addToCachedLists(client, ['rows', 'list'], { id: 9, name: 'zoe' });
   expect([isDue(searched), isDue(paged)]).toEqual([true, true]);
   expect(kept(paged)?.flatMap((page) => page.rows)).toHaveLength(2);
 });
 
 it('changes a row in every list that has it', () => {
-  changeInLists<Row>(client, ['rows', 'list'], (row) => (row.id === 1 ? { ...row, name: 'Ada' } : row));
+  changeInCachedLists<Row>(client, ['rows', 'list'], (row) => (row.id === 1 ? { ...row, name: 'Ada' } : row));
   for (const key of [whole, searched, paged]) expect(kept(key)?.[0]?.rows).toEqual([{ id: 1, name: 'Ada' }]);
   expect(kept(paged)?.[0]?.total).toBe(3);
 });
 
 it('takes a row out, and counts one less', () => {
-  changeInLists<Row>(client, ['rows', 'list'], (row) => (row.id === 2 ? undefined : row));
+  changeInCachedLists<Row>(client, ['rows', 'list'], (row) => (row.id === 2 ? undefined : row));
   expect(kept(paged)).toEqual([
     { rows: [ada], total: 2, cursor: 'next' },
     { rows: [], total: 2, cursor: 'more' },

@@ -1,37 +1,40 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ListPage, ListRow } from '#listing/list-source.ts';
 
-type Kept<Row> = InfiniteData<ListPage<Row>>;
+type CachedList<Row> = InfiniteData<ListPage<Row>>;
 
 /**
- * Appends a row to the lists under a key that are here as a whole, which the browser sorts. Lists that the server
- * searches and pages are asked for again: only the server knows where the row belongs.
+ * Appends a row to the complete lists under a key, which the browser sorts. Lists that the server
+ * searches and pages are refetched: only the server knows where the row belongs.
  */
-export async function addToLists<Row extends ListRow>(
+export async function addToCachedLists<Row extends ListRow>(
   client: QueryClient,
   key: QueryKey,
   row: Row,
 ): Promise<void> {
   const others: QueryKey[] = [];
-  for (const [listKey, data] of client.getQueriesData<Kept<Row>>({ queryKey: key })) {
+  for (const [listKey, data] of client.getQueriesData<CachedList<Row>>({ queryKey: key })) {
     const [page, ...more] = data?.pages ?? [];
     const isWhole = page !== undefined && page.cursor === undefined && more.length === 0;
     const [, , , narrow] = listKey;
     if (data && isWhole && Object.keys(narrow ?? {}).length === 0) {
       const rows = [...page.rows.filter(({ id }) => id !== row.id), row];
-      client.setQueryData<Kept<Row>>(listKey, { ...data, pages: [{ ...page, rows, total: rows.length }] });
+      client.setQueryData<CachedList<Row>>(listKey, {
+        ...data,
+        pages: [{ ...page, rows, total: rows.length }],
+      });
     } else others.push(listKey);
   }
   await Promise.all(others.map((queryKey) => client.invalidateQueries({ queryKey, exact: true })));
 }
 
-/** Changes rows wherever they are kept; undefined takes a row out. */
-export function changeInLists<Row extends ListRow>(
+/** Changes rows in all cached lists; undefined removes a row. */
+export function changeInCachedLists<Row extends ListRow>(
   client: QueryClient,
   key: QueryKey,
   change: (row: Row) => Row | undefined,
 ): void {
-  client.setQueriesData<Kept<Row>>(
+  client.setQueriesData<CachedList<Row>>(
     { queryKey: key },
     (data) => data && { ...data, pages: changePages(data.pages, change) },
   );
