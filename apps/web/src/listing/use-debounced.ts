@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was when it last stood still for `milliseconds`; the first value at once. */
+/** A search reaches the server when typing pauses for this long. */
+export const typingPause = 150;
+
+/** The last value that did not change for `milliseconds`; the first value at once. */
 export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

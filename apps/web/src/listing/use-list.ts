@@ -3,10 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { firstPages, listPages } from './list-pages.ts';
 import type { ListRequest, ListRow, ListSource, Narrowing } from './list-source.ts';
 import { narrowRows, plainNarrowing, prepareRows } from './narrow-rows.ts';
-import { useDebounced } from './use-debounced.ts';
-
-/** A server that searches is asked when the typing pauses. */
-const typingPause = 150;
+import { typingPause, useDebounced } from './use-debounced.ts';
 
 export type List<Row extends ListRow> = {
   /** What to show, in the order to show it. */

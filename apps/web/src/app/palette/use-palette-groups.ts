@@ -12,7 +12,7 @@ import { narrowHits } from './narrow-hits.ts';
 import type { PaletteGroup } from './palette-option.ts';
 import { recentChoices } from './recent-choices.ts';
 
-/** The server is asked when the typing pauses; a request that is no longer wanted is cut off. */
+/** Shorter than in lists; a search that is no longer wanted is aborted. */
 const typingPause = 100;
 
 export type PaletteGroups = {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
-import { useSettled } from '#features/admin/users/use-settled.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { typingPause, useDebounced } from '#listing/use-debounced.ts';
 import { Combobox } from '#ui/form/combobox.tsx';
 import type { FieldWiring } from '#ui/form/field.tsx';
 import { type GrantOption, grantOptionsQuery } from './grant-options.queries.ts';
@@ -24,7 +24,7 @@ export function GrantSelector({ filter, granted, chosen, onChoose, field }: Gran
   const texts = grantTexts[filter.kind];
   const [text, setText] = useState('');
   const [isWanted, setWanted] = useState(false);
-  const search = useSettled(text);
+  const search = useDebounced(text.trim(), typingPause);
   const found = useQuery({ ...grantOptionsQuery(filter, search), enabled: isWanted });
   // What has just been granted is still in the last answer.
   const taken = new Set(granted.map(({ id }) => id));
