@@ -1,7 +1,7 @@
 import { compareVersions } from '@greenroom/domain/operations/compare-versions.ts';
 import type { SimulatedIdentity } from '@greenroom/simulators/simulator.ts';
 import { type ControlProtocol, type Device, deviceCatalogue } from '../catalogue/device-catalogue.ts';
-import { feedRoom } from '../estate/feed-room.ts';
+import { assignOutlets } from '../estate/assign-outlets.ts';
 import { SeededRandom } from '../seeded-random.ts';
 import { type DemoFault, notableDevices } from './demo-devices.ts';
 
@@ -50,7 +50,7 @@ export function planFleet(assets: readonly FleetAsset[]): FleetDevice[] {
   }
   const rooms = new Map<number, typeof devices>();
   for (const device of devices) rooms.set(device.room_id, [...(rooms.get(device.room_id) ?? []), device]);
-  const fed = new Map([...rooms.values()].flatMap(feedRoom));
+  const fed = new Map([...rooms.values()].flatMap(assignOutlets));
   return devices.map(({ ref: _ref, room_id: _room, ...device }) => ({
     ...device,
     outlet: fed.get(device.asset_id) ?? null,
