@@ -13,12 +13,12 @@ import { asSystem } from '#platform/database/scope.ts';
 import { aDriver, useDrivers } from './build/a-driver.ts';
 import { anAsset } from './build/an-asset.ts';
 import { eventually } from './eventually.ts';
-import { hearBells } from './hear-notifications.ts';
 import { isolationCases, streamedEndpoints, withoutTenantData } from './isolation/all-cases.ts';
 import { differenceFor } from './isolation/ask-question.ts';
 import { type Asking, GeneratedWorld } from './isolation/generated-world.ts';
-import { type Door, openDoor, plainTokens } from './isolation/open-door.ts';
 import { probeReading, probeWriting, readTables } from './isolation/probe-policies.ts';
+import { plainTokens, type StartedServer, startServerAs } from './isolation/start-server-as.ts';
+import { listenForNotifications } from './listen-for-notifications.ts';
 import { readEvents } from './read-events.ts';
 import { startTestApp, type TestApp } from './start-test-app.ts';
 
@@ -38,7 +38,7 @@ const random = new SeededRandom(seed);
 describe('strangers see nothing', { retry: 0 }, () => {
   let t: TestApp;
   let generated: GeneratedWorld;
-  let withoutPolicies: Door;
+  let withoutPolicies: StartedServer;
   let application: pg.Client;
 
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('strangers see nothing', { retry: 0 }, () => {
     generated = new GeneratedWorld(t, random);
     await generated.owner.connect();
     // No policy binds the owner of the database: what is hidden here, a condition of a query hides.
-    withoutPolicies = await openDoor(t, t.owner);
+    withoutPolicies = await startServerAs(t, t.owner);
     application = new pg.Client({ ...t.owner, user: appRole });
     await application.connect();
   });
@@ -67,9 +67,9 @@ describe('strangers see nothing', { retry: 0 }, () => {
   it('in any answer but those of the reference model', { timeout: 300_000 }, async () => {
     const asked = { product: 0, conditions: 0, tables: 0 };
     const start = performance.now();
-    const check = async (door: Pick<Door, 'app'>, asking: Asking) => {
-      asked[door === withoutPolicies ? 'conditions' : 'product'] += 1;
-      const difference = await differenceFor(door.app, asking);
+    const check = async (server: Pick<StartedServer, 'app'>, asking: Asking) => {
+      asked[server === withoutPolicies ? 'conditions' : 'product'] += 1;
+      const difference = await differenceFor(server.app, asking);
       if (difference !== undefined) throw new Error(`ISOLATION_SEED=${seed}\n${difference}`);
     };
     const isEnough = () => asked.product + asked.conditions >= wantedCases;
@@ -129,7 +129,7 @@ describe('strangers see nothing', { retry: 0 }, () => {
     });
     streamTiming.gatherMilliseconds = 20;
     await t.app.listen({ port: 0, host: '127.0.0.1' });
-    (await hearBells(t, 'statuses')).stop();
+    (await listenForNotifications(t, 'statuses')).stop();
     await generated.buildEstate();
     await generated.shuffleRights();
     // One more asset that everybody sees: when it is heard of, everything before it has been told.

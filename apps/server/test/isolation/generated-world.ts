@@ -7,9 +7,9 @@ import { isolationCases } from './all-cases.ts';
 import { buildEstate } from './build-estate.ts';
 import { fillQuietTables } from './fill-quiet-tables.ts';
 import type { Asked, IsolationCase } from './isolation-case.ts';
-import { plainTokens } from './open-door.ts';
 import { seenBy } from './reference-model.ts';
 import { shuffleRights } from './shuffle-rights.ts';
+import { plainTokens } from './start-server-as.ts';
 import { readWorld, type World, type WorldUser } from './world.ts';
 
 export type Asking = Asked & { endpoint: Endpoint; known: IsolationCase; token: string };

@@ -3,7 +3,7 @@ import { appRole } from '#platform/database/app-role.ts';
 import type { TestApp } from '../start-test-app.ts';
 import { differenceFor } from './ask-question.ts';
 import type { Asking, GeneratedWorld } from './generated-world.ts';
-import { type Door, openDoor } from './open-door.ts';
+import { type StartedServer, startServerAs } from './start-server-as.ts';
 import { buildSwitchedServer, switches } from './switched-server.ts';
 
 type Input = {
@@ -18,13 +18,13 @@ const writesTried = 8;
 /** A server in which scope conditions can be taken out, and how its answers then differ from the model. */
 export class Mutants {
   readonly #generated: GeneratedWorld;
-  readonly #alone: Door;
-  readonly #withPolicies: Door;
+  readonly #alone: StartedServer;
+  readonly #withPolicies: StartedServer;
   readonly close: () => Promise<void>;
 
   private constructor(
     generated: GeneratedWorld,
-    [alone, withPolicies]: [Door, Door],
+    [alone, withPolicies]: [StartedServer, StartedServer],
     remove: () => Promise<void>,
   ) {
     this.#generated = generated;
@@ -39,11 +39,11 @@ export class Mutants {
 
   static async start(t: TestApp, generated: GeneratedWorld): Promise<Mutants> {
     const { remove, ...parts } = await buildSwitchedServer();
-    const doors: [Door, Door] = [
-      await openDoor(t, t.owner, parts),
-      await openDoor(t, { ...t.owner, user: appRole }, parts),
+    const servers: [StartedServer, StartedServer] = [
+      await startServerAs(t, t.owner, parts),
+      await startServerAs(t, { ...t.owner, user: appRole }, parts),
     ];
-    return new Mutants(generated, doors, remove);
+    return new Mutants(generated, servers, remove);
   }
 
   /** The first difference; undefined when there is none. */

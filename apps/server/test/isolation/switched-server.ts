@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { sql } from 'kysely';
-import type { ServerParts } from './open-door.ts';
 import { findConditions, otherConditions, type ScopeCondition, serverFolder } from './scope-conditions.ts';
+import type { ServerParts } from './start-server-as.ts';
 
 type Switches = {
   /** Conditions that a request has come by since this was emptied. */

@@ -27,8 +27,8 @@ import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { matchesLabels, matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
 import { readSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
+import { assetsWithParents, roomsWithParents } from '#test/isolation/with-parents.ts';
 import { anyId, anySearch, type IsolationCase, maybe, oneOf, paged } from '../isolation-case.ts';
-import { placedAssets, placedRooms } from '../placed.ts';
 import { kindOf } from '../world.ts';
 
 const ofSite = ({ id, name }: Site) => [id, name];
@@ -74,7 +74,7 @@ export const inventoryCases: Record<string, IsolationCase> = {
       },
     }),
     expected({ seen, question: { query = {} } }) {
-      const found = placedRooms(seen).filter(
+      const found = roomsWithParents(seen).filter(
         (row) =>
           matchesSearch(roomHaystack(row), searchOf(query)) &&
           hasCapacity(row, query.min_capacity as number | undefined) &&
@@ -89,7 +89,7 @@ export const inventoryCases: Record<string, IsolationCase> = {
   },
   getRoom: {
     ask: (world, random) => ({ params: { id: anyId(world.rooms, random) } }),
-    expected: ({ seen, question }) => oneOf(placedRooms(seen), question.params?.id, ofRoom),
+    expected: ({ seen, question }) => oneOf(roomsWithParents(seen), question.params?.id, ofRoom),
     essence: ofRoom,
   },
   listAssets: {
@@ -105,7 +105,7 @@ export const inventoryCases: Record<string, IsolationCase> = {
       },
     }),
     expected({ seen, world, question: { query = {} } }) {
-      const found = placedAssets(seen, world).filter(
+      const found = assetsWithParents(seen, world).filter(
         (row) =>
           (matchesSearch(assetHaystack(row), searchOf(query)) ||
             matchesLabels(assetLabels(row), searchOf(query))) &&
@@ -126,7 +126,8 @@ export const inventoryCases: Record<string, IsolationCase> = {
   },
   getAsset: {
     ask: (world, random) => ({ params: { id: anyId(world.assets, random) } }),
-    expected: ({ seen, world, question }) => oneOf(placedAssets(seen, world), question.params?.id, ofAsset),
+    expected: ({ seen, world, question }) =>
+      oneOf(assetsWithParents(seen, world), question.params?.id, ofAsset),
     essence: ofAsset,
   },
 };

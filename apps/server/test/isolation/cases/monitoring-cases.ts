@@ -9,14 +9,14 @@ import {
 import { deriveAlerts } from '@greenroom/domain/monitoring/derive-alerts.ts';
 import type { AlertSite } from '@greenroom/domain/monitoring/monitoring-summary.ts';
 import { summariseAlerts } from '@greenroom/domain/monitoring/summarise-alerts.ts';
+import { assetsWithParents } from '#test/isolation/with-parents.ts';
 import { summariseInventory } from '#test/reference/summarise-inventory.ts';
 import { type Asked, anyId, anySearch, type IsolationCase, maybe, paged } from '../isolation-case.ts';
-import { placedAssets } from '../placed.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 const week = 7 * 86_400_000;
 
-const alertsOf = ({ seen, world }: Asked) => deriveAlerts(placedAssets(seen, world), today);
+const alertsOf = ({ seen, world }: Asked) => deriveAlerts(assetsWithParents(seen, world), today);
 const ofAlert = ({ id, room_id, room_name, site_id, site_name }: Alert) => [
   id,
   room_id,
@@ -29,7 +29,10 @@ const isRecent = ({ created_at }: { created_at: string }) => Date.parse(created_
 export const monitoringCases: Record<string, IsolationCase> = {
   getMonitoringSummary: {
     ask: () => ({ query: { today } }),
-    expected: ({ seen, world }) => ({ status: 200, body: summariseAlerts(placedAssets(seen, world), today) }),
+    expected: ({ seen, world }) => ({
+      status: 200,
+      body: summariseAlerts(assetsWithParents(seen, world), today),
+    }),
   },
   listAlerts: {
     ask: (world, random) => ({

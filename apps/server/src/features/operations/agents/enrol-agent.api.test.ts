@@ -7,7 +7,7 @@ import { aSite } from '#test/build/a-site.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { anEnrolledAgent, aToken } from '#test/enrolled-agent.ts';
 import { aFakeAgent, FakeAgent } from '#test/fake-agent.ts';
-import { ringOnly } from '#test/notifications-only.ts';
+import { notifyOnly } from '#test/notify-only.ts';
 import { startServerNode } from '#test/start-server-node.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { createAgentToken } from './create-agent-token.ts';
@@ -75,7 +75,7 @@ describe('enrolling an agent', () => {
   });
 
   it('closes the line of the agent before at once, and does not let it in again', async () => {
-    ringOnly();
+    notifyOnly();
     const node = await startServerNode(t);
     const site = await aSite(t.database);
     const before = await anEnrolledAgent(t, site);

@@ -14,7 +14,7 @@ import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { anAsset } from '#test/build/an-asset.ts';
 import { anEnrolledAgent, startRealAgent } from '#test/enrolled-agent.ts';
 import { eventually } from '#test/eventually.ts';
-import { ringOnly } from '#test/notifications-only.ts';
+import { notifyOnly } from '#test/notify-only.ts';
 import { aCuttableLine } from '#test/peers/cuttable-line.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { type ServerNode, startServerNode } from '#test/start-server-node.ts';
@@ -98,7 +98,7 @@ describe('control through a real agent', () => {
   });
 
   it('works on two servers: asked on one, the agent on the other', async () => {
-    ringOnly();
+    notifyOnly();
     const { driver, reboots, letGo } = aHeldDriver();
     letGo();
     const { asset, agent } = await aSiteWithDevice();

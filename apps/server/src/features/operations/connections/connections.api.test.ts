@@ -9,7 +9,7 @@ import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aSite, type TestSite } from '#test/build/a-site.ts';
 import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
 import { eventually } from '#test/eventually.ts';
-import { hearBells } from '#test/hear-notifications.ts';
+import { listenForNotifications } from '#test/listen-for-notifications.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { findConnection, listSiteConnections, removeConnection } from './connections.queries.ts';
 
@@ -89,12 +89,12 @@ describe('device connections', () => {
   });
 
   it("ring for the site's agent when they change", async () => {
-    const { heard, stop } = await hearBells(t, 'agent_devices');
+    const { received, stop } = await listenForNotifications(t, 'agent_devices');
     await aConnection(t, asset);
-    await eventually(() => expect(heard).toEqual([String(site.id)]));
+    await eventually(() => expect(received).toEqual([String(site.id)]));
     const remove = () => asSystem(t.database, (db) => removeConnection(db, asset.id));
     expect([await remove(), await remove()]).toEqual([true, false]);
-    await eventually(() => expect(heard).toEqual([String(site.id), String(site.id)]));
+    await eventually(() => expect(received).toEqual([String(site.id), String(site.id)]));
     expect(await find()).toBeUndefined();
     stop();
   });
@@ -138,26 +138,26 @@ describe('device connections', () => {
   describe('ring for the agents of both sites', () => {
     let other: TestSite;
     let otherRoom: TestRoom;
-    let bells: Awaited<ReturnType<typeof hearBells>>;
+    let notifications: Awaited<ReturnType<typeof listenForNotifications>>;
 
     beforeEach(async () => {
       other = await aSite(t.database, { partner: site.partner_id });
       otherRoom = await aRoom(t.database, { site: other });
       await aConnection(t, asset);
-      bells = await hearBells(t, 'agent_devices');
+      notifications = await listenForNotifications(t, 'agent_devices');
     });
-    afterEach(() => bells.stop());
+    afterEach(() => notifications.stop());
 
-    /** Bells come in the order of the commits: what is heard between two of ours is all there was. */
+    /** Notifications arrive in the order of the commits: those between two of ours is all there was. */
     const rungBy = async (change: RawBuilder<unknown>) => {
       const mark = (word: string) => asSystem(t.database, (db) => notify(db, 'agent_devices', word));
-      bells.heard.length = 0;
+      notifications.received.length = 0;
       await mark('begin');
       await sqlAsSystem(change);
       await mark('end');
-      await eventually(() => expect(bells.heard).toContain('end'));
-      const [begin, end] = [bells.heard.indexOf('begin'), bells.heard.indexOf('end')];
-      return bells.heard
+      await eventually(() => expect(notifications.received).toContain('end'));
+      const [begin, end] = [notifications.received.indexOf('begin'), notifications.received.indexOf('end')];
+      return notifications.received
         .slice(begin + 1, end)
         .map(Number)
         .sort(byNumber);

@@ -8,7 +8,7 @@ import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
 import { eventually } from '#test/eventually.ts';
-import { hearBells } from '#test/hear-notifications.ts';
+import { listenForNotifications } from '#test/listen-for-notifications.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { storeStatuses } from './statuses.queries.ts';
@@ -102,12 +102,12 @@ describe('what was last heard', () => {
   });
 
   it('rings once for what is different, and not for what is the same', async () => {
-    const { heard: bells, stop } = await hearBells(t, 'statuses');
+    const { received, stop } = await listenForNotifications(t, 'statuses');
     const other = await anAsset(t.database, { room, is_controlled: true });
     await store(heard());
     await store(heard());
     await store(heard({ asset_id: other.id, status: 'pending' }), heard({ status: 'pending' }));
-    await eventually(() => expect(bells).toEqual([String(asset.id), `${asset.id},${other.id}`]));
+    await eventually(() => expect(received).toEqual([String(asset.id), `${asset.id},${other.id}`]));
     stop();
   });
 

@@ -13,7 +13,7 @@ import { aUser, type TestUser } from '#test/build/a-user.ts';
 import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
 import { fileBytes } from '#test/build/file-bytes.ts';
 import { eventually } from '#test/eventually.ts';
-import { hearBells } from '#test/hear-notifications.ts';
+import { listenForNotifications } from '#test/listen-for-notifications.ts';
 import { type EventReader, readEvents } from '#test/read-events.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
@@ -36,7 +36,7 @@ describe('live statuses', () => {
     own = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
     foreign = await anAsset(t.database, { is_controlled: true });
     // No bell below rings before somebody listens.
-    (await hearBells(t, 'statuses')).stop();
+    (await listenForNotifications(t, 'statuses')).stop();
   });
   afterEach(() => {
     Object.assign(streamTiming, usual);
@@ -188,7 +188,7 @@ describe('live statuses', () => {
       return answer.json().id;
     }
 
-    beforeAll(async () => (await hearBells(t, 'files')).stop());
+    beforeAll(async () => (await listenForNotifications(t, 'files')).stop());
 
     it('are told at the start, and again when one is added, made public or deleted', async () => {
       const token = await tokenOf(user);

@@ -3,16 +3,16 @@ import type { Room } from '@greenroom/domain/inventory/room.ts';
 import type { Seen } from './reference-model.ts';
 import type { World } from './world.ts';
 
-/** Rooms as they are shown: with their site where that is seen too, and without it otherwise. */
-export function placedRooms({ rooms, sites }: Seen): Room[] {
+/** Rooms as the API returns them: with their site if the viewer sees it, without it otherwise. */
+export function roomsWithParents({ rooms, sites }: Seen): Room[] {
   return rooms.map((room) => {
     const site = sites.find(({ id }) => id === room.site_id);
     return { ...room, site_id: site?.id ?? null, site_name: site?.name ?? null };
   });
 }
 
-/** The site of a hidden room shows as well, if it is seen itself: hence the way through the whole world. */
-export function placedAssets(
+/** The site of a hidden room is included if the viewer sees it, so the room is looked up in the whole world. */
+export function assetsWithParents(
   { assets, rooms, sites }: Seen,
   world: World,
 ): (Asset & { room_floor: string | null })[] {

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 import { hubTiming } from '#features/operations/agents/agent-hub.ts';
 
-/** For what a bell has to do: agents that are connected from now on are not looked after without one while the test lasts. */
-export function ringOnly(): void {
+/** Switches periodic sweeps off while the test runs, so that only notifications wake the agent sessions. */
+export function notifyOnly(): void {
   const usual = { ...hubTiming };
   hubTiming.sweepMilliseconds = 600_000;
   onTestFinished(() => void Object.assign(hubTiming, usual));

@@ -1,32 +1,32 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#app.ts';
 import { createServices } from '#platform/create-services.ts';
 import { type Connection, Database } from '#platform/database/database.ts';
 import type { AccessTokens } from '#platform/tokens/access-tokens.ts';
-import { buildApp } from '../../src/app.ts';
-import type { TestApp } from '../start-test-app.ts';
+import type { TestApp } from '#test/start-test-app.ts';
 
-/** What a server is made of; a changed one can take its place. */
+/** The parts of a server; tests pass changed ones. */
 export type ServerParts = {
   buildApp: typeof buildApp;
   createServices: typeof createServices;
   Database: typeof Database;
 };
 
-/** Claims without a signature: who may be whom is tested elsewhere, and signatures take a third of a request's time. */
+/** Claims without a signature: other tests cover authentication, and signatures take a third of the time of a request. */
 export const plainTokens: AccessTokens = {
   sign: async (claims) => Buffer.from(JSON.stringify(claims)).toString('base64url'),
   verify: async (token) => JSON.parse(Buffer.from(token, 'base64url').toString()),
 };
 
-export type Door = { app: FastifyInstance; close(): Promise<void> };
+export type StartedServer = { app: FastifyInstance; close(): Promise<void> };
 
-/** One more server on the test's database that connects as the given role. */
-export async function openDoor(
+/** Starts another server on the database of the test, connected as the given role. */
+export async function startServerAs(
   t: TestApp,
   connection: Connection,
   parts: ServerParts = { buildApp, createServices, Database },
-): Promise<Door> {
+): Promise<StartedServer> {
   const database = new parts.Database(connection, { poolSize: 8 });
   const { config, log, sealer } = t.services;
   const installation = { database, sealer };

@@ -3,18 +3,18 @@ import { type Channel, notify } from '#platform/events/events.ts';
 import { eventually } from './eventually.ts';
 import type { TestApp } from './start-test-app.ts';
 
-/** Listens to a channel, for certain: what rings from now on is heard. */
-export async function hearBells({ services, database }: TestApp, channel: Channel) {
-  const heard: string[] = [];
+/** Listens to a channel; when this returns, no later notification is missed. */
+export async function listenForNotifications({ services, database }: TestApp, channel: Channel) {
+  const received: string[] = [];
   let isReady = false;
   const stop = services.events.on(channel, (payload) => {
     if (payload === '0') isReady = true;
-    else heard.push(payload);
+    else received.push(payload);
   });
-  // Zero is no id; whoever else listens has nothing of it.
+  // Zero is no id: other listeners ignore it.
   await eventually(async () => {
     await asSystem(database, (db) => notify(db, channel, '0'));
     if (!isReady) throw new Error('not connected yet');
   });
-  return { heard, stop };
+  return { received, stop };
 }
