@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { deleteExpired } from '#features/auth/delete-expired.ts';
 import { enterSignIns } from '#features/auth/enter-sign-ins.ts';
-import { forgetExpired } from '#features/auth/forget-expired.ts';
 import { startResetMail } from '#features/auth/start-reset-mail.ts';
 import { sweepOrphanFiles } from '#features/files/sweep-orphan-files.ts';
 import { startOdoo } from '#features/odoo/start-odoo.ts';
-import { forgetOperations } from '#features/operations/actions/forget-operations.ts';
+import { deleteExpiredOperations } from '#features/operations/actions/delete-expired-operations.ts';
 import { startOperations } from '#features/operations/start-operations.ts';
 import { startFeedbackMail } from '#features/support/start-feedback-mail.ts';
 import { createServices } from '#platform/create-services.ts';
@@ -57,8 +57,8 @@ async function serve(services: Services, installation: Installation): Promise<vo
   const stops = [
     everyHour('sweep files', () => sweepOrphanFiles(services)),
     everyHour('enter sign-ins in the history', () => enterSignIns(services)),
-    everyHour('forget what has expired', () => forgetExpired(services)),
-    everyHour('forget old operations', () => forgetOperations(services)),
+    everyHour('delete what has expired', () => deleteExpired(services)),
+    everyHour('delete old operations', () => deleteExpiredOperations(services)),
     watchDisk(services),
   ];
   onShutdown(log, installation, async () => {

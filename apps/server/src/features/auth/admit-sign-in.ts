@@ -1,8 +1,8 @@
 import { asSystem } from '#platform/database/scope.ts';
 import {
   type Counted,
+  clearAttempts,
   countAttempt,
-  forgetAttempts,
   requireAttempt,
   takeBackAttempt,
 } from '#platform/limits/throttle.ts';
@@ -36,7 +36,7 @@ export async function admitSignIn(services: Services, attempt: SignInAttempt): P
   if (mark !== undefined) {
     const device = { throttle: signInThrottles(config).device, subject: mark };
     const { allowed } = await asSystem(database, (db) => countAttempt(db, device));
-    const forgive = () => asSystem(database, (db) => forgetAttempts(db, device));
+    const forgive = () => asSystem(database, (db) => clearAttempts(db, device));
     if (allowed) return { isHeard: true, forgive };
   }
   return admitUnmarked(services, attempt);
@@ -79,7 +79,7 @@ async function admitUnmarked(
         // In the order of the counting, or two of these would wait for each other.
         for (const counted of [...told, ...untold]) {
           const isOwn = counted === ofName || counted === ofAccount;
-          await (isOwn ? forgetAttempts : takeBackAttempt)(db, counted);
+          await (isOwn ? clearAttempts : takeBackAttempt)(db, counted);
         }
       }),
   };

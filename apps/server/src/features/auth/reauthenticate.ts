@@ -1,7 +1,7 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { asSystem } from '#platform/database/scope.ts';
-import { forgetAttempts, requireAttempt } from '#platform/limits/throttle.ts';
+import { clearAttempts, requireAttempt } from '#platform/limits/throttle.ts';
 import { requirePlaceInLine, verifyPassword } from '#platform/passwords/hash-password.ts';
 import type { Services } from '#platform/services.ts';
 import { invalidToken } from '#platform/tokens/access-tokens.ts';
@@ -33,7 +33,7 @@ export async function reauthenticate(
     throw new Problem('password-wrong', 'The current password is not right.');
   }
   await asSystem(database, async (db) => {
-    await forgetAttempts(db, counted);
+    await clearAttempts(db, counted);
     const isLive = await noteAuthentication(db, { session_id, now: services.now() });
     if (!isLive) throw invalidToken();
   });

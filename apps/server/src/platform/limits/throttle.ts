@@ -57,7 +57,7 @@ export async function takeBackAttempt(db: SystemDb, { throttle, subject }: Count
     where key = ${limitKey(throttle.name, subject)}`.execute(db);
 }
 
-export async function forgetAttempts(db: SystemDb, { throttle, subject }: Counted): Promise<void> {
+export async function clearAttempts(db: SystemDb, { throttle, subject }: Counted): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', limitKey(throttle.name, subject)).execute();
 }
 

@@ -17,11 +17,11 @@ export async function pinKey(db: SystemDb, { asset_id, key, now, site_id }: Firs
   return isNew;
 }
 
-export type ForgottenKey = { asset_id: number; product_name: string; key: string };
+export type RemovedKey = { asset_id: number; product_name: string; key: string };
 
 /** Forgets the keys of these devices, and answers those that were known. Agents and polls hear of it at once. */
-export async function resetKeys(db: SystemDb, asset_ids: readonly number[]): Promise<ForgottenKey[]> {
-  const { rows } = await sql<ForgottenKey & { site_id: number }>`
+export async function resetKeys(db: SystemDb, asset_ids: readonly number[]): Promise<RemovedKey[]> {
+  const { rows } = await sql<RemovedKey & { site_id: number }>`
     with known as (
       select asset_id, pinned_key from device_connections
       where asset_id = any(${[...asset_ids]}::integer[]) and pinned_key is not null for update)

@@ -4,7 +4,7 @@ import { asSystem } from '#platform/database/scope.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
-import { forgetExpired } from './forget-expired.ts';
+import { deleteExpired } from './delete-expired.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ it('removes what has expired and leaves what still counts', async () => {
   await t.call(refreshTokens, { body: { refresh_token: old.refresh_token } });
   t.clock.pass(60 * 86_400);
   const { refresh_token } = await signInAs(t, await aUser(t.database));
-  await forgetExpired(t.services);
+  await deleteExpired(t.services);
   expect(await countRows()).toMatchObject({ sessions: 1, refresh_tokens: 1 });
   expect((await t.call(refreshTokens, { body: { refresh_token } })).statusCode).toBe(200);
 });

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 
-/** An ended session is kept a while, to answer what happened. */
+/** Ended sessions are kept this long, for questions about what happened. */
 const keptDays = 30;
 
-/** Removes what no longer opens or limits anything, so that these tables do not grow for ever. */
-export async function forgetExpired({ database, now }: Services): Promise<void> {
+/** Deletes expired rows, so that these tables do not grow forever. */
+export async function deleteExpired({ database, now }: Services): Promise<void> {
   const today = now();
   const longAgo = new Date(today.getTime() - keptDays * 86_400_000);
   await asSystem(database, async (db) => {

@@ -4,7 +4,7 @@ import { readConfig } from '#config.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
-import { forgetOperations } from './forget-operations.ts';
+import { deleteExpiredOperations } from './delete-expired-operations.ts';
 
 describe('the log of operations', () => {
   let t: TestApp;
@@ -37,7 +37,7 @@ describe('the log of operations', () => {
       return rows.map(({ state }) => state);
     });
   const forget = (days?: string) =>
-    forgetOperations({ ...t.services, config: readConfig({ OPERATION_LOG_DAYS: days }) });
+    deleteExpiredOperations({ ...t.services, config: readConfig({ OPERATION_LOG_DAYS: days }) });
 
   it('is kept for a year, and then finished operations go, batch by batch', async () => {
     await add('done', 364);

@@ -3,28 +3,31 @@ import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { deleteOldOperations } from './old-operations.queries.ts';
 
-/** Small, so that nobody waits for the locks of one. */
+/** Small, so that other transactions do not wait long for its locks. */
 const batchSize = 500;
 /** A long backlog is worked off over several hours. */
 const maxBatches = 200;
 
-/** A reading is no operation: its row is there for whoever waits for the answer, or asks again with the same key. */
+/** A status reading is not part of the log: its row serves the waiting request and repeated requests with the same key. */
 const readingMilliseconds = 3_600_000;
 
-/** Removes readings, and operations that are older than the log is kept, and answers how many. */
-export async function forgetOperations({
+/** Deletes status readings, and operations older than the log keeps, and returns how many. */
+export async function deleteExpiredOperations({
   database,
   config,
   now,
 }: Pick<Services, 'database' | 'config' | 'now'>): Promise<number> {
   const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds);
   const days = config.OPERATION_LOG_DAYS;
-  const readings = await forget(database, { readings: true, before: ago(readingMilliseconds) });
+  const readings = await deleteInBatches(database, { readings: true, before: ago(readingMilliseconds) });
   if (days === 0) return readings;
-  return readings + (await forget(database, { readings: false, before: ago(days * 86_400_000) }));
+  return readings + (await deleteInBatches(database, { readings: false, before: ago(days * 86_400_000) }));
 }
 
-async function forget(database: Database, which: { readings: boolean; before: Date }): Promise<number> {
+async function deleteInBatches(
+  database: Database,
+  which: { readings: boolean; before: Date },
+): Promise<number> {
   let removed = 0;
   for (let batch = 0; batch < maxBatches; batch += 1) {
     const gone = await asSystem(database, (db) => deleteOldOperations(db, { ...which, most: batchSize }));
