@@ -2,7 +2,7 @@ import type { PollSeconds } from '@greenroom/domain/agent/messages.ts';
 import { confirmOffline } from '@greenroom/domain/operations/confirm-offline.ts';
 import type { ActionOutcome } from '@greenroom/domain/operations/device-action.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
-import type { HeardStatus } from '@greenroom/domain/operations/heard-status.ts';
+import type { ReportedStatus } from '@greenroom/domain/operations/reported-status.ts';
 import type { DevicePool } from '@greenroom/drivers/device-pool.ts';
 import { performAction } from '@greenroom/drivers/perform-action.ts';
 import type { Inventory } from './inventory.ts';
@@ -21,7 +21,7 @@ export type Polling = {
 export function pollDevices(options: {
   inventory: Inventory;
   pool: DevicePool;
-  report: (status: HeardStatus) => void;
+  report: (status: ReportedStatus) => void;
 }): Polling {
   const schedule = new PollSchedule();
   const running = new Set<number>();
@@ -73,7 +73,7 @@ export function pollDevices(options: {
   };
 }
 
-function statusOf(asset_id: number, { code, message, result }: ActionOutcome): HeardStatus {
+function statusOf(asset_id: number, { code, message, result }: ActionOutcome): ReportedStatus {
   return {
     asset_id,
     status: result.status ?? 'unknown',

@@ -1,5 +1,5 @@
 import type { AgentToServer } from '@greenroom/domain/agent/messages.ts';
-import type { HeardStatus } from '@greenroom/domain/operations/heard-status.ts';
+import type { ReportedStatus } from '@greenroom/domain/operations/reported-status.ts';
 
 const everyMilliseconds = 1_000;
 const maxPerMessage = 1_000;
@@ -7,14 +7,14 @@ const maxPerMessage = 1_000;
 /** Gathers what the polls hear and sends at most one message a second. The newest word on a device is the one that counts. */
 export class StatusReport {
   readonly #send: (message: AgentToServer) => boolean;
-  readonly #waiting = new Map<number, HeardStatus>();
+  readonly #waiting = new Map<number, ReportedStatus>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(send: (message: AgentToServer) => boolean) {
     this.#send = send;
   }
 
-  add(status: HeardStatus): void {
+  add(status: ReportedStatus): void {
     this.#waiting.set(status.asset_id, status);
     this.#timer ??= setTimeout(() => this.#flush(), everyMilliseconds);
   }

@@ -1,7 +1,7 @@
 import { SeededRandom } from '@greenroom/demo/seeded-random.ts';
 import { createLimiter } from '@greenroom/domain/concurrency/create-limiter.ts';
 import { allEndpoints } from '@greenroom/domain/contract/all-endpoints.ts';
-import { toldDocuments } from '@greenroom/domain/files/file.ts';
+import { documentsEvent } from '@greenroom/domain/files/file.ts';
 import { type AssetStatus, assetStatus } from '@greenroom/domain/operations/asset-status.ts';
 import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import pg from 'pg';
@@ -158,7 +158,7 @@ describe('strangers see nothing', { retry: 0 }, () => {
         return {
           user,
           heard: () => reader.events('status').map((event) => assetStatus.parse(event)),
-          documents: () => reader.events('documents').map((event) => toldDocuments.parse(event)),
+          documents: () => reader.events('documents').map((event) => documentsEvent.parse(event)),
         };
       }),
     );

@@ -1,5 +1,5 @@
 import { maxIds } from '@greenroom/domain/http/id-params.ts';
-import type { AssetStatus, ToldStatus } from '@greenroom/domain/operations/asset-status.ts';
+import type { AssetStatus, StatusEvent } from '@greenroom/domain/operations/asset-status.ts';
 import {
   listAssetStatuses,
   listRoomStatuses,
@@ -52,7 +52,7 @@ export function siteLiveQuery(id: number) {
 }
 
 /** Takes in what was heard of a device that is on the screen. */
-export function receiveAsset(client: QueryClient, heard: ToldStatus): void {
+export function receiveAsset(client: QueryClient, heard: StatusEvent): void {
   const { queryKey } = assetLiveQuery(heard.asset_id);
   if (!client.getQueryState(queryKey)) return;
   client.setQueryData(queryKey, heard);

@@ -1,4 +1,4 @@
-import type { ToldStatus } from '@greenroom/domain/operations/asset-status.ts';
+import type { StatusEvent } from '@greenroom/domain/operations/asset-status.ts';
 import { countStatuses } from '@greenroom/domain/operations/status-counts.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -36,12 +36,12 @@ function answer({ pathname, searchParams }: URL): Response {
   return Response.json([]);
 }
 
-const heard = (change: Partial<ToldStatus>): ToldStatus => ({
+const heard = (change: Partial<StatusEvent>): StatusEvent => ({
   ...{ asset_id: 10, status: 'online', message: null, code: null, firmware_version: null },
   ...{ room_id: 1, site_id: null, observed_at: '2026-03-01T10:00:00Z' },
   ...change,
 });
-const tell = async (status: ToldStatus) => {
+const tell = async (status: StatusEvent) => {
   await waitFor(() => expect(lines).toHaveLength(1));
   const text = `event: status\ndata: ${JSON.stringify(status)}\n\n`;
   act(() => lines[0]?.enqueue(new TextEncoder().encode(text)));

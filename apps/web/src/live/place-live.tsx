@@ -1,4 +1,4 @@
-import { type StatusCounts, statusOrder, tellingKinds } from '@greenroom/domain/operations/status-counts.ts';
+import { kindsToShow, type StatusCounts, statusOrder } from '@greenroom/domain/operations/status-counts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { StatusDot } from '#ui/feedback/status-dot.tsx';
@@ -43,7 +43,7 @@ function DeviceCounts({ counted, isError, className, isBrief }: DeviceCountsProp
     return isError ? <LiveMissing text={t('live.failed')} className={className} /> : null;
   }
   const devices = counted?.devices;
-  const [first, ...rest] = devices ? tellingKinds(devices) : [];
+  const [first, ...rest] = devices ? kindsToShow(devices) : [];
   if (!devices || !first) return <LiveMissing text={t('live.none')} className={className} />;
   const all = statusOrder.filter((kind) => devices[kind] > 0);
   return (

@@ -1,5 +1,5 @@
-import type { ToldDocuments } from '@greenroom/domain/files/file.ts';
-import type { ToldStatus } from '@greenroom/domain/operations/asset-status.ts';
+import type { DocumentsEvent } from '@greenroom/domain/files/file.ts';
+import type { StatusEvent } from '@greenroom/domain/operations/asset-status.ts';
 import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { streamEvents } from '#api/stream-events.ts';
@@ -22,7 +22,7 @@ class StatusFeed {
   #close: (() => void) | undefined;
   #rooms = new Set<number>();
   #sites = new Set<number>();
-  #documents: ToldDocuments | undefined;
+  #documents: DocumentsEvent | undefined;
   #places: ReturnType<typeof setTimeout> | undefined;
   #wholes: ReturnType<typeof setTimeout> | undefined;
 
@@ -70,7 +70,7 @@ class StatusFeed {
     this.#close = undefined;
   }
 
-  #hear(heard: ToldStatus): void {
+  #hear(heard: StatusEvent): void {
     receiveAsset(this.#client, heard);
     if (heard.room_id !== null) this.#rooms.add(heard.room_id);
     if (heard.site_id !== null) this.#sites.add(heard.site_id);
@@ -79,7 +79,7 @@ class StatusFeed {
     for (const { onStatus } of this.#listeners) onStatus?.(heard);
   }
 
-  #hearDocuments(heard: ToldDocuments): void {
+  #hearDocuments(heard: DocumentsEvent): void {
     this.#documents = heard;
     for (const { onDocuments } of this.#listeners) onDocuments?.(heard);
   }

@@ -1,5 +1,5 @@
-import type { ToldDocuments } from '@greenroom/domain/files/file.ts';
-import type { ToldStatus } from '@greenroom/domain/operations/asset-status.ts';
+import type { DocumentsEvent } from '@greenroom/domain/files/file.ts';
+import type { StatusEvent } from '@greenroom/domain/operations/asset-status.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { FeedListener } from './feed-listener.ts';
@@ -7,8 +7,8 @@ import type { FeedListener } from './feed-listener.ts';
 /** Keeps the statuses of the screen up to date, and tells the listener what is heard. The page does not wait for it. */
 export function useStatusFeed({ onStatus, onDocuments, onGap, onChanges }: FeedListener = {}): void {
   const client = useQueryClient();
-  const hear = useEffectEvent((heard: ToldStatus) => onStatus?.(heard));
-  const look = useEffectEvent((heard: ToldDocuments) => onDocuments?.(heard));
+  const hear = useEffectEvent((heard: StatusEvent) => onStatus?.(heard));
+  const look = useEffectEvent((heard: DocumentsEvent) => onDocuments?.(heard));
   const catchUp = useEffectEvent(() => onGap?.());
   const notice = useEffectEvent(() => onChanges?.());
   useEffect(() => {

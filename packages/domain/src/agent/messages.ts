@@ -4,8 +4,8 @@ import { atMost } from '../http/length-checks.ts';
 import { actionOutcome, deviceAction } from '../operations/device-action.ts';
 import { deviceConnection } from '../operations/device-connection.ts';
 import { deviceKey } from '../operations/device-key.ts';
-import { heardStatus } from '../operations/heard-status.ts';
 import { textOrMessage } from '../operations/read-device-message.ts';
+import { reportedStatus } from '../operations/reported-status.ts';
 
 /** What the challenge names. Agents of protocol 1 refuse any other number. */
 export const agentHandshake = 1;
@@ -86,7 +86,9 @@ const agentMessages = [
   z.object({
     type: z.literal('statuses'),
     // The reports of many agents are stored together: none may hold a number that would fail them all.
-    statuses: z.array(z.extend(heardStatus, { asset_id: rowId })).check(atMost(1000, 'has too many entries')),
+    statuses: z
+      .array(z.extend(reportedStatus, { asset_id: rowId }))
+      .check(atMost(1000, 'has too many entries')),
   }),
 ] as const;
 

@@ -39,10 +39,10 @@ export const file = z.object({
 export type StoredFile = z.infer<typeof file>;
 
 /** The newest documents of the viewer as a live stream tells them: enough to see whether a list is still true. */
-export const toldDocuments = z.object({
+export const documentsEvent = z.object({
   documents: z.array(z.pick(file, { id: true, is_public: true, shared_with_all: true })),
 });
-export type ToldDocuments = z.infer<typeof toldDocuments>;
+export type DocumentsEvent = z.infer<typeof documentsEvent>;
 
 /** As many stand on the home page. */
 export const recentDocuments = 10;

@@ -15,11 +15,11 @@ export const assetStatus = z.object({
 export type AssetStatus = z.infer<typeof assetStatus>;
 
 /** A status as it is told to open pages, with the places that it changes, where the viewer sees them. */
-export const toldStatus = z.extend(assetStatus, {
+export const statusEvent = z.extend(assetStatus, {
   room_id: z.nullable(z.int()),
   site_id: z.nullable(z.int()),
 });
-export type ToldStatus = z.infer<typeof toldStatus>;
+export type StatusEvent = z.infer<typeof statusEvent>;
 
 /** What the control screen must know of a device before it offers a button. */
 export const assetControl = z.object({

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { toldDocuments } from '../files/file.ts';
+import { documentsEvent } from '../files/file.ts';
 import { integerParam } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { bigIdFromText, idFromText, idParams, idsFromText } from '../http/id-params.ts';
 import { idempotencyHeader, idempotencyKey } from '../http/idempotency-key.ts';
 import { assetActionAnswer, assetActionRequest } from './asset-action.ts';
-import { assetControl, assetStatus, toldStatus } from './asset-status.ts';
+import { assetControl, assetStatus, statusEvent } from './asset-status.ts';
 import { operationLog } from './operation-log.ts';
 import { estateStatus, roomStatus, siteStatus } from './status-counts.ts';
 
@@ -86,7 +86,7 @@ export const streamAssetStatuses = defineEndpoint({
   access: 'user',
   summary:
     'Statuses as they change (text/event-stream), and the newest documents when these change. Ends with the access token.',
-  streams: { status: toldStatus, documents: toldDocuments },
+  streams: { status: statusEvent, documents: documentsEvent },
 });
 
 export const listRoomStatuses = defineEndpoint({

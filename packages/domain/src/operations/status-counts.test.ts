@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countStatuses, estateStatus, statusOrder, tellingKinds, worstKind } from './status-counts.ts';
+import { countStatuses, estateStatus, kindsToShow, statusOrder, worstKind } from './status-counts.ts';
 
 describe('counts of statuses', () => {
   it('count each kind, and know every kind of the order', () => {
@@ -12,9 +12,9 @@ describe('counts of statuses', () => {
   });
 
   it('tell the problems alone when there are some, in the same order whatever came first', () => {
-    expect(tellingKinds(countStatuses(['online', 'error', 'offline']))).toEqual(['offline', 'error']);
-    expect(tellingKinds(countStatuses(['online', 'pending']))).toEqual(['pending', 'online']);
-    expect(tellingKinds(countStatuses([]))).toEqual([]);
+    expect(kindsToShow(countStatuses(['online', 'error', 'offline']))).toEqual(['offline', 'error']);
+    expect(kindsToShow(countStatuses(['online', 'pending']))).toEqual(['pending', 'online']);
+    expect(kindsToShow(countStatuses([]))).toEqual([]);
   });
 
   it('have a worst kind, unless nothing was counted', () => {

@@ -50,14 +50,14 @@ export function countStatuses(kinds: readonly StatusKind[]): StatusCounts {
   return counts;
 }
 
-/** What to show of the counts in a line: the problems; without any, all the others. */
-export function tellingKinds(counts: StatusCounts): StatusKind[] {
+/** The kinds to show in one line: the problems, or all kinds when there is no problem. */
+export function kindsToShow(counts: StatusCounts): StatusKind[] {
   const present = statusOrder.filter((kind) => counts[kind] > 0);
   const problems = present.filter(isProblem);
   return problems.length > 0 ? problems : present;
 }
 
-/** The kind that stands for all of them where there is room for one mark only. */
+/** The kind to show where there is room for one mark only. */
 export function worstKind(counts: StatusCounts): StatusKind | null {
   return statusOrder.find((kind) => counts[kind] > 0) ?? null;
 }

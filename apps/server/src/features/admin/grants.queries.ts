@@ -12,14 +12,14 @@ type Item = { user_id: number; kind: GrantKind; item_id: number };
 const tables = { sites: 'site_grants', rooms: 'room_grants', assets: 'asset_grants' } as const;
 const itemColumns = { sites: 'site_id', rooms: 'room_id', assets: 'asset_id' } as const;
 /** Many rooms and assets are called the same: told apart by the site of a room and the serial number of an asset. */
-export const tellingNames = {
+export const distinctNames = {
   rooms: sql`i.name || ' · ' || s.name`,
   assets: sql`i.product_name || coalesce(' (' || nullif(i.serial_number, '') || ')', '')`,
 };
 const namedItems: Record<GrantKind, RawBuilder<unknown>> = {
   sites: sql`select i.name from sites i`,
-  rooms: sql`select ${tellingNames.rooms} as name from rooms i join sites s on s.id = i.site_id`,
-  assets: sql`select ${tellingNames.assets} as name from assets i`,
+  rooms: sql`select ${distinctNames.rooms} as name from rooms i join sites s on s.id = i.site_id`,
+  assets: sql`select ${distinctNames.assets} as name from assets i`,
 };
 
 /** Undefined when there is no such site, room or asset. */

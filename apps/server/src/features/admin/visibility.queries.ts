@@ -4,7 +4,7 @@ import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Page, type PageRequest, readPage } from '#platform/database/read-page.ts';
 import type { ViewerDb } from '#platform/database/scope.ts';
-import { tellingNames } from './grants.queries.ts';
+import { distinctNames } from './grants.queries.ts';
 
 /** In the order in which they are listed. */
 const ranks: Record<Exclude<VisibilityReasonKind, 'everything'>, number> = {
@@ -49,11 +49,11 @@ function reasonsOf(user_id: number, visibility: Visibility): RawBuilder<unknown>
   const sites = sql`select i.id, i.name, i.name_key, g.granted_by as by_id, g.granted_at as at,
       1 as sites, 0 as rooms, 0 as assets, ${nothing}
     from site_grants g join sites i on i.id = g.site_id where g.user_id = ${user_id}`;
-  const rooms = sql`select i.id, ${tellingNames.rooms} as name, i.name_key, g.granted_by as by_id, g.granted_at as at,
+  const rooms = sql`select i.id, ${distinctNames.rooms} as name, i.name_key, g.granted_by as by_id, g.granted_at as at,
       0 as sites, 1 as rooms, 0 as assets, ${nothing}
     from room_grants g join rooms i on i.id = g.room_id join sites s on s.id = i.site_id
     where g.user_id = ${user_id}`;
-  const assets = sql`select i.id, ${tellingNames.assets} as name, i.product_name_key as name_key,
+  const assets = sql`select i.id, ${distinctNames.assets} as name, i.product_name_key as name_key,
       g.granted_by as by_id, g.granted_at as at, 0 as sites, 0 as rooms, 1 as assets, ${nothing}
     from asset_grants g join assets i on i.id = g.asset_id where g.user_id = ${user_id}`;
   const grants = [reason('site-grant', sites), reason('room-grant', rooms), reason('asset-grant', assets)];

@@ -117,7 +117,7 @@ function seenFiles(db: ViewerDb, scope: Scope) {
 }
 
 /** As JSON text of one line, as a live stream needs it: PostgreSQL puts each row on a line of its own. */
-export async function tellNewestDocuments(db: ViewerDb, scope: Scope): Promise<string> {
+export async function sendNewestDocuments(db: ViewerDb, scope: Scope): Promise<string> {
   const query = seenFiles(db, scope)
     .where('files.category', '=', 'document')
     .select(['files.id', 'files.is_public', 'files.shared_with_all'])

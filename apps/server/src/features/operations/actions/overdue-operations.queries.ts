@@ -39,7 +39,7 @@ export type Patience = { now: Date; onceSeconds: number; installSeconds: number 
  * still come, and then takes the place of ours; but nobody can wait for ever. A reboot blocks the next one for
  * `onceSeconds`, an install is followed for half an hour.
  */
-export async function lockUntold(
+export async function lockUnreported(
   db: SystemDb,
   { by, now, onceSeconds, installSeconds }: Patience & { by: 'agent' | 'server' },
 ): Promise<Overdue[]> {

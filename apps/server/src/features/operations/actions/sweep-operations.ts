@@ -3,7 +3,7 @@ import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { closeOperation } from './operations.queries.ts';
-import { lockOrphans, lockUnsent, lockUntold, type Overdue } from './overdue-operations.queries.ts';
+import { lockOrphans, lockUnreported, lockUnsent, type Overdue } from './overdue-operations.queries.ts';
 import { rejectedResult } from './rejected-result.ts';
 
 /** A reboot is answered in seconds; after this the link to the agent is cut. */
@@ -27,7 +27,7 @@ export async function sweepOperations(sweeping: Sweeping): Promise<void> {
     ['agent', 'device.agentNotTold'],
     ['server', 'device.serverNotTold'],
   ] as const) {
-    const lock: Verdict['lock'] = (db) => lockUntold(db, { by, ...patience });
+    const lock: Verdict['lock'] = (db) => lockUnreported(db, { by, ...patience });
     await endAll(sweeping, { code: 'outcome-unknown', why, lock });
   }
 }

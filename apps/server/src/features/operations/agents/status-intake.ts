@@ -1,4 +1,4 @@
-import type { HeardStatus } from '@greenroom/domain/operations/heard-status.ts';
+import type { ReportedStatus } from '@greenroom/domain/operations/reported-status.ts';
 import { storeStatuses } from '#features/operations/statuses/statuses.queries.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
@@ -11,7 +11,7 @@ import { findSitesOfAssets } from './reports.queries.ts';
 const gatherMilliseconds = 200;
 const maxPerTransaction = 2_000;
 
-type Heard = { session: AgentSession; statuses: readonly HeardStatus[] };
+type Heard = { session: AgentSession; statuses: readonly ReportedStatus[] };
 
 /** Gathers the reports of all agents of this server and stores them together. */
 export class StatusIntake {
@@ -25,7 +25,7 @@ export class StatusIntake {
     this.#metrics = metrics;
   }
 
-  add(session: AgentSession, statuses: readonly HeardStatus[]): void {
+  add(session: AgentSession, statuses: readonly ReportedStatus[]): void {
     if (statuses.length > 0) this.#waiting.push({ session, statuses });
     this.#plan();
   }
@@ -98,7 +98,7 @@ async function sortOut(db: SystemDb, heard: readonly Heard[]) {
   const isForeign = (session: AgentSession, asset_id: number) =>
     (sites.get(asset_id) ?? session.site_id) !== session.site_id;
 
-  const own = new Map<number, HeardStatus>();
+  const own = new Map<number, ReportedStatus>();
   const foreign = new Map<AgentSession, number>();
   for (const { session, statuses } of heard.filter(({ session }) => isHeld(session))) {
     const stranger = statuses.find(({ asset_id }) => isForeign(session, asset_id));

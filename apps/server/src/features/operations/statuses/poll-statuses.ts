@@ -1,13 +1,13 @@
 import { confirmOffline } from '@greenroom/domain/operations/confirm-offline.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
-import type { HeardStatus } from '@greenroom/domain/operations/heard-status.ts';
+import type { ReportedStatus } from '@greenroom/domain/operations/reported-status.ts';
 import { performAction } from '@greenroom/drivers/perform-action.ts';
 import { listDirectConnections } from '#features/operations/connections/device-route.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { repeat } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';
-import { statusOfOutcome } from './status-of-outcome.ts';
 import { PollSchedule } from './poll-schedule.ts';
+import { statusOfOutcome } from './status-of-outcome.ts';
 import { storeStatuses } from './statuses.queries.ts';
 
 /** Sockets that are open at once, at most. */
@@ -30,7 +30,7 @@ export function pollStatuses(services: Services, leads: () => boolean): () => Pr
   const running = new Map<Promise<void>, AbortController>();
   /** How many polls have failed in a row, by asset. */
   const failures = new Map<number, number>();
-  let heard: HeardStatus[] = [];
+  let heard: ReportedStatus[] = [];
   let listAt = 0;
   let stopped = false;
   const stopListening = services.events.on('agent_devices', () => {

@@ -1,12 +1,12 @@
 import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
-import type { HeardStatus } from '@greenroom/domain/operations/heard-status.ts';
+import type { ReportedStatus } from '@greenroom/domain/operations/reported-status.ts';
 import { sql } from 'kysely';
 import { rebootGrace } from '#features/operations/actions/restarts/reboot-grace.ts';
 import { splitMessage } from '#features/operations/split-message.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { notify } from '#platform/events/events.ts';
 
-type Heard = { statuses: readonly HeardStatus[]; now: Date };
+type Heard = { statuses: readonly ReportedStatus[]; now: Date };
 
 type Stored = Omit<AssetStatus, 'observed_at'> & { observed_at: Date; is_new: boolean };
 

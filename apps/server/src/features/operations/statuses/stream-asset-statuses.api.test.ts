@@ -1,8 +1,12 @@
 import { logout } from '@greenroom/domain/auth/endpoints.ts';
 import { changeFileVisibility, deleteFile } from '@greenroom/domain/files/endpoints.ts';
-import { toldDocuments } from '@greenroom/domain/files/file.ts';
+import { documentsEvent } from '@greenroom/domain/files/file.ts';
 import { roomTypeId } from '@greenroom/domain/files/room-type-id.ts';
-import { type AssetStatus, type ToldStatus, toldStatus } from '@greenroom/domain/operations/asset-status.ts';
+import {
+  type AssetStatus,
+  type StatusEvent,
+  statusEvent,
+} from '@greenroom/domain/operations/asset-status.ts';
 import { runAssetAction, streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
@@ -71,7 +75,7 @@ describe('live statuses', () => {
     expect(reader.headers).not.toHaveProperty('content-encoding');
     await say(own, 'Standby');
     await eventually(() => expect(said(reader)).toEqual([[own.id, 'Standby']]));
-    for (const event of reader.events('status')) toldStatus.parse(event);
+    for (const event of reader.events('status')) statusEvent.parse(event);
   });
 
   it('tell what an action on a device has changed', async () => {
@@ -171,7 +175,7 @@ describe('live statuses', () => {
     const granted = await listen(await tokenOf(restricted));
     await say(asset, 'Standby');
     const places = (reader: EventReader) =>
-      (reader.events('status') as ToldStatus[])
+      (reader.events('status') as StatusEvent[])
         .filter(({ asset_id }) => asset_id === asset.id)
         .map(({ room_id, site_id }) => [room_id, site_id]);
     await eventually(() => expect(places(all)).toEqual([[room.id, room.site_id]]));
@@ -180,7 +184,7 @@ describe('live statuses', () => {
 
   describe('the newest documents', () => {
     const toldTo = (reader: EventReader) =>
-      reader.events('documents').map((event) => toldDocuments.parse(event).documents.map(({ id }) => id));
+      reader.events('documents').map((event) => documentsEvent.parse(event).documents.map(({ id }) => id));
     async function add(token: string, fields: Record<string, string | number>): Promise<number> {
       const file = { filename: 'manual.pdf', type: 'application/pdf', bytes: fileBytes.pdf };
       const answer = await upload(t, token, { category: 'document', ...fields, file });

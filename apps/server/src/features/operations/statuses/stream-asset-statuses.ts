@@ -3,7 +3,7 @@ import { createLimiter } from '@greenroom/domain/concurrency/create-limiter.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { tellNewestDocuments } from '#features/files/files.queries.ts';
+import { sendNewestDocuments } from '#features/files/files.queries.ts';
 import { listChangedStatuses } from '#features/operations/asset-lists.queries.ts';
 import { asViewer } from '#platform/database/scope.ts';
 import { authenticate } from '#platform/http/authenticate.ts';
@@ -45,7 +45,7 @@ export function createStatusStreams(services: Services) {
       if (!viewer) throw new Error('The stream has no viewer');
       return asViewer(services.database, viewer, async (db, scope) => ({
         statuses: await listChangedStatuses(db, scope, wanted),
-        documents: withDocuments ? await tellNewestDocuments(db, scope) : undefined,
+        documents: withDocuments ? await sendNewestDocuments(db, scope) : undefined,
       }));
     });
 

@@ -1,5 +1,5 @@
 import { listRecentFiles } from '@greenroom/domain/files/endpoints.ts';
-import { recentDocuments, type StoredFile, type ToldDocuments } from '@greenroom/domain/files/file.ts';
+import { type DocumentsEvent, recentDocuments, type StoredFile } from '@greenroom/domain/files/file.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/http-client.ts';
 
@@ -22,7 +22,7 @@ export function recentDocumentsQuery() {
 }
 
 /** Does the list show what the live stream has told? */
-export function isStillTrue(shown: readonly StoredFile[], { documents }: ToldDocuments): boolean {
+export function isStillTrue(shown: readonly StoredFile[], { documents }: DocumentsEvent): boolean {
   return (
     shown.length === documents.length &&
     documents.every((told, at) => {

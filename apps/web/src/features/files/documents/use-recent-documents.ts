@@ -1,4 +1,4 @@
-import type { StoredFile, ToldDocuments } from '@greenroom/domain/files/file.ts';
+import type { DocumentsEvent, StoredFile } from '@greenroom/domain/files/file.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useStatusFeed } from '#live/use-status-feed.ts';
@@ -7,7 +7,7 @@ import { isStillTrue, recentDocumentsQuery } from './recent-documents.queries.ts
 /** The list follows the live stream: it is read again when the stream tells of other documents than it shows. */
 export function useRecentDocuments(): StoredFile[] | undefined {
   const { data: files, refetch } = useQuery(recentDocumentsQuery());
-  const [told, setTold] = useState<ToldDocuments>();
+  const [told, setTold] = useState<DocumentsEvent>();
   useStatusFeed({ onDocuments: setTold, onGap: () => void refetch({ cancelRefetch: false }) });
   const readAgain = useEffectEvent(() => void refetch());
   // Also when a list arrives that was read before the stream told of a change. A list that stays the same is the same

@@ -1,4 +1,4 @@
-import { type StatusCounts, tellingKinds, worstKind } from '@greenroom/domain/operations/status-counts.ts';
+import { kindsToShow, type StatusCounts, worstKind } from '@greenroom/domain/operations/status-counts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -15,7 +15,7 @@ export function useSiteLives() {
   const live = useMemo(() => new Map(data?.map(({ site_id, devices }) => [site_id, devices])), [data]);
   const label = useCallback(
     (name: string, devices: StatusCounts | undefined) =>
-      devices ? `${name}: ${countWords(t, devices, tellingKinds(devices))}` : name,
+      devices ? `${name}: ${countWords(t, devices, kindsToShow(devices))}` : name,
     [t],
   );
   return { live, label };

@@ -3,7 +3,7 @@ import { assetStatus } from './asset-status.ts';
 import { textOrMessage } from './read-device-message.ts';
 
 /** A status as a poll reports it, before it is stored. */
-export const heardStatus = z.extend(z.omit(assetStatus, { device_message: true }), {
+export const reportedStatus = z.extend(z.omit(assetStatus, { device_message: true }), {
   message: z.nullable(textOrMessage),
 });
-export type HeardStatus = z.infer<typeof heardStatus>;
+export type ReportedStatus = z.infer<typeof reportedStatus>;
