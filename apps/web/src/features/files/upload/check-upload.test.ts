@@ -22,6 +22,8 @@ describe('an image', () => {
     ],
     ['of more than 10 MB', { ...photo, size: 10 * megabyte + 1 }, 0, 'rooms.images.tooLarge'],
     ['that is the sixth', photo, 5, 'rooms.images.tooMany'],
+    ['that is the sixth and no image', { ...photo, type: 'text/plain' }, 5, 'rooms.images.onlyImages'],
+    ['that nobody chose for a full room', undefined, 5, 'rooms.images.tooMany'],
     ['without bytes', { ...photo, size: 0 }, 0, 'files.upload.emptyFile'],
     ['that nobody chose', undefined, 0, 'files.upload.noFile'],
   ] as const)('%s is refused', (_, file, count, refusal) => {

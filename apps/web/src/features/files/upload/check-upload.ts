@@ -14,9 +14,15 @@ export type UploadRefusal =
   | 'rooms.documents.invalidFileType'
   | 'rooms.documents.fileTooLarge';
 
+/** What is wrong with the file comes first: in a room with fewer images it would be rejected as well. */
 export function checkImage(file: Chosen | undefined, imageCount: number): UploadRefusal | undefined {
+  const fault = file && findImageFault(file);
+  if (fault) return fault;
   if (imageCount >= imageRules.maxPerRoom) return 'rooms.images.tooMany';
-  if (!file) return 'files.upload.noFile';
+  return file ? undefined : 'files.upload.noFile';
+}
+
+function findImageFault(file: Chosen): UploadRefusal | undefined {
   if (!file.type.startsWith('image/')) return 'rooms.images.onlyImages';
   if (!isOneOf(imageRules.extensions, file.name)) return 'rooms.images.unsupportedType';
   if (file.size > imageRules.maxBytes) return 'rooms.images.tooLarge';

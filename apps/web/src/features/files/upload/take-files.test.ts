@@ -10,12 +10,16 @@ const image = (name: string) => new File(['x'], name, { type: 'image/png', lastM
 const names = (files: readonly File[]) => files.map(({ name }) => name);
 
 it('takes as many images as the room has places, and refuses the others one by one', () => {
-  const files = [image('a.png'), image('b.svg'), image('c.png'), image('d.png')];
+  const files = ['a.png', 'b.svg', 'c.png', 'd.png', 'e.svg'].map(image);
   const check = (file: File, openCount: number) => checkImage(file, 2 + openCount);
   const { taken, refused } = takeFiles({ files, open: [image('first.png')], check });
   expect(names(taken)).toEqual(['a.png', 'c.png']);
   expect(wordRefusals(refused, files.length, i18next.t)).toBe(
-    'b.svg: Only JPG, PNG and WebP images are allowed\nd.png: Maximum 5 images allowed per room',
+    [
+      'b.svg: Only JPG, PNG and WebP images are allowed',
+      'd.png: Maximum 5 images allowed per room',
+      'e.svg: Only JPG, PNG and WebP images are allowed',
+    ].join('\n'),
   );
 });
 
@@ -30,10 +34,11 @@ it('counts a file that is chosen twice once', () => {
 });
 
 it('takes twenty documents at once, and names five of those that are refused', () => {
-  const files = Array.from({ length: 30 }, (_, at) => new File(['x'], `${at}.txt`));
+  const files = Array.from({ length: 30 }, (_, at) => new File(['x'], at === 29 ? '29.exe' : `${at}.txt`));
   const { taken, refused } = takeFiles({ files, open: [], check: checkDocument });
   expect(taken).toHaveLength(20);
   const lines = wordRefusals(refused, files.length, i18next.t)?.split('\n');
   expect(lines?.at(0)).toBe('20.txt: At most 20 files can be uploaded at once.');
   expect(lines?.slice(5)).toEqual(['and 5 more']);
+  expect(refused.at(-1)?.refusal).toBe('rooms.documents.invalidFileType');
 });

@@ -21,7 +21,8 @@ export function takeFiles({ files, open, check }: TakeFilesOptions) {
   for (const file of files) {
     if ([...open, ...taken].some((other) => isSame(other, file))) continue;
     const openCount = open.length + taken.length;
-    const refusal = openCount >= maxAtOnce ? 'files.upload.tooManyAtOnce' : check(file, openCount);
+    const refusal =
+      check(file, openCount) ?? (openCount >= maxAtOnce ? 'files.upload.tooManyAtOnce' : undefined);
     if (refusal) refused.push({ name: file.name, refusal });
     else taken.push(file);
   }
