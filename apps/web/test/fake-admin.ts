@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@greenroom/domain/admin/audit-entry.ts';
 import type { Grant, GrantKind } from '@greenroom/domain/admin/grants.ts';
+import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
 import type { VisibilityExplanation } from '@greenroom/domain/admin/visibility.ts';
-import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { Partner } from '@greenroom/domain/branding/partner.ts';
 
-export function aUser(id: number, username: string, more: Partial<User> = {}): User {
+export function aUser(id: number, username: string, more: Partial<ManagedUser> = {}): ManagedUser {
   return {
     id,
     username,
@@ -19,6 +19,7 @@ export function aUser(id: number, username: string, more: Partial<User> = {}): U
     permissions: [],
     created_at: '2026-01-01T00:00:00Z',
     force_password_change: false,
+    last_sign_in_at: null,
     ...more,
   };
 }
@@ -40,7 +41,7 @@ type Answer = { status: number; body?: unknown };
 
 /** For tests: an administrator's server, in memory. It pages as the real one does, `perAnswer` rows at a time. */
 export class FakeAdmin {
-  users: User[] = [];
+  users: ManagedUser[] = [];
   partners: Partner[] = [];
   linked: Partner[] = [];
   grants: Record<GrantKind, Grant[]> = { sites: [], rooms: [], assets: [] };
@@ -94,8 +95,8 @@ export class FakeAdmin {
     throw new Error(`Nobody answers ${method} ${path}.`);
   }
 
-  private save(id: number | undefined): User {
-    const { password: _, ...body } = this.bodies.at(-1) as Partial<User> & { password?: string };
+  private save(id: number | undefined): ManagedUser {
+    const { password: _, ...body } = this.bodies.at(-1) as Partial<ManagedUser> & { password?: string };
     const before = this.users.find((user) => user.id === id) ?? aUser(1000 + this.users.length, 'new');
     const partner = this.partners.find((one) => one.id === (body.partner_id ?? before.partner_id));
     const user = { ...before, ...body, partner_name: partner?.name ?? '' };

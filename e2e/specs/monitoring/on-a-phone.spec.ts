@@ -34,4 +34,12 @@ test('dashboard and list are not wider than the screen, and the dialog of a site
   await page.getByRole('tab', { name: 'List' }).tap();
   await expect(page.getByRole('table', { name: 'Alerts' }).getByRole('rowheader').first()).toBeVisible();
   await checkScreen(page, calls);
+  // A name is cut only where nothing stands beside it any more.
+  const cut = await page.getByRole('rowheader').evaluateAll((names) =>
+    names
+      .filter((name) => name.scrollWidth > name.clientWidth)
+      .filter((name) => (name.nextElementSibling?.clientWidth ?? 0) > 0)
+      .map((name) => name.textContent),
+  );
+  expect(cut).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { user } from '../auth/current-user.ts';
 import { partner } from '../branding/partner.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idFromText, idParams } from '../http/id-params.ts';
@@ -8,7 +7,7 @@ import { sortParameter } from '../listing/sort-parameter.ts';
 import { auditEntry } from './audit-entry.ts';
 import { grant, grantKinds, grantOption } from './grants.ts';
 import { newUser, userChange } from './user-form.ts';
-import { userSortKeys } from './user-list.ts';
+import { managedUser, userSortKeys } from './user-list.ts';
 import { visibilityExplanation } from './visibility.ts';
 
 const superuserCall = { base: 'api', access: 'superuser' } as const;
@@ -20,7 +19,7 @@ export const listUsers = defineEndpoint({
   path: '/users',
   summary: 'All users.',
   query: z.object({ ...pageParameters, sort: sortParameter(userSortKeys, 'username') }),
-  response: z.array(user),
+  response: z.array(managedUser),
 });
 
 export const createUser = defineEndpoint({
@@ -31,7 +30,7 @@ export const createUser = defineEndpoint({
   summary: 'Creates a user.',
   body: newUser,
   maxBodyBytes: 65_536,
-  response: user,
+  response: managedUser,
   status: 201,
 });
 
@@ -44,7 +43,7 @@ export const updateUser = defineEndpoint({
   params: idParams,
   body: userChange,
   maxBodyBytes: 65_536,
-  response: user,
+  response: managedUser,
 });
 
 export const sendResetLink = defineEndpoint({

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { User } from '../auth/current-user.ts';
 import { matchesSearch } from '../listing/matches-search.ts';
-import { userHaystack, userOrder } from './user-list.ts';
+import { type ManagedUser, userHaystack, userOrder } from './user-list.ts';
 
 const ada = {
   username: 'ada',
   email: 'ada@partner.example',
   full_name: 'Ada Lovelace',
   partner_name: 'Société Lumière',
-} as User;
+  last_sign_in_at: '2026-11-16T10:00:00+00:00',
+} as ManagedUser;
 
 describe('the list of users', () => {
   it.each(['ADA', 'partner.example', 'lovelace', 'lumiere'])('finds a user by %s', (search) => {
@@ -21,5 +21,7 @@ describe('the list of users', () => {
 
   it('sorts by what the column shows', () => {
     expect(userOrder.sortValue(ada, 'partner_name')).toBe('Société Lumière');
+    expect(userOrder.sortValue(ada, 'last_sign_in_at')).toBe(Date.UTC(2026, 10, 16, 10));
+    expect(userOrder.sortValue({ ...ada, last_sign_in_at: null }, 'last_sign_in_at')).toBeNull();
   });
 });

@@ -1,15 +1,27 @@
-import type { User } from '../auth/current-user.ts';
+import * as z from 'zod/mini';
+import { type User, user } from '../auth/current-user.ts';
 import { haystackOf } from '../listing/matches-search.ts';
 import type { RowOrder } from '../listing/sort-rows.ts';
 
-export const userSortKeys = ['username', 'email', 'full_name', 'partner_name'] as const;
+/** A user as administrators see it. */
+export const managedUser = z.extend(user, {
+  /** Null for a user who has never signed in. */
+  last_sign_in_at: z.nullable(z.string()),
+});
+export type ManagedUser = z.infer<typeof managedUser>;
+
+export const userSortKeys = ['username', 'email', 'full_name', 'partner_name', 'last_sign_in_at'] as const;
 export type UserSortKey = (typeof userSortKeys)[number];
 
 export function userHaystack({ username, email, full_name, partner_name }: User): string {
   return haystackOf([username, email, full_name, partner_name]);
 }
 
-export const userOrder: RowOrder<User, UserSortKey> = {
-  sortValue: (row, key) => row[key],
+export const userOrder: RowOrder<ManagedUser, UserSortKey> = {
+  sortValue: (row, key) => (key === 'last_sign_in_at' ? timeOf(row.last_sign_in_at) : row[key]),
   nameKey: 'username',
 };
+
+function timeOf(moment: string | null): number | null {
+  return moment === null ? null : Date.parse(moment);
+}

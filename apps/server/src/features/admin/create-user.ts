@@ -1,5 +1,5 @@
 import type { newUser } from '@greenroom/domain/admin/user-form.ts';
-import type { User } from '@greenroom/domain/auth/current-user.ts';
+import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
 import type * as z from 'zod/mini';
 import type { JsonText } from '#platform/database/json-text.ts';
 import { orNotFound } from '#platform/http/or-not-found.ts';
@@ -14,7 +14,7 @@ export async function createUser(
   services: Services,
   asker: Asker,
   wanted: z.output<typeof newUser>,
-): Promise<JsonText<User>> {
+): Promise<JsonText<ManagedUser>> {
   const { password, force_password_change, ...row } = wanted;
   const hash = await hashNewPassword(password, { replaces: null });
   return changeUsers(services, asker, async ({ db, record }) => {

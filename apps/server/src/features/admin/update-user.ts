@@ -1,5 +1,5 @@
 import type { userChange } from '@greenroom/domain/admin/user-form.ts';
-import type { User } from '@greenroom/domain/auth/current-user.ts';
+import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type * as z from 'zod/mini';
 import { endings } from '#access/session-end.ts';
@@ -23,7 +23,7 @@ export async function updateUser(
   services: Services,
   asker: Asker,
   { id, change }: { id: number; change: z.output<typeof userChange> },
-): Promise<JsonText<User>> {
+): Promise<JsonText<ManagedUser>> {
   const { password, ...fields } = change;
   // Whoever has just chosen a password has not to choose another one.
   const isOwnChoice = password !== undefined && asker.viewer.user_id === id;

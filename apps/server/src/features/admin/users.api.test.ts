@@ -1,8 +1,12 @@
 import type { AuditEntry } from '@greenroom/domain/admin/audit-entry.ts';
 import * as admin from '@greenroom/domain/admin/endpoints.ts';
 import type { NewUser, UserChange } from '@greenroom/domain/admin/user-form.ts';
-import { userHaystack, userOrder, userSortKeys } from '@greenroom/domain/admin/user-list.ts';
-import type { User } from '@greenroom/domain/auth/current-user.ts';
+import {
+  type ManagedUser,
+  userHaystack,
+  userOrder,
+  userSortKeys,
+} from '@greenroom/domain/admin/user-list.ts';
 import { getCurrentUser, login, reauthenticate, resetPassword } from '@greenroom/domain/auth/endpoints.ts';
 import { matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
 import { readSort, writeSort } from '@greenroom/domain/listing/sort-parameter.ts';
@@ -61,7 +65,7 @@ describe('users', () => {
       const lumiere = await aPartner(t.database, { name: 'Lumière' });
       await create({ username: 'Écran', full_name: 'Zoë' });
       await create({ username: 'ecru', full_name: 'adam', partner_id: lumiere.id });
-      const all: User[] = (await list({})).json();
+      const all: ManagedUser[] = (await list({})).json();
       for (const key of userSortKeys) {
         for (const direction of ['asc', 'desc'] as const) {
           const sort = writeSort({ key, direction });
@@ -77,9 +81,21 @@ describe('users', () => {
       }
     });
 
+    it('says when each user signed in last, and sorts those who never did to the end', async () => {
+      const form = aForm();
+      const { id, last_sign_in_at } = (await t.call(admin.createUser, { body: form }, { token })).json();
+      expect(last_sign_in_at).toBeNull();
+      const before = Date.now();
+      await logIn(form.email, form.password);
+      const [first, ...others]: ManagedUser[] = (await list({ sort: '-last_sign_in_at' })).json();
+      expect(first?.id).toBe(id);
+      expect(Date.parse(first?.last_sign_in_at ?? '')).toBeGreaterThanOrEqual(before - 1000);
+      expect(others.at(-1)?.last_sign_in_at).toBeNull();
+    });
+
     it('comes in pages that leave nobody out', async () => {
-      const all: User[] = (await list({})).json();
-      const walked: User[] = [];
+      const all: ManagedUser[] = (await list({})).json();
+      const walked: ManagedUser[] = [];
       let next: string | undefined = '/api/users/?limit=2&sort=-email';
       while (next !== undefined) {
         const response: LightMyRequestResponse = await t.app.inject({
@@ -146,7 +162,7 @@ describe('users', () => {
 
   describe('changing one', () => {
     it('keeps what is left out', async () => {
-      const before: User = (await create({ full_name: 'Ada', roles: ['a', 'b'] })).json();
+      const before: ManagedUser = (await create({ full_name: 'Ada', roles: ['a', 'b'] })).json();
       const response = await update(before.id, { full_name: 'Ada L.' });
       expect(response.json()).toEqual({ ...before, full_name: 'Ada L.' });
     });
@@ -198,7 +214,7 @@ describe('users', () => {
       const user = await aUser(t.database);
       const inList = async () => {
         const query = { search: user.email };
-        const [row] = (await t.call(admin.listUsers, { query }, { token })).json<User[]>();
+        const [row] = (await t.call(admin.listUsers, { query }, { token })).json<ManagedUser[]>();
         return row?.force_password_change;
       };
       expect(await inList()).toBe(false);
@@ -302,8 +318,8 @@ describe('users', () => {
     });
 
     it.each(['username', 'email'] as const)('refuses a %s that somebody else has', async (field) => {
-      const taken: User = (await create()).json();
-      const user: User = (await create()).json();
+      const taken: ManagedUser = (await create()).json();
+      const user: ManagedUser = (await create()).json();
       const response = await update(user.id, { [field]: taken[field].toUpperCase(), full_name: 'Never' });
       expect(response.statusCode).toBe(409);
       expect(response.json().detail).toBe(`There is a user with this ${field} already.`);

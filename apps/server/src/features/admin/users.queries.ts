@@ -1,5 +1,4 @@
-import type { UserSortKey } from '@greenroom/domain/admin/user-list.ts';
-import type { User } from '@greenroom/domain/auth/current-user.ts';
+import type { ManagedUser, UserSortKey } from '@greenroom/domain/admin/user-list.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { fieldSeparator } from '@greenroom/domain/listing/matches-search.ts';
 import { type SqlBool, sql } from 'kysely';
@@ -8,7 +7,7 @@ import { jsonRow } from '#platform/database/json-page.ts';
 import { JsonText } from '#platform/database/json-text.ts';
 import { type Page, type PageRequest, readPage, type SortColumn } from '#platform/database/read-page.ts';
 import type { SystemDb, ViewerDb } from '#platform/database/scope.ts';
-import { isEmpty } from '#platform/database/sort-columns.ts';
+import { byOptionalTime, isEmpty } from '#platform/database/sort-columns.ts';
 
 const columns = {
   id: 'users.id',
@@ -24,9 +23,17 @@ const columns = {
   permissions: 'users.permissions',
   created_at: 'users.created_at',
   force_password_change: 'users.must_change_password',
-} as const satisfies Record<keyof User, string>;
+  last_sign_in_at: 'sign_in.at',
+} as const satisfies Record<keyof ManagedUser, string>;
 
-const from = sql`users join partners on partners.id = users.partner_id`;
+const withPartners = sql`users join partners on partners.id = users.partner_id`;
+
+/** The history is the source: of many sign-ins in one entry the last one counts. */
+const from = sql`${withPartners} left join lateral (
+  select coalesce((after ->> 'last_at')::timestamptz, created_at) as at
+  from audit_entries
+  where user_id = users.id and action = 'signed-in'
+  order by id desc limit 1) as sign_in on true`;
 
 /** Folded as it is read: an installation has few users, next to what they look after. */
 function folded(column: string): SortColumn {
@@ -38,12 +45,13 @@ const sorts: Record<UserSortKey, SortColumn> = {
   email: folded('users.email'),
   full_name: folded('users.full_name'),
   partner_name: folded('partners.name'),
+  last_sign_in_at: byOptionalTime('sign_in.at'),
 };
 
 export function listUsers(db: ViewerDb, query: PageRequest & { search?: string | undefined }): Promise<Page> {
   const needle = foldText(query.search?.trim());
   const where = needle === '' ? [] : [matches(needle)];
-  const listing = { from, countFrom: from, where, columns, id: columns.id };
+  const listing = { from, countFrom: withPartners, where, columns, id: columns.id };
   return readPage(db, query, { listing, sorts, nameKey: 'username', knownTotal: (count) => count() });
 }
 
@@ -56,7 +64,7 @@ function matches(needle: string) {
   return sql<SqlBool>`strpos(fold_text(${text}), ${needle}) > 0`;
 }
 
-export async function findUser(db: SystemDb, id: number): Promise<JsonText<User> | undefined> {
+export async function findUser(db: SystemDb, id: number): Promise<JsonText<ManagedUser> | undefined> {
   const text = await jsonRow(db, { from, where: [sql<SqlBool>`users.id = ${id}`], columns });
   return text === undefined ? undefined : new JsonText(text);
 }

@@ -26,5 +26,14 @@ export function byCount(column: string): SortColumn {
 
 /** To the millisecond, because the browser's dates know nothing finer and both must give one order. */
 export function byTime(column: string): SortColumn {
-  return { key: sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`, type: 'number' };
+  return { key: milliseconds(column), type: 'number' };
+}
+
+export function byOptionalTime(column: string): SortColumn {
+  const isMissing = sql<SqlBool>`(${sql.ref(column)} is null)`;
+  return { key: sql`coalesce(${milliseconds(column)}, -1)`, type: 'number', isMissing };
+}
+
+function milliseconds(column: string) {
+  return sql`floor(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 }

@@ -1,7 +1,7 @@
+import { userHaystack } from '@greenroom/domain/admin/user-list.ts';
 import { assetLabels } from '@greenroom/domain/inventory/asset.ts';
 import { matchesLabels, matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
 import { ticketHaystack, ticketNumberIn } from '@greenroom/domain/maintenance/ticket.ts';
-import { userList } from '#features/admin/users/users.queries.ts';
 import { assetList } from '#features/inventory/assets/assets.queries.ts';
 import { roomList } from '#features/inventory/rooms/rooms.queries.ts';
 import { siteList } from '#features/inventory/sites/sites.queries.ts';
@@ -19,7 +19,7 @@ export function narrowHits({ sites, rooms, assets, tickets, users }: Hits, searc
       (row) => matchesSearch(assetList.haystack(row), search) || matchesLabels(assetLabels(row), search),
     ),
     tickets: narrowPage(tickets, (row) => row.id === number || matchesSearch(ticketHaystack(row), search)),
-    users: narrowPage(users, (row) => matchesSearch(userList.haystack(row), search)),
+    users: narrowPage(users, (row) => matchesSearch(userHaystack(row), search)),
   };
 }
 

@@ -98,6 +98,23 @@ describe('the table', () => {
     expect(screen.getByText('3 users')).toBeTruthy();
   });
 
+  it('says below each name when the user signed in last, and puts recent sign-ins first', async () => {
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    server.users = [
+      aUser(7, 'ada', { last_sign_in_at: minutesAgo(185) }),
+      aUser(8, 'bob'),
+      aUser(9, 'rita', { last_sign_in_at: minutesAgo(5) }),
+    ];
+    open();
+    await screen.findByText('Signed in 3 hours ago');
+    expect(usernames()).toEqual(['ada', 'bob', 'rita']);
+    expect(screen.getByText('Never signed in').parentElement?.textContent).toContain('bob');
+    await press('Recent sign-ins first');
+    expect(usernames()).toEqual(['rita', 'ada', 'bob']);
+    await press('Recent sign-ins first');
+    expect(usernames()).toEqual(['ada', 'bob', 'rita']);
+  });
+
   it('keeps Delete, which does nothing and says why', async () => {
     open();
     const button = await screen.findByRole('button', { name: 'Delete ada' });

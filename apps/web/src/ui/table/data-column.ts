@@ -15,6 +15,8 @@ export interface DataColumn<Row> {
   sortable?: boolean;
   /** It names the row: it holds the link, and is the card's title on phones. The first column otherwise. */
   title?: boolean;
+  /** A small picture before the title and its subtitle; cards have none. */
+  leading?: (row: Row) => ReactNode;
   /** Below the title, in a table whose rows have two lines. */
   subtitle?: (row: Row) => string;
   /** Right-aligned with tabular figures. */

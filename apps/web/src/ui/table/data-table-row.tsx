@@ -79,15 +79,18 @@ function GridCells<Row>({ row, columns, href, current, selected }: DataTableRowP
       );
     const subtitle = column.subtitle?.(row);
     return (
-      <div key={column.id} className={classNames('min-w-0', padding)}>
-        <Cell role="rowheader" colIndex={colIndex} description={subtitle} className="truncate">
-          <Title href={href} current={current} content={content} />
-        </Cell>
-        {subtitle ? (
-          <p aria-hidden="true" className="truncate text-xs text-muted">
-            {subtitle}
-          </p>
-        ) : null}
+      <div key={column.id} className={classNames('flex min-w-0 items-center gap-2.5', padding)}>
+        {column.leading?.(row)}
+        <div className="min-w-0 flex-1">
+          <Cell role="rowheader" colIndex={colIndex} description={subtitle} className="truncate">
+            <Title href={href} current={current} content={content} />
+          </Cell>
+          {subtitle ? (
+            <p aria-hidden="true" className="truncate text-xs text-muted">
+              {subtitle}
+            </p>
+          ) : null}
+        </div>
       </div>
     );
   });
@@ -109,12 +112,19 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
     .sort((a, b) => detailRank(a.column) - detailRank(b.column));
   const beside = shown.filter(({ column }) => placeOf(column) === 'beside');
   const trailing = shown.filter(({ column }) => placeOf(column) === 'trailing');
+  // Shrunk by a pixel, a title would lose its last letters to the ellipsis.
+  const titleShrink = beside.some(({ column }) => column.cardShrink === 0) ? 1 : 0;
   return (
     <>
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline gap-2">
           {title ? (
-            <Cell role="rowheader" colIndex={title.colIndex} className="truncate text-base font-medium">
+            <Cell
+              role="rowheader"
+              colIndex={title.colIndex}
+              style={{ flexShrink: titleShrink }}
+              className="max-w-full truncate text-base font-medium"
+            >
               <Title href={href} current={current} content={title.content} />
             </Cell>
           ) : null}

@@ -2,13 +2,11 @@ import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { TFunction } from 'i18next';
 import { KeyRound, ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Avatar } from '#ui/picture/avatar.tsx';
 
-/** Initials, the name, and marks for what is out of the ordinary. */
+/** The name, and marks for what is out of the ordinary. */
 export function UserNameCell({ t, user }: { t: TFunction; user: User }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
-      <Avatar name={user.full_name || user.username} className="max-xl:hidden" />
       <span className="truncate">{user.username}</span>
       {user.force_explicit_grants ? <Mark label={t('users.restricted')} icon={<ListChecks />} /> : null}
       {user.force_password_change ? <Mark label={t('users.mustChange')} icon={<KeyRound />} /> : null}

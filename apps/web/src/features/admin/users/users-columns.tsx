@@ -1,3 +1,4 @@
+import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import type { TFunction } from 'i18next';
 import { Check, Ellipsis, Minus, Pencil, ShieldCheck } from 'lucide-react';
@@ -8,12 +9,14 @@ import { ExplainedButton } from '#ui/button/explained-button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { LazyMenu } from '#ui/lazy/lazy-menu.tsx';
 import { LazyModule } from '#ui/lazy/lazy-module.ts';
+import { Avatar } from '#ui/picture/avatar.tsx';
 import type { CellContext, DataColumn } from '#ui/table/data-column.ts';
 import type { UserAct } from './user-act.ts';
 import { UserNameCell } from './user-name-cell.tsx';
+import { wordSignIn } from './word-sign-in.ts';
 
-/** As many as the spec names, and in its order. */
-export function usersColumns(t: TFunction, handlers: RowHandlers): DataColumn<User>[] {
+/** As many as the spec names, and in its order; the last sign-in stands below the name. */
+export function usersColumns(t: TFunction, handlers: RowHandlers): DataColumn<ManagedUser>[] {
   return [
     {
       id: 'username',
@@ -22,7 +25,9 @@ export function usersColumns(t: TFunction, handlers: RowHandlers): DataColumn<Us
       // As wide as its French and Spanish headings.
       minWidth: 148,
       grow: 1.23,
+      leading: (row) => <Avatar name={row.full_name || row.username} className="max-xl:hidden" />,
       cell: (row) => <UserNameCell t={t} user={row} />,
+      subtitle: (row) => wordSignIn(t, row.last_sign_in_at),
     },
     {
       id: 'email',

@@ -14,9 +14,10 @@ import { ExplainedButton } from '#ui/button/explained-button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+import { RecentSignInsButton } from './recent-sign-ins-button.tsx';
 import { useUserActs } from './use-user-acts.tsx';
 import { useUserDialog } from './use-user-dialog.tsx';
-import { partnersQuery, userList } from './users.queries.ts';
+import { partnersQuery, recentSignIns, userList } from './users.queries.ts';
 import { usersColumns } from './users-columns.tsx';
 import { usersUrlState } from './users-url-state.ts';
 
@@ -80,6 +81,10 @@ export function UsersOverview({ onSaved, ownId }: UsersOverviewProps) {
           onLeave={flush}
           label={t('users.search')}
         />
+        <RecentSignInsButton
+          isOn={sort.key === recentSignIns.key && sort.direction === recentSignIns.direction}
+          onToggle={(isOn) => update({ sort: isOn ? recentSignIns : userList.defaultSort })}
+        />
       </PageHead>
       <div className="page-gutter flex min-h-0 flex-1 flex-col">
         {partnersFailure ? (
@@ -113,6 +118,7 @@ export function UsersOverview({ onSaved, ownId }: UsersOverviewProps) {
             onRowClick={edit}
             onRowIntent={loadDialog}
             fill
+            lines={2}
             errorTitle={t('users.fetchFailed')}
             none={{ title: t('users.none'), help: t('users.noneHelp'), icon: <UsersRound /> }}
             noMatch={{ title: t('users.none'), help: t('users.noMatchHelp') }}

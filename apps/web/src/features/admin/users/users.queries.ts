@@ -1,7 +1,11 @@
 import { createUser, listUsers, updateUser } from '@greenroom/domain/admin/endpoints.ts';
 import type { NewUser, UserChange } from '@greenroom/domain/admin/user-form.ts';
-import { type UserSortKey, userHaystack, userOrder } from '@greenroom/domain/admin/user-list.ts';
-import type { User } from '@greenroom/domain/auth/current-user.ts';
+import {
+  type ManagedUser,
+  type UserSortKey,
+  userHaystack,
+  userOrder,
+} from '@greenroom/domain/admin/user-list.ts';
 import { listPartners } from '@greenroom/domain/branding/endpoints.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
@@ -9,11 +13,14 @@ import type { ListSource, Narrowing } from '#listing/list-source.ts';
 import { readListPage } from '#listing/read-list-page.ts';
 import { addToCachedLists, changeInCachedLists } from './update-cached-lists.ts';
 
-export const userList: ListSource<User, UserSortKey, Record<never, never>, Narrowing> = {
+/** Those who signed in last come first. */
+export const recentSignIns = { key: 'last_sign_in_at', direction: 'desc' } as const;
+
+export const userList: ListSource<ManagedUser, UserSortKey, Record<never, never>, Narrowing> = {
   name: 'users',
   defaultSort: { key: 'username', direction: 'asc' },
   fetchPage: async (query, signal) =>
-    readListPage<User>(await callWithHeaders(listUsers, { query }, { signal })),
+    readListPage<ManagedUser>(await callWithHeaders(listUsers, { query }, { signal })),
   haystack: userHaystack,
   ...userOrder,
 };
@@ -30,13 +37,13 @@ export type SaveUser = { change: NewUser; id?: undefined } | { change: UserChang
 export function useSaveUser() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, change }: SaveUser): Promise<User> =>
+    mutationFn: ({ id, change }: SaveUser): Promise<ManagedUser> =>
       id === undefined
         ? call(createUser, { body: change })
         : call(updateUser, { params: { id }, body: change }),
     onSuccess: (user, { id }) => {
       if (id === undefined) return addToCachedLists(client, [userList.name, 'list'], user);
-      changeInCachedLists<User>(client, [userList.name, 'list'], (row) =>
+      changeInCachedLists<ManagedUser>(client, [userList.name, 'list'], (row) =>
         row.id === id ? { ...row, ...user } : row,
       );
       invalidateVisibility(client, id);

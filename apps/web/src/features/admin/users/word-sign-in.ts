@@ -1,0 +1,9 @@
+import { relativeTime } from '@greenroom/domain/format/relative-time.ts';
+import i18next, { type TFunction } from 'i18next';
+
+/** When a user signed in last, as the list was loaded. */
+export function wordSignIn(t: TFunction, lastSignInAt: string | null): string {
+  if (lastSignInAt === null) return t('users.neverSignedIn');
+  const words = { language: i18next.resolvedLanguage ?? 'en', justNow: t('operations.justNow') };
+  return t('users.signedIn', { when: relativeTime(Date.parse(lastSignInAt), Date.now(), words) });
+}
