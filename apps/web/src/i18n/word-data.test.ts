@@ -39,6 +39,8 @@ const words = [
   ['assetType', 'VIDEO WALL', 'VIDEO WALL', 'Mur d’images', 'Videomuro'],
   ['assetType', 'Vidéoprojecteur', 'Vidéoprojecteur', 'Vidéoprojecteur', 'Vidéoprojecteur'],
   ['assetType', '$t(nav.home)', '$t(nav.home)', '$t(nav.home)', '$t(nav.home)'],
+  ['roomType', 'Huddle space', 'Huddle space', 'Bulle', 'Sala pequeña'],
+  ['roomType', 'Salle de crise', 'Salle de crise', 'Salle de crise', 'Salle de crise'],
   ['role', 'Contractor', 'Contractor', 'Prestataire', 'Subcontratista'],
 ] as const;
 

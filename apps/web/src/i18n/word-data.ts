@@ -3,7 +3,7 @@ import i18next, { type TFunction } from 'i18next';
 import { wordCountry } from './word-country.ts';
 
 /** Data that comes as English words and that the product knows. */
-export type WordedData = 'country' | 'category' | 'assetType' | 'role';
+export type WordedData = 'country' | 'category' | 'assetType' | 'roomType' | 'role';
 
 const levelSeparator = ' / ';
 
@@ -24,7 +24,7 @@ function wordOne(t: TFunction, kind: WordedData, text: string): string {
   return key === undefined || i18next.resolvedLanguage === 'en' ? text : t(key as 'category.audio');
 }
 
-const isDataKey = /^(category|assetType|role)\./;
+const isDataKey = /^(category|assetType|roomType|role)\./;
 let known: { from: unknown; words: Map<string, string> } | undefined;
 
 /** The English texts are always loaded, as the fallback: what they say is what the data says. */

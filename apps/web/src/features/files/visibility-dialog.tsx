@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { wordData } from '#i18n/word-data.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
@@ -101,7 +102,10 @@ function VisibilityForm({ file, canShare, onBusyChange, onClose }: VisibilityFor
         open={asking}
         onOpenChange={setAsking}
         title={t('files.shareTitle', { name: file.filename })}
-        description={t('files.shareHelp', { type: file.room_type, partner: file.owner_name })}
+        description={t('files.shareHelp', {
+          type: wordData(t, 'roomType', file.room_type),
+          partner: file.owner_name,
+        })}
         confirmLabel={t('files.shareConfirm')}
         cancelLabel={t('inventory.cancel')}
         busy={isPending}

@@ -2,6 +2,7 @@ import type { Room } from '@greenroom/domain/inventory/room.ts';
 import type { PreviewProps } from '#features/inventory/use-preview.tsx';
 import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { wordData } from '#i18n/word-data.ts';
 import { RoomLive } from '#live/live-parts.ts';
 import { roomPath, sitePath } from '#paths.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
@@ -31,7 +32,12 @@ export function PreviewRoomDialog({ row, query, open, onOpenChange }: PreviewPro
             { term: t('roomsList.capacity'), value: <ValueOrMissing value={row.capacity} /> },
             {
               term: t('roomsList.type'),
-              value: <ValueOrMissing value={row.room_type} missing={t('inventory.unknownType')} />,
+              value: (
+                <ValueOrMissing
+                  value={wordData(t, 'roomType', row.room_type)}
+                  missing={t('inventory.unknownType')}
+                />
+              ),
             },
           ]}
         />

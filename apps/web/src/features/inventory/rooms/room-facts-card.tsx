@@ -2,6 +2,7 @@ import type { Room } from '@greenroom/domain/inventory/room.ts';
 import { DateText } from '#features/inventory/date-text.tsx';
 import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { wordData } from '#i18n/word-data.ts';
 import { sitePath } from '#paths.ts';
 import { TextLink } from '#ui/button/text-link.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
@@ -21,7 +22,12 @@ export function RoomFactsCard({ room }: { room: Room | undefined }) {
             { term: t('roomsList.site'), value: room && <SiteLink room={room} /> },
             {
               term: t('roomsList.type'),
-              value: <ValueOrMissing value={room?.room_type} missing={t('inventory.unknownType')} />,
+              value: (
+                <ValueOrMissing
+                  value={wordData(t, 'roomType', room?.room_type)}
+                  missing={t('inventory.unknownType')}
+                />
+              ),
             },
             { term: t('roomsList.floor'), value: <ValueOrMissing value={room?.floor} /> },
             { term: t('roomsList.capacity'), value: <ValueOrMissing value={room?.capacity} /> },

@@ -11,14 +11,15 @@ import { useUrlState } from '#listing/use-url-state.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
 import { CapacityFilter } from './capacity-filter.tsx';
-import { roomList } from './rooms.queries.ts';
 import { RoomsTable } from './rooms-table.tsx';
 import { roomsRequest, roomsUrlState } from './rooms-url-state.ts';
+import { useRoomList } from './use-room-list.ts';
 
 export function RoomsOverview() {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(roomsUrlState);
   const request = { ...roomsRequest(state), sort: state.sort };
+  const roomList = useRoomList();
   const list = useList(roomList, request);
   const task = useExport(roomList, request, { list, columns: roomExportColumns });
   const query = roomsUrlState.write(state);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { roomList } from '#features/inventory/rooms/rooms.queries.ts';
 import { RoomsTable } from '#features/inventory/rooms/rooms-table.tsx';
+import { useRoomList } from '#features/inventory/rooms/use-room-list.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useList } from '#listing/use-list.ts';
 import { Card, CardHeader, CardTitle } from '#ui/card.tsx';
@@ -9,6 +9,7 @@ const noNarrowing = {};
 
 export function SiteRoomsCard({ siteId, siteName }: { siteId: number; siteName: string | undefined }) {
   const { t } = useTranslation();
+  const roomList = useRoomList();
   const [sort, setSort] = useState(roomList.defaultSort);
   const list = useList(roomList, { filter: { site_id: siteId }, narrow: noNarrowing, sort });
   return (

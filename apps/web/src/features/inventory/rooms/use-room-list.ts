@@ -1,0 +1,18 @@
+import { roomOrder } from '@greenroom/domain/inventory/room.ts';
+import { useMemo } from 'react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { wordData } from '#i18n/word-data.ts';
+import { roomList } from './rooms.queries.ts';
+
+/** The list of rooms, whose types the browser sorts by the text that it shows. */
+export function useRoomList(): typeof roomList {
+  const { t } = useTranslation();
+  return useMemo(
+    () => ({
+      ...roomList,
+      sortValue: (row, key) =>
+        key === 'room_type' ? wordData(t, 'roomType', row.room_type) : roomOrder.sortValue(row, key),
+    }),
+    [t],
+  );
+}
