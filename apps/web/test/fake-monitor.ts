@@ -1,20 +1,20 @@
 import type { Asset } from '@greenroom/domain/inventory/asset.ts';
 import type { Site } from '@greenroom/domain/inventory/site.ts';
 import { readSort } from '@greenroom/domain/listing/sort-parameter.ts';
-import {
-  type Alert,
-  type AlertSortKey,
-  type AlertWords,
-  matchesAlert,
-  sortAlerts,
-} from '@greenroom/domain/monitoring/alert.ts';
-import { type AlertSource, deriveAlerts } from '@greenroom/domain/monitoring/derive-alerts.ts';
-import { summariseAlerts } from '@greenroom/domain/monitoring/summarise-alerts.ts';
+import type { Alert, AlertSortKey, AlertWords } from '@greenroom/domain/monitoring/alert.ts';
 import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
 import { readStatus } from '@greenroom/domain/operations/read-status.ts';
 import { countStatuses } from '@greenroom/domain/operations/status-counts.ts';
+import { matchesAlert, sortAlerts } from '../../server/test/reference/alert-lists.ts';
+import { type AlertSource, deriveAlerts } from '../../server/test/reference/derive-alerts.ts';
+import { summariseAlerts } from '../../server/test/reference/summarise-alerts.ts';
 
 export type WatchedAsset = AlertSource & Pick<Asset, 'id' | 'product_name'>;
+
+/** The alerts of these assets on a day, as the server derives them. */
+export function alertsOf(assets: readonly WatchedAsset[], today: string): Alert[] {
+  return deriveAlerts(assets, today);
+}
 
 export function aSite(id: number, name: string, more: Partial<Site> = {}): Site {
   return {

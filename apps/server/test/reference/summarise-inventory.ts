@@ -1,9 +1,9 @@
-import { categoryName } from '@greenroom/domain/dashboard/category-name.ts';
-import { countByName } from '@greenroom/domain/dashboard/count-by-name.ts';
 import { type InventorySummary, maxManufacturers } from '@greenroom/domain/dashboard/dashboard-summary.ts';
 import type { Asset } from '@greenroom/domain/inventory/asset.ts';
 import type { Room } from '@greenroom/domain/inventory/room.ts';
 import type { Site } from '@greenroom/domain/inventory/site.ts';
+import { categoryName } from './category-name.ts';
+import { countByName } from './count-by-name.ts';
 
 type Estate = {
   readonly sites: readonly Pick<Site, 'id'>[];

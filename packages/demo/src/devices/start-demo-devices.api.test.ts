@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { findConnection } from '@greenroom/server/features/operations/connections/connections.queries.ts';
 import { asSystem } from '@greenroom/server/platform/database/scope.ts';
 import { aRoom } from '@greenroom/server/test/build/a-room.ts';
 import { anAsset } from '@greenroom/server/test/build/an-asset.ts';
 import { builtServer } from '@greenroom/server/test/built-server.ts';
+import { findConnection } from '@greenroom/server/test/find-connection.ts';
 import { startTestApp, type TestApp } from '@greenroom/server/test/start-test-app.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

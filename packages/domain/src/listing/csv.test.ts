@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvFile, csvLine, csvText, guardFormula, unguardFormula } from './csv.ts';
+import { csvHeader, csvLine, csvRow, csvText, guardFormula, unguardFormula } from './csv.ts';
 
 describe('a CSV file', () => {
   test('begins with a byte order mark and ends every line with CR LF', () => {
@@ -8,7 +8,8 @@ describe('a CSV file', () => {
       { header: 'name', value: (row: { name: string; floor: number }) => row.name },
       { header: 'floor', value: (row: { name: string; floor: number }) => row.floor },
     ];
-    expect(csvFile(columns, [{ name: 'Écran', floor: -1 }])).toBe('\uFEFFname,floor\r\nÉcran,-1\r\n');
+    const file = csvHeader(columns) + csvRow(columns, { name: 'Écran', floor: -1 });
+    expect(file).toBe('\uFEFFname,floor\r\nÉcran,-1\r\n');
   });
 
   test('quotes delimiters, quotes, line breaks and outer spaces, and nothing else', () => {

@@ -49,8 +49,3 @@ export function csvHeader<Row>(columns: readonly CsvColumn<Row>[]): string {
 export function csvRow<Row>(columns: readonly CsvColumn<Row>[], row: Row): string {
   return csvLine(columns.map(({ value }) => csvText(value(row))));
 }
-
-/** A whole file. For rows that do not fit in memory write `csvHeader` and then each `csvRow`. */
-export function csvFile<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  return csvHeader(columns) + rows.map((row) => csvRow(columns, row)).join('');
-}

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import type { Language } from '../format/languages.ts';
 import { writtenDate } from '../format/written-date.ts';
-import { haystackOf, matchesSearch } from '../listing/matches-search.ts';
-import type { Sort } from '../listing/next-sort.ts';
-import { type RowOrder, type SortValue, sortRows } from '../listing/sort-rows.ts';
+import { haystackOf } from '../listing/matches-search.ts';
+import type { SortValue } from '../listing/sort-rows.ts';
 
 export const alertTypes = ['critical', 'warning', 'info'] as const;
 export type AlertType = (typeof alertTypes)[number];
@@ -69,10 +68,6 @@ export function alertHaystack(row: Alert, words: AlertWords): string {
   return haystackOf([row.asset_name, alertLocation(row), row.date, alertMessage(row, words)]);
 }
 
-export function matchesAlert(row: Alert, search: string | undefined, words: AlertWords = {}): boolean {
-  return matchesSearch(alertHaystack(row, words), search);
-}
-
 /** More milliseconds than any date with a year of four digits has, and three of them are still a safe integer. */
 const beyondAnyTime = 1e15;
 
@@ -92,16 +87,3 @@ export function alertNumber({ asset_id, kind }: Pick<Alert, 'asset_id' | 'kind'>
 }
 
 export const alertNameKey = 'asset_name' satisfies AlertSortKey;
-
-export function sortAlerts(
-  alerts: readonly Alert[],
-  sort: Sort<AlertSortKey>,
-  words: AlertWords = {},
-): Alert[] {
-  const order: RowOrder<{ id: number; row: Alert }, AlertSortKey> = {
-    sortValue: ({ row }, key) => alertSortValue(row, key, words),
-    nameKey: alertNameKey,
-  };
-  const rows = alerts.map((row) => ({ id: alertNumber(row), row }));
-  return sortRows(rows, sort, order).map(({ row }) => row);
-}

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findConnection } from '#features/operations/connections/connections.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { importPath, importSealer, importText, importTexts } from '#test/build/an-import.ts';
+import { findConnection } from '#test/find-connection.ts';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { exportEstate } from './export-estate.ts';
 

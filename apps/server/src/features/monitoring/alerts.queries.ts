@@ -130,7 +130,7 @@ function needleOf({ search }: Filter): string {
   return foldText(search?.trim());
 }
 
-/** matchesAlert of the domain. */
+/** What alertHaystack of the domain holds. */
 function found(query: Filter): Expression<SqlBool>[] {
   const needle = needleOf(query);
   if (needle === '') return [];

@@ -5,17 +5,16 @@ import {
   type AlertSortKey,
   alertSortKeys,
   alertTypes,
-  matchesAlert,
-  sortAlerts,
 } from '@greenroom/domain/monitoring/alert.ts';
-import { deriveAlerts } from '@greenroom/domain/monitoring/derive-alerts.ts';
 import { getMonitoringSummary, listAlertSites, listAlerts } from '@greenroom/domain/monitoring/endpoints.ts';
 import type { AlertSite } from '@greenroom/domain/monitoring/monitoring-summary.ts';
-import { summariseAlerts } from '@greenroom/domain/monitoring/summarise-alerts.ts';
 import * as fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Audience, anAudience, anEstate, storeEstate, visibilities } from '#test/random-estate.ts';
+import { matchesAlert, sortAlerts } from '#test/reference/alert-lists.ts';
+import { deriveAlerts } from '#test/reference/derive-alerts.ts';
+import { summariseAlerts } from '#test/reference/summarise-alerts.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
 const dayMilliseconds = 86_400_000;

@@ -1,5 +1,4 @@
 import type { SeededRandom } from '@greenroom/demo/seeded-random.ts';
-import { categoryName } from '@greenroom/domain/dashboard/category-name.ts';
 import {
   type AssetRow,
   type AssetSortKey,
@@ -28,6 +27,7 @@ import { matchesLabels, matchesSearch } from '@greenroom/domain/listing/matches-
 import { readSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 import { assetsWithParents, roomsWithParents } from '#test/isolation/with-parents.ts';
+import { categoryName } from '../../reference/category-name.ts';
 import { anyId, anySearch, type IsolationCase, maybe, oneOf, paged } from '../isolation-case.ts';
 import { kindOf } from '../world.ts';
 

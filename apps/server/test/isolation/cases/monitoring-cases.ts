@@ -1,16 +1,11 @@
 import { readSort } from '@greenroom/domain/listing/sort-parameter.ts';
-import {
-  type Alert,
-  alertSortKeys,
-  alertTypes,
-  matchesAlert,
-  sortAlerts,
-} from '@greenroom/domain/monitoring/alert.ts';
-import { deriveAlerts } from '@greenroom/domain/monitoring/derive-alerts.ts';
+import { type Alert, alertSortKeys, alertTypes } from '@greenroom/domain/monitoring/alert.ts';
 import type { AlertSite } from '@greenroom/domain/monitoring/monitoring-summary.ts';
-import { summariseAlerts } from '@greenroom/domain/monitoring/summarise-alerts.ts';
 import { assetsWithParents } from '#test/isolation/with-parents.ts';
 import { summariseInventory } from '#test/reference/summarise-inventory.ts';
+import { matchesAlert, sortAlerts } from '../../reference/alert-lists.ts';
+import { deriveAlerts } from '../../reference/derive-alerts.ts';
+import { summariseAlerts } from '../../reference/summarise-alerts.ts';
 import { type Asked, anyId, anySearch, type IsolationCase, maybe, paged } from '../isolation-case.ts';
 
 const today = new Date().toISOString().slice(0, 10);

@@ -71,18 +71,6 @@ export async function listSiteConnections(
   return rows.flatMap((row) => openConnection(row, sealer) ?? []);
 }
 
-export async function findConnection(
-  db: SystemDb,
-  { asset_id, sealer }: { asset_id: number; sealer: Sealer },
-): Promise<DeviceConnection | undefined> {
-  const row = await db
-    .selectFrom('device_connections')
-    .where('asset_id', '=', asset_id)
-    .select(connectionColumns)
-    .executeTakeFirst();
-  return row && openConnection(row, sealer);
-}
-
 export type NewConnection = Omit<DeviceConnection, 'credentials' | 'pinned_key'> & {
   /** Undefined keeps those that are stored; an empty object removes them. */
   credentials: Credentials | undefined;

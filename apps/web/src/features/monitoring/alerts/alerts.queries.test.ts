@@ -1,17 +1,16 @@
 import { matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
-import { type Alert, matchesAlert } from '@greenroom/domain/monitoring/alert.ts';
-import { deriveAlerts } from '@greenroom/domain/monitoring/derive-alerts.ts';
+import { type Alert, alertHaystack } from '@greenroom/domain/monitoring/alert.ts';
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '#i18n/languages.ts';
-import { anAsset } from '#test/fake-monitor.ts';
+import { alertsOf, anAsset } from '#test/fake-monitor.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import spanish from '../../../../public/locales/es/common.json';
 import french from '../../../../public/locales/fr/common.json';
 import { alertMessage, alertWords } from './alert-message.ts';
 import { alertList, numbered } from './alerts.queries.ts';
 
-const alerts: Alert[] = deriveAlerts(
+const alerts: Alert[] = alertsOf(
   [
     anAsset(1, 'Écran mural', { additional_data: { warranty_end_date: '2026-02-11' } }),
     anAsset(2, 'Garantie box', { additional_data: { warranty_end_date: '2026-03-20' }, room_name: 'Étage' }),
@@ -44,7 +43,7 @@ describe.each(languages)('the search in %s', (language) => {
       const words = alertWords(t(), language);
       const source = alertList(words);
       const here = alerts.filter((row) => matchesSearch(source.haystack(numbered(row)), search));
-      expect(here).toEqual(alerts.filter((row) => matchesAlert(row, search, words)));
+      expect(here).toEqual(alerts.filter((row) => matchesSearch(alertHaystack(row, words), search)));
     },
   );
 });

@@ -1,6 +1,5 @@
-import { deriveAlerts } from '@greenroom/domain/monitoring/derive-alerts.ts';
 import { expect, it } from 'vitest';
-import { anAsset } from '#test/fake-monitor.ts';
+import { alertsOf, anAsset } from '#test/fake-monitor.ts';
 import { numbered } from './alerts.queries.ts';
 import { countAlerts, groupAlerts } from './group-alerts.ts';
 
@@ -10,7 +9,7 @@ const expired = { additional_data: { warranty_end_date: '2026-01-01' } };
 const expiring = { additional_data: { warranty_end_date: '2026-03-05' } };
 const inactive = { is_controlled: true, status: 'inactive' };
 
-const alerts = deriveAlerts(
+const alerts = alertsOf(
   [
     anAsset(1, 'Screen', { ...expiring, ...inactive }),
     anAsset(2, 'Camera', { ...expired, ...hall, asset_type: null }),

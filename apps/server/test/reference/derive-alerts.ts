@@ -1,6 +1,7 @@
-import type { Asset } from '../inventory/asset.ts';
-import { dayNumber, warrantyState, warrantyWarningDays } from '../inventory/warranty.ts';
-import { type Alert, type AlertKind, type AlertType, sortAlerts } from './alert.ts';
+import type { Asset } from '@greenroom/domain/inventory/asset.ts';
+import { dayNumber, warrantyState, warrantyWarningDays } from '@greenroom/domain/inventory/warranty.ts';
+import type { Alert, AlertKind, AlertType } from '@greenroom/domain/monitoring/alert.ts';
+import { sortAlerts } from './alert-lists.ts';
 
 type Looked = 'id' | 'product_name' | 'asset_type' | 'is_controlled' | 'status' | 'additional_data';
 type Placed = 'room_id' | 'room_name' | 'site_id' | 'site_name' | 'created_at' | 'updated_at';

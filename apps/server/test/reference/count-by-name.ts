@@ -1,6 +1,6 @@
-import { compareCodePoints } from '../listing/compare-code-points.ts';
-import { foldText } from '../listing/fold-text.ts';
-import type { DashboardSummary } from './dashboard-summary.ts';
+import type { DashboardSummary } from '@greenroom/domain/dashboard/dashboard-summary.ts';
+import { compareCodePoints } from '@greenroom/domain/listing/compare-code-points.ts';
+import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { trimSpaces } from './trim-spaces.ts';
 
 type Counted = DashboardSummary['assets_by_category'][number];

@@ -1,6 +1,6 @@
-import type { Alert } from './alert.ts';
+import type { Alert } from '@greenroom/domain/monitoring/alert.ts';
+import type { MonitoringSummary } from '@greenroom/domain/monitoring/monitoring-summary.ts';
 import { type AlertSource, deriveAlerts } from './derive-alerts.ts';
-import type { MonitoringSummary } from './monitoring-summary.ts';
 
 /** What the server counts in its database, said as a rule. */
 export function summariseAlerts(assets: readonly AlertSource[], today: string): MonitoringSummary {
