@@ -14,6 +14,7 @@ import { addMaintenanceRoutes } from '#features/maintenance/maintenance.routes.t
 import { addMonitoringRoutes } from '#features/monitoring/monitoring.routes.ts';
 import { addAgentRoutes } from '#features/operations/agents/agents.routes.ts';
 import { addOperationsRoutes } from '#features/operations/operations.routes.ts';
+import { type OperationsTiming, usualTiming } from '#features/operations/operations-timing.ts';
 import { addSettingsRoutes } from '#features/settings/settings.routes.ts';
 import { addSupportRoutes } from '#features/support/support.routes.ts';
 import { addHealth } from '#platform/http/add-health.ts';
@@ -28,7 +29,9 @@ import { serveWeb } from '#platform/http/serve-web.ts';
 import { trustProxyOf } from '#platform/http/trust-proxy.ts';
 import type { Services } from '#platform/services.ts';
 
-export async function buildApp(services: Services, options: { webFolder: string }): Promise<FastifyInstance> {
+type AppOptions = { webFolder: string; timing?: OperationsTiming };
+
+export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const { config } = services;
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
@@ -72,7 +75,7 @@ export async function buildApp(services: Services, options: { webFolder: string 
   addInventoryRoutes(app, services);
   addMaintenanceRoutes(app, services);
   addMonitoringRoutes(app, services);
-  addOperationsRoutes(app, services);
+  addOperationsRoutes(app, services, options.timing ?? usualTiming);
   addSettingsRoutes(app, services);
   addSupportRoutes(app, services);
   await serveWeb(app, options.webFolder);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Endpoint, RequestOf } from '@greenroom/domain/http/endpoint.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { OperationsTiming } from '#features/operations/operations-timing.ts';
 import { createServices } from '#platform/create-services.ts';
 import { createLogger } from '#platform/log/create-logger.ts';
 import { createSealer } from '#platform/secrets/sealer.ts';
@@ -27,7 +28,10 @@ export type TestApp = TestDatabase & {
 };
 
 /** The real app on a real database of its own, with a clock that tests can move. */
-export async function startTestApp(settings: Partial<Record<keyof Config, string>> = {}): Promise<TestApp> {
+export async function startTestApp(
+  settings: Partial<Record<keyof Config, string>> = {},
+  options: { timing?: OperationsTiming } = {},
+): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-test-'));
   const config = readConfig({
     LOG_LEVEL: 'error',
@@ -52,7 +56,7 @@ export async function startTestApp(settings: Partial<Record<keyof Config, string
     installation,
     now: clock.now,
   });
-  const app = await buildApp(services, { webFolder: join(dataDir, 'no-web') });
+  const app = await buildApp(services, { webFolder: join(dataDir, 'no-web'), ...options });
   return {
     ...testDatabase,
     app,

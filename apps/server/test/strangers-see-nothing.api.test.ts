@@ -6,8 +6,8 @@ import { type AssetStatus, assetStatus } from '@greenroom/domain/operations/asse
 import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { usualTiming } from '#features/operations/operations-timing.ts';
 import { storeStatuses } from '#features/operations/statuses/statuses.queries.ts';
-import { streamTiming } from '#features/operations/statuses/stream-asset-statuses.ts';
 import { appRole } from '#platform/database/app-role.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aDriver, useDrivers } from './build/a-driver.ts';
@@ -42,7 +42,8 @@ describe('strangers see nothing', { retry: 0 }, () => {
   let application: pg.Client;
 
   beforeAll(async () => {
-    t = await startTestApp();
+    const timing = { ...usualTiming, stream: { ...usualTiming.stream, gatherMilliseconds: 20 } };
+    t = await startTestApp({}, { timing });
     t.services.accessTokens = plainTokens;
     useDrivers(t, aDriver({}));
     generated = new GeneratedWorld(t, random);
@@ -123,11 +124,6 @@ describe('strangers see nothing', { retry: 0 }, () => {
   }
 
   it('in a live stream', async () => {
-    const usual = { ...streamTiming };
-    onTestFinished(() => {
-      Object.assign(streamTiming, usual);
-    });
-    streamTiming.gatherMilliseconds = 20;
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     (await listenForNotifications(t, 'statuses')).stop();
     await generated.buildEstate();

@@ -12,4 +12,6 @@ export type ActionContext = {
   onStarted?: (message: DeviceMessage) => void;
   /** Ends an install that is being followed, at shutdown. */
   stopFollowing?: AbortSignal;
+  /** Between two questions to a device that installs an update. */
+  followMilliseconds?: number | undefined;
 };

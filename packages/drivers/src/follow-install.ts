@@ -11,16 +11,20 @@ const giveUpMilliseconds = 30 * 60_000;
 
 const accepted: InstallProgress = { state: 'succeeded', message: deviceMessage('device.updateAccepted') };
 
-export const followPause = { milliseconds: 10_000 };
+const usualMilliseconds = 10_000;
 
 /** Asks until the update has ended. Resolves when it worked, rejects when it failed or nobody can tell. */
 export async function followInstall(
   connection: DeviceConnection,
-  { pool, stopFollowing }: Pick<ActionContext, 'pool' | 'stopFollowing'>,
+  {
+    pool,
+    stopFollowing,
+    followMilliseconds = usualMilliseconds,
+  }: Pick<ActionContext, 'pool' | 'stopFollowing' | 'followMilliseconds'>,
 ) {
   const end = performance.now() + giveUpMilliseconds;
   while (performance.now() < end) {
-    await pause(followPause.milliseconds, undefined, { signal: stopFollowing }).catch(() => {
+    await pause(followMilliseconds, undefined, { signal: stopFollowing }).catch(() => {
       throw notAnswering();
     });
     const signal = AbortSignal.timeout(askMilliseconds);

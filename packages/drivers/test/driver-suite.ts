@@ -5,7 +5,6 @@ import type { Fault, SimulatedIdentity, Simulator } from '@greenroom/simulators/
 import { describe, expect, it, type TestContext } from 'vitest';
 import { DevicePool } from '../src/device-pool.ts';
 import type { Driver } from '../src/driver.ts';
-import { followPause } from '../src/follow-install.ts';
 import { performAction } from '../src/perform-action.ts';
 
 export const secret = 'c0rrect-horse';
@@ -61,8 +60,6 @@ export function driverSuite({
 
   // Side by side: most of the time goes by in waiting for devices that say nothing.
   describe(`${driver.name} as every driver`, { concurrent: !oneByOne }, () => {
-    followPause.milliseconds = 100;
-
     async function aDevice(
       { onTestFinished }: TestContext,
       fault: Fault = 'none',
@@ -94,7 +91,7 @@ export function driverSuite({
       const install = (onStarted: (message: DeviceMessage) => void) =>
         performAction(
           { action_name: 'install_firmware_update', asset_id: 1, outlet: null, firmware: somePackage },
-          { pool, connectionOf, signal: AbortSignal.timeout(patience), onStarted },
+          { pool, connectionOf, signal: AbortSignal.timeout(patience), onStarted, followMilliseconds: 100 },
         ).then(translatable);
       return { simulator, run, install, connection, close };
     }

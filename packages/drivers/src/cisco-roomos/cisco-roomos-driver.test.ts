@@ -34,7 +34,7 @@ async function aDevice(setting: CiscoSetting = {}) {
         outlet: null,
         firmware: { version: '1.5.0', package_url },
       },
-      { pool, connectionOf: () => connection, signal },
+      { pool, connectionOf: () => connection, signal, followMilliseconds: 100 },
     );
   return { simulator, connection, install, signal };
 }

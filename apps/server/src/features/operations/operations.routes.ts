@@ -10,13 +10,18 @@ import { type AssetListInput, listFinished, listStatuses } from './asset-lists.q
 import { pinKey } from './connections/device-keys.queries.ts';
 import { resetDeviceKey } from './connections/reset-device-key.ts';
 import { listAssetControls } from './list-asset-controls.ts';
+import type { OperationsTiming } from './operations-timing.ts';
 import { listRoomStatuses, listSiteStatuses, readEstateStatus } from './statuses/status-counts.queries.ts';
 import { createStatusStreams } from './statuses/stream-asset-statuses.ts';
 
-export function addOperationsRoutes(app: FastifyInstance, services: Services): void {
+export function addOperationsRoutes(
+  app: FastifyInstance,
+  services: Services,
+  timing: OperationsTiming,
+): void {
   const { database } = services;
-  const actions = createAssetActions(services);
-  const streams = createStatusStreams(services);
+  const actions = createAssetActions(services, timing);
+  const streams = createStatusStreams(services, timing.stream);
   services.devices.onFirstKey((asset_id, key) =>
     services.background('pin a key', async () => {
       await asSystem(database, (db) => pinKey(db, { asset_id, key, now: services.now() }));

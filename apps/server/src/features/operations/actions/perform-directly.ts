@@ -6,6 +6,7 @@ import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/
 import { performAction } from '@greenroom/drivers/perform-action.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
+import type { OperationsTiming } from '../operations-timing.ts';
 import { type Closed, closedOf, closeOperation, noteStarted } from './operations.queries.ts';
 
 const pausesMilliseconds = [500, 3_000, 15_000];
@@ -21,7 +22,10 @@ type Task = {
 const serverEnds: DeviceMessage = deviceMessage('device.serverStopped');
 
 /** Carries out actions on devices that this server reaches itself, and writes down how they end. */
-export function createDirectActions(services: Services) {
+export function createDirectActions(
+  services: Services,
+  { followInstallMilliseconds }: Pick<OperationsTiming, 'followInstallMilliseconds'>,
+) {
   const { database, log, now } = services;
   const stopping = new AbortController();
   const reading = new Map<number, Promise<ActionOutcome>>();
@@ -35,6 +39,7 @@ export function createDirectActions(services: Services) {
         // Whole milliseconds: a fraction is refused.
         signal: AbortSignal.timeout(Math.max(1, Math.floor(milliseconds))),
         stopFollowing: stopping.signal,
+        followMilliseconds: followInstallMilliseconds,
         onStarted,
       });
       const isCut = outcome.code === 'outcome-unknown' && stopping.signal.aborted;

@@ -5,13 +5,13 @@ import {
 } from '@greenroom/domain/operations/endpoints.ts';
 import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
 import { DevicePool } from '@greenroom/drivers/device-pool.ts';
-import { followPause } from '@greenroom/drivers/follow-install.ts';
 import { pjlinkDriver } from '@greenroom/drivers/pjlink/pjlink-driver.ts';
 import { shellyDriver } from '@greenroom/drivers/shelly/shelly-driver.ts';
 import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
 import { type ShellySimulator, startShellySimulator } from '@greenroom/simulators/shelly-simulator.ts';
 import type { Simulator } from '@greenroom/simulators/simulator.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { usualTiming } from '#features/operations/operations-timing.ts';
 import { aConnection } from '#test/build/a-connection.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
@@ -28,12 +28,10 @@ describe('a projector on a switched outlet', () => {
   let strip: ShellySimulator;
   let screen: TestAsset;
   let plug: TestAsset;
-  const usualPause = followPause.milliseconds;
 
   beforeAll(async () => {
-    t = await startTestApp();
+    t = await startTestApp({}, { timing: { ...usualTiming, followInstallMilliseconds: 50 } });
     t.services.devices = new DevicePool([pjlinkDriver, shellyDriver]);
-    followPause.milliseconds = 50;
     const user = await aUser(t.database);
     token = (await signInAs(t, user)).access_token;
     projector = await startPjlinkSimulator({ ...identity, bootMilliseconds: 2_000 });
@@ -47,7 +45,6 @@ describe('a projector on a switched outlet', () => {
     await aConnection(t, screen, { ...projector.connection, outlet_asset_id: plug.id, outlet_number: 2 });
   });
   afterAll(async () => {
-    followPause.milliseconds = usualPause;
     await t.stop();
     await strip.close();
     await projector.close();

@@ -10,8 +10,8 @@ import {
 import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
 import type { DeviceStatus, Driver, InstallProgress } from '@greenroom/drivers/driver.ts';
 import { notAnswering, notUnderstood, unreachable, wrongPassword } from '@greenroom/drivers/driver-error.ts';
-import { followPause } from '@greenroom/drivers/follow-install.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { usualTiming } from '#features/operations/operations-timing.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aConnection } from '#test/build/a-connection.ts';
 import { aDriver, useDrivers } from '#test/build/a-driver.ts';
@@ -29,12 +29,10 @@ describe('what a device must do at most once', () => {
   let token: string;
   let asset: TestAsset;
   let restore = () => {};
-  const usualPause = followPause.milliseconds;
 
   beforeAll(async () => {
-    t = await startTestApp();
+    t = await startTestApp({}, { timing: { ...usualTiming, followInstallMilliseconds: 5 } });
     user = await aUser(t.database);
-    followPause.milliseconds = 5;
   });
   beforeEach(async () => {
     token = (await signInAs(t, user)).access_token;
@@ -51,7 +49,6 @@ describe('what a device must do at most once', () => {
     restore();
   });
   afterAll(async () => {
-    followPause.milliseconds = usualPause;
     await t.stop();
   });
 

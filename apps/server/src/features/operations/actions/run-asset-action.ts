@@ -14,6 +14,7 @@ import { asSystem, asViewer, type SystemDb } from '#platform/database/scope.ts';
 import { notify } from '#platform/events/events.ts';
 import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
+import type { OperationsTiming } from '../operations-timing.ts';
 import { type ActionRequest, findRequest, keepOperationOfKey, takeKey } from './action-requests.queries.ts';
 import { limitActions } from './limit-actions.ts';
 import { findOpenReading, findOutcome, insertOperation } from './open-operations.queries.ts';
@@ -44,10 +45,13 @@ const reserveMilliseconds = 200;
 /** An older status request may end after the deadline of the request that joins it. */
 const shareMilliseconds = 3_000;
 
-export function createAssetActions(services: Services) {
+export function createAssetActions(
+  services: Services,
+  timing: Pick<OperationsTiming, 'followInstallMilliseconds'>,
+) {
   const { database, sealer, now, node } = services;
   const notifications = createOperationNotifications(services.events);
-  const direct = createDirectActions(services);
+  const direct = createDirectActions(services, timing);
 
   async function start({ viewer, asset_id, request, key }: RunActionInput): Promise<StartedAction> {
     const asset = await asViewer(database, viewer, (db, scope) =>

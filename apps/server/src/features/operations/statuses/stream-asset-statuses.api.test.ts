@@ -22,8 +22,8 @@ import { type EventReader, readEvents } from '#test/read-events.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { upload } from '#test/upload.ts';
+import { usualTiming } from '../operations-timing.ts';
 import { storeStatuses } from './statuses.queries.ts';
-import { streamTiming } from './stream-asset-statuses.ts';
 
 describe('live statuses', () => {
   let t: TestApp;
@@ -31,10 +31,10 @@ describe('live statuses', () => {
   let own: TestAsset;
   let foreign: TestAsset;
   let readers: EventReader[] = [];
-  const usual = { ...streamTiming };
+  const timing = { ...usualTiming, stream: { ...usualTiming.stream } };
 
   beforeAll(async () => {
-    t = await startTestApp();
+    t = await startTestApp({}, { timing });
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     user = await aUser(t.database);
     own = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
@@ -43,7 +43,7 @@ describe('live statuses', () => {
     (await listenForNotifications(t, 'statuses')).stop();
   });
   afterEach(() => {
-    Object.assign(streamTiming, usual);
+    Object.assign(timing.stream, usualTiming.stream);
     for (const reader of readers) reader.close();
     readers = [];
   });
@@ -89,7 +89,7 @@ describe('live statuses', () => {
   });
 
   it('are read together when they come in quick succession', async () => {
-    streamTiming.gatherMilliseconds = 1_000;
+    timing.stream.gatherMilliseconds = 1_000;
     const reader = await listen(await tokenOf(user));
     for (const message of ['1', '2', '3']) await say(own, message);
     await eventually(() => expect(said(reader)).toEqual([[own.id, '3']]));
@@ -133,7 +133,7 @@ describe('live statuses', () => {
   });
 
   it('end with the user and with the access token', async () => {
-    streamTiming.beatMilliseconds = 50;
+    timing.stream.beatMilliseconds = 50;
     const leaver = await aUser(t.database);
     const gone = await listen(await tokenOf(leaver));
     await asSystem(t.database, (db) =>
@@ -146,7 +146,7 @@ describe('live statuses', () => {
   });
 
   it('give a sign of life, and tell what no bell has told', async () => {
-    streamTiming.beatMilliseconds = 60;
+    timing.stream.beatMilliseconds = 60;
     const reader = await listen(await tokenOf(user));
     await eventually(() => expect(reader.text()).toMatch(/\n\n: \n\n/));
     await asSystem(t.database, (db) =>

@@ -15,12 +15,10 @@ const maxPerUser = 20;
 /** So that many streams leave the database to the requests. */
 const maxReadsAtOnce = 3;
 
-export const streamTiming: StreamTiming = { gatherMilliseconds: 200, beatMilliseconds: 20_000 };
-
 type Call = { viewer: Viewer; request: FastifyRequest; reply: FastifyReply };
 
 /** The live streams of this server process. */
-export function createStatusStreams(services: Services) {
+export function createStatusStreams(services: Services, timing: StreamTiming) {
   const open = new Map<StatusStream, Viewer>();
   const limitReads = createLimiter({ maxRunning: maxReadsAtOnce });
   const stopListening: (() => void)[] = [];
@@ -56,7 +54,7 @@ export function createStatusStreams(services: Services) {
         throw new Problem('too-many-requests', 'Too many live streams are open. Close some pages.');
       }
       const stream = new StatusStream({
-        timing: streamTiming,
+        timing: { ...timing },
         now: services.now,
         read: (question) => read(request, question),
         onEnd: () => open.delete(stream),
