@@ -18,6 +18,8 @@ export type Channel =
 
 export type Events = {
   on(channel: Channel, listener: (payload: string) => void): () => void;
+  /** Calls the listener whenever the connection listens again: what was sent before may be lost. */
+  onListening(listener: () => void): void;
   close(): Promise<void>;
 };
 
@@ -31,6 +33,7 @@ export async function notify(db: Db, channel: Channel, payload: string): Promise
 /** Opens its connection at the first listener and keeps it, also over a restart of the database. */
 export function createEvents(database: Database, log: Log): Events {
   const listeners = new Map<Channel, Set<(payload: string) => void>>();
+  const onListening: (() => void)[] = [];
   let connecting: Promise<void> | undefined;
   let end: (() => Promise<void>) | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -48,8 +51,9 @@ export function createEvents(database: Database, log: Log): Events {
         end = undefined;
         again();
       });
-      if (closed) await stop();
-      else end = stop;
+      if (closed) return await stop();
+      end = stop;
+      for (const listener of onListening) listener();
     } catch (error) {
       log.warn({ err: error }, 'cannot listen to the database');
       again();
@@ -68,6 +72,9 @@ export function createEvents(database: Database, log: Log): Events {
       listeners.set(channel, set.add(listener));
       connect();
       return () => set.delete(listener);
+    },
+    onListening(listener) {
+      onListening.push(listener);
     },
     async close() {
       closed = true;

@@ -7,6 +7,7 @@ import { eventually } from '#test/eventually.ts';
 import { startServerNode } from '#test/start-server-node.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { appRole } from '../database/app-role.ts';
+import { notify } from '../events/events.ts';
 import type { Jobs } from './jobs.ts';
 
 describe('the job queue', () => {
@@ -27,6 +28,12 @@ describe('the job queue', () => {
       return found.rows;
     });
   const change = (text: string) => asSystem(t.database, (db) => sql.raw(text).execute(db));
+  /** As if its pause were over. */
+  const makeDue = () =>
+    asSystem(t.database, async (db) => {
+      await sql`update greenroom_jobs.job set start_after = now() - interval '1 second'`.execute(db);
+      await notify(db, 'jobs', 'feedback-mail');
+    });
   const states = async () => (await rows()).map(({ state }) => state);
 
   it('runs a job at once, with the numbers that it was told', async () => {
@@ -79,7 +86,7 @@ describe('the job queue', () => {
     for (let count = 1; count < 4; count++) {
       await eventually(async () => expect(await rows()).toMatchObject([{ state: 'retry' }]));
       pauses.push((await rows())[0]?.wait ?? 0);
-      await change("update greenroom_jobs.job set start_after = now() - interval '1 second'");
+      await makeDue();
       await eventually(() => expect(tries).toBe(count + 1));
     }
     await eventually(async () => expect(await states()).toEqual(['completed']));
@@ -98,8 +105,23 @@ describe('the job queue', () => {
       told.push(feedback_id);
     });
     await eventually(async () => expect(await states()).toEqual(['retry']));
-    await change("update greenroom_jobs.job set start_after = now() - interval '1 second'");
+    await makeDue();
     await eventually(() => expect(told).toEqual([1]));
+  });
+
+  it('runs a retry when its pause is over, without a notification', async () => {
+    let tries = 0;
+    t.services.jobs.work('feedback-mail', { atOnce: 2 }, async () => {
+      tries++;
+      if (tries < 2) throw new Error('not yet');
+    });
+    await change("update greenroom_jobs.queue set retry_delay = 1 where name = 'feedback-mail'");
+    await add(1);
+    const begun = Date.now();
+    await eventually(async () => expect(await states()).toEqual(['completed']));
+    expect(tries).toBe(2);
+    // The idle poll alone would come after thirty seconds.
+    expect(Date.now() - begun).toBeLessThan(20_000);
   });
 
   it('waits at the end for a job that runs, and begins no other', async () => {

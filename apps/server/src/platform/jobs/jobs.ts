@@ -30,10 +30,13 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-/** When no notification arrives, a waiting job is found by looking. */
-const lookMilliseconds = 2_000;
-/** How often jobs of dead processes are put back and old ones thrown away. */
-const upkeepMilliseconds = 30_000;
+/** A notification wakes the workers. One idle worker of each kind polls as well, in case that a notification was lost. */
+const maxPollMilliseconds = 30_000;
+/** A due job may be in the hands of another process that has not committed yet. */
+const minPollMilliseconds = 100;
+/** How often jobs of dead processes are put back and old ones deleted. */
+const upkeepMilliseconds = 60_000;
+const troubleMilliseconds = 2_000;
 
 export function createJobs(database: Database, events: Events, log: Log): Jobs {
   const boss = createBoss(database, log);
@@ -48,25 +51,42 @@ export function createJobs(database: Database, events: Events, log: Log): Jobs {
   ): Promise<boolean> {
     const [job] = await boss.fetch<JobData[Name]>(name);
     if (!job) return false;
+    // There may be more of them, and workers that do not poll.
+    wakeUps.wake(name);
     try {
       await handle(job.data);
     } catch (error) {
       log.warn({ err: error, job: name, data: job.data }, 'a job failed');
       await boss.fail(name, job.id);
+      // So that the worker that polls learns when the retry is due.
+      wakeUps.wake(name);
       return true;
     }
     await boss.complete(name, job.id);
     return true;
   }
 
-  async function repeat(name: string, milliseconds: number, work: () => Promise<boolean>): Promise<void> {
+  /** Until the next job of this kind is due, so that a retry needs no frequent polls. */
+  async function untilNextPoll(name: JobName): Promise<number> {
+    const [next] = await database.callFunction<{ milliseconds: number | null }>(
+      `select (extract(epoch from min(start_after) - now()) * 1000)::float8 as milliseconds
+       from greenroom_jobs.job where name = $1 and state < 'active'`,
+      [name],
+    );
+    const wait = next?.milliseconds ?? maxPollMilliseconds;
+    return Math.min(maxPollMilliseconds, Math.max(minPollMilliseconds, wait));
+  }
+
+  /** Runs `step` again and again; it returns how long to sleep: 0 for not at all, undefined until a wake-up. */
+  async function repeat(name: string, step: () => Promise<number | undefined>): Promise<void> {
     while (!stopping) {
-      const isMore = await work().catch((error: unknown) => {
+      const since = wakeUps.countOf(name);
+      const milliseconds = await step().catch((error: unknown) => {
         // Most likely the database is away; whatever was begun is safe to repeat.
         log.warn({ err: error, job: name }, 'the job queue has trouble');
-        return false;
+        return troubleMilliseconds;
       });
-      if (!isMore && !stopping) await wakeUps.wait(name, milliseconds);
+      if (milliseconds !== 0 && !stopping) await wakeUps.wait(name, { since, milliseconds });
     }
   }
 
@@ -82,11 +102,18 @@ export function createJobs(database: Database, events: Events, log: Log): Jobs {
     work(name, { atOnce }, handle) {
       if (running.length === 0) {
         events.on('jobs', wakeUps.wake);
-        const keepUp = () => boss.maintain().then(() => false);
-        running.push(repeat('upkeep', upkeepMilliseconds, keepUp));
+        events.onListening(wakeUps.wakeAll);
+        running.push(repeat('upkeep', () => boss.maintain().then(() => upkeepMilliseconds)));
       }
+      let poller: number | undefined;
       for (let number = 0; number < atOnce; number++) {
-        running.push(repeat(name, lookMilliseconds, () => runNext(name, handle)));
+        const step = async () => {
+          if (poller === number) poller = undefined;
+          if (await runNext(name, handle)) return 0;
+          poller ??= number;
+          return poller === number ? untilNextPoll(name) : undefined;
+        };
+        running.push(repeat(name, step));
       }
     },
     async stop() {

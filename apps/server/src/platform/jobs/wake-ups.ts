@@ -1,15 +1,22 @@
-/** Lets a worker sleep until its name is woken or the time is over. */
+/** Lets workers sleep until their name is woken or their time is over. */
 export function createWakeUps() {
   const sleepers = new Map<string, Set<() => void>>();
+  const counts = new Map<string, number>();
+  const countOf = (name: string) => counts.get(name) ?? 0;
   const wake = (name: string) => {
+    counts.set(name, countOf(name) + 1);
     for (const end of sleepers.get(name) ?? []) end();
   };
   return {
     wake,
     wakeAll() {
-      for (const name of sleepers.keys()) wake(name);
+      for (const name of new Set([...sleepers.keys(), ...counts.keys()])) wake(name);
     },
-    wait(name: string, milliseconds: number): Promise<void> {
+    /** To be read before a worker looks for work: a wake-up that comes while it looks then ends the sleep after it. */
+    countOf,
+    /** Without a time only a wake-up ends the sleep. */
+    wait(name: string, { since, milliseconds }: { since: number; milliseconds?: number }): Promise<void> {
+      if (countOf(name) !== since) return Promise.resolve();
       const own = sleepers.get(name) ?? new Set();
       sleepers.set(name, own);
       return new Promise((resolve) => {
@@ -18,7 +25,7 @@ export function createWakeUps() {
           own.delete(end);
           resolve();
         };
-        const timer = setTimeout(end, milliseconds);
+        const timer = milliseconds === undefined ? undefined : setTimeout(end, milliseconds);
         own.add(end);
       });
     },

@@ -9,8 +9,8 @@ import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aSite, type TestSite } from '#test/build/a-site.ts';
 import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
 import { eventually } from '#test/eventually.ts';
-import { listenForNotifications } from '#test/listen-for-notifications.ts';
 import { findConnection } from '#test/find-connection.ts';
+import { listenForNotifications } from '#test/listen-for-notifications.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { listSiteConnections, removeConnection } from './connections.queries.ts';
 
