@@ -17,19 +17,36 @@ export function endpointsWithoutSchemas(): Plugin {
     transform: {
       filter: { id: /packages\/domain\/src\/.*\/endpoints\.ts$/ },
       handler(code) {
-        let kept = '';
-        let at = 0;
-        for (const { start, end } of serverSideParts(this.parse(code, { lang: 'ts' }))) {
-          kept += code.slice(at, start);
-          at = code[end] === ',' ? end + 1 : end;
-        }
-        return { code: kept + code.slice(at), map: null };
+        const endpoints = without(code, serverSideParts(this.parse(code, { lang: 'ts' })));
+        // Their imports go too: they would put the schemas of the forms into the chunk of the endpoint.
+        const unused = unusedImports(this.parse(endpoints, { lang: 'ts' }), endpoints);
+        return { code: without(endpoints, unused), map: null };
       },
     },
   };
 }
 
-function serverSideParts(node: unknown): { start: number; end: number }[] {
+type Part = { start: number; end: number };
+
+function without(code: string, parts: Part[]): string {
+  let kept = '';
+  let at = 0;
+  for (const { start, end } of parts) {
+    kept += code.slice(at, start);
+    at = code[end] === ',' ? end + 1 : end;
+  }
+  return kept + code.slice(at);
+}
+
+function unusedImports(program: unknown, code: string): Part[] {
+  const { body } = program as { body: SyntaxNode[] };
+  const imports = body.filter(({ type }) => type === 'ImportDeclaration');
+  const rest = without(code, imports);
+  const isUsed = ({ local }: { local: { name: string } }) => new RegExp(`\\b${local.name}\\b`).test(rest);
+  return imports.filter(({ specifiers }) => !(specifiers as { local: { name: string } }[]).some(isUsed));
+}
+
+function serverSideParts(node: unknown): Part[] {
   if (Array.isArray(node)) return node.flatMap(serverSideParts);
   if (!isSyntaxNode(node)) return [];
   if (node.type === 'CallExpression' && (node.callee as SyntaxNode).name === 'defineEndpoint') {

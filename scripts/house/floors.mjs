@@ -35,7 +35,7 @@ export const floors = {
     ['pages'],
     ['features'],
     ['live'],
-    ['listing'],
+    ['listing', 'forms'],
     ['ui'],
     ['api', 'i18n', 'theme', 'paths.ts'],
   ],

@@ -1,5 +1,5 @@
 import { emailAddress } from '@greenroom/domain/auth/email-address.ts';
-import { newPassword } from '@greenroom/domain/auth/password-rule.ts';
+import { newPassword } from '@greenroom/domain/auth/new-password.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { recordChange } from '#features/admin/audit.queries.ts';
 import type { Database } from '#platform/database/database.ts';

@@ -10,7 +10,7 @@ let answer: () => Response | Promise<Response> = () => Response.json({});
 let user = userEvent.setup({ delay: null });
 
 beforeAll(startTestTranslations);
-beforeEach(() => {
+beforeEach(async () => {
   user = userEvent.setup({ delay: null });
   sent = [];
   answer = () => Response.json({ id: 1 }, { status: 201 });
@@ -20,6 +20,7 @@ beforeEach(() => {
   });
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   showTestPage(<SupportPage />, '/support');
+  await screen.findByRole('button', { name: 'Send feedback' });
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,9 +1,14 @@
 import { useAuth } from '#features/auth/use-auth.ts';
-import { FeedbackForm } from '#features/support/feedback-form.tsx';
 import { NextStepsCard } from '#features/support/next-steps-card.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Card, CardBody } from '#ui/card.tsx';
+import { lazyPart } from '#ui/lazy/lazy-part.tsx';
 import { PageHead } from '#ui/page-head.tsx';
+
+/** Forms bring their library and schemas: the page stands before them. */
+const FeedbackForm = lazyPart(() =>
+  import('#features/support/feedback-form.tsx').then((m) => m.FeedbackForm),
+);
 
 export function SupportPage() {
   const { t } = useTranslation();

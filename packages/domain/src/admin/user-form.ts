@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { emailPattern, longestEmail } from '../auth/email-pattern.ts';
-import { newPassword, passwordMaxLength } from '../auth/password-rule.ts';
+import { newPassword } from '../auth/new-password.ts';
+import { passwordMaxLength } from '../auth/password-rule.ts';
 import { requiredText, trimmedText } from '../http/bounded-text.ts';
 import { maxId } from '../http/id-params.ts';
 import { atLeast, atMost } from '../http/length-checks.ts';

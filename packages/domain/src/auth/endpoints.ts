@@ -4,9 +4,9 @@ import { defineEndpoint } from '../http/endpoint.ts';
 import { atLeast } from '../http/length-checks.ts';
 import { authTokens } from './auth-tokens.ts';
 import { user } from './current-user.ts';
-import { emailAddress } from './email-address.ts';
 import { longestEmail } from './email-pattern.ts';
-import { newPassword, passwordMaxLength } from './password-rule.ts';
+import { passwordChoice, passwordResetRequest } from './password-forms.ts';
+import { passwordMaxLength } from './password-rule.ts';
 
 /** Ours have 43 characters. */
 const token = boundedText(1024).check(atLeast(1, 'is required'));
@@ -81,7 +81,7 @@ export const setOwnPassword = defineEndpoint({
   access: 'user',
   summary:
     'Change the own password, while a change is due or within ten minutes of a sign-in or re-authentication of this session. Ends every other session of the user.',
-  body: z.object({ password: newPassword }),
+  body: passwordChoice,
   status: 204,
   openDuringForcedChange: true,
 });
@@ -93,7 +93,7 @@ export const requestPasswordReset = defineEndpoint({
   path: '/api/v1/auth/request-password-reset',
   access: 'public',
   summary: 'Send a reset link, if the address belongs to an active user. The answer never tells which.',
-  body: z.object({ email: emailAddress }),
+  body: passwordResetRequest,
   status: 204,
 });
 
@@ -104,6 +104,6 @@ export const resetPassword = defineEndpoint({
   path: '/api/v1/auth/password-reset',
   access: 'public',
   summary: 'Set a new password with the token of a reset link. A link works once, for one hour.',
-  body: z.object({ password: newPassword, token }),
+  body: z.extend(passwordChoice, { token }),
   status: 204,
 });

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { integerParam } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idParams } from '../http/id-params.ts';
-import { entityTypes, file, fileCategories, fileVisibilities } from './file.ts';
-import { entityId, fileDescription, shortText, uploadFields } from './upload-fields.ts';
+import { entityTypes, file, fileCategories } from './file.ts';
+import { descriptionChange, visibilityChange } from './file-changes.ts';
+import { entityId, shortText, uploadFields } from './upload-fields.ts';
 
 export const uploadFile = defineEndpoint({
   name: 'uploadFile',
@@ -68,9 +69,7 @@ export const changeFileVisibility = defineEndpoint({
   summary:
     'Make a file private or public (staff of its partner), share it with all partners or withdraw that (administrators).',
   params: idParams,
-  body: z.object({
-    visibility: z.enum(fileVisibilities, 'must be private, public or all_partners'),
-  }),
+  body: visibilityChange,
   response: file,
 });
 
@@ -83,7 +82,7 @@ export const changeFileDescription = defineEndpoint({
   summary:
     'Say what a file shows: the caption of an image. For those who may change who sees it. An empty text removes it.',
   params: idParams,
-  body: z.object({ description: fileDescription }),
+  body: descriptionChange,
   response: file,
 });
 

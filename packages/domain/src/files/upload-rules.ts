@@ -2,6 +2,8 @@ export const megabyte = 1024 * 1024;
 
 export const imageRules = {
   maxPerRoom: 5,
+  /** A caption is one line; descriptions of documents are longer. */
+  maxCaptionLength: 200,
   maxBytes: 10 * megabyte,
   extensions: ['jpg', 'jpeg', 'png', 'webp'],
 } as const;

@@ -8,7 +8,7 @@ export type Base = 'auth' | 'api';
 
 export const basePaths: Record<Base, string> = { auth: '/auth', api: '/api' };
 
-type Schema = z.ZodMiniType;
+export type Schema = z.ZodMiniType;
 
 /** A stranger can send a body to every route, so each takes only what it can use. */
 export const usualBodyBytes = 16_384;
@@ -43,7 +43,7 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
-type Output<S> = S extends Schema ? z.output<S> : undefined;
+export type Output<S> = S extends Schema ? z.output<S> : undefined;
 type Input<S> = S extends Schema ? z.input<S> : undefined;
 
 export type ParamsOf<E extends Endpoint> = Output<E['params']>;

@@ -1,17 +1,11 @@
 import * as z from 'zod/mini';
-import { boundedText, integerParam, requiredText, trimmedText } from '../http/bounded-text.ts';
+import { integerParam } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idempotencyHeader, idempotencyKey } from '../http/idempotency-key.ts';
 import { pageParameters } from '../listing/page.ts';
 import { sortParameter } from '../listing/sort-parameter.ts';
-import {
-  defaultTeam,
-  longestTicketTexts,
-  ticket,
-  ticketPriorities,
-  ticketSortKeys,
-  ticketStages,
-} from './ticket.ts';
+import { newTicket } from './new-ticket.ts';
+import { ticket, ticketSortKeys, ticketStages } from './ticket.ts';
 
 const stageNumbers: readonly number[] = Object.values(ticketStages);
 const stageRange = `must be one of ${stageNumbers.join(', ')}`;
@@ -36,8 +30,6 @@ export const listTickets = defineEndpoint({
   response: z.array(ticket),
 });
 
-const priorityRange = 'must be 0, 1, 2 or 3';
-
 export const createTicket = defineEndpoint({
   name: 'createTicket',
   method: 'POST',
@@ -47,22 +39,7 @@ export const createTicket = defineEndpoint({
   summary:
     'Opens a ticket in the name of the viewer’s own partner. Safe to repeat with the same Idempotency-Key.',
   headers: z.object({ [idempotencyHeader]: z.optional(idempotencyKey) }),
-  body: z.object({
-    name: requiredText(longestTicketTexts.name),
-    priority: z._default(
-      z.int(priorityRange).check(z.minimum(0, priorityRange), z.maximum(3, priorityRange)),
-      ticketPriorities.MEDIUM,
-    ),
-    stage: z._default(z.literal(ticketStages.NEW, 'must be 1'), ticketStages.NEW),
-    team: z._default(boundedText(100), defaultTeam),
-    odoo_id: z._default(z.literal(0, 'must be 0'), 0),
-    sales_order: z.optional(trimmedText(longestTicketTexts.sales_order)),
-    additional_data: z.optional(
-      z.object({
-        description: z.optional(boundedText(longestTicketTexts.description)),
-      }),
-    ),
-  }),
+  body: newTicket,
   maxBodyBytes: 131_072,
   response: ticket,
   status: 201,

@@ -38,9 +38,6 @@ export const ticketSources = {
 
 export const defaultTeam = 'Support';
 
-/** The most that a new ticket can hold. */
-export const longestTicketTexts = { name: 300, sales_order: 100, description: 20_000 } as const;
-
 const text = z.nullable(z.string());
 
 export const ticket = z.object({

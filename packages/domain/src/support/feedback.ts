@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { requiredText } from '../http/bounded-text.ts';
-import { feedbackTypes, longestDescription, longestSubject } from './feedback-rules.ts';
+
+export const feedbackTypes = ['bug', 'feature', 'question', 'general'] as const;
 
 export const feedback = z.object({
   feedback_type: z.enum(feedbackTypes, `must be one of ${feedbackTypes.join(', ')}`),
-  subject: requiredText(longestSubject),
-  description: requiredText(longestDescription),
+  subject: requiredText(200),
+  description: requiredText(10_000),
 });
 export type Feedback = z.infer<typeof feedback>;

@@ -1,14 +1,16 @@
-import { passwordMaxLength, passwordMinLength } from '@greenroom/domain/auth/password-rule.ts';
+import type { TextKey } from '#forms/check-with-schema.ts';
 
-/** The key of what is wrong with a new password, if anything is (spec section 5). */
-export function checkNewPassword(password: string) {
-  if (password === '') return 'resetPassword.allFieldsRequired';
-  if (password.length < passwordMinLength) return 'resetPassword.passwordTooShort';
-  if (password.length > passwordMaxLength) return 'resetPassword.passwordTooLong';
-  return undefined;
-}
+/** What is wrong with a new password, by the schema's verdict (spec section 5). */
+export const newPasswordWords = {
+  blank: 'resetPassword.allFieldsRequired',
+  tooShort: 'resetPassword.passwordTooShort',
+  tooLong: 'resetPassword.passwordTooLong',
+  otherwise: 'resetPassword.allFieldsRequired',
+} as const;
 
-export function checkRepeatedPassword(repeated: string, password: string) {
+type Repeated = { password: string; repeated: string };
+
+export function checkRepeatedPassword({ password, repeated }: Repeated): TextKey | undefined {
   if (repeated === '') return 'resetPassword.allFieldsRequired';
   return repeated === password ? undefined : 'resetPassword.passwordsDoNotMatch';
 }

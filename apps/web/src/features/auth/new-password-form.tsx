@@ -1,14 +1,12 @@
+import { passwordChoice } from '@greenroom/domain/auth/password-forms.ts';
 import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { errorMessage } from '#api/error-message.ts';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { PasswordField } from '#ui/form/text-field.tsx';
-import { checkNewPassword, checkRepeatedPassword } from './check-new-password.ts';
-
-type Values = { password: string; repeated: string };
-type Wrong = NonNullable<ReturnType<typeof checkNewPassword> | ReturnType<typeof checkRepeatedPassword>>;
+import { checkRepeatedPassword, newPasswordWords } from './check-new-password.ts';
 
 type NewPasswordFormProps = {
   submitLabel: string;
@@ -22,23 +20,26 @@ type NewPasswordFormProps = {
 /** The two fields that a reset link and a forced change have in common. */
 export function NewPasswordForm({ submitLabel, onSubmit, failureFallback, wayOut }: NewPasswordFormProps) {
   const { t } = useTranslation();
-  const form = useForm<Values>({ mode: 'onTouched', defaultValues: { password: '', repeated: '' } });
-  const { errors, isSubmitting } = form.formState;
+  const { form, field, submit } = useContractForm({
+    schema: passwordChoice,
+    defaultValues: { password: '', repeated: '' },
+    words: { password: newPasswordWords },
+    check: (values) => ({ repeated: checkRepeatedPassword(values) }),
+  });
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
 
-  async function submit({ password }: Values) {
+  const send = submit(async ({ password }) => {
     setFailure(null);
     try {
       await onSubmit(password);
     } catch (error) {
       setFailure({ error });
     }
-  }
+  });
 
-  const wording = (message: string | undefined) => message && t(message as Wrong);
   const labels = { showPasswordLabel: t('login.showPassword'), hidePasswordLabel: t('login.hidePassword') };
   return (
-    <form noValidate onSubmit={form.handleSubmit(submit)} className="flex flex-col gap-4">
+    <form noValidate onSubmit={send} className="flex flex-col gap-4">
       {failure ? (
         <Banner tone="danger" action={wayOut?.(failure.error)}>
           {errorMessage(failure.error, failureFallback)}
@@ -46,26 +47,24 @@ export function NewPasswordForm({ submitLabel, onSubmit, failureFallback, wayOut
       ) : null}
       <PasswordField
         {...labels}
-        {...form.register('password', {
-          validate: (value) => checkNewPassword(value) ?? true,
-          deps: 'repeated',
-        })}
+        {...field('password', { deps: 'repeated' })}
         label={t('resetPassword.newPassword')}
         help={t('resetPassword.passwordHelp')}
-        error={wording(errors.password?.message)}
         autoComplete="new-password"
         autoFocus
       />
       <PasswordField
         {...labels}
-        {...form.register('repeated', {
-          validate: (value, { password }) => checkRepeatedPassword(value, password) ?? true,
-        })}
+        {...field('repeated')}
         label={t('resetPassword.confirmPassword')}
-        error={wording(errors.repeated?.message)}
         autoComplete="new-password"
       />
-      <Button type="submit" variant="primary" busy={isSubmitting} className="mt-2 w-full max-sm:h-11">
+      <Button
+        type="submit"
+        variant="primary"
+        busy={form.formState.isSubmitting}
+        className="mt-2 w-full max-sm:h-11"
+      >
         {submitLabel}
       </Button>
     </form>

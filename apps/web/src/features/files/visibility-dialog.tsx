@@ -1,14 +1,15 @@
 import { type FileVisibility, fileVisibilityOf, type StoredFile } from '@greenroom/domain/files/file.ts';
+import { visibilityChange } from '@greenroom/domain/files/file-changes.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
+import { DialogForm } from '#forms/dialog-form.tsx';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { wordData } from '#i18n/word-data.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
-import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 import { setFileVisibility } from './files.queries.ts';
 import { VisibilityField } from './upload/visibility-field.tsx';
 
@@ -22,21 +23,14 @@ interface VisibilityDialogProps {
 /** The form lives inside, so that every opening begins with what is in force. */
 export function VisibilityDialog({ file, canShare, open, onOpenChange }: VisibilityDialogProps) {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={t('files.visibilityTitle', { name: file.filename })}
       closeLabel={t('layout.close')}
-      busy={busy}
     >
-      <VisibilityForm
-        file={file}
-        canShare={canShare}
-        onBusyChange={setBusy}
-        onClose={() => onOpenChange(false)}
-      />
+      <VisibilityForm file={file} canShare={canShare} onClose={() => onOpenChange(false)} />
     </Dialog>
   );
 }
@@ -44,60 +38,46 @@ export function VisibilityDialog({ file, canShare, open, onOpenChange }: Visibil
 interface VisibilityFormProps {
   file: StoredFile;
   canShare: boolean;
-  onBusyChange: (busy: boolean) => void;
   onClose: () => void;
 }
 
-function VisibilityForm({ file, canShare, onBusyChange, onClose }: VisibilityFormProps) {
+function VisibilityForm({ file, canShare, onClose }: VisibilityFormProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const inForce = fileVisibilityOf(file);
-  const [wanted, setWanted] = useState<FileVisibility>(inForce);
+  const { form, submit } = useContractForm({
+    schema: visibilityChange,
+    defaultValues: { visibility: inForce },
+    words: {},
+  });
   const [asking, setAsking] = useState(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => setFileVisibility(client, file, wanted),
-    onMutate: () => onBusyChange(true),
+    mutationFn: (visibility: FileVisibility) => setFileVisibility(client, file, visibility),
     onSuccess: () => {
       toast.success(t('files.visibilityDone', { name: file.filename }));
       onClose();
     },
-    onSettled: () => {
-      setAsking(false);
-      onBusyChange(false);
-    },
+    onSettled: () => setAsking(false),
+  });
+  const send = submit(({ visibility }) => {
+    if (isPending) return;
+    if (visibility === inForce) onClose();
+    else if (visibility === 'all_partners') setAsking(true);
+    else mutate(visibility);
   });
 
-  function submit() {
-    if (wanted === inForce) return onClose();
-    if (wanted === 'all_partners') return setAsking(true);
-    mutate();
-  }
-
   return (
-    <form
-      noValidate
-      className="contents"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isPending) submit();
-      }}
+    <DialogForm
+      onSubmit={send}
+      submitLabel={t('files.visibilitySave')}
+      busy={isPending}
+      failure={error ? errorMessage(error, t('files.visibilityError')) : undefined}
     >
-      <DialogBody>
-        {error ? <Banner tone="danger">{errorMessage(error, t('files.visibilityError'))}</Banner> : null}
-        <VisibilityField
-          value={wanted}
-          onChange={setWanted}
-          choices={canShare ? ['private', 'public', 'all_partners'] : ['private', 'public']}
-        />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={onClose} disabled={isPending}>
-          {t('inventory.cancel')}
-        </Button>
-        <Button type="submit" variant="primary" busy={isPending}>
-          {t('files.visibilitySave')}
-        </Button>
-      </DialogFooter>
+      <VisibilityField
+        value={form.watch('visibility')}
+        onChange={(visibility) => form.setValue('visibility', visibility)}
+        choices={canShare ? ['private', 'public', 'all_partners'] : ['private', 'public']}
+      />
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
@@ -109,8 +89,8 @@ function VisibilityForm({ file, canShare, onBusyChange, onClose }: VisibilityFor
         confirmLabel={t('files.shareConfirm')}
         cancelLabel={t('inventory.cancel')}
         busy={isPending}
-        onConfirm={() => mutate()}
+        onConfirm={() => mutate('all_partners')}
       />
-    </form>
+    </DialogForm>
   );
 }

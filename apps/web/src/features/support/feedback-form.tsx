@@ -1,16 +1,11 @@
 import { sendFeedback } from '@greenroom/domain/support/endpoints.ts';
-import type { Feedback } from '@greenroom/domain/support/feedback.ts';
-import {
-  feedbackTypes,
-  longestDescription,
-  longestSubject,
-} from '@greenroom/domain/support/feedback-rules.ts';
+import { type Feedback, feedback, feedbackTypes } from '@greenroom/domain/support/feedback.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Bug, CircleQuestionMark, Lightbulb, MessageSquare } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
 import { isTooMuch } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
 import { call } from '#api/http-client.ts';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -29,50 +24,43 @@ const typeLooks = {
   general: { icon: MessageSquare, label: 'support.type.general' },
 } as const;
 
-type Wrong = { subject?: boolean; description?: boolean };
-
 export function FeedbackForm() {
   const { t } = useTranslation();
-  const subjectField = useRef<HTMLInputElement>(null);
-  const descriptionField = useRef<HTMLTextAreaElement>(null);
-  const [form, setForm] = useState(blankFeedback);
-  const [wrong, setWrong] = useState<Wrong>({});
   const { mutate, reset, status, data, error } = useMutation({
-    mutationFn: (feedback: Feedback) => call(sendFeedback, { body: feedback }),
-    onSuccess: () => setForm(blankFeedback),
+    mutationFn: (message: Feedback) => call(sendFeedback, { body: message }),
+    onSuccess: () => form.reset(),
+  });
+  const { form, textField, submit } = useContractForm({
+    schema: feedback,
+    defaultValues: blankFeedback,
+    words: { subject: 'support.subjectRequired', description: 'support.descriptionRequired' },
+  });
+  const values = form.watch();
+  const send = submit((message) => {
+    if (status !== 'pending') mutate(message);
   });
 
-  function change(part: Partial<Feedback>) {
-    setForm((before) => ({ ...before, ...part }));
-    // Thanks for the last message do not belong to the next one.
+  /** Thanks for the last message do not belong to the next one. */
+  function startAnew() {
     if (status === 'success') reset();
   }
 
-  function changeText(field: keyof Wrong, text: string) {
-    setWrong((before) => ({ ...before, [field]: false }));
-    change({ [field]: text });
-  }
-
-  function checkOnLeave(field: keyof Wrong) {
+  function fieldOf(name: 'subject' | 'description') {
+    const { onBlur, ...field } = textField(name);
     // Focus leaves the fields also when the sent form becomes blank again.
-    if (status === 'idle' || status === 'error')
-      setWrong((before) => ({ ...before, [field]: form[field].trim() === '' }));
+    const isSent = status === 'pending' || status === 'success';
+    return { ...field, required: true, ...(isSent ? {} : { onBlur }) };
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (status === 'pending') return;
-    const subject = form.subject.trim();
-    const description = form.description.trim();
-    setWrong({ subject: subject === '', description: description === '' });
-    if (subject === '') return subjectField.current?.focus();
-    if (description === '') return descriptionField.current?.focus();
-    mutate({ ...form, subject, description });
-  }
-
-  const isUnsaved = form.subject.trim() !== '' || form.description.trim() !== '';
+  const isUnsaved = values.subject.trim() !== '' || values.description.trim() !== '';
   return (
-    <form noValidate onSubmit={submit} onKeyDown={submitOnCommandEnter} className="flex flex-col gap-4">
+    <form
+      noValidate
+      onSubmit={send}
+      onChange={startAnew}
+      onKeyDown={submitOnCommandEnter}
+      className="flex flex-col gap-4"
+    >
       <LeaveGuard unsaved={isUnsaved} />
       {status === 'success' ? (
         <Banner tone="success" title={t('support.sent')}>
@@ -87,35 +75,19 @@ export function FeedbackForm() {
       <fieldset disabled={status === 'pending'} className="contents">
         <ChoiceGroup
           legend={t('support.type')}
-          value={form.feedback_type}
-          onValueChange={(feedback_type) => change({ feedback_type })}
+          value={values.feedback_type}
+          onValueChange={(type) => form.setValue('feedback_type', type)}
           options={feedbackTypes.map((value) => {
             const { icon: Icon, label } = typeLooks[value];
             return { value, label: t(label), icon: <Icon aria-hidden="true" /> };
           })}
         />
-        <TextField
-          ref={subjectField}
-          label={t('support.subject')}
-          help={t('support.subjectHelp')}
-          error={wrong.subject ? t('support.subjectRequired') : undefined}
-          required
-          maxLength={longestSubject}
-          value={form.subject}
-          onBlur={() => checkOnLeave('subject')}
-          onChange={(event) => changeText('subject', event.target.value)}
-        />
+        <TextField {...fieldOf('subject')} label={t('support.subject')} help={t('support.subjectHelp')} />
         <TextAreaField
-          ref={descriptionField}
+          {...fieldOf('description')}
           label={t('support.description')}
           help={t('support.descriptionHelp')}
-          error={wrong.description ? t('support.descriptionRequired') : undefined}
-          required
           rows={8}
-          maxLength={longestDescription}
-          value={form.description}
-          onBlur={() => checkOnLeave('description')}
-          onChange={(event) => changeText('description', event.target.value)}
         />
       </fieldset>
       <div className="flex justify-end max-sm:*:flex-1">

@@ -24,7 +24,11 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-const DialogContext = createContext({ close: () => {}, setUnsaved: (_: boolean) => {} });
+const DialogContext = createContext({
+  close: () => {},
+  setUnsaved: (_: boolean) => {},
+  setBusy: (_: boolean) => {},
+});
 
 /** Closes the dialog around as its close button does: not while it is busy, and with a question when work is unsaved. */
 export function useCloseDialog(): () => void {
@@ -43,10 +47,21 @@ export function useUnsaved(unsaved: boolean): void {
   }, [setUnsaved, unsaved]);
 }
 
+/** For a form inside that is being sent: the same as the dialog's `busy`. */
+export function useBusy(busy: boolean): void {
+  const { setBusy } = use(DialogContext);
+  useLayoutEffect(() => {
+    setBusy(busy);
+    return () => setBusy(false);
+  }, [setBusy, busy]);
+}
+
 /** Put DialogBody and DialogFooter inside; a form around both takes className="contents". */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, size = 'form', busy = false, closeLabel } = props;
+  const { open, onOpenChange, title, description, size = 'form', closeLabel } = props;
   const [isFormUnsaved, setUnsaved] = useState(false);
+  const [isFormBusy, setBusy] = useState(false);
+  const busy = props.busy ?? isFormBusy;
   const isUnsaved = open && (props.unsaved ?? isFormUnsaved);
   const layer = props.overMap ? 'z-10000' : 'z-40';
   const returnFocus = useReturnFocus();
@@ -101,7 +116,7 @@ export function Dialog(props: DialogProps) {
                 </RadixDialog.Description>
               ) : null}
             </header>
-            <DialogContext value={{ close, setUnsaved }}>{props.children}</DialogContext>
+            <DialogContext value={{ close, setUnsaved, setBusy }}>{props.children}</DialogContext>
             {/* Last in the document, so that the first field takes the focus when the dialog opens. */}
             <RadixDialog.Close
               aria-label={closeLabel}

@@ -1,29 +1,24 @@
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
-import { type UseFormReturn, useController } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { PartnerSelector } from '#features/admin/access/partner-selector.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { FieldFrame } from '#ui/form/field.tsx';
-import { checkPartner, type UserValues } from './user-form.ts';
+import type { UserForm } from './use-user-form.ts';
 import { partnersQuery } from './users.queries.ts';
 
 interface PartnerFieldProps {
-  form: UseFormReturn<UserValues>;
+  userForm: UserForm;
   user: User | null;
-  error: string | undefined;
-  disabled: boolean;
 }
 
-export function PartnerField({ form, user, error, disabled }: PartnerFieldProps) {
+export function PartnerField({ userForm, user }: PartnerFieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const partners = useQuery(partnersQuery);
-  const { field } = useController({
-    control: form.control,
-    name: 'partner_id',
-    rules: { validate: (value) => checkPartner(value) ?? true },
-  });
+  const { form, errorOf, isSaving } = userForm;
+  const { field } = useController({ control: form.control, name: 'partner_id' });
   // While the partners are not here, an edited user still shows its own.
   const own = user ? { id: user.partner_id, name: user.partner_name } : undefined;
   const chosen = [...(partners.data ?? []), ...(own ? [own] : [])].find(({ id }) => id === field.value);
@@ -31,7 +26,7 @@ export function PartnerField({ form, user, error, disabled }: PartnerFieldProps)
   // The form gives the focus to its first wrong field by what it is handed here.
   useEffect(() => ref({ focus: () => document.getElementById(id)?.focus() }), [ref, id]);
   return (
-    <FieldFrame id={id} label={t('profile.partner')} error={error}>
+    <FieldFrame id={id} label={t('profile.partner')} error={errorOf('partner_id')}>
       {(wiring) => (
         <PartnerSelector
           label={t('profile.partner')}
@@ -43,7 +38,7 @@ export function PartnerField({ form, user, error, disabled }: PartnerFieldProps)
             field.onBlur();
           }}
           field={wiring}
-          disabled={disabled}
+          disabled={isSaving}
         />
       )}
     </FieldFrame>

@@ -1,6 +1,5 @@
 import type { User } from '@greenroom/domain/auth/current-user.ts';
-import { useEffect, useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useId, useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { UserAccess } from '#features/admin/access/user-access.tsx';
 import { HistoryPanel } from '#features/admin/history/history-panel.tsx';
@@ -11,9 +10,8 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { Dialog, DialogBody, DialogFooter, useCloseDialog } from '#ui/overlay/dialog.tsx';
 import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
+import { useUserForm } from './use-user-form.ts';
 import { UserFields } from './user-fields.tsx';
-import { changeFrom, newUserFrom, takenField, type UserValues, valuesOf } from './user-form.ts';
-import { useSaveUser } from './users.queries.ts';
 
 interface UserDialogProps {
   /** Null for a new one. */
@@ -30,44 +28,30 @@ export function UserDialog({ user, isOwn, open, onOpenChange, onSaved }: UserDia
   const { t } = useTranslation();
   const formId = useId();
   const [tab, setTab] = useState<'account' | 'visibility' | 'history'>('account');
-  const form = useForm<UserValues>({ mode: 'onTouched', defaultValues: valuesOf(user) });
-  const save = useSaveUser();
-
-  const { setError } = form;
-  // After the answer is drawn: until then the fields are disabled, and none takes the focus.
-  useEffect(() => {
-    const taken = takenField(save.error);
-    if (taken) setError(taken.field, { message: taken.message }, { shouldFocus: true });
-  }, [save.error, setError]);
-
-  const submit = form.handleSubmit((values) => {
-    if (save.isPending) return;
-    save.mutate(user ? { id: user.id, change: changeFrom(values, user) } : { change: newUserFrom(values) }, {
-      onSuccess: (saved) => {
-        toast.success(t(user ? 'users.updated' : 'users.created', { username: saved.username }));
-        onOpenChange(false);
-        onSaved(saved);
-      },
-    });
+  const userForm = useUserForm(user, (saved) => {
+    toast.success(t(user ? 'users.updated' : 'users.created', { username: saved.username }));
+    onOpenChange(false);
+    onSaved(saved);
   });
+  const { form, send, isSaving, failure } = userForm;
 
   const account = (
     <>
       <DialogBody className={user ? 'gap-6' : undefined}>
-        <form id={formId} noValidate onSubmit={submit}>
-          <UserFields form={form} user={user} isOwn={isOwn} busy={save.isPending} />
+        <form id={formId} noValidate onSubmit={send}>
+          <UserFields userForm={userForm} user={user} isOwn={isOwn} />
         </form>
         {user ? <UserAccess user={user} isRestricting={form.watch('force_explicit_grants')} /> : null}
       </DialogBody>
-      {save.error ? (
+      {failure ? (
         // Beside the button that was pressed, however far the fields are scrolled.
         <Banner tone="danger" className="mx-5 mt-2 mb-3 shrink-0">
-          {errorMessage(save.error, t(user ? 'users.updateFailed' : 'users.createFailed'))}
+          {errorMessage(failure, t(user ? 'users.updateFailed' : 'users.createFailed'))}
         </Banner>
       ) : null}
       <DialogFooter>
-        <CancelButton disabled={save.isPending} />
-        <Button type="submit" form={formId} variant="primary" busy={save.isPending}>
+        <CancelButton disabled={isSaving} />
+        <Button type="submit" form={formId} variant="primary" busy={isSaving}>
           {t(user ? 'users.save' : 'users.create')}
         </Button>
       </DialogFooter>
@@ -81,7 +65,7 @@ export function UserDialog({ user, isOwn, open, onOpenChange, onSaved }: UserDia
       size={user ? 'wide' : 'preview'}
       title={user ? t('users.editTitle', { username: user.username }) : t('users.createTitle')}
       closeLabel={t('layout.close')}
-      busy={save.isPending}
+      busy={isSaving}
       unsaved={form.formState.isDirty}
     >
       {user ? (

@@ -1,9 +1,6 @@
-import { isBlank, withoutBlankPassword } from '@greenroom/domain/admin/blank-password.ts';
+import { withoutBlankPassword } from '@greenroom/domain/admin/blank-password.ts';
 import type { NewUser, UserChange } from '@greenroom/domain/admin/user-form.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
-import { isEmailAddress } from '@greenroom/domain/auth/email-pattern.ts';
-import { passwordMaxLength, passwordMinLength } from '@greenroom/domain/auth/password-rule.ts';
-import { ApiError } from '#api/api-error.ts';
 
 /** What the fields hold: text as it is typed, and no partner until one is chosen. */
 export type UserValues = {
@@ -34,40 +31,19 @@ export function valuesOf(user: User | null): UserValues {
   };
 }
 
-/** The key of what is wrong with a field, if anything is (spec section 5). */
-export function checkUsername(username: string) {
-  return username.trim() === '' ? 'users.usernameRequired' : undefined;
-}
+/** What to say of a field that the contract rejects (spec section 5). */
+export const userWords = {
+  username: 'users.usernameRequired',
+  email: { blank: 'login.emailRequired', otherwise: 'login.invalidEmail' },
+  partner_id: 'users.partnerRequired',
+  password: { tooLong: 'resetPassword.passwordTooLong', otherwise: 'resetPassword.passwordTooShort' },
+} as const;
 
-export function checkEmail(email: string) {
-  if (email.trim() === '') return 'login.emailRequired';
-  return isEmailAddress(email.trim()) ? undefined : 'login.invalidEmail';
-}
-
-export function checkPartner(partnerId: number | undefined) {
-  return partnerId === undefined ? 'users.partnerRequired' : undefined;
-}
-
-/** On edit a blank password keeps the existing one. */
-export function checkPassword(password: string, { isNew }: { isNew: boolean }) {
-  if (!isNew && isBlank(password)) return undefined;
-  if (password.length < passwordMinLength) return 'resetPassword.passwordTooShort';
-  return password.length > passwordMaxLength ? 'resetPassword.passwordTooLong' : undefined;
-}
-
-/** The field that the server refuses because another user has the same, by the code of its problem. */
-const taken = { 'username-taken': 'username', 'email-taken': 'email' } as const;
-
-export function takenField(error: unknown) {
-  const code = error instanceof ApiError ? error.code : null;
-  if (code !== 'username-taken' && code !== 'email-taken') return undefined;
-  return { field: taken[code], message: `problem.${code}` } as const;
-}
-
-export type Wrong = NonNullable<
-  | ReturnType<typeof checkUsername | typeof checkEmail | typeof checkPartner | typeof checkPassword>
-  | NonNullable<ReturnType<typeof takenField>>['message']
->;
+/** The field that the server rejects because another user has the same. */
+export const takenFields = {
+  'username-taken': { field: 'username', message: 'problem.username-taken' },
+  'email-taken': { field: 'email', message: 'problem.email-taken' },
+} as const;
 
 export function newUserFrom({ force_password_change, ...values }: UserValues): NewUser {
   return {

@@ -1,14 +1,15 @@
 import type { StoredFile } from '@greenroom/domain/files/file.ts';
+import { descriptionChange } from '@greenroom/domain/files/file-changes.ts';
+import { imageRules } from '@greenroom/domain/files/upload-rules.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { setFileDescription } from '#features/files/files.queries.ts';
+import { DialogForm } from '#forms/dialog-form.tsx';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { Dialog, DialogBody, DialogFooter, useCloseDialog, useUnsaved } from '#ui/overlay/dialog.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
 
 interface CaptionDialogProps {
   image: StoredFile;
@@ -19,7 +20,6 @@ interface CaptionDialogProps {
 /** The form lives inside, so that every opening begins with the caption in force. */
 export function CaptionDialog({ image, open, onOpenChange }: CaptionDialogProps) {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
   return (
     <Dialog
       open={open}
@@ -27,67 +27,51 @@ export function CaptionDialog({ image, open, onOpenChange }: CaptionDialogProps)
       title={t('rooms.images.captionTitle')}
       description={<span className="wrap-anywhere">{image.filename}</span>}
       closeLabel={t('layout.close')}
-      busy={busy}
     >
-      <CaptionForm image={image} onBusyChange={setBusy} onDone={() => onOpenChange(false)} />
+      <CaptionForm image={image} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }
 
-interface CaptionFormProps {
-  image: StoredFile;
-  onBusyChange: (busy: boolean) => void;
-  onDone: () => void;
-}
-
-function CaptionForm({ image, onBusyChange, onDone }: CaptionFormProps) {
+function CaptionForm({ image, onDone }: { image: StoredFile; onDone: () => void }) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const close = useCloseDialog();
-  const [caption, setCaption] = useState(image.description ?? '');
-  const isChanged = caption.trim() !== (image.description ?? '');
+  const inForce = image.description ?? '';
+  const { form, textField, submit } = useContractForm({
+    schema: descriptionChange,
+    defaultValues: { description: inForce },
+    toRequest: ({ description }) => ({ description: description.trim() }),
+    words: {},
+  });
+  const isChanged = form.watch('description').trim() !== inForce;
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => setFileDescription(client, image, caption.trim()),
-    onMutate: () => onBusyChange(true),
+    mutationFn: (caption: string) => setFileDescription(client, image, caption),
     onSuccess: () => {
       toast.success(t('rooms.images.captionDone', { name: image.filename }));
       onDone();
     },
-    onSettled: () => onBusyChange(false),
   });
-  useUnsaved(isChanged);
+  const send = submit(({ description }) => {
+    if (isPending) return;
+    if (isChanged) mutate(description);
+    else onDone();
+  });
 
   return (
-    <form
-      noValidate
-      className="contents"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isPending) return;
-        if (isChanged) mutate();
-        else onDone();
-      }}
+    <DialogForm
+      onSubmit={send}
+      submitLabel={t('rooms.images.captionSave')}
+      busy={isPending}
+      unsaved={isChanged}
+      failure={error ? errorMessage(error, t('rooms.images.captionError')) : undefined}
     >
-      <DialogBody>
-        {error ? <Banner tone="danger">{errorMessage(error, t('rooms.images.captionError'))}</Banner> : null}
-        <TextField
-          label={t('rooms.images.caption')}
-          hint={t('files.upload.optional')}
-          help={t('rooms.images.captionHelp')}
-          maxLength={200}
-          value={caption}
-          disabled={isPending}
-          onChange={(event) => setCaption(event.target.value)}
-        />
-      </DialogBody>
-      <DialogFooter>
-        <Button onClick={close} disabled={isPending}>
-          {t('inventory.cancel')}
-        </Button>
-        <Button type="submit" variant="primary" busy={isPending}>
-          {t('files.visibilitySave')}
-        </Button>
-      </DialogFooter>
-    </form>
+      <TextField
+        {...textField('description')}
+        label={t('rooms.images.caption')}
+        hint={t('files.upload.optional')}
+        help={t('rooms.images.captionHelp')}
+        maxLength={imageRules.maxCaptionLength}
+      />
+    </DialogForm>
   );
 }

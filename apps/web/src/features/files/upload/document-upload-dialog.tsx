@@ -1,6 +1,7 @@
+import { uploadFields } from '@greenroom/domain/files/upload-fields.ts';
 import { documentTypes } from '@greenroom/domain/files/upload-rules.ts';
-import { useRef, useState } from 'react';
 import { documentTypeLabel } from '#features/files/documents/document-type-label.ts';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { Select } from '#ui/form/select.tsx';
@@ -25,16 +26,14 @@ interface DocumentUploadDialogProps {
 /** The form lives inside, so that closing, success and opening all begin anew. */
 export function DocumentUploadDialog({ open, onOpenChange, room }: DocumentUploadDialogProps) {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={t('rooms.documents.uploadTitle')}
       closeLabel={t('layout.close')}
-      busy={busy}
     >
-      <DocumentUploadForm room={room} onBusyChange={setBusy} onClose={() => onOpenChange(false)} />
+      <DocumentUploadForm room={room} onClose={() => onOpenChange(false)} />
     </Dialog>
   );
 }
@@ -42,27 +41,27 @@ export function DocumentUploadDialog({ open, onOpenChange, room }: DocumentUploa
 const blankForm: DocumentForm = {
   scope: 'room',
   type: 'manual',
-  customFilename: '',
+  custom_filename: '',
   description: '',
   tags: '',
   version: '',
   isPublic: false,
 };
 
+const invalidName = { custom_filename: 'rooms.documents.invalidName' } as const;
+
+/** The server refuses such a name as well. */
+const hasPath = (name: string) => /[/\\]/.test(name);
+
 interface DocumentUploadFormProps {
   room: RoomOfFiles;
-  onBusyChange: (busy: boolean) => void;
   onClose: () => void;
 }
 
-function DocumentUploadForm({ room, onBusyChange, onClose }: DocumentUploadFormProps) {
+function DocumentUploadForm({ room, onClose }: DocumentUploadFormProps) {
   const { t } = useTranslation();
-  const [form, setForm] = useState(blankForm);
-  const nameField = useRef<HTMLInputElement>(null);
-  const change = (part: Partial<DocumentForm>) => setForm((before) => ({ ...before, ...part }));
   const optional = t('files.upload.optional');
   const uploads = useUploads({
-    onBusyChange,
     onAllDone: (filenames) => {
       toast.success(wordUploaded(filenames, t));
       onClose();
@@ -71,28 +70,34 @@ function DocumentUploadForm({ room, onBusyChange, onClose }: DocumentUploadFormP
   const { items, isBusy } = uploads;
   const { requireFiles, zone } = useChooseFiles('document', uploads, checkDocument);
   // Several files keep their own names.
-  const customFilename = items.length > 1 ? '' : form.customFilename;
-  const hasPath = /[/\\]/.test(customFilename);
+  const isNamed = items.length <= 1;
+  const fieldsOf = (values: DocumentForm) =>
+    documentFields(room, isNamed ? values : { ...values, custom_filename: '' });
+  const { form, textField, submit } = useContractForm({
+    schema: uploadFields,
+    defaultValues: blankForm,
+    toRequest: fieldsOf,
+    words: {},
+    check: (values) => (isNamed && hasPath(values.custom_filename) ? invalidName : {}),
+    mode: 'onChange',
+  });
+  const values = form.watch();
 
-  const isFilled = items.length === 0 && JSON.stringify(form) !== JSON.stringify(blankForm);
+  const isFilled = items.length === 0 && JSON.stringify(values) !== JSON.stringify(blankForm);
   useUnsaved(items.some(isOpen) || isFilled);
 
-  function submit() {
-    if (!requireFiles()) return;
-    if (hasPath) return nameField.current?.focus();
-    void uploads.start(() => documentFields(room, { ...form, customFilename }));
-  }
+  const send = submit(() => void uploads.start(() => fieldsOf(form.getValues())));
 
   return (
-    <UploadFormFrame kind="document" uploads={uploads} onSubmit={submit}>
+    <UploadFormFrame kind="document" uploads={uploads} onSubmit={() => requireFiles() && send()}>
       {zone}
       <ChosenFiles items={items} kind="document" isBusy={isBusy} onRemove={uploads.remove} />
       <fieldset disabled={isBusy} className="contents">
         <div className="grid gap-4 sm:grid-cols-2">
           <Select
             label={t('rooms.documents.scope')}
-            value={form.scope}
-            onValueChange={(scope) => change({ scope: scope === 'room_type' ? 'room_type' : 'room' })}
+            value={values.scope}
+            onValueChange={(scope) => form.setValue('scope', scope === 'room_type' ? 'room_type' : 'room')}
             options={[
               { value: 'room', label: t('rooms.documents.scopeRoom') },
               { value: 'room_type', label: t('rooms.documents.scopeRoomType'), disabled: !room.room_type },
@@ -102,54 +107,49 @@ function DocumentUploadForm({ room, onBusyChange, onClose }: DocumentUploadFormP
           />
           <Select
             label={t('rooms.documents.type')}
-            value={form.type}
+            value={values.type}
             onValueChange={(value) =>
-              change({ type: documentTypes.find((type) => type === value) ?? 'manual' })
+              form.setValue('type', documentTypes.find((type) => type === value) ?? 'manual')
             }
             options={documentTypes.map((value) => ({ value, label: documentTypeLabel(t, value) }))}
             disabled={isBusy}
           />
         </div>
-        <TextField
-          ref={nameField}
-          label={t('rooms.documents.customName')}
-          hint={optional}
-          error={hasPath ? t('rooms.documents.invalidName') : undefined}
-          help={items.length > 1 ? t('rooms.documents.ownNames') : undefined}
-          disabled={items.length > 1}
-          value={customFilename}
-          maxLength={200}
-          placeholder={items.length === 1 ? items[0]?.file.name : undefined}
-          onChange={(event) => change({ customFilename: event.target.value })}
-        />
+        {isNamed ? (
+          <TextField
+            key="one"
+            {...textField('custom_filename')}
+            label={t('rooms.documents.customName')}
+            hint={optional}
+            placeholder={items[0]?.file.name}
+          />
+        ) : (
+          <TextField
+            key="several"
+            label={t('rooms.documents.customName')}
+            hint={optional}
+            help={t('rooms.documents.ownNames')}
+            disabled
+          />
+        )}
         <TextAreaField
+          {...textField('description')}
           label={t('rooms.documents.description')}
           hint={optional}
           rows={2}
-          maxLength={2000}
-          value={form.description}
-          onChange={(event) => change({ description: event.target.value })}
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
+            {...textField('tags')}
             label={t('files.tags')}
             hint={optional}
             help={t('rooms.documents.tagsHelp')}
-            maxLength={1000}
-            value={form.tags}
-            onChange={(event) => change({ tags: event.target.value })}
           />
-          <TextField
-            label={t('rooms.documents.version')}
-            hint={optional}
-            maxLength={200}
-            value={form.version}
-            onChange={(event) => change({ version: event.target.value })}
-          />
+          <TextField {...textField('version')} label={t('rooms.documents.version')} hint={optional} />
         </div>
         <VisibilityField
-          value={form.isPublic ? 'public' : 'private'}
-          onChange={(visibility) => change({ isPublic: visibility === 'public' })}
+          value={values.isPublic ? 'public' : 'private'}
+          onChange={(visibility) => form.setValue('isPublic', visibility === 'public')}
         />
       </fieldset>
     </UploadFormFrame>

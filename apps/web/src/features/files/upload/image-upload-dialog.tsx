@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { uploadFields } from '@greenroom/domain/files/upload-fields.ts';
+import { imageRules } from '@greenroom/domain/files/upload-rules.ts';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -24,19 +26,16 @@ interface ImageUploadDialogProps {
 export function ImageUploadDialog(props: ImageUploadDialogProps) {
   const { open, onOpenChange, onUploaded, roomId, imageCount } = props;
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={t('rooms.images.uploadTitle')}
       closeLabel={t('layout.close')}
-      busy={busy}
     >
       <ImageUploadForm
         roomId={roomId}
         imageCount={imageCount}
-        onBusyChange={setBusy}
         onUploaded={() => onUploaded?.()}
         onClose={() => onOpenChange(false)}
       />
@@ -44,21 +43,21 @@ export function ImageUploadDialog(props: ImageUploadDialogProps) {
   );
 }
 
+/** A caption for each chosen file, by its key. */
+type ImagesForm = { captions: Record<string, string>; isPublic: boolean };
+const blankForm: ImagesForm = { captions: {}, isPublic: false };
+
 interface ImageUploadFormProps {
   roomId: number;
   imageCount: number;
-  onBusyChange: (busy: boolean) => void;
   onUploaded: () => void;
   onClose: () => void;
 }
 
 function ImageUploadForm(props: ImageUploadFormProps) {
-  const { roomId, imageCount, onBusyChange, onUploaded, onClose } = props;
+  const { roomId, imageCount, onUploaded, onClose } = props;
   const { t } = useTranslation();
-  const [captions, setCaptions] = useState<Record<number, string>>({});
-  const [isPublic, setPublic] = useState(false);
   const uploads = useUploads({
-    onBusyChange,
     onEach: onUploaded,
     onAllDone: (filenames) => {
       toast.success(wordUploaded(filenames, t));
@@ -71,31 +70,35 @@ function ImageUploadForm(props: ImageUploadFormProps) {
 
   useUnsaved(uploads.items.some(isOpen));
 
-  function submit() {
-    if (!requireFiles()) return;
-    void uploads.start(({ key }) => imageFields(roomId, { caption: captions[key] ?? '', isPublic }));
-  }
+  const fieldsOf = ({ captions, isPublic }: ImagesForm, key?: number) =>
+    imageFields(roomId, { caption: (key === undefined ? '' : captions[`k${key}`]) ?? '', isPublic });
+  const { form, field, submit } = useContractForm({
+    schema: uploadFields,
+    defaultValues: blankForm,
+    toRequest: (values) => fieldsOf(values),
+    words: {},
+  });
+  const send = submit(() => void uploads.start(({ key }) => fieldsOf(form.getValues(), key)));
 
   return (
-    <UploadFormFrame kind="image" uploads={uploads} onSubmit={submit}>
+    <UploadFormFrame kind="image" uploads={uploads} onSubmit={() => requireFiles() && send()}>
       {zone}
       <fieldset disabled={uploads.isBusy} className="contents">
         <ChosenFiles items={uploads.items} kind="image" isBusy={uploads.isBusy} onRemove={uploads.remove}>
           {({ key, file }) => (
             <fieldset aria-label={file.name}>
               <TextField
+                {...field(`captions.k${key}`)}
                 label={t('rooms.images.caption')}
                 hint={t('files.upload.optional')}
-                maxLength={200}
-                value={captions[key] ?? ''}
-                onChange={({ target }) => setCaptions((all) => ({ ...all, [key]: target.value }))}
+                maxLength={imageRules.maxCaptionLength}
               />
             </fieldset>
           )}
         </ChosenFiles>
         <VisibilityField
-          value={isPublic ? 'public' : 'private'}
-          onChange={(visibility) => setPublic(visibility === 'public')}
+          value={form.watch('isPublic') ? 'public' : 'private'}
+          onChange={(visibility) => form.setValue('isPublic', visibility === 'public')}
         />
       </fieldset>
     </UploadFormFrame>

@@ -6,7 +6,7 @@ const room = { id: 12, room_type: 'Auditorium' };
 const blank: DocumentForm = {
   scope: 'room',
   type: 'manual',
-  customFilename: '',
+  custom_filename: '',
   description: '',
   tags: '',
   version: '',
@@ -36,7 +36,7 @@ describe('the fields of an upload', () => {
     const form: DocumentForm = {
       ...blank,
       type: 'guide',
-      customFilename: ' Quick start ',
+      custom_filename: ' Quick start ',
       description: 'First steps',
       tags: 'audio, video,audio ,',
       version: '2.1',

@@ -8,10 +8,11 @@ export type RoomOfFiles = { id: number; room_type: string | null };
 
 export type DocumentScope = StoredFile['entity_type'];
 
+/** The texts are named as their parts of the request. */
 export type DocumentForm = {
   scope: DocumentScope;
   type: DocumentType;
-  customFilename: string;
+  custom_filename: string;
   description: string;
   tags: string;
   version: string;
@@ -41,7 +42,7 @@ export function imageFields(roomId: number, { caption, isPublic }: ImageForm): R
 export function documentFields(room: RoomOfFiles, form: DocumentForm): Record<string, string> {
   const owner = fileOwner(room, form.scope) ?? { entity_type: 'room', entity_id: room.id };
   const optional = {
-    custom_filename: form.customFilename.trim(),
+    custom_filename: form.custom_filename.trim(),
     description: form.description.trim(),
     tags: splitTags(form.tags).join(','),
     version: form.version.trim(),

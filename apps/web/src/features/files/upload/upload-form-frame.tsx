@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { DialogBody, DialogFooter, useCloseDialog } from '#ui/overlay/dialog.tsx';
+import { DialogBody, DialogFooter, useBusy, useCloseDialog } from '#ui/overlay/dialog.tsx';
 import { uploadMessage } from './upload-message.ts';
 import type { useUploads } from './use-uploads.ts';
 
@@ -19,6 +19,7 @@ export function UploadFormFrame({ kind, uploads, onSubmit, children }: UploadFor
   const { t } = useTranslation();
   const close = useCloseDialog();
   const { items, isBusy } = uploads;
+  useBusy(isBusy);
   const failed = items.filter(({ state }) => state === 'failed');
   const failure =
     items.length === 1

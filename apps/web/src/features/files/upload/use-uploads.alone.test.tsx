@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 function choose(...names: string[]) {
-  const { result } = renderHook(() => useUploads({ onBusyChange: () => {}, onAllDone }), {
+  const { result } = renderHook(() => useUploads({ onAllDone }), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
   act(() => result.current.add(names.map((name) => new File(['x'], name))));

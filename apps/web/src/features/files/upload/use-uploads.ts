@@ -13,7 +13,6 @@ export type UploadItem = {
 };
 
 interface UseUploadsOptions {
-  onBusyChange: (busy: boolean) => void;
   /** After each file that has arrived. */
   onEach?: () => void;
   /** Every chosen file has arrived. */
@@ -21,18 +20,14 @@ interface UseUploadsOptions {
 }
 
 /** Sends the chosen files one after the other. One that fails leaves the others alone. Leaving the dialog ends it. */
-export function useUploads({ onBusyChange, onEach, onAllDone }: UseUploadsOptions) {
+export function useUploads({ onEach, onAllDone }: UseUploadsOptions) {
   const client = useQueryClient();
   const [items, setItems] = useState<UploadItem[]>([]);
-  const [isBusy, setIsBusy] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const nextKey = useRef(0);
   const controller = useRef<AbortController>(null);
   useEffect(() => () => controller.current?.abort(), []);
 
-  function setBusy(busy: boolean) {
-    setIsBusy(busy);
-    onBusyChange(busy);
-  }
   function change(key: number, part: Partial<UploadItem>) {
     setItems((all) => all.map((item) => (item.key === key ? { ...item, ...part } : item)));
   }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { NewTicketForm } from './new-ticket-form.tsx';
@@ -11,7 +10,6 @@ interface NewTicketDialogProps {
 /** The form lives inside, so that every opening is a new wish: blank fields and a key of its own. */
 export function NewTicketDialog({ open, onOpenChange }: NewTicketDialogProps) {
   const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
   return (
     <Dialog
       open={open}
@@ -19,9 +17,8 @@ export function NewTicketDialog({ open, onOpenChange }: NewTicketDialogProps) {
       title={t('maintenance.create.title')}
       description={t('maintenance.create.description')}
       closeLabel={t('layout.close')}
-      busy={busy}
     >
-      <NewTicketForm onBusyChange={setBusy} onClose={() => onOpenChange(false)} />
+      <NewTicketForm onClose={() => onOpenChange(false)} />
     </Dialog>
   );
 }

@@ -1,6 +1,8 @@
-import { longestTicketTexts, ticketPriorities } from '@greenroom/domain/maintenance/ticket.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { newTicket } from '@greenroom/domain/maintenance/new-ticket.ts';
+import { ticketPriorities } from '@greenroom/domain/maintenance/ticket.ts';
+import { useRef } from 'react';
 import { priorityLook } from '#features/maintenance/priority-look.ts';
+import { useContractForm } from '#forms/use-contract-form.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -10,48 +12,41 @@ import { ChoiceGroup } from '#ui/form/choice-group.tsx';
 import { submitOnCommandEnter } from '#ui/form/submit-on-command-enter.ts';
 import { TextAreaField } from '#ui/form/text-area-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
-import { DialogBody, DialogFooter, useCloseDialog, useUnsaved } from '#ui/overlay/dialog.tsx';
-import { blankTicketForm, isFilled, isNameMissing, newTicketOf, type TicketForm } from './ticket-form.ts';
+import { DialogBody, DialogFooter, useBusy, useCloseDialog, useUnsaved } from '#ui/overlay/dialog.tsx';
+import { blankTicketForm, isFilled, newTicketOf } from './ticket-form.ts';
 import { useCreateTicket } from './use-create-ticket.ts';
-
-interface NewTicketFormProps {
-  onBusyChange: (busy: boolean) => void;
-  onClose: () => void;
-}
 
 /** Spec section 9. */
 const toastDuration = 4000;
 
-export function NewTicketForm({ onBusyChange, onClose }: NewTicketFormProps) {
+export function NewTicketForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const cancel = useCloseDialog();
-  const nameField = useRef<HTMLInputElement>(null);
   const primaryButton = useRef<HTMLButtonElement>(null);
-  const [form, setForm] = useState(blankTicketForm);
-  const [isNameWrong, setNameWrong] = useState(false);
-  const change = (part: Partial<TicketForm>) => setForm((before) => ({ ...before, ...part }));
+  const { form, textField, submit } = useContractForm({
+    schema: newTicket,
+    defaultValues: blankTicketForm,
+    toRequest: newTicketOf,
+    words: { name: 'maintenance.create.nameRequired' },
+  });
+  const values = form.watch();
   const { state, isMadeBefore, limitText, create, backToIdle } = useCreateTicket(({ id, name }) => {
     toast.success(t('maintenance.create.done'), { description: `#${id} ${name}`, duration: toastDuration });
-    onBusyChange(false);
     onClose();
   });
-  useUnsaved(isFilled(form) && !isMadeBefore);
+  useBusy(state === 'creating');
+  useUnsaved(isFilled(values) && !isMadeBefore);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  const send = submit((ticket) => {
     if (state !== 'idle') return;
-    const isMissing = isNameMissing(form);
-    setNameWrong(isMissing);
-    if (isMissing) return nameField.current?.focus();
     // The field that was left with Enter is about to be disabled; the button stays, whatever comes.
     primaryButton.current?.focus();
-    onBusyChange(true);
-    create(newTicketOf(form), { onError: () => onBusyChange(false) });
-  }
+    create(ticket);
+  });
 
   const optional = t('maintenance.create.optional');
   return (
-    <form noValidate className="contents" onSubmit={submit} onKeyDown={submitOnCommandEnter}>
+    <form noValidate className="contents" onSubmit={send} onKeyDown={submitOnCommandEnter}>
       <DialogBody>
         {/* After a failure everything is locked and stays readable: it is what the person wrote. */}
         <fieldset
@@ -62,43 +57,31 @@ export function NewTicketForm({ onBusyChange, onClose }: NewTicketFormProps) {
           )}
         >
           <TextField
-            ref={nameField}
+            {...textField('name')}
             label={t('maintenance.create.name')}
             help={t('maintenance.create.nameHelp')}
             placeholder={t('maintenance.create.namePlaceholder')}
-            error={isNameWrong ? t('maintenance.create.nameRequired') : undefined}
             required
-            maxLength={longestTicketTexts.name}
-            value={form.name}
-            onBlur={() => setNameWrong(isNameMissing(form))}
-            onChange={(event) => {
-              setNameWrong(false);
-              change({ name: event.target.value });
-            }}
           />
           <ChoiceGroup
             legend={t('maintenance.priority')}
-            value={form.priority}
-            onValueChange={(priority) => change({ priority })}
+            value={values.priority}
+            onValueChange={(priority) => form.setValue('priority', priority)}
             options={Object.values(ticketPriorities).map((value) => {
               const { icon: Icon, name } = priorityLook(t, value);
               return { value, label: name, icon: <Icon aria-hidden="true" /> };
             })}
           />
           <TextField
+            {...textField('sales_order')}
             label={t('maintenance.create.salesOrder')}
             hint={optional}
-            maxLength={longestTicketTexts.sales_order}
-            value={form.salesOrder}
-            onChange={(event) => change({ salesOrder: event.target.value })}
           />
           <TextAreaField
+            {...textField('additional_data.description')}
             label={t('maintenance.create.details')}
             hint={optional}
             rows={5}
-            maxLength={longestTicketTexts.description}
-            value={form.description}
-            onChange={(event) => change({ description: event.target.value })}
           />
         </fieldset>
       </DialogBody>

@@ -1,5 +1,4 @@
-import type { RequestOf } from '@greenroom/domain/http/endpoint.ts';
-import type { createTicket } from '@greenroom/domain/maintenance/endpoints.ts';
+import type { NewTicket } from '@greenroom/domain/maintenance/new-ticket.ts';
 import {
   defaultTeam,
   type TicketPriority,
@@ -7,35 +6,30 @@ import {
   ticketStages,
 } from '@greenroom/domain/maintenance/ticket.ts';
 
+/** The fields, named as their parts of the request. */
 export type TicketForm = {
   name: string;
   priority: TicketPriority;
-  salesOrder: string;
-  description: string;
+  sales_order: string;
+  additional_data: { description: string };
 };
 
 export const blankTicketForm: TicketForm = {
   name: '',
   priority: ticketPriorities.MEDIUM,
-  salesOrder: '',
-  description: '',
+  sales_order: '',
+  additional_data: { description: '' },
 };
 
-export type NewTicket = RequestOf<typeof createTicket>['body'];
-
-export function isNameMissing({ name }: TicketForm): boolean {
-  return name.trim() === '';
-}
-
 export function isFilled(form: TicketForm): boolean {
-  const texts = [form.name, form.salesOrder, form.description];
+  const texts = [form.name, form.sales_order, form.additional_data.description];
   return texts.some((text) => text.trim() !== '') || form.priority !== blankTicketForm.priority;
 }
 
 /** What is optional is sent only when it is filled. */
-export function newTicketOf({ name, priority, salesOrder, description }: TicketForm): NewTicket {
-  const order = salesOrder.trim();
-  const details = description.trim();
+export function newTicketOf({ name, priority, sales_order, additional_data }: TicketForm): NewTicket {
+  const order = sales_order.trim();
+  const details = additional_data.description.trim();
   return {
     name: name.trim(),
     priority,

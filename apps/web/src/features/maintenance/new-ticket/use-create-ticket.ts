@@ -1,5 +1,6 @@
 import { idempotencyHeader } from '@greenroom/domain/http/idempotency-key.ts';
 import { createTicket } from '@greenroom/domain/maintenance/endpoints.ts';
+import type { NewTicket } from '@greenroom/domain/maintenance/new-ticket.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { errorMessage } from '#api/error-message.ts';
 import { call } from '#api/http-client.ts';
 import { newIdempotencyKey } from '#api/new-idempotency-key.ts';
 import { addTicket, refreshTickets } from '#features/maintenance/tickets.queries.ts';
-import type { NewTicket } from './ticket-form.ts';
 
 /** The states of the dialog, in the spec's words. */
 const states = { idle: 'idle', pending: 'creating', error: 'error', success: 'completed' } as const;

@@ -1,0 +1,28 @@
+import { newUser, userChange } from '@greenroom/domain/admin/user-form.ts';
+import type { User } from '@greenroom/domain/auth/current-user.ts';
+import { useContractForm } from '#forms/use-contract-form.ts';
+import { changeFrom, newUserFrom, takenFields, userWords, valuesOf } from './user-form.ts';
+import { useSaveUser } from './users.queries.ts';
+
+export type UserForm = ReturnType<typeof useUserForm>;
+
+/** The fields of an account, and what saves them: a new user, or what was changed of an existing one. */
+export function useUserForm(user: User | null, onSaved: (user: User) => void) {
+  const save = useSaveUser();
+  const contract = useContractForm({
+    schema: user ? userChange : newUser,
+    defaultValues: valuesOf(user),
+    toRequest: (values) => (user ? changeFrom(values, user) : newUserFrom(values)),
+    words: userWords,
+    failure: save.error,
+    refusals: takenFields,
+  });
+  const send = contract.submit(() => {
+    if (save.isPending) return;
+    const values = contract.form.getValues();
+    save.mutate(user ? { id: user.id, change: changeFrom(values, user) } : { change: newUserFrom(values) }, {
+      onSuccess: onSaved,
+    });
+  });
+  return { ...contract, send, isSaving: save.isPending, failure: save.error };
+}

@@ -1,0 +1,55 @@
+import type { Output, Schema } from '@greenroom/domain/http/endpoint.ts';
+import type { ParseKeys } from 'i18next';
+import {
+  type FieldErrors,
+  type FieldValues,
+  get,
+  type Path,
+  type ResolverResult,
+  set,
+} from 'react-hook-form';
+
+export type TextKey = ParseKeys;
+
+/** One text for all that can be wrong with a field, or one for each. */
+export type FieldWords =
+  | TextKey
+  | { blank?: TextKey; tooShort?: TextKey; tooLong?: TextKey; otherwise: TextKey };
+
+interface SchemaCheck<Values extends FieldValues, S extends Schema> {
+  schema: S;
+  values: Values;
+  words: { [Field in Path<Values>]?: FieldWords };
+  toRequest?: ((values: Values) => unknown) | undefined;
+  check?: ((values: Values) => { [Field in Path<Values>]?: TextKey | undefined }) | undefined;
+}
+
+/** The request as the contract reads it, or the first mistake of every field as a key of the locale files. */
+export function checkWithSchema<Values extends FieldValues, S extends Schema>(
+  options: SchemaCheck<Values, S>,
+): ResolverResult<Values, Output<S> & FieldValues> {
+  const { schema, values, words, toRequest, check } = options;
+  const request = toRequest ? toRequest(values) : values;
+  const parsed = schema.safeParse(request);
+  const errors: FieldErrors<Values> = {};
+  const mark = (name: string, message: TextKey | undefined) => {
+    if (message && !get(errors, name)) set(errors, name, { type: 'contract', message });
+  };
+
+  for (const { path, code } of parsed.error?.issues ?? []) {
+    const name = path.join('.');
+    mark(name, wordOf(words[name as Path<Values>], code, get(request, name)));
+  }
+  const own: Record<string, TextKey | undefined> = check?.(values) ?? {};
+  for (const [name, message] of Object.entries(own)) mark(name, message);
+  if (Object.keys(errors).length > 0) return { values: {}, errors };
+  // A mistake outside of all fields is a mistake of the form: the server words it.
+  return { values: (parsed.success ? parsed.data : request) as Output<S> & FieldValues, errors: {} };
+}
+
+function wordOf(words: FieldWords | undefined, code: string, value: unknown): TextKey | undefined {
+  if (words === undefined || typeof words === 'string') return words;
+  if (value === '' && words.blank) return words.blank;
+  const special = { too_small: words.tooShort, too_big: words.tooLong }[code];
+  return special ?? words.otherwise;
+}

@@ -1,0 +1,44 @@
+import type { BaseSyntheticEvent, ReactNode } from 'react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
+import { DialogBody, DialogFooter, useBusy, useCloseDialog, useUnsaved } from '#ui/overlay/dialog.tsx';
+
+interface DialogFormProps {
+  onSubmit: (event: BaseSyntheticEvent) => void;
+  submitLabel: string;
+  /** It is being sent: nothing can be changed and the dialog stays open. */
+  busy: boolean;
+  /** What was filled in would be lost: the dialog asks before it closes. */
+  unsaved?: boolean;
+  /** Why the last try failed. */
+  failure?: string | undefined;
+  children: ReactNode;
+}
+
+/** A form that fills a dialog: the failure above the fields, Cancel and Submit below. */
+export function DialogForm(props: DialogFormProps) {
+  const { onSubmit, submitLabel, busy, unsaved = false, failure, children } = props;
+  const { t } = useTranslation();
+  const close = useCloseDialog();
+  useBusy(busy);
+  useUnsaved(unsaved);
+  return (
+    <form noValidate onSubmit={onSubmit} className="contents">
+      <DialogBody>
+        {failure ? <Banner tone="danger">{failure}</Banner> : null}
+        <fieldset disabled={busy} className="contents">
+          {children}
+        </fieldset>
+      </DialogBody>
+      <DialogFooter>
+        <Button disabled={busy} onClick={close}>
+          {t('inventory.cancel')}
+        </Button>
+        <Button type="submit" variant="primary" busy={busy}>
+          {submitLabel}
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Schema } from '@greenroom/domain/http/endpoint.ts';
+
+/** The parts of a schema's definition that are looked at here. */
+type Definition = {
+  shape?: Record<string, Schema>;
+  innerType?: Schema;
+  checks?: { _zod: { def: { check: string; maximum?: number } } }[];
+};
+
+/** The most characters that the contract takes in a field, by its path in the request. */
+export function maxLengthOf(schema: Schema, path: string): number | undefined {
+  const target = path
+    .split('.')
+    .reduce<Schema | undefined>((at, name) => definitionOf(at)?.shape?.[name], schema);
+  const limit = definitionOf(target)?.checks?.find(({ _zod }) => _zod.def.check === 'max_length');
+  return limit?._zod.def.maximum;
+}
+
+/** Below what says that it may be left out. */
+function definitionOf(schema: Schema | undefined): Definition | undefined {
+  const definition = schema?._zod.def as Definition | undefined;
+  return definition?.innerType ? definitionOf(definition.innerType) : definition;
+}

@@ -1,0 +1,81 @@
+import { newUser, userChange } from '@greenroom/domain/admin/user-form.ts';
+import { uploadFields } from '@greenroom/domain/files/upload-fields.ts';
+import { newTicket } from '@greenroom/domain/maintenance/new-ticket.ts';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import i18next from 'i18next';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#api/api-error.ts';
+import { startTestTranslations } from '#test/start-test-translations.ts';
+import { TextField } from '#ui/form/text-field.tsx';
+import { maxLengthOf } from './max-length-of.ts';
+import { useContractForm } from './use-contract-form.ts';
+
+const send = vi.fn();
+const user = userEvent.setup({ delay: null });
+
+function TestForm({ failure }: { failure?: unknown }) {
+  const { textField, submit } = useContractForm({
+    schema: newUser,
+    defaultValues: { username: '', email: '', partner_id: 1, password: 'long enough', full_name: '' },
+    words: {
+      username: 'users.usernameRequired',
+      email: { blank: 'login.emailRequired', otherwise: 'login.invalidEmail' },
+    },
+    failure,
+    refusals: { 'email-taken': { field: 'email', message: 'problem.email-taken' } },
+  });
+  return (
+    <form onSubmit={submit(send)}>
+      <TextField {...textField('full_name')} label="Full name" />
+      <TextField {...textField('username')} label="Username" />
+      <TextField {...textField('email')} label="Email" />
+      <button type="submit">Save</button>
+    </form>
+  );
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
+
+describe('a form on a schema of the contract', () => {
+  beforeAll(startTestTranslations);
+  beforeEach(() => send.mockReset());
+
+  it('names every wrong field, leads to the first, and sends nothing', async () => {
+    render(<TestForm />);
+    await save();
+    expect(field('Username').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Email is required.').textContent).toBe('Email is required.');
+    expect(document.activeElement).toBe(field('Username'));
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('hands over what the contract reads: without spaces around, with what was left out', async () => {
+    render(<TestForm />);
+    await user.type(field('Username'), ' ada ');
+    await user.type(field('Email'), 'ada@example.com');
+    await save();
+    expect(send.mock.calls[0]?.[0]).toMatchObject({ username: 'ada', is_active: true, roles: [] });
+  });
+
+  it('marks the field that the server rejects, and words it in the language of the reader', async () => {
+    const { rerender } = render(<TestForm />);
+    rerender(<TestForm failure={new ApiError({ status: 409, code: 'email-taken' })} />);
+    expect(document.activeElement).toBe(field('Email'));
+    const english = i18next.t('problem.email-taken');
+    expect(document.getElementById(`${field('Email').id}-note`)?.textContent).toBe(english);
+    await act(() => i18next.changeLanguage('fr'));
+    expect(document.getElementById(`${field('Email').id}-note`)?.textContent).not.toBe(english);
+    await act(() => i18next.changeLanguage('en'));
+  });
+});
+
+it('takes the most characters of a field from the contract, through what may be left out', () => {
+  expect(maxLengthOf(newTicket, 'name')).toBe(300);
+  expect(maxLengthOf(newTicket, 'additional_data.description')).toBe(20_000);
+  expect(maxLengthOf(newUser, 'full_name')).toBe(200);
+  expect(maxLengthOf(userChange, 'email')).toBe(254);
+  expect(maxLengthOf(uploadFields, 'tags')).toBe(1000);
+  expect(maxLengthOf(newTicket, 'unknown')).toBeUndefined();
+});

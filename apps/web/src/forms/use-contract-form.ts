@@ -1,0 +1,84 @@
+import type { Output, Schema } from '@greenroom/domain/http/endpoint.ts';
+import type { ProblemCode } from '@greenroom/domain/http/problem.ts';
+import { type BaseSyntheticEvent, useEffect } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  get,
+  type Path,
+  type RegisterOptions,
+  useForm,
+} from 'react-hook-form';
+import { ApiError } from '#api/api-error.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { checkWithSchema, type FieldWords, type TextKey } from './check-with-schema.ts';
+import { maxLengthOf } from './max-length-of.ts';
+
+interface ContractFormOptions<Values extends FieldValues, S extends Schema> {
+  /** What the endpoint accepts. A field has the name of its part of the request. */
+  schema: S;
+  defaultValues: DefaultValues<Values>;
+  /** What to say when the schema rejects a field. */
+  words: { [Field in Path<Values>]?: FieldWords };
+  /** The request that the fields make; without it they are the request. */
+  toRequest?: (values: Values) => unknown;
+  /** Rules that are not in the contract, such as a password typed twice. */
+  check?: (values: Values) => { [Field in Path<Values>]?: TextKey | undefined };
+  /** The last answer of the server, when it was a failure. */
+  failure?: unknown;
+  /** The field that a problem of the server is about. */
+  refusals?: { [Code in ProblemCode]?: { field: Path<Values>; message: TextKey } };
+  /** When a field is first checked: when it is left, unless its mistakes show at once. */
+  mode?: 'onTouched' | 'onChange';
+}
+
+/**
+ * A form of the console: react-hook-form, checked by the schema of the endpoint that it calls, worded by the locale files.
+ * The first wrong field takes the focus.
+ */
+export function useContractForm<Values extends FieldValues, S extends Schema>(
+  options: ContractFormOptions<Values, S>,
+) {
+  const { schema, defaultValues, words, toRequest, check, failure, refusals, mode = 'onTouched' } = options;
+  const { t } = useTranslation();
+  const form = useForm<Values, unknown, Output<S> & FieldValues>({
+    mode,
+    defaultValues,
+    resolver: (values) => checkWithSchema({ schema, values, words, toRequest, check }),
+  });
+  const { register, setError, formState } = form;
+
+  const code = failure instanceof ApiError ? (failure.code as ProblemCode | null) : null;
+  const refusal = code ? refusals?.[code] : undefined;
+  // After the answer is drawn: until then the fields are disabled, and none takes the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure, not for each drawing.
+  useEffect(() => {
+    if (refusal) setError(refusal.field, { message: refusal.message }, { shouldFocus: true });
+  }, [failure, setError]);
+
+  /** Words of what is wrong with a field, drawn anew in each language. */
+  const errorOf = (name: Path<Values>): string | undefined => {
+    const error = get(formState.errors, name) as { message?: TextKey } | undefined;
+    return error?.message && t(error.message);
+  };
+  return {
+    form,
+    errorOf,
+    /** The props of a field; for passwords, which a limit of the browser would cut without a word. */
+    field: (name: Path<Values>, rules?: RegisterOptions<Values>) => ({
+      ...register(name, rules),
+      error: errorOf(name),
+    }),
+    /** The same, and the browser takes no more characters than the contract does. */
+    textField: (name: Path<Values>) => ({
+      ...register(name),
+      error: errorOf(name),
+      maxLength: maxLengthOf(schema, name),
+    }),
+    submit: (send: (request: Output<S>) => unknown) => (event?: BaseSyntheticEvent) => {
+      void form.handleSubmit(async (request) => void (await send(request as Output<S>)))(event);
+    },
+    /** The failure is shown at its field. */
+    isFailureMarked: refusal !== undefined,
+  };
+}
