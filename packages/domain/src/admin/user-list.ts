@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type User, user } from '../auth/current-user.ts';
-import { haystackOf } from '../listing/matches-search.ts';
+import { haystackBy, type SearchFields } from '../listing/search-fields.ts';
 import type { RowOrder } from '../listing/sort-rows.ts';
 
 /** A user as administrators see it. */
@@ -13,9 +13,14 @@ export type ManagedUser = z.infer<typeof managedUser>;
 export const userSortKeys = ['username', 'email', 'full_name', 'partner_name', 'last_sign_in_at'] as const;
 export type UserSortKey = (typeof userSortKeys)[number];
 
-export function userHaystack({ username, email, full_name, partner_name }: User): string {
-  return haystackOf([username, email, full_name, partner_name]);
-}
+export const userSearch = {
+  username: (row) => row.username,
+  email: (row) => row.email,
+  full_name: (row) => row.full_name,
+  partner_name: (row) => row.partner_name,
+} satisfies SearchFields<User>;
+
+export const userHaystack = haystackBy<User, []>(userSearch);
 
 export const userOrder: RowOrder<ManagedUser, UserSortKey> = {
   sortValue: (row, key) => (key === 'last_sign_in_at' ? timeOf(row.last_sign_in_at) : row[key]),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { haystackOf, withoutSeparators } from '../listing/matches-search.ts';
+import { withoutSeparators } from '../listing/matches-search.ts';
+import { haystackBy, type SearchFields } from '../listing/search-fields.ts';
 import type { RowOrder } from '../listing/sort-rows.ts';
 
 const text = z.nullable(z.string());
@@ -48,15 +49,26 @@ export type Asset = z.infer<typeof asset>;
 export const assetSortKeys = ['product_name', 'manufacturer', 'room_name', 'site_name'] as const;
 export type AssetSortKey = (typeof assetSortKeys)[number];
 
-export function assetHaystack(row: AssetRow): string {
-  const { product_name, asset_type, manufacturer, model, serial_number, room_name, site_name } = row;
-  return haystackOf([product_name, asset_type, manufacturer, model, serial_number, room_name, site_name]);
-}
+export const assetSearch = {
+  product_name: (row) => row.product_name,
+  asset_type: (row) => row.asset_type,
+  manufacturer: (row) => row.manufacturer,
+  model: (row) => row.model,
+  serial_number: (row) => row.serial_number,
+  room_name: (row) => row.room_name,
+  site_name: (row) => row.site_name,
+} satisfies SearchFields<AssetRow>;
+
+export const assetHaystack = haystackBy<AssetRow, []>(assetSearch);
 
 /** What stands on the device and in the log of a switch: found from four characters on. */
-export function assetLabels({ mac_address, ip_address, ref }: AssetRow): string {
-  return haystackOf([mac_address && withoutSeparators(mac_address), ip_address, ref]);
-}
+export const assetLabelSearch = {
+  mac_address: ({ mac_address }) => mac_address && withoutSeparators(mac_address),
+  ip_address: (row) => row.ip_address,
+  ref: (row) => row.ref,
+} satisfies SearchFields<AssetRow>;
+
+export const assetLabels = haystackBy<AssetRow, []>(assetLabelSearch);
 
 export const assetOrder: RowOrder<AssetRow, AssetSortKey> = {
   sortValue: (row, key) => row[key],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { haystackOf } from '../listing/matches-search.ts';
+import { haystackBy, type SearchFields } from '../listing/search-fields.ts';
 import type { RowOrder } from '../listing/sort-rows.ts';
 
 export const room = z.object({
@@ -19,9 +19,14 @@ export type Room = z.infer<typeof room>;
 export const roomSortKeys = ['name', 'site_name', 'floor', 'capacity', 'room_type', 'created_at'] as const;
 export type RoomSortKey = (typeof roomSortKeys)[number];
 
-export function roomHaystack(row: Room): string {
-  return haystackOf([row.name, row.site_name, row.floor, row.room_type]);
-}
+export const roomSearch = {
+  name: (row) => row.name,
+  site_name: (row) => row.site_name,
+  floor: (row) => row.floor,
+  room_type: (row) => row.room_type,
+} satisfies SearchFields<Room>;
+
+export const roomHaystack = haystackBy<Room, []>(roomSearch);
 
 export const roomOrder: RowOrder<Room, RoomSortKey> = {
   sortValue: (row, key) => (key === 'created_at' ? Date.parse(row.created_at) : row[key]),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { foldText } from '../listing/fold-text.ts';
-import { haystackOf } from '../listing/matches-search.ts';
+import { haystackBy, type SearchFields } from '../listing/search-fields.ts';
 import type { RowOrder } from '../listing/sort-rows.ts';
 
 export const site = z.object({
@@ -47,9 +47,13 @@ export function addressLine(row: Town & Pick<Site, 'address'>): string {
 }
 
 /** The text filter looks at the name, or at the combined address, also as it is shown. */
-export function siteHaystack(row: Site): string {
-  return haystackOf([row.name, fullAddress(row), addressLine(row)]);
-}
+export const siteSearch = {
+  name: (row) => row.name,
+  full_address: fullAddress,
+  address_line: addressLine,
+} satisfies SearchFields<Site>;
+
+export const siteHaystack = haystackBy<Site, []>(siteSearch);
 
 function siteSortValue(row: Site, key: SiteSortKey) {
   if (key === 'created_at') return Date.parse(row.created_at);

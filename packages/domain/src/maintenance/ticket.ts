@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { haystackOf } from '../listing/matches-search.ts';
+import { haystackBy, type SearchFields } from '../listing/search-fields.ts';
 import type { RowOrder } from '../listing/sort-rows.ts';
 
 /** Spec section 3. */
@@ -59,9 +59,12 @@ export const ticketSortKeys = ['name', 'priority', 'stage', 'created_at', 'urgen
 export type TicketSortKey = (typeof ticketSortKeys)[number];
 
 /** The search looks at the name of the ticket and at the name of its partner, and also takes a number: see below. */
-export function ticketHaystack(row: Pick<Ticket, 'name' | 'partner'>): string {
-  return haystackOf([row.name, row.partner.name]);
-}
+export const ticketSearch = {
+  name: (row) => row.name,
+  partner_name: (row) => row.partner.name,
+} satisfies SearchFields<Pick<Ticket, 'name' | 'partner'>>;
+
+export const ticketHaystack = haystackBy<Pick<Ticket, 'name' | 'partner'>, []>(ticketSearch);
 
 /** '#138' and '138' find ticket 138, and not 1380. */
 export function ticketNumberIn(search: string | undefined): number | undefined {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Language } from '../format/languages.ts';
 import { writtenDate } from '../format/written-date.ts';
-import { haystackOf } from '../listing/matches-search.ts';
+import { haystackBy, type SearchFields } from '../listing/search-fields.ts';
 import type { SortValue } from '../listing/sort-rows.ts';
 
 export const alertTypes = ['critical', 'warning', 'info'] as const;
@@ -64,9 +64,14 @@ export function alertMessage({ kind, date }: Pick<Alert, 'kind' | 'date'>, words
 }
 
 /** Spec: asset name, message, location. The date is also found as it stands here: 2026-02-28. */
-export function alertHaystack(row: Alert, words: AlertWords): string {
-  return haystackOf([row.asset_name, alertLocation(row), row.date, alertMessage(row, words)]);
-}
+export const alertSearch = {
+  asset_name: (row) => row.asset_name,
+  location: alertLocation,
+  date: (row) => row.date,
+  message: alertMessage,
+} satisfies SearchFields<Alert, [AlertWords]>;
+
+export const alertHaystack = haystackBy<Alert, [AlertWords]>(alertSearch);
 
 /** More milliseconds than any date with a year of four digits has, and three of them are still a safe integer. */
 const beyondAnyTime = 1e15;

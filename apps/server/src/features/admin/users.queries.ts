@@ -1,12 +1,12 @@
-import type { ManagedUser, UserSortKey } from '@greenroom/domain/admin/user-list.ts';
+import { type ManagedUser, type UserSortKey, userSearch } from '@greenroom/domain/admin/user-list.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
-import { fieldSeparator } from '@greenroom/domain/listing/matches-search.ts';
 import { type SqlBool, sql } from 'kysely';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { JsonText } from '#platform/database/json-text.ts';
 import { type Page, type PageRequest, readPage, type SortColumn } from '#platform/database/read-page.ts';
 import type { SystemDb, ViewerDb } from '#platform/database/scope.ts';
+import { searchHaystack } from '#platform/database/search-haystack.ts';
 import { byOptionalTime, isEmpty } from '#platform/database/sort-columns.ts';
 
 const columns = {
@@ -56,12 +56,14 @@ export function listUsers(db: ViewerDb, query: PageRequest & { search?: string |
 }
 
 function matches(needle: string) {
-  const fields = [columns.username, columns.email, columns.full_name, columns.partner_name];
-  const text = sql.join(
-    fields.map((field) => sql.ref(field)),
-    sql` || ${sql.lit(fieldSeparator)} || `,
-  );
-  return sql<SqlBool>`strpos(fold_text(${text}), ${needle}) > 0`;
+  const haystack = searchHaystack(userSearch, {
+    username: sql.ref(columns.username),
+    email: sql.ref(columns.email),
+    full_name: sql.ref(columns.full_name),
+    partner_name: sql.ref(columns.partner_name),
+  });
+  // Folded in one go: these columns have no folded twin.
+  return sql<SqlBool>`strpos(fold_text(${haystack}), ${needle}) > 0`;
 }
 
 export async function findUser(db: SystemDb, id: number): Promise<JsonText<ManagedUser> | undefined> {

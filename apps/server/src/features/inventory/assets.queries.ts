@@ -1,5 +1,10 @@
 import type { QueryOf } from '@greenroom/domain/http/endpoint.ts';
-import type { Asset, AssetRow, AssetSortKey } from '@greenroom/domain/inventory/asset.ts';
+import {
+  type Asset,
+  type AssetRow,
+  type AssetSortKey,
+  assetSearch,
+} from '@greenroom/domain/inventory/asset.ts';
 import type * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { isOnePartner, visibleParent, visibleRows } from '#access/visible-rows.ts';
@@ -7,10 +12,11 @@ import { isInState } from '#features/operations/statuses/status-kinds.queries.ts
 import { jsonRow } from '#platform/database/json-page.ts';
 import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
+import { searchHaystack } from '#platform/database/search-haystack.ts';
 import { byText, isEmpty } from '#platform/database/sort-columns.ts';
 import { withCleanNote } from '#platform/html/sanitise-note.ts';
 import { isOfCategory } from './category-name.queries.ts';
-import { searchConditions } from './search-condition.ts';
+import { assetSearchColumns, searchConditions } from './search-condition.ts';
 
 const listColumns = {
   id: 'assets.id',
@@ -46,13 +52,14 @@ const allColumns = {
 
 type Filter = QueryOf<typeof endpoints.listAssets>;
 
+const haystack = searchHaystack(assetSearch, assetSearchColumns('assets', 'rooms', 'sites'));
+
 export async function listAssets(
   db: ViewerDb,
   scope: Scope,
   { query, knownTotal }: { query: Filter; knownTotal: KnownTotal },
 ): Promise<Page> {
-  const fields = ['assets.search', 'rooms.name_key', 'sites.name_key'].map((field) => sql.ref(field));
-  const searched = await searchConditions(db, scope, { table: 'assets', fields, search: query.search });
+  const searched = await searchConditions(db, scope, { table: 'assets', haystack, search: query.search });
   const isWithinParent = query.room_id !== undefined || query.site_id !== undefined;
   const start = startOf(query);
   const from = assetsWithParents(scope, start);

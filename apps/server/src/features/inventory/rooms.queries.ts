@@ -1,11 +1,12 @@
 import type { QueryOf } from '@greenroom/domain/http/endpoint.ts';
 import type * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
-import type { Room, RoomSortKey } from '@greenroom/domain/inventory/room.ts';
+import { type Room, type RoomSortKey, roomSearch } from '@greenroom/domain/inventory/room.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { isOnePartner, visibleParent, visibleRows } from '#access/visible-rows.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
+import { searchHaystack } from '#platform/database/search-haystack.ts';
 import { byCount, byText, byTime, isEmpty } from '#platform/database/sort-columns.ts';
 import { searchConditions } from './search-condition.ts';
 
@@ -22,6 +23,13 @@ const columns = {
   updated_at: 'rooms.updated_at',
 } as const satisfies Record<keyof Room, string>;
 
+const haystack = searchHaystack(roomSearch, {
+  name: sql.ref('rooms.name_key'),
+  site_name: sql.ref('sites.name_key'),
+  floor: sql.ref('rooms.floor_key'),
+  room_type: sql.ref('rooms.room_type_key'),
+});
+
 type Filter = QueryOf<typeof endpoints.listRooms>;
 
 export async function listRooms(
@@ -29,10 +37,7 @@ export async function listRooms(
   scope: Scope,
   { query, knownTotal }: { query: Filter; knownTotal: KnownTotal },
 ): Promise<Page> {
-  const fields = ['rooms.name_key', 'sites.name_key', 'rooms.floor_key', 'rooms.room_type_key'].map((field) =>
-    sql.ref(field),
-  );
-  const searched = await searchConditions(db, scope, { table: 'rooms', fields, search: query.search });
+  const searched = await searchConditions(db, scope, { table: 'rooms', haystack, search: query.search });
   const isWithinSite = query.site_id !== undefined;
   const from = roomsWithSites(scope, isWithinSite || query.sort.endsWith('site_name'));
   const listing = {

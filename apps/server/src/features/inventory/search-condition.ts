@@ -1,26 +1,39 @@
+import type { assetSearch } from '@greenroom/domain/inventory/asset.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { fieldSeparator, labelNeedles } from '@greenroom/domain/listing/matches-search.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { visible } from '#access/visible.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
+import type { SearchColumns } from '#platform/database/search-haystack.ts';
 
 /** More candidates than this are slower to look up one by one than all rows are to walk through. */
 const maxCandidates = 3000;
 /** A trigram index knows nothing shorter. */
 const shortestIndexed = 3;
 
-/** The haystack of the domain: folded fields with the separator between them. */
-function haystack(fields: readonly RawBuilder<unknown>[]): RawBuilder<string> {
-  const parts = fields.map((field) => sql`coalesce(${field}, '')`);
-  return sql<string>`(${sql.join(parts, sql` || ${sql.lit(fieldSeparator)} || `)})`;
-}
-
 type Search = {
   table: 'sites' | 'rooms' | 'assets';
-  /** Folded. */
-  fields: readonly RawBuilder<unknown>[];
+  haystack: RawBuilder<string>;
   search: string | undefined;
 };
+
+/** The generated column `search` holds an asset's own fields; a test compares it with the fields of the domain. */
+export function assetSearchColumns(
+  assets: string,
+  rooms: string,
+  sites: string,
+): SearchColumns<typeof assetSearch> {
+  const own = sql.ref(`${assets}.search`);
+  return {
+    product_name: own,
+    asset_type: own,
+    manufacturer: own,
+    model: own,
+    serial_number: own,
+    room_name: sql.ref(`${rooms}.name_key`),
+    site_name: sql.ref(`${sites}.name_key`),
+  };
+}
 
 type Searched = {
   /** None for an empty search. They only look at what the query has joined as visible. */
@@ -32,7 +45,7 @@ type Searched = {
 export async function searchConditions(
   db: ViewerDb,
   scope: Scope,
-  { table, fields, search }: Search,
+  { table, haystack, search }: Search,
 ): Promise<Searched> {
   const needle = foldText(search?.trim());
   if (needle === '') return { conditions: [], needsJoins: false };
@@ -44,14 +57,14 @@ export async function searchConditions(
       : await findCandidates(db, table, { needle, labels });
   if (!ids && table === 'assets' && scope.visibility !== 'grants' && !needle.includes(fieldSeparator))
     return { conditions: [ownOrPlace(scope, needle, labels)], needsJoins: false };
-  const found = sql<SqlBool>`strpos(${haystack(fields)}, ${needle}) > 0`;
+  const found = sql<SqlBool>`strpos(${haystack}, ${needle}) > 0`;
   const matches = sql<SqlBool>`(${sql.join([found, ...labelled(labels)], sql` or `)})`;
   const among = ids && sql<SqlBool>`${sql.ref(`${table}.id`)} = any(${ids}::integer[])`;
   return { conditions: among ? [among, matches] : [matches], needsJoins: true };
 }
 
 /** matchesLabels of the domain. */
-function labelled(needles: readonly string[]): Expression<SqlBool>[] {
+function labelled(needles: readonly string[]): RawBuilder<SqlBool>[] {
   return needles.map(
     (needle) =>
       sql<SqlBool>`strpos(asset_labels(assets.mac_address, assets.ip_address, assets.ref), ${needle}) > 0`,
@@ -63,11 +76,16 @@ function labelled(needles: readonly string[]): Expression<SqlBool>[] {
  * and whoever sees a partner's assets sees their rooms and sites. The rooms are looked at once, then assets by room.
  */
 function ownOrPlace(scope: Scope, needle: string, labels: readonly string[]): Expression<SqlBool> {
-  const own = sql.join([sql<SqlBool>`strpos(assets.search, ${needle}) > 0`, ...labelled(labels)], sql` or `);
+  const holds = (column: RawBuilder<unknown>) => sql<SqlBool>`strpos(${column}, ${needle}) > 0`;
+  const { room_name, site_name, ...ownColumns } = assetSearchColumns('assets', 'place', 'ground');
+  const own = sql.join(
+    [...new Set(Object.values(ownColumns))].map(holds).concat(labelled(labels)),
+    sql` or `,
+  );
   return sql<SqlBool>`(${own} or assets.room_id in (
     select place.id from rooms place join sites ground on ground.id = place.site_id
     where ${visible(scope, 'rooms', 'place')} and ${visible(scope, 'sites', 'ground')}
-      and (strpos(place.name_key, ${needle}) > 0 or strpos(ground.name_key, ${needle}) > 0)))`;
+      and (${holds(room_name)} or ${holds(site_name)})))`;
 }
 
 async function findCandidates(

@@ -1,11 +1,12 @@
 import type { QueryOf } from '@greenroom/domain/http/endpoint.ts';
 import type * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
-import { citiesFirst, type Site, type SiteSortKey } from '@greenroom/domain/inventory/site.ts';
+import { citiesFirst, type Site, type SiteSortKey, siteSearch } from '@greenroom/domain/inventory/site.ts';
 import { type SqlBool, sql } from 'kysely';
 import { visibleRows } from '#access/visible-rows.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
+import { searchHaystack } from '#platform/database/search-haystack.ts';
 import { byText, byTime } from '#platform/database/sort-columns.ts';
 import { searchConditions } from './search-condition.ts';
 
@@ -30,6 +31,12 @@ const addressLine = sql<string>`concat_ws(', ', nullif(sites.address, ''),
   nullif(sites.country, ''))`;
 const addressLineKey = sql<string>`fold_text(${addressLine}) collate "C"`;
 
+const haystack = searchHaystack(siteSearch, {
+  name: sql.ref('sites.name_key'),
+  full_address: sql.ref('sites.address_key'),
+  address_line: addressLineKey,
+});
+
 const sorts: Record<SiteSortKey, SortColumn> = {
   name: byText('sites.name_key', { walksIndex: false }),
   address: { key: addressLineKey, type: 'text', isMissing: sql<SqlBool>`(${addressLine} = '')` },
@@ -41,8 +48,7 @@ export async function listSites(
   scope: Scope,
   { query, knownTotal }: { query: QueryOf<typeof endpoints.listSites>; knownTotal: KnownTotal },
 ): Promise<Page> {
-  const fields = [sql.ref('sites.name_key'), sql.ref('sites.address_key'), addressLineKey];
-  const searched = await searchConditions(db, scope, { table: 'sites', fields, search: query.search });
+  const searched = await searchConditions(db, scope, { table: 'sites', haystack, search: query.search });
   const from = sql`sites`;
   const listing = {
     from,

@@ -7,6 +7,7 @@ import {
   type Ticket,
   type TicketSortKey,
   ticketNumberIn,
+  ticketSearch,
   ticketSources,
   urgencyStep,
 } from '@greenroom/domain/maintenance/ticket.ts';
@@ -14,6 +15,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
+import { type SearchColumns, searchHaystack } from '#platform/database/search-haystack.ts';
 import { byText, byTime } from '#platform/database/sort-columns.ts';
 
 const columns = {
@@ -84,18 +86,23 @@ function inStage(stage: number | undefined): Expression<SqlBool>[] {
   return stage === undefined ? [] : [sql<SqlBool>`tickets.stage = ${stage}`];
 }
 
+function searchColumnsOf(partners: string): SearchColumns<typeof ticketSearch> {
+  return { name: sql.ref('tickets.name_key'), partner_name: sql`fold_text(${sql.ref(`${partners}.name`)})` };
+}
+
 /** The search of ticketHaystack. There are few partners: their names are folded once, not once a ticket. */
 function searched(search: string | undefined): Expression<SqlBool>[] {
   const needle = foldText(search?.trim());
   if (needle === '') return [];
   if (needle.includes(fieldSeparator)) {
-    const haystack = sql`tickets.name_key || ${sql.lit(fieldSeparator)} || fold_text(partners.name)`;
+    const haystack = searchHaystack(ticketSearch, searchColumnsOf('partners'));
     return [sql<SqlBool>`strpos(${haystack}, ${needle}) > 0`];
   }
+  const { name: own, partner_name } = searchColumnsOf('named');
   const number = ticketNumberIn(search);
   return [
-    sql<SqlBool>`(strpos(tickets.name_key, ${needle}) > 0 or tickets.partner_id = any(array(
-      select named.id from partners named where strpos(fold_text(named.name), ${needle}) > 0))
+    sql<SqlBool>`(strpos(${own}, ${needle}) > 0 or tickets.partner_id = any(array(
+      select named.id from partners named where strpos(${partner_name}, ${needle}) > 0))
       ${number === undefined ? sql`` : sql`or tickets.id = ${number}`})`,
   ];
 }

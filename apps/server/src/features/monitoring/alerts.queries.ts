@@ -2,12 +2,12 @@ import { dateWords } from '@greenroom/domain/format/written-date.ts';
 import type { QueryOf } from '@greenroom/domain/http/endpoint.ts';
 import { warrantyWarningDays } from '@greenroom/domain/inventory/warranty.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
-import { fieldSeparator } from '@greenroom/domain/listing/matches-search.ts';
 import {
   type Alert,
   type AlertSortKey,
   alertKinds,
   alertNameKey,
+  alertSearch,
   partsOfSentence,
 } from '@greenroom/domain/monitoring/alert.ts';
 import type * as endpoints from '@greenroom/domain/monitoring/endpoints.ts';
@@ -16,6 +16,7 @@ import { visibleRows } from '#access/visible-rows.ts';
 import { assetsWithParents } from '#features/inventory/assets.queries.ts';
 import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
+import { searchHaystack } from '#platform/database/search-haystack.ts';
 import { byText } from '#platform/database/sort-columns.ts';
 
 type Filter = QueryOf<typeof endpoints.listAlerts> & { today: string };
@@ -134,8 +135,12 @@ function needleOf({ search }: Filter): string {
 function found(query: Filter): Expression<SqlBool>[] {
   const needle = needleOf(query);
   if (needle === '') return [];
-  const fields = [sql`alerts.asset_name_key`, sql`alerts.location_key`, dateText, messageKey(query)];
-  const haystack = sql.join(fields, sql` || ${sql.lit(fieldSeparator)} || `);
+  const haystack = searchHaystack(alertSearch, {
+    asset_name: sql`alerts.asset_name_key`,
+    location: sql`alerts.location_key`,
+    date: dateText,
+    message: messageKey(query),
+  });
   return [sql<SqlBool>`strpos(${haystack}, ${needle}) > 0`];
 }
 
