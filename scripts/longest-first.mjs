@@ -3,12 +3,11 @@ import { BaseSequencer } from 'vitest/node';
 /** A long file that begins late leaves the other workers idle at the end. In the order in which they begin. */
 const longest = [
   'strangers-see-nothing',
-  'bad-line',
-  'taking-out-a-condition',
   'backup-and-restore',
-  'odoo-and-sigkill',
   'greenroom.test',
-  'start-embedded-postgres',
+  'reboot-and-install',
+  'start-odoo',
+  'connect-odoo',
   'agent-route',
   'real-agent',
   'users-page',

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readVitest } from './count-results.mjs';
 import { installedProgram, runStep, say } from './run-step.mjs';
@@ -8,16 +7,12 @@ import { installedProgram, runStep, say } from './run-step.mjs';
  * `!`. On a shared build machine what failed is run once more, one file after the other and with nothing beside it: a
  * test that then holds is counted as passed and named as flaky. An error that no test caught stays a failure.
  */
-export async function runUnitTests({ projects, reports }) {
+export async function runUnitTests({ projects, report }) {
   const chosen = projects.map((name) => `--project=${name}`);
-  const first = await runVitest(join(reports, 'vitest.json'), chosen);
+  const first = await runVitest(report, chosen);
   if (first.files.length === 0 || !process.env.CI) return first;
   say(`\nOnce more, each by itself: ${first.files.join(', ')}`);
-  const second = await runVitest(join(reports, 'vitest-again.json'), [
-    ...chosen,
-    '--no-file-parallelism',
-    ...first.files,
-  ]);
+  const second = await runVitest(`${report}.again`, [...chosen, '--no-file-parallelism', ...first.files]);
   const names = [...new Set([...second.names, ...first.unhandled])];
   const stillFailed = new Set(names);
   return {

@@ -26,13 +26,12 @@ async function check(program, args) {
   return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
 }
 
-function unitTests() {
-  const projects = ['domain', 'drivers', 'server', 'web*', ...(withoutBrowser ? [] : ['product'])];
-  return runUnitTests({ projects, reports });
-}
-
-function fullTests() {
-  return runUnitTests({ projects: ['full'], reports });
+/** @param {string} name @param {string[]} projects */
+function vitestStep(name, projects) {
+  return /** @type {Step} */ ([
+    name,
+    () => runUnitTests({ projects, report: join(reports, `${projects[0]}.json`) }),
+  ]);
 }
 
 async function build() {
@@ -46,7 +45,12 @@ async function build() {
 
 async function browserTests() {
   const file = join(reports, 'playwright.json');
-  const env = { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    ...(withFullTests ? { E2E_FULL: '1' } : {}),
+  };
   const args = ['test', '-c', 'e2e', '--reporter=list,json'];
   const { code } = await runStep(installedProgram('playwright'), args, { env });
   return readPlaywright(file, code);
@@ -63,16 +67,17 @@ const checks = [
 const isWhole = !onlyBrowser && !onlyFullTests;
 /** @type {Step[]} */
 const staticChecks = [...(isWhole ? checks : []), ['Build', build]];
-/** @type {Step} */
-const units = ['Rules, API and pages', unitTests];
+/** They wait for devices that do not answer far more than they work, so they run beside the static checks. */
+const devices = vitestStep('Drivers and agent', ['drivers']);
+const units = vitestStep('Rules, API and pages', ['server', 'domain', 'web*']);
+const product = vitestStep('npm start', ['product']);
 /** @type {Step} */
 const browsers = ['Browser', browserTests];
-/** @type {Step} */
-const proofs = ['Long proofs', fullTests];
+const proofs = vitestStep('Long proofs', ['full']);
 /** Those of one group run beside each other. */
 const groups = [
-  staticChecks,
-  ...(isWhole ? [[units]] : []),
+  [...staticChecks, ...(isWhole ? [devices] : [])],
+  ...(isWhole ? [[units, ...(withoutBrowser ? [] : [product])]] : []),
   ...(withoutBrowser ? [] : [[browsers]]),
   ...(withFullTests ? [[proofs]] : []),
 ];

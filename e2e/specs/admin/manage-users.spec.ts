@@ -63,10 +63,9 @@ test('creates a user, who chooses a password of its own before anything else and
   });
 });
 
-test('a new password takes the place of the old one, and who is made inactive is out at the next step', async ({
-  page,
-  other,
-}) => {
+test('a new password takes the place of the old one, and who is made inactive is out at the next step', {
+  tag: '@full',
+}, async ({ page, other }) => {
   const person = await createPerson(page.request, { partner: /Plaza/ });
   const dialog = await editPerson(page, person.username);
   await expect(dialog.getByText('No additional partner access linked.')).toBeVisible();
@@ -97,7 +96,9 @@ test('a new password takes the place of the old one, and who is made inactive is
   await expect(other).toHaveURL(/\/login$/);
 });
 
-test('says what could not be loaded, and creates nobody without partners', async ({ page }) => {
+test('says what could not be loaded, and creates nobody without partners', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.route('**/api/partners', (route) => route.fulfill({ status: 500, json: {} }));
   await page.route('**/api/users?*', (route) =>
     route.fulfill({ status: 503, json: { detail: 'Down for repair', code: 'x' } }),
@@ -114,7 +115,9 @@ test('says what could not be loaded, and creates nobody without partners', async
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('a user is found, opened and saved, and nothing is wider than the screen', async ({ page }) => {
+  test('a user is found, opened and saved, and nothing is wider than the screen', { tag: '@full' }, async ({
+    page,
+  }) => {
     const email = `${freshName()}.with-a-long-name@technique-audiovisuelle.lyon.e2e.example`;
     const person = await createPerson(page.request, {
       ...{ partner: /Plaza/, force_explicit_grants: true, email },
@@ -143,7 +146,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('leads an administrator to the profile for the own password', async ({ page }) => {
+test('leads an administrator to the profile for the own password', { tag: '@full' }, async ({ page }) => {
   const dialog = await editPerson(page, 'admin');
   await expect(dialog.getByLabel('New password', { exact: true })).toHaveCount(0);
   await dialog.getByRole('link', { name: 'Change password' }).click();

@@ -56,7 +56,7 @@ test('resets a forgotten password with the link of the mail, once', async ({ pag
   await expect(page.getByText(/no longer valid/).first()).toBeVisible();
 });
 
-test('shows an invalid-token view without a token', async ({ page }) => {
+test('shows an invalid-token view without a token', { tag: '@full' }, async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByText('This link is not valid')).toBeVisible();
   await checkAccessibility(page);

@@ -31,7 +31,10 @@ test('sends the user to sign in when the session has been ended elsewhere', asyn
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull();
 });
 
-test('stays signed in when a page is opened while the server restarts', async ({ page, context }) => {
+test('stays signed in when a page is opened while the server restarts', { tag: '@full' }, async ({
+  page,
+  context,
+}) => {
   await openWithOwnSession(page, accounts.lumiere, '/profile');
   await expect(page.getByText(accounts.lumiere)).toBeVisible();
   const opened = await context.newPage();
@@ -46,10 +49,9 @@ test('stays signed in when a page is opened while the server restarts', async ({
   await expect(page.getByText(accounts.lumiere)).toBeVisible();
 });
 
-test('shows nothing of the last person when somebody else has signed in in another tab', async ({
-  page,
-  context,
-}) => {
+test('shows nothing of the last person when somebody else has signed in in another tab', {
+  tag: '@full',
+}, async ({ page, context }) => {
   await openWithOwnSession(page, accounts.lumiere, '/profile');
   await expect(page.getByText(accounts.lumiere)).toBeVisible();
   const opened = await context.newPage();

@@ -37,12 +37,12 @@ test('names what is missing or wrong, and keeps what was typed', async ({ page }
   await checkAccessibility(page);
 });
 
-test('leads a signed-in user away from the login page', async ({ page }) => {
+test('leads a signed-in user away from the login page', { tag: '@full' }, async ({ page }) => {
   await openAs(page, accounts.lumiere, '/login');
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test('signs the other tab out too', async ({ page, context }) => {
+test('signs the other tab out too', { tag: '@full' }, async ({ page, context }) => {
   await signInByForm(page, accounts.plaza);
   await expect(page).toHaveURL(/:\d+\/$/);
   const other = await context.newPage();

@@ -60,7 +60,9 @@ test('an administrator sees the whole estate, past one answer, in six columns', 
   }
 });
 
-test('staff of a partner see their own, in five columns, without users', async ({ page }) => {
+test('staff of a partner see their own, in five columns, without users', { tag: '@full' }, async ({
+  page,
+}) => {
   await holdNews(page);
   const calls = watchCalls(page);
   await openAs(page, accounts.lumiere);
@@ -117,7 +119,7 @@ test('staff of a partner see their own, in five columns, without users', async (
   });
 });
 
-test('each card fails alone; documents are an empty list', async ({ page }) => {
+test('each card fails alone; documents are an empty list', { tag: '@full' }, async ({ page }) => {
   const fail = { status: 503, json: { detail: 'Down for a moment', code: 'unavailable' } };
   await page.route('**/api/asset_operations/logs/recent?*', (route) => route.fulfill(fail));
   await page.route('**/api/files/recent?*', (route) => route.fulfill(fail));
@@ -132,9 +134,9 @@ test('each card fails alone; documents are an empty list', async ({ page }) => {
   await expect(operations.getByRole('listitem')).toHaveCount(8);
 });
 
-test('a category leads to its assets, which keep it through search, export address, details and back', async ({
-  page,
-}) => {
+test('a category leads to its assets, which keep it through search, export address, details and back', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, accounts.lumiere);
   const { assets_by_category } = await askAs<DashboardSummary>(
     page.request,
@@ -158,9 +160,9 @@ test('a category leads to its assets, which keep it through search, export addre
   await expect(page).toHaveURL('/inventory/assets');
 });
 
-test('a document that is uploaded elsewhere stands on the open page within seconds, and goes when it is deleted', async ({
-  page,
-}) => {
+test('a document that is uploaded elsewhere stands on the open page within seconds, and goes when it is deleted', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, accounts.plaza);
   const documents = card(page, 'Recent documents');
   await expect(documents.getByRole('listitem').first()).toBeVisible();
@@ -185,7 +187,7 @@ test('a document that is uploaded elsewhere stands on the open page within secon
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the home page is not wider than the screen', async ({ page }) => {
+  test('the home page is not wider than the screen', { tag: '@full' }, async ({ page }) => {
     await openAs(page, accounts.admin);
     await expect(card(page, 'Recent operations').getByRole('listitem')).toHaveCount(8);
     expect(

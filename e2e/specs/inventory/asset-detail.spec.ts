@@ -63,7 +63,9 @@ test('shows a note without what could run or call home', async ({ page, baseURL 
   await expect(link).toHaveAttribute('rel', /noopener/);
 });
 
-test('the arrows walk by product name under the same filters, also past 1000', async ({ page }) => {
+test('the arrows walk by product name under the same filters, also past 1000', { tag: '@full' }, async ({
+  page,
+}) => {
   await openAs(page, accounts.admin, '/inventory/assets?search=yamaha');
   const table = page.getByRole('table', { name: 'Assets' });
   await expect(table.locator('[data-index="0"]')).toContainText('YAMAHA');
@@ -80,7 +82,9 @@ test('the arrows walk by product name under the same filters, also past 1000', a
   await expect(page).toHaveURL(/\/inventory\/assets\?search=yamaha$/);
 });
 
-test('an asset that does not exist says so and leads back to the list', async ({ page }) => {
+test('an asset that does not exist says so and leads back to the list', { tag: '@full' }, async ({
+  page,
+}) => {
   await openAs(page, accounts.lumiere, '/inventory/assets/999999');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Asset not found');
   await checkAccessibility(page);
@@ -88,7 +92,7 @@ test('an asset that does not exist says so and leads back to the list', async ({
   await expect(page).toHaveURL(/\/inventory\/assets$/);
 });
 
-test('a return address is followed only inside the application', async ({ page }) => {
+test('a return address is followed only inside the application', { tag: '@full' }, async ({ page }) => {
   const { id } = await findNoted(page);
   await openAs(
     page,
@@ -106,7 +110,9 @@ test('a return address is followed only inside the application', async ({ page }
   );
 });
 
-test('a restricted user sees a granted asset without its hidden room and site', async ({ page }) => {
+test('a restricted user sees a granted asset without its hidden room and site', { tag: '@full' }, async ({
+  page,
+}) => {
   const { id } = await findAsset(page, accounts.restricted, (asset) => asset.room_id === null);
   await openAs(page, accounts.restricted, `/inventory/assets/${id}`);
   const places = page.getByRole('definition');
@@ -114,7 +120,7 @@ test('a restricted user sees a granted asset without its hidden room and site', 
   await expect(places.nth(1).getByRole('link')).toHaveCount(0);
 });
 
-test('a card that fails alone offers another try', async ({ page }) => {
+test('a card that fails alone offers another try', { tag: '@full' }, async ({ page }) => {
   const asset = await findNoted(page);
   await page.route(`**/api/assets/${asset.id}`, (route) => route.abort());
   await openAs(page, accounts.lumiere, `/inventory/assets/${asset.id}`);

@@ -32,9 +32,9 @@ test('shows the assets, keeps its filters in the address and opens one with them
   await expect(page).toHaveURL(/\/inventory\/assets\/\d+\?search=samsung&controlled=true$/);
 });
 
-test('past 1000 assets all are exported, the server searches and sorts, and the head says how many there are', async ({
-  page,
-}) => {
+test('past 1000 assets all are exported, the server searches and sorts, and the head says how many there are', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, accounts.admin, '/inventory/assets');
   await expect(head(page)).toHaveText(/^1,000 of 2,\d{3} assets$/);
   const total = /of ([\d,]+)/.exec((await head(page).textContent()) ?? '')?.[1]?.replace(',', '');
@@ -60,9 +60,9 @@ test('past 1000 assets all are exported, the server searches and sorts, and the 
   for (const name of await shownNames(page)) expect(name.toLowerCase()).toContain(last.toLowerCase());
 });
 
-test('the export holds exactly the rows of the screen, and a preview shows one without leaving the list', async ({
-  page,
-}) => {
+test('the export holds exactly the rows of the screen, and a preview shows one without leaving the list', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, accounts.lumiere, '/inventory/assets?search=sony&controlled=true');
   await expect(rows(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'Site' }).click();
@@ -106,7 +106,9 @@ test('the export holds exactly the rows of the screen, and a preview shows one w
   await expect(page).toHaveURL(/\/inventory\/assets\/\d+\?search=sony&controlled=true&sort=site_name$/);
 });
 
-test('a restricted user sees granted assets only, and no hidden parent', async ({ page }) => {
+test('a restricted user sees granted assets only, and no hidden parent', { tag: '@full' }, async ({
+  page,
+}) => {
   await openAs(page, accounts.restricted, '/inventory/assets');
   await expect(rows(page).first()).toBeVisible();
   await expect(rows(page).filter({ hasText: 'not available' }).first()).toBeVisible();

@@ -25,7 +25,9 @@ test('shows a room and leads to its site and its assets', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`/inventory/assets/\\d+\\?roomId=${room.id}$`));
 });
 
-test('the arrows walk the rooms by name under the filters of the address', async ({ page }) => {
+test('the arrows walk the rooms by name under the filters of the address', { tag: '@full' }, async ({
+  page,
+}) => {
   const [room] = (await listRooms(page, accounts.lumiere, '?limit=1&search=salle')) as [Room];
   const found = await listRooms(page, accounts.lumiere, `?search=salle&site_id=${room.site_id}`);
   const names = found.map(({ name }) => name);
@@ -40,7 +42,7 @@ test('the arrows walk the rooms by name under the filters of the address', async
   await expect(page.getByRole('button', { name: 'Next room' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a room that does not exist says so and leads back to the list', async ({ page }) => {
+test('a room that does not exist says so and leads back to the list', { tag: '@full' }, async ({ page }) => {
   for (const id of ['999999', 'nonsense']) {
     await openAs(page, accounts.lumiere, `/inventory/rooms/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Room not found');
@@ -50,7 +52,7 @@ test('a room that does not exist says so and leads back to the list', async ({ p
   await expect(page).toHaveURL(/\/inventory\/rooms$/);
 });
 
-test('a restricted user sees a granted room without its hidden site', async ({ page }) => {
+test('a restricted user sees a granted room without its hidden site', { tag: '@full' }, async ({ page }) => {
   const rooms = await listRooms(page, accounts.restricted);
   const orphan = rooms.find((room) => room.site_id === null);
   expect(orphan).toBeTruthy();

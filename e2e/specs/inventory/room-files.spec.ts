@@ -41,12 +41,14 @@ const text = (name: string, content = 'Switch on the amplifier last.') => ({
   buffer: Buffer.from(content),
 });
 
+const kinds = ['images', 'several images', 'documents'] as const;
+
 /** A room without any file, of those that no other test takes: it counts the files that it finds and adds. */
-async function openEmptyRoom(page: Page, kind: 'images' | 'documents'): Promise<void> {
+async function openEmptyRoom(page: Page, kind: (typeof kinds)[number]): Promise<void> {
   const ask = <Answer>(path: string) => askAs<Answer>(page.request, accounts.plaza, path);
   const rooms = await ask<{ id: number; room_type: string | null }[]>('/api/rooms');
   const own = rooms.filter(
-    ({ room_type }, at) => room_type !== null && at % 2 === (kind === 'images' ? 0 : 1),
+    ({ room_type }, at) => room_type !== null && at % kinds.length === kinds.indexOf(kind),
   );
   for (const { id } of own) {
     const { files } = await ask<{ files: unknown[] }>(`/api/files/entity/room/${id}`);
@@ -67,7 +69,7 @@ async function uploadImage(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('an image is uploaded, seen and deleted; a wrong one and a sixth are refused', async ({ page }) => {
+test('an image is uploaded, seen and deleted; a wrong one is refused', async ({ page }) => {
   await openEmptyRoom(page, 'images');
   await expect(images(page).getByText('No images yet')).toBeVisible();
 
@@ -141,6 +143,10 @@ test('an image is uploaded, seen and deleted; a wrong one and a sixth are refuse
   await images(page).getByRole('button', { name: 'Delete stage-left.png' }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(images(page).getByText('No images yet')).toBeVisible();
+});
+
+test('several images are uploaded at once; a sixth is refused', { tag: '@full' }, async ({ page }) => {
+  await openEmptyRoom(page, 'several images');
 
   await test.step('several are uploaded at once: one that fails leaves the others there', async () => {
     await images(page).getByRole('button', { name: 'Upload image' }).click();
@@ -182,74 +188,78 @@ test('an image is uploaded, seen and deleted; a wrong one and a sixth are refuse
   });
 });
 
-test('upload a document with everything, download it, filter it, delete it', async ({ page }, testInfo) => {
-  await openEmptyRoom(page, 'documents');
-  await documents(page).getByRole('button', { name: 'Upload document' }).click();
-  const dialog = page.getByRole('dialog');
-  await fileInput(page).setInputFiles({ ...text('setup.exe'), mimeType: 'application/octet-stream' });
-  await expect(dialog.getByText(/This type of file is not allowed/)).toBeVisible();
-  const big = testInfo.outputPath('big.txt');
-  writeFileSync(big, '');
-  truncateSync(big, 50 * 1024 * 1024 + 1);
-  await fileInput(page).setInputFiles(big);
-  await expect(dialog.getByText('The document is too large. The maximum size is 50 MB.')).toBeVisible();
-
-  await fileInput(page).setInputFiles(text('start.txt'));
-  await dialog.getByLabel('Type', { exact: true }).click();
-  await page.getByRole('option', { name: 'Guide' }).click();
-  await dialog.getByLabel('Name').fill('Quick start');
-  await dialog.getByLabel('Description').fill('For the evening shift');
-  await dialog.getByLabel('Tags').fill('audio, evening');
-  await dialog.getByLabel('Version').fill('2.1');
-  await checkAccessibility(page);
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(dialog).toHaveCount(0);
-
-  const row = documents(page).getByRole('listitem').filter({ hasText: 'Quick start.txt' });
-  for (const part of ['Guide', 'version 2.1', 'For the evening shift', 'Private', 'evening']) {
-    await expect(row.getByText(part).first()).toBeVisible();
-  }
-  const downloading = page.waitForEvent('download');
-  await row.getByRole('button', { name: 'Download Quick start.txt' }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toBe('Quick start.txt');
-  expect(readFileSync(await download.path(), 'utf8')).toBe('Switch on the amplifier last.');
-
-  const filter = documents(page).getByLabel('Document type');
-  await filter.click();
-  await page.getByRole('option', { name: 'Report' }).click();
-  await expect(row).toHaveCount(0);
-  await filter.click();
-  await page.getByRole('option', { name: 'All types' }).click();
-  await row.getByRole('button', { name: 'Delete Quick start.txt' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(row).toHaveCount(0);
-
-  await test.step('one of the room type stands in the rooms of that type; a public one is made private, then deleted', async () => {
+test(
+  'upload a document with everything, download it, filter it, delete it',
+  { tag: '@full' },
+  async ({ page }, testInfo) => {
+    await openEmptyRoom(page, 'documents');
     await documents(page).getByRole('button', { name: 'Upload document' }).click();
-    const name = `house-rules-${Date.now()}.txt`;
-    await fileInput(page).setInputFiles(text(name));
-    await dialog.getByLabel('Applies to').click();
-    await page.getByRole('option', { name: 'All rooms of this type' }).click();
-    await dialog.getByRole('radio', { name: 'Public' }).check();
+    const dialog = page.getByRole('dialog');
+    await fileInput(page).setInputFiles({ ...text('setup.exe'), mimeType: 'application/octet-stream' });
+    await expect(dialog.getByText(/This type of file is not allowed/)).toBeVisible();
+    const big = testInfo.outputPath('big.txt');
+    writeFileSync(big, '');
+    truncateSync(big, 50 * 1024 * 1024 + 1);
+    await fileInput(page).setInputFiles(big);
+    await expect(dialog.getByText('The document is too large. The maximum size is 50 MB.')).toBeVisible();
+
+    await fileInput(page).setInputFiles(text('start.txt'));
+    await dialog.getByLabel('Type', { exact: true }).click();
+    await page.getByRole('option', { name: 'Guide' }).click();
+    await dialog.getByLabel('Name').fill('Quick start');
+    await dialog.getByLabel('Description').fill('For the evening shift');
+    await dialog.getByLabel('Tags').fill('audio, evening');
+    await dialog.getByLabel('Version').fill('2.1');
+    await checkAccessibility(page);
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
     await expect(dialog).toHaveCount(0);
-    const group = documents(page).getByRole('region', { name: /All rooms of type/ });
-    const shared = group.getByRole('listitem').filter({ hasText: name });
-    await expect(shared.getByText('Public')).toBeVisible();
-    const remove = shared.getByRole('button', { name: `Delete ${name}` });
-    await expect(remove).toHaveAttribute('aria-disabled', 'true');
-    await remove.hover();
-    await expect(page.getByRole('tooltip')).toHaveText('Public documents cannot be deleted.');
-    await shared.getByRole('button', { name: `Change who sees ${name}` }).click();
-    const visibility = page.getByRole('dialog', { name: `Who sees ${name}?` });
-    await expect(visibility.getByRole('radio', { name: 'All partners' })).toHaveCount(0);
-    await visibility.getByRole('radio', { name: 'Private' }).check();
-    await checkAccessibility(page);
-    await visibility.getByRole('button', { name: 'Save' }).click();
-    await expect(shared.getByText('Private')).toBeVisible();
-    await remove.click();
+
+    const row = documents(page).getByRole('listitem').filter({ hasText: 'Quick start.txt' });
+    for (const part of ['Guide', 'version 2.1', 'For the evening shift', 'Private', 'evening']) {
+      await expect(row.getByText(part).first()).toBeVisible();
+    }
+    const downloading = page.waitForEvent('download');
+    await row.getByRole('button', { name: 'Download Quick start.txt' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('Quick start.txt');
+    expect(readFileSync(await download.path(), 'utf8')).toBe('Switch on the amplifier last.');
+
+    const filter = documents(page).getByLabel('Document type');
+    await filter.click();
+    await page.getByRole('option', { name: 'Report' }).click();
+    await expect(row).toHaveCount(0);
+    await filter.click();
+    await page.getByRole('option', { name: 'All types' }).click();
+    await row.getByRole('button', { name: 'Delete Quick start.txt' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(shared).toHaveCount(0);
-  });
-});
+    await expect(row).toHaveCount(0);
+
+    await test.step('one of the room type stands in the rooms of that type; a public one is made private, then deleted', async () => {
+      await documents(page).getByRole('button', { name: 'Upload document' }).click();
+      const name = `house-rules-${Date.now()}.txt`;
+      await fileInput(page).setInputFiles(text(name));
+      await dialog.getByLabel('Applies to').click();
+      await page.getByRole('option', { name: 'All rooms of this type' }).click();
+      await dialog.getByRole('radio', { name: 'Public' }).check();
+      await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+      await expect(dialog).toHaveCount(0);
+      const group = documents(page).getByRole('region', { name: /All rooms of type/ });
+      const shared = group.getByRole('listitem').filter({ hasText: name });
+      await expect(shared.getByText('Public')).toBeVisible();
+      const remove = shared.getByRole('button', { name: `Delete ${name}` });
+      await expect(remove).toHaveAttribute('aria-disabled', 'true');
+      await remove.hover();
+      await expect(page.getByRole('tooltip')).toHaveText('Public documents cannot be deleted.');
+      await shared.getByRole('button', { name: `Change who sees ${name}` }).click();
+      const visibility = page.getByRole('dialog', { name: `Who sees ${name}?` });
+      await expect(visibility.getByRole('radio', { name: 'All partners' })).toHaveCount(0);
+      await visibility.getByRole('radio', { name: 'Private' }).check();
+      await checkAccessibility(page);
+      await visibility.getByRole('button', { name: 'Save' }).click();
+      await expect(shared.getByText('Private')).toBeVisible();
+      await remove.click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(shared).toHaveCount(0);
+    });
+  },
+);

@@ -8,7 +8,7 @@ import { test } from '../../support/test.ts';
 
 const roomNames = (page: Page) => page.getByRole('table', { name: 'Rooms' }).getByRole('rowheader');
 
-test('an empty list speaks of capacity only when a minimum is set', async ({ page }) => {
+test('an empty list speaks of capacity only when a minimum is set', { tag: '@full' }, async ({ page }) => {
   await openAs(page, accounts.lumiere, '/inventory/rooms?siteId=999999');
   await expect(page.getByText('No room matches these filters')).toBeVisible();
   await expect(page.getByText('Check the spelling, or choose another site.')).toBeVisible();
@@ -53,9 +53,9 @@ test('site, search and minimum capacity narrow the rooms, and the address keeps 
   );
 });
 
-test('the minimum capacity takes whole numbers alone and leaves out what has none; capacities sort as numbers', async ({
-  page,
-}) => {
+test('the minimum capacity takes whole numbers alone and leaves out what has none; capacities sort as numbers', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, accounts.lumiere, '/inventory/rooms?minCapacity=-3');
   const field = page.getByRole('textbox', { name: 'Minimum capacity' });
   await expect(field).toHaveValue('');
@@ -94,9 +94,9 @@ test('the minimum capacity takes whole numbers alone and leaves out what has non
   await expect(room).toBeVisible();
 });
 
-test('the sort is in the address: it survives a room, the arrows, the way back and a reload', async ({
-  page,
-}) => {
+test('the sort is in the address: it survives a room, the arrows, the way back and a reload', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, accounts.lumiere, '/inventory/rooms');
   const table = page.getByRole('table', { name: 'Rooms' });
   const head = table.getByRole('columnheader', { name: 'Capacity' });
@@ -124,9 +124,9 @@ test('the sort is in the address: it survives a room, the arrows, the way back a
   await expect(page).toHaveURL(/\/inventory\/rooms$/);
 });
 
-test('the export holds exactly the rooms of the screen, in its order, and a preview leads to a room and its assets', async ({
-  page,
-}) => {
+test('the export holds exactly the rooms of the screen, in its order, and a preview leads to a room and its assets', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, accounts.lumiere, '/inventory/rooms?search=salle&minCapacity=10');
   await expect(roomNames(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'Site' }).click();
@@ -168,7 +168,7 @@ test('the export holds exactly the rooms of the screen, in its order, and a prev
   await expect(page).toHaveURL(/\/inventory\/assets\/\d+$/);
 });
 
-test('a parent that may not be seen is not available, and no link', async ({ page }) => {
+test('a parent that may not be seen is not available, and no link', { tag: '@full' }, async ({ page }) => {
   await openAs(page, accounts.restricted, '/inventory/rooms');
   await expect(roomNames(page).first()).toBeVisible();
   const orphan = page.getByRole('row').filter({ hasText: 'not available' }).first();
@@ -179,7 +179,7 @@ test('a parent that may not be seen is not available, and no link', async ({ pag
   await expect(site.getByRole('link')).toHaveCount(0);
 });
 
-test('the rooms failing on a site page leave the rest of it alone', async ({ page }) => {
+test('the rooms failing on a site page leave the rest of it alone', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/rooms?*', (route) =>
     route.fulfill({ status: 503, json: { detail: 'Down', code: 'unavailable' } }),
   );

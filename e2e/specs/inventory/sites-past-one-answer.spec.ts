@@ -49,7 +49,7 @@ test('the server searches and sorts, and the screen says how much of it is here'
   expect(capacities).toEqual([...capacities].sort((a, b) => b - a));
 });
 
-test('scrolling to the end brings the next rows until all are here', async ({ page }) => {
+test('scrolling to the end brings the next rows until all are here', { tag: '@full' }, async ({ page }) => {
   const asked = await limitAnswers(page, 'sites', 25);
   await openAs(page, accounts.admin, '/inventory/sites?view=list');
   await expect(page.getByText(/70 sites$/)).toBeVisible();
@@ -61,7 +61,7 @@ test('scrolling to the end brings the next rows until all are here', async ({ pa
   expect(asked.filter((query) => query.includes('cursor='))).toHaveLength(2);
 });
 
-test('the export walks through all pages', async ({ page }) => {
+test('the export walks through all pages', { tag: '@full' }, async ({ page }) => {
   await openAs(page, accounts.admin, '/inventory/sites?view=list');
   const downloadAll = async () => {
     const downloading = page.waitForEvent('download');
@@ -78,7 +78,9 @@ test('the export walks through all pages', async ({ page }) => {
   expect(asked.some((query) => query.includes('cursor='))).toBe(true);
 });
 
-test('the arrows walk by name beyond the first answer, under the search', async ({ page }) => {
+test('the arrows walk by name beyond the first answer, under the search', { tag: '@full' }, async ({
+  page,
+}) => {
   await limitAnswers(page, 'sites', 25);
   const found = await askAs<{ id: number; name: string }[]>(
     page.request,
@@ -98,7 +100,7 @@ test('the arrows walk by name beyond the first answer, under the search', async 
   await expect(page.getByRole('button', { name: 'Previous site' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('the map takes all pages', async ({ page }) => {
+test('the map takes all pages', { tag: '@full' }, async ({ page }) => {
   await limitAnswers(page, 'sites', 25);
   await openAs(page, accounts.admin, '/inventory/sites');
   await expect(page.getByText('70 sites', { exact: true })).toBeVisible();

@@ -8,7 +8,9 @@ import { holdNews, watchCalls } from '../../support/watch-calls.ts';
 
 const siteNames = (page: Page) => page.getByRole('table', { name: 'Sites' }).getByRole('rowheader');
 
-test('a technician finds a site in the list, and the address keeps view and search', async ({ page }) => {
+test('a technician finds a site in the list, and the address keeps view and search', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, accounts.lumiere, '/inventory/sites');
   await page.getByRole('tab', { name: 'List' }).click();
   await expect(page).toHaveURL(/\/inventory\/sites\?view=list$/);
@@ -37,9 +39,9 @@ test('a technician finds a site in the list, and the address keeps view and sear
   await expect(page).toHaveURL(/\/inventory\/sites\?view=list&search=PARIS&sort=-name$/);
 });
 
-test('typing leaves no history behind; the map says which sites it cannot show, and leads to the list', async ({
-  page,
-}) => {
+test('typing leaves no history behind; the map says which sites it cannot show, and leads to the list', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, accounts.lumiere, '/settings');
   await page.getByRole('link', { name: 'Sites' }).click();
   await page.getByRole('textbox', { name: 'Search sites' }).pressSequentially('nantes', { delay: 60 });
@@ -108,7 +110,9 @@ test('a preview leads to the site, which shows its facts, its place and its room
   await expect(page).toHaveURL(new RegExp(`/inventory/rooms/\\d+\\?siteId=${siteId}$`));
 });
 
-test('previous and next walk through the found sites by name, with the keyboard too', async ({ page }) => {
+test('previous and next walk through the found sites by name, with the keyboard too', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, accounts.lumiere, '/inventory/sites?view=list&search=paris');
   await siteNames(page).first().getByRole('link').click();
   const heading = page.getByRole('heading', { level: 1 });
@@ -125,9 +129,9 @@ test('previous and next walk through the found sites by name, with the keyboard 
   await expect(heading).toHaveText('Centre de conférences Maillot');
 });
 
-test('a site that does not exist or belongs to others has an error page that leads back', async ({
-  page,
-}) => {
+test('a site that does not exist or belongs to others has an error page that leads back', {
+  tag: '@full',
+}, async ({ page }) => {
   const [foreign] = await askAs<{ id: number }[]>(page.request, accounts.plaza, '/api/sites?limit=1');
   for (const missing of [foreign?.id, 'no-number', '9999999']) {
     await openAs(page, accounts.lumiere, `/inventory/sites/${missing}`);
@@ -139,7 +143,7 @@ test('a site that does not exist or belongs to others has an error page that lea
   await expect(page).toHaveURL(/\/inventory\/sites$/);
 });
 
-test('the export holds exactly the rows of the screen, in its order', async ({ page }) => {
+test('the export holds exactly the rows of the screen, in its order', { tag: '@full' }, async ({ page }) => {
   await holdNews(page);
   const calls = watchCalls(page);
   await openAs(page, accounts.lumiere, '/inventory/sites?view=list&search=france');
@@ -186,7 +190,7 @@ test('the export holds exactly the rows of the screen, in its order', async ({ p
   });
 });
 
-test('a list that cannot be loaded says so, and can be tried again', async ({ page }) => {
+test('a list that cannot be loaded says so, and can be tried again', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/sites?*', (route) =>
     route.fulfill({ status: 503, json: { detail: 'Down for a moment', code: 'unavailable' } }),
   );

@@ -98,7 +98,9 @@ test('the board has six columns in order, three open, each with its count and it
   });
 });
 
-test('a column is hidden and shown with the keyboard too, and stays so after a reload', async ({ page }) => {
+test('a column is hidden and shown with the keyboard too, and stays so after a reload', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, accounts.lumiere, '/management/maintenance');
   await page.getByRole('button', { name: 'Hide Solved' }).click();
   await page.getByRole('button', { name: 'Show Standby' }).focus();
@@ -110,9 +112,9 @@ test('a column is hidden and shown with the keyboard too, and stays so after a r
   await expect(page.getByRole('button', { name: 'Show Solved' })).toBeVisible();
 });
 
-test('the search finds by ticket and by partner, in both views, and stays in the address', async ({
-  page,
-}) => {
+test('the search finds by ticket and by partner, in both views, and stays in the address', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, accounts.admin, '/management/maintenance');
   const tickets = await listTickets(page, accounts.admin);
   const search = page.getByRole('textbox', { name: 'Search by ticket or partner' });
@@ -137,7 +139,9 @@ test('the search finds by ticket and by partner, in both views, and stays in the
   await checkAccessibility(page);
 });
 
-test('the list sorts by name, priority and stage, by priority descending at first', async ({ page }) => {
+test('the list sorts by name, priority and stage, by priority descending at first', { tag: '@full' }, async ({
+  page,
+}) => {
   await openAs(page, accounts.lumiere, '/management/maintenance?view=list');
   const table = page.getByRole('table', { name: 'Tickets' });
   await expect(table.getByRole('columnheader')).toHaveText(['Name', 'Priority', 'Stage']);
@@ -171,7 +175,9 @@ test('the list sorts by name, priority and stage, by priority descending at firs
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-test('both views fit a phone: the columns are reached by swiping, and rows are cards', async ({ page }) => {
+test('both views fit a phone: the columns are reached by swiping, and rows are cards', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, accounts.lumiere, '/management/maintenance');
   await expect(cards(column(page, 'New')).first()).toBeInViewport({ ratio: 1 });
@@ -186,7 +192,7 @@ test('both views fit a phone: the columns are reached by swiping, and rows are c
   await checkAccessibility(page);
 });
 
-test('a list that cannot be loaded says so and can be tried again', async ({ page }) => {
+test('a list that cannot be loaded says so and can be tried again', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/tickets?*', (route) =>
     route.fulfill({ status: 503, json: { detail: 'Down', code: 'unavailable' } }),
   );

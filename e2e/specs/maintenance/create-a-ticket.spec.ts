@@ -67,9 +67,9 @@ test('a new ticket stands on the board at once, with a message that goes after f
   await expect(page.getByRole('region', { name: 'New' }).getByText(name)).toBeVisible();
 });
 
-test('what was left empty is not sent; meanwhile nothing can be changed and the dialog cannot be closed', async ({
-  page,
-}) => {
+test('what was left empty is not sent; meanwhile nothing can be changed and the dialog cannot be closed', {
+  tag: '@full',
+}, async ({ page }) => {
   const name = newName('Only a name');
   await openBoard(page);
   await page.getByRole('textbox', { name: 'Name' }).fill(`  ${name}  `);
@@ -149,7 +149,9 @@ test('a failure keeps what was typed; the retry goes back, and the second try ma
   });
 });
 
-test('a time-out after the ticket was made, followed by a retry, makes one ticket', async ({ page }) => {
+test('a time-out after the ticket was made, followed by a retry, makes one ticket', { tag: '@full' }, async ({
+  page,
+}) => {
   const name = newName('Once');
   // The 30 seconds that the browser waits for this call alone, shortened for the first one.
   const script = await page.addInitScript(() => {
@@ -185,7 +187,9 @@ test('a time-out after the ticket was made, followed by a retry, makes one ticke
   await script.dispose();
 });
 
-test('a half-written ticket asks before it is dropped, whichever way it would go', async ({ page }) => {
+test('a half-written ticket asks before it is dropped, whichever way it would go', { tag: '@full' }, async ({
+  page,
+}) => {
   await openAs(page, accounts.plaza, '/support');
   await page.getByRole('link', { name: 'Maintenance', exact: true }).click();
   await openDialog(page);
@@ -217,7 +221,7 @@ test('a half-written ticket asks before it is dropped, whichever way it would go
   await expect(page).toHaveURL(/\/support$/);
 });
 
-test('the dialog fills a phone', async ({ page }) => {
+test('the dialog fills a phone', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openBoard(page);
   await expect(page.getByRole('button', { name: 'Create ticket' })).toBeInViewport({ ratio: 1 });

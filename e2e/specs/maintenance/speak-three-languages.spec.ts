@@ -37,7 +37,9 @@ const languages = {
 };
 
 for (const [language, { board, dialog }] of Object.entries(languages)) {
-  test(`the board and the dialog speak ${language}, also when it fails`, async ({ page }) => {
+  test(`the board and the dialog speak ${language}, also when it fails`, { tag: '@full' }, async ({
+    page,
+  }) => {
     const [title, stage, show, urgent] = board as [string, string, string, string];
     await page.route('**/api/tickets/external', (route) => route.abort());
     await openAs(page, accounts.lumiere, `/management/maintenance?lng=${language}`);

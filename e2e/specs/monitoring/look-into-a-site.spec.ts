@@ -48,7 +48,9 @@ test('a marker opens the site with its counts, rooms and assets, above the map',
   await expect(page).toHaveURL(new RegExp(`${monitor}$`));
 });
 
-test('the dialog leads to an asset and back to itself, and to the details of the site', async ({ page }) => {
+test('the dialog leads to an asset and back to itself, and to the details of the site', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, accounts.lumiere, monitor);
   const name = await pressMarker(page);
   const dialog = page.getByRole('dialog', { name });
@@ -72,7 +74,7 @@ test('the dialog leads to an asset and back to itself, and to the details of the
   await expect(page).toHaveURL(new RegExp(`/inventory/sites/${siteId}$`));
 });
 
-test('another tenant’s site does not exist', async ({ page }) => {
+test('another tenant’s site does not exist', { tag: '@full' }, async ({ page }) => {
   const listSites = (email: string) => askAs<AlertSite[]>(page.request, email, '/api/monitoring/sites');
   const sites = await listSites(accounts.admin);
   const own = new Set((await listSites(accounts.plaza)).map(({ id }) => id));

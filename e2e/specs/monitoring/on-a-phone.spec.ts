@@ -16,9 +16,9 @@ async function checkScreen(page: Page, calls: ReturnType<typeof watchCalls>): Pr
   await checkAccessibility(page);
 }
 
-test('dashboard and list are not wider than the screen, and the dialog of a site is a sheet', async ({
-  page,
-}) => {
+test('dashboard and list are not wider than the screen, and the dialog of a site is a sheet', {
+  tag: '@full',
+}, async ({ page }) => {
   const calls = watchCalls(page);
   await openAs(page, accounts.lumiere, '/management/monitor');
   await checkScreen(page, calls);

@@ -29,7 +29,7 @@ test('the newest alert comes first, and the address keeps search and priority', 
   await checkAccessibility(page);
 });
 
-test('sorts by priority, asset, location and message', async ({ page }) => {
+test('sorts by priority, asset, location and message', { tag: '@full' }, async ({ page }) => {
   await openAs(page, accounts.lumiere, list);
   await page.getByRole('button', { name: 'Priority' }).click();
   await expect(table(page).getByRole('columnheader', { name: 'Priority' })).toHaveAttribute(
@@ -54,9 +54,9 @@ test('sorts by priority, asset, location and message', async ({ page }) => {
   expect(folded).toEqual([...folded].sort());
 });
 
-test('details lead to the asset and back to the same list; maintenance says why it is disabled', async ({
-  page,
-}) => {
+test('details lead to the asset and back to the same list; maintenance says why it is disabled', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, accounts.lumiere, `${list}&priority=critical`);
   const name = await assets(page).first().textContent();
   await table(page)
@@ -75,7 +75,7 @@ test('details lead to the asset and back to the same list; maintenance says why 
   await expect(page.getByRole('tooltip')).toHaveText('Maintenance cannot be requested from here yet');
 });
 
-test('an asset shows its own alerts, and a chip leads to all', async ({ page }) => {
+test('an asset shows its own alerts, and a chip leads to all', { tag: '@full' }, async ({ page }) => {
   const path = '/api/monitoring/alerts?limit=1';
   const [alert] = await askAs<Alert[]>(page.request, accounts.lumiere, path);
   await openAs(page, accounts.lumiere, `/inventory/assets/${alert?.asset_id}`);
@@ -90,7 +90,9 @@ test('an asset shows its own alerts, and a chip leads to all', async ({ page }) 
 });
 
 /** The demo has fewer alerts than one answer holds: asking for 100 instead of 1000 makes the same list longer than one. */
-test('past one answer the server searches the sentences of the viewer’s language', async ({ page }) => {
+test('past one answer the server searches the sentences of the viewer’s language', { tag: '@full' }, async ({
+  page,
+}) => {
   const asked: URLSearchParams[] = [];
   await page.route('**/api/monitoring/alerts?*', async (route) => {
     const url = new URL(route.request().url());
@@ -119,7 +121,7 @@ test('past one answer the server searches the sentences of the viewer’s langua
   await expect(page.getByText('Aucune alerte active')).toBeVisible();
 });
 
-test('a failure says what went wrong, and another try helps', async ({ page }) => {
+test('a failure says what went wrong, and another try helps', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/monitoring/alerts?*', (route) =>
     route.fulfill({ status: 503, json: { detail: 'Down for a moment', code: 'unavailable' } }),
   );

@@ -30,7 +30,9 @@ test('the cards count what the server counts, over more assets than one answer h
   await checkAccessibility(page);
 });
 
-test('each card opens its list, filtered, and back leads to the dashboard', async ({ page }) => {
+test('each card opens its list, filtered, and back leads to the dashboard', { tag: '@full' }, async ({
+  page,
+}) => {
   await openAs(page, accounts.lumiere, monitor);
   for (const priority of ['Critical', 'Warning']) {
     await tile(page, `${priority} alerts`).click();
@@ -47,7 +49,7 @@ test('each card opens its list, filtered, and back leads to the dashboard', asyn
   await expect(page.getByRole('checkbox', { name: 'Controlled only' })).toBeChecked();
 });
 
-test('the numbers and the map fail alone and can be tried again', async ({ page }) => {
+test('the numbers and the map fail alone and can be tried again', { tag: '@full' }, async ({ page }) => {
   const fail = { status: 503, json: { detail: 'Down for a moment', code: 'unavailable' } };
   await page.route('**/api/monitoring/summary?*', (route) => route.fulfill(fail));
   await openAs(page, accounts.lumiere, monitor);
@@ -61,14 +63,14 @@ test('the numbers and the map fail alone and can be tried again', async ({ page 
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('without alerts there is a word instead of the map', async ({ page }) => {
+test('without alerts there is a word instead of the map', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/monitoring/sites?*', (route) => route.fulfill({ json: [] }));
   await openAs(page, accounts.lumiere, monitor);
   await expect(page.getByText('No sites with alerts')).toBeVisible();
   await expect(map(page)).toHaveCount(0);
 });
 
-test('a restricted user sees the alerts of what is granted', async ({ page }) => {
+test('a restricted user sees the alerts of what is granted', { tag: '@full' }, async ({ page }) => {
   await openAs(page, accounts.restricted, monitor);
   const ask = <Answer>(path: string) => askAs<Answer>(page.request, accounts.restricted, path);
   const summary = await ask<MonitoringSummary>('/api/monitoring/summary');

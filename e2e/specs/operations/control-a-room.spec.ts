@@ -30,7 +30,7 @@ test('a room is chosen by site or name, with the keyboard, and kept in the addre
   await expect(chosen).toBeVisible();
 });
 
-test('a room beyond those that the list shows is found by its site', async ({ page }) => {
+test('a room beyond those that the list shows is found by its site', { tag: '@full' }, async ({ page }) => {
   await openAs(page, accounts.admin, '/management/control');
   const rooms = await askAs<Room[]>(page.request, accounts.admin, '/api/rooms?sort=-site_name&limit=1');
   const last = rooms[0] as Room;
@@ -69,9 +69,9 @@ test('the devices of a room answer with their own status, and the room says how 
   await checkAccessibility(page);
 });
 
-test('a device that cannot be reached, does not answer or refuses the password says which', async ({
-  page,
-}) => {
+test('a device that cannot be reached, does not answer or refuses the password says which', {
+  tag: '@full',
+}, async ({ page }) => {
   const offline = await openDevice(page, accounts.lumiere, demoDevices.offline.ref);
   await expect(offline.card.getByText('Offline', { exact: true })).toBeVisible({ timeout: 20_000 });
   await expect(offline.card.getByText('The device cannot be reached on the network.')).toBeVisible();
@@ -87,7 +87,9 @@ test('a device that cannot be reached, does not answer or refuses the password s
   await checkAccessibility(page);
 });
 
-test('a status that changes while the page is open shows without a reload', async ({ page }) => {
+test('a status that changes while the page is open shows without a reload', { tag: '@full' }, async ({
+  page,
+}) => {
   const { asset, card } = await openDevice(page, accounts.lumiere, demoDevices.slow.ref);
   await expect(card.getByText('Online', { exact: true })).toBeVisible({ timeout: 20_000 });
   // Someone else restarts it.
@@ -100,7 +102,7 @@ test('a status that changes while the page is open shows without a reload', asyn
   await expect(card.getByText('Pending', { exact: true })).toBeVisible({ timeout: 30_000 });
 });
 
-test('fits a phone', async ({ page }) => {
+test('fits a phone', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { card } = await openDevice(page, accounts.lumiere, demoDevices.updatableFromCatalogue.ref);
   await expect(card.getByText('Online', { exact: true })).toBeVisible();

@@ -24,7 +24,7 @@ test('a device is rebooted from the control page: pending, then online', async (
   await expect(card.getByText('Online', { exact: true })).toBeVisible({ timeout: 45_000 });
 });
 
-test('a device is rebooted from its own page', async ({ page }) => {
+test('a device is rebooted from its own page', { tag: '@full' }, async ({ page }) => {
   const asset = await findDevice(page.request, accounts.lumiere, demoDevices.rebootableToo.ref);
   await openAs(page, accounts.lumiere, `/inventory/assets/${asset.id}`);
   const panel = page.getByRole('region', { name: 'Control' });
@@ -36,7 +36,7 @@ test('a device is rebooted from its own page', async ({ page }) => {
   await expect.poll(() => seen.hasMet('pending')).toBe(true);
 });
 
-test('a reboot by the power outlet warns of what else hangs on it', async ({ page }) => {
+test('a reboot by the power outlet warns of what else hangs on it', { tag: '@full' }, async ({ page }) => {
   const { asset, card } = await openDevice(page, accounts.lumiere, demoDevices.sharesOutlet.ref);
   const neighbour = await findDevice(page.request, accounts.lumiere, demoDevices.alsoOnOutlet.ref);
   await card.getByRole('button', { name: 'Reboot' }).click();
@@ -47,7 +47,7 @@ test('a reboot by the power outlet warns of what else hangs on it', async ({ pag
   await expect(dialog).toBeHidden();
 });
 
-test('a reboot that fails shows its error', async ({ page }) => {
+test('a reboot that fails shows its error', { tag: '@full' }, async ({ page }) => {
   const { card } = await openDevice(page, accounts.lumiere, demoDevices.wrongPassword.ref);
   await card.getByRole('button', { name: 'Reboot' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Reboot' }).click();

@@ -37,7 +37,9 @@ test('a device that is away is seen from the list of rooms down to its control, 
   await expect(page).toHaveURL(new RegExp(`/inventory/rooms/${asset.room_id}$`));
 });
 
-test('the monitor counts the devices that are away now, and leads to them', async ({ page }) => {
+test('the monitor counts the devices that are away now, and leads to them', { tag: '@full' }, async ({
+  page,
+}) => {
   const asset = await findDevice(page.request, accounts.lumiere, demoDevices.offline.ref);
   await readStatus(page.request, accounts.lumiere, asset.id);
   await openAs(page, accounts.lumiere, '/management/monitor');
@@ -52,7 +54,7 @@ test('the monitor counts the devices that are away now, and leads to them', asyn
   await expect(page.getByRole('combobox', { name: 'Filter by live status' })).toHaveValue('Offline');
 });
 
-test('on a phone a device says in a line of its own why it is away', async ({ page }) => {
+test('on a phone a device says in a line of its own why it is away', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { card } = await openDevice(page, accounts.lumiere, demoDevices.offline.ref);
   const reason = card.getByText('The device cannot be reached on the network.');

@@ -25,7 +25,9 @@ test('firmware is checked, installed after a question, and up to date in the end
   await expect(card.getByText('Up to date', { exact: true })).toBeVisible({ timeout: 90_000 });
 });
 
-test('a device that is behind the catalogue and cannot be updated remotely says so', async ({ page }) => {
+test('a device that is behind the catalogue and cannot be updated remotely says so', {
+  tag: '@full',
+}, async ({ page }) => {
   const { card } = await openDevice(page, accounts.lumiere, demoDevices.outdated.ref);
   await card.getByRole('button', { name: 'Check for updates' }).click();
   await expect(card.getByText(/^Version .+ is available$/)).toBeVisible();
@@ -35,7 +37,9 @@ test('a device that is behind the catalogue and cannot be updated remotely says 
   await expect(page.getByRole('tooltip')).toHaveText('This device cannot be updated remotely');
 });
 
-test('a firmware check that fails says so and leaves the status alone', async ({ page }) => {
+test('a firmware check that fails says so and leaves the status alone', { tag: '@full' }, async ({
+  page,
+}) => {
   const { card } = await openDevice(page, accounts.lumiere, demoDevices.updatableToo.ref);
   await expect(card.getByText('Online', { exact: true })).toBeVisible();
   await page.route('**/api/asset_operations/*/actions', (route) =>
@@ -46,7 +50,9 @@ test('a firmware check that fails says so and leaves the status alone', async ({
   await expect(card.getByText('Online', { exact: true })).toBeVisible();
 });
 
-test('all devices of a room are checked at once, and the button is busy meanwhile', async ({ page }) => {
+test('all devices of a room are checked at once, and the button is busy meanwhile', { tag: '@full' }, async ({
+  page,
+}) => {
   await openDevice(page, accounts.lumiere, demoDevices.updatableFromCatalogue.ref);
   const button = page.getByRole('button', { name: 'Check all firmware' });
   await expect(button).not.toHaveAttribute('aria-disabled', 'true');

@@ -19,9 +19,9 @@ test('an unknown path leads home, and every page of the navigation has its title
   }
 });
 
-test('the skip link and the menus work with the keyboard alone, from the settings to the profile', async ({
-  page,
-}) => {
+test('the skip link and the menus work with the keyboard alone, from the settings to the profile', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, accounts.lumiere, '/settings');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
   await checkAccessibility(page);

@@ -29,7 +29,9 @@ test('never shows the wrong theme first', async ({ page }) => {
   await script.dispose();
 });
 
-test('takes the language of the address before the one of the browser', async ({ page }) => {
+test('takes the language of the address before the one of the browser', { tag: '@full' }, async ({
+  page,
+}) => {
   for (const [language, title] of [
     ['fr', 'Connexion'],
     ['es', 'Iniciar sesión'],
@@ -44,7 +46,7 @@ test('takes the language of the address before the one of the browser', async ({
 
 test.describe('with a Spanish browser', () => {
   test.use({ locale: 'es-ES' });
-  test('starts in Spanish', async ({ page }) => {
+  test('starts in Spanish', { tag: '@full' }, async ({ page }) => {
     await page.goto('/login');
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
     await expect(page.getByLabel('Contraseña', { exact: true })).toBeVisible();

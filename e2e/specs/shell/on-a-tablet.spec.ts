@@ -26,14 +26,16 @@ for (const path of [
   '/management/monitor?view=list',
   '/admin/users',
 ]) {
-  test(`nothing is covered or scrolled sideways at ${path}`, async ({ page }) => {
+  test(`nothing is covered or scrolled sideways at ${path}`, { tag: '@full' }, async ({ page }) => {
     await openAs(page, accounts.admin, path);
     expect(await measureTable(page)).toEqual({ sideways: 0, covered: 0 });
     await checkAccessibility(page);
   });
 }
 
-test('every alert can be read to its end, and every user has an email and a status', async ({ page }) => {
+test('every alert can be read to its end, and every user has an email and a status', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, accounts.lumiere, '/management/monitor?view=list');
   const message = page
     .getByRole('row')

@@ -4,7 +4,7 @@ import { checkAccessibility } from '../../support/check-accessibility.ts';
 import { openAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
-test('a room is found and opened without the mouse', async ({ page }) => {
+test('a room is found and opened without the mouse', { tag: '@full' }, async ({ page }) => {
   await openAs(page, accounts.lumiere);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home');
   await page.keyboard.press('Control+k');

@@ -58,9 +58,9 @@ test('feedback is sent, thanked for, and the form starts anew; a failure keeps w
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a half-written message asks before its page is left, by a link, by Back and with the tab', async ({
-  page,
-}) => {
+test('a half-written message asks before its page is left, by a link, by Back and with the tab', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, accounts.plaza, '/settings');
   await page.getByRole('link', { name: 'Support' }).click();
   await subject(page).fill('Dark map');
@@ -94,7 +94,7 @@ for (const [language, words] of Object.entries({
   fr: ['Anomalie', 'Objet', 'Envoyer', 'Merci. Vos commentaires ont été envoyés.'],
   es: ['Error', 'Asunto', 'Enviar', 'Gracias. Sus comentarios se han enviado.'],
 })) {
-  test(`the form speaks ${language}`, async ({ page }) => {
+  test(`the form speaks ${language}`, { tag: '@full' }, async ({ page }) => {
     const [bug, subjectLabel, submit, thanks] = words as [string, string, string, string];
     await openAs(page, accounts.plaza, `/support?lng=${language}`);
     await expect(page.getByRole('radio', { name: bug })).toBeChecked();
@@ -105,7 +105,7 @@ for (const [language, words] of Object.entries({
   });
 }
 
-test('fits a phone', async ({ page }) => {
+test('fits a phone', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, accounts.plaza, '/support');
   await expect(send(page)).toBeVisible();

@@ -85,7 +85,7 @@ describe('a stranger', () => {
     async (from) => {
       await visit(from, 'stranger');
       await arriveAt('/login');
-      expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
+      await screen.findByRole('heading', { name: 'Sign in' });
     },
   );
 
@@ -101,24 +101,24 @@ describe('a stranger', () => {
     await userEvent.type(await screen.findByLabelText('Email'), 'ada@lumiere.example');
     await userEvent.type(screen.getByLabelText('Password'), 'secret{Enter}');
     await arriveAt('/inventory/rooms?siteId=4&search=hall');
-    expect(await screen.findByRole('heading', { name: 'Rooms', level: 1 })).toBeTruthy();
+    await screen.findByRole('heading', { name: 'Rooms', level: 1 });
   });
 
   it('finds an invalid-token view on the reset page without a token', async () => {
     await visit('/reset-password', 'stranger');
-    expect(await screen.findByRole('heading', { name: 'This link is not valid' })).toBeTruthy();
+    await screen.findByRole('heading', { name: 'This link is not valid' });
   });
 
   it('sees success for a reset request even if it fails', async () => {
     await visit('/request-password-reset', 'stranger');
     vi.stubGlobal('fetch', async () => Response.json({ detail: 'Unknown address' }, { status: 404 }));
     await userEvent.type(await screen.findByLabelText('Email'), 'nobody@lumiere.example{Enter}');
-    expect(await screen.findByText('Check your email')).toBeTruthy();
+    await screen.findByText('Check your email');
   });
 
   it('reads the message of the navigation on the no-access page, or a default', async () => {
     await visit('/unauthorized', 'stranger', { message: 'ask the owner' });
-    expect(await screen.findByText('ask the owner')).toBeTruthy();
+    await screen.findByText('ask the owner');
     expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
   });
 });
@@ -127,37 +127,37 @@ describe('a signed-in user', () => {
   it.each(['/login', '/no-such-page', '/set-new-password'])('is led from %s home', async (from) => {
     await visit(from, {});
     await arriveAt('/');
-    expect(await screen.findByRole('heading', { name: 'Home', level: 1 })).toBeTruthy();
+    await screen.findByRole('heading', { name: 'Home', level: 1 });
   });
 
   it('who is no superuser is refused on the user management, with the reason', async () => {
     await visit('/admin/users', {});
     await arriveAt('/unauthorized');
-    expect(await screen.findByText('admin required')).toBeTruthy();
+    await screen.findByText('admin required');
   });
 
   it('finds the own brand on the no-access page', async () => {
     setBranding({ ...greenroomBranding, partnerId: 4, name: 'Plaza' });
     await visit('/unauthorized', {});
-    expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy();
+    await screen.findByRole('heading', { name: 'No access' });
     await waitFor(() => expect(currentBranding()).toMatchObject({ partnerId: 3, name: 'Greenroom' }));
   });
 
   it('sees no Admin section; a superuser does', async () => {
     await visit('/profile', {});
-    expect(await screen.findByRole('link', { name: 'Monitor' })).toBeTruthy();
+    await screen.findByRole('link', { name: 'Monitor' });
     expect(screen.queryByRole('link', { name: 'User management' })).toBeNull();
   });
 
   it('who is a superuser opens the user management', async () => {
     await visit('/admin/users', { is_superuser: true });
-    expect(await screen.findByRole('heading', { name: 'User management', level: 1 })).toBeTruthy();
+    await screen.findByRole('heading', { name: 'User management', level: 1 });
     expect(screen.getByRole('link', { name: 'User management' })).toBeTruthy();
   });
 
   it('finds the profile with roles, joined date and status', async () => {
     await visit('/profile', { roles: ['technician', 'planner'] });
-    expect(await screen.findByText('technician, planner')).toBeTruthy();
+    await screen.findByText('technician, planner');
     expect(screen.getByText('January 5, 2026')).toBeTruthy();
     expect(screen.getByText('Active')).toBeTruthy();
   });

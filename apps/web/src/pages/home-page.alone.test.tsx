@@ -100,7 +100,7 @@ describe('the charts', () => {
   it('controlled and uncontrolled, with the total in the centre and one decimal', async () => {
     open();
     const chart = await card('Controlled and uncontrolled');
-    expect(await within(chart).findByText('Total')).toBeTruthy();
+    await within(chart).findByText('Total');
     expect(within(chart).getByText('1,200')).toBeTruthy();
     expect(rows(chart)).toEqual([
       ['Controlled', '400', '33.3%'],
@@ -152,7 +152,7 @@ describe('the manufacturers', () => {
   it('say so when there are none', async () => {
     server.summary = aSummary({ manufacturers: [] });
     open();
-    expect(await screen.findByText('No manufacturers to show')).toBeTruthy();
+    await screen.findByText('No manufacturers to show');
   });
 });
 
@@ -222,7 +222,7 @@ describe('the recent operations', () => {
     const device_message = deviceMessage('device.alreadyInstalling');
     server.operations = [anOperation(2, { status: 'failed', message, device_message, duration_ms: null })];
     open();
-    expect(await screen.findByText('Ada · L’appareil installe déjà une mise à jour.')).toBeTruthy();
+    await screen.findByText('Ada · L’appareil installe déjà une mise à jour.');
     await act(() => i18next.changeLanguage('en'));
   });
 
@@ -234,7 +234,7 @@ describe('the recent operations', () => {
     expect((await within(log).findByRole('alert')).textContent).toContain('The log is away');
     server.broken.clear();
     await user.click(within(log).getByRole('button', { name: 'Try again' }));
-    expect(await within(log).findByText('No operations yet')).toBeTruthy();
+    await within(log).findByText('No operations yet');
   });
 });
 
@@ -271,12 +271,12 @@ describe('the recent documents', () => {
   it('are an empty list on failure, which is asked for again the next time', async () => {
     server.broken.set('/api/files/recent', 'Down');
     const first = open();
-    expect(await screen.findByText('No recent documents')).toBeTruthy();
+    await screen.findByText('No recent documents');
     first.unmount();
     server.broken.clear();
     server.documents = [aDocument(1, 'manual.pdf')];
     open();
-    expect(await screen.findByText('manual.pdf')).toBeTruthy();
+    await screen.findByText('manual.pdf');
   });
 });
 
@@ -284,7 +284,7 @@ it('says what the devices report now, each count a way to its devices', async ()
   server.devices = { ...countStatuses(['offline', 'error', 'error']), online: 1200 };
   open();
   const now = await card('Devices now');
-  expect(await within(now).findByText('3 devices need a look')).toBeTruthy();
+  await within(now).findByText('3 devices need a look');
   const links = within(now).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['1 offline', '/inventory/assets?live=offline'],
@@ -306,9 +306,9 @@ it('without the summary says so once, and tries again', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('The counter is away');
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   expect(screen.getByRole('link', { name: /^Total sites ?–$/ })).toBeTruthy();
-  expect(await screen.findByText('Display 1')).toBeTruthy();
+  await screen.findByText('Display 1');
   server.broken.clear();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Displays')).toBeTruthy();
+  await screen.findByText('Displays');
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -108,7 +108,7 @@ it('keeps everything when it cannot be sent, and sends it with the next try', as
   ]);
   answer = () => Response.json({ id: 2 }, { status: 201 });
   await send();
-  expect(await screen.findByText(/Your feedback has been sent/)).toBeTruthy();
+  await screen.findByText(/Your feedback has been sent/);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(sent[1]).toEqual(sent[0]);
 });
@@ -116,7 +116,7 @@ it('keeps everything when it cannot be sent, and sends it with the next try', as
 it('says on leaving a field that it is missing, and is sent with Ctrl Enter', async () => {
   await user.click(subject());
   await user.tab();
-  expect(await screen.findByText('Subject is required')).toBeTruthy();
+  await screen.findByText('Subject is required');
   expect(screen.queryByText('Description is required')).toBeNull();
   await user.type(subject(), 'Map');
   await user.type(description(), 'Where is it?{Control>}{Enter}{/Control}');

@@ -1,6 +1,9 @@
 import { describe } from 'vitest';
 import { ticketsOverABadLine } from '#test/odoo/tickets-over-a-bad-line.ts';
 
-describe('a thousand tickets over a bad line', () => {
-  ticketsOverABadLine([[19, 1000]]);
+describe('hundreds of tickets over a bad line', () => {
+  ticketsOverABadLine([
+    [14, 400],
+    [19, 1000],
+  ]);
 });

@@ -110,7 +110,7 @@ it('finds a room, says how many hits there are, goes there, and offers it elsewh
   expect(await activeName()).toBe('Home');
   await user.keyboard('{Enter}');
   await user.keyboard('{Control>}k{/Control}');
-  expect(await screen.findByRole('group', { name: 'Recent' })).toBeTruthy();
+  await screen.findByRole('group', { name: 'Recent' });
   expect(await activeName()).toBe('ForêtPier');
   await user.keyboard('{Control>}k{/Control}');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -128,7 +128,7 @@ it('cuts off a search that is no longer wanted, and says that nothing was found'
   await waitFor(() => expect(slow()).toHaveLength(4));
   await user.clear(await field());
   await user.type(await field(), 'zzz');
-  expect(await screen.findByText('Nothing matches “zzz”')).toBeTruthy();
+  await screen.findByText('Nothing matches “zzz”');
   expect(slow().every(({ signal }) => signal.aborted)).toBe(true);
   expect((await field()).getAttribute('aria-expanded')).toBe('false');
   expect(screen.getByRole('status').textContent).toBe('0 results');

@@ -40,7 +40,7 @@ function show(asset = server.assets[0], { canResetKey = false } = {}) {
 
 it('reads the status of a controlled asset and leads to control and alerts', async () => {
   show();
-  expect(await screen.findByText('Online')).toBeTruthy();
+  await screen.findByText('Online');
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/management/control?assetId=10', '/management/monitor?assetId=10']);
 });
@@ -53,7 +53,7 @@ it('says which action failed when nobody knows why', async () => {
   };
   await user.click(screen.getByRole('button', { name: 'Reboot' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reboot' }));
-  expect(await screen.findByText('Failed to perform reboot.')).toBeTruthy();
+  await screen.findByText('Failed to perform reboot.');
 });
 
 it('asks nothing of an asset that is not controlled, and says why it cannot be rebooted', async () => {
@@ -71,7 +71,7 @@ it('says in the language of the viewer what a device says of itself, and what be
   server.onAction = () => ({ status: 'online' });
   server.said = { message: 'On, filter warning', device_message: messageOfParts(parts) };
   show();
-  expect(await screen.findByText('Allumé, avertissement filtre')).toBeTruthy();
+  await screen.findByText('Allumé, avertissement filtre');
   server.onAction = () => ({ new_version_available: false });
   server.said = { message: null, device_message: deviceMessage('device.notInCatalogue', { version: '1.0' }) };
   await user.click(screen.getByRole('button', { name: 'Rechercher une mise à jour' }));
@@ -86,7 +86,7 @@ it('says in the language of the viewer why it is pending', async () => {
   server.onAction = () => ({ status: 'pending', message: 'The device is restarting.' });
   server.said = { message: null, device_message: deviceMessage('device.isRestarting') };
   show();
-  expect(await screen.findByText('L’appareil redémarre.')).toBeTruthy();
+  await screen.findByText('L’appareil redémarre.');
   expect(screen.queryByText('The device is restarting.')).toBeNull();
   await i18next.changeLanguage('en');
 });

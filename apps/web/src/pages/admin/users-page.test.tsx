@@ -184,16 +184,16 @@ describe('the table', () => {
   it('says when there are none', async () => {
     server.users = [];
     open();
-    expect(await screen.findByText('No users found.')).toBeTruthy();
+    await screen.findByText('No users found.');
   });
 
   it("shows the server's reason when the users cannot be loaded, and tries again", async () => {
     server.instead['GET /users'] = { status: 503, body: { detail: 'Down for repair' } };
     open();
-    expect(await screen.findByText('Failed to load users: Down for repair')).toBeTruthy();
+    await screen.findByText('Failed to load users: Down for repair');
     server.instead['GET /users'] = { status: 500, body: {} };
     await press('Try again');
-    expect(await screen.findByText('Failed to load users: Failed to fetch users.')).toBeTruthy();
+    await screen.findByText('Failed to load users: Failed to fetch users.');
     delete server.instead['GET /users'];
     await press('Try again');
     expect(await screen.findAllByRole('rowheader')).toHaveLength(3);
@@ -203,7 +203,7 @@ describe('the table', () => {
     server.instead['GET /partners'] = { status: 500, body: {} };
     open();
     const message = 'Failed to load partners: Failed to fetch partners.';
-    expect(await screen.findByText(message)).toBeTruthy();
+    await screen.findByText(message);
     expect(await screen.findAllByRole('rowheader')).toHaveLength(3);
     const button = screen.getByRole('button', { name: 'Create User' });
     expect(isDisabled(button)).toBe(true);
@@ -220,9 +220,9 @@ describe('the table', () => {
     );
     server.perAnswer = 80;
     open();
-    expect(await screen.findByText('80 of 200 users loaded')).toBeTruthy();
+    await screen.findByText('80 of 200 users loaded');
     await press('Load more');
-    expect(await screen.findByText('160 of 200 users loaded')).toBeTruthy();
+    await screen.findByText('160 of 200 users loaded');
     await user.type(screen.getByRole('textbox', { name: 'Search users' }), 'user-149');
     await waitFor(() => expect(usernames()).toEqual(['user-149']));
   });
@@ -232,7 +232,7 @@ describe('a new user', () => {
   it('needs a username, an email, a partner and a password of eight characters', async () => {
     const dialog = await openCreate();
     await press('Create User', dialog);
-    expect(await screen.findByText('Username is required.')).toBeTruthy();
+    await screen.findByText('Username is required.');
     expect(screen.getByText('Email is required.')).toBeTruthy();
     expect(screen.getByText('Choose a partner.')).toBeTruthy();
     expect(screen.getByText('Password must be at least 8 characters long.')).toBeTruthy();
@@ -243,7 +243,7 @@ describe('a new user', () => {
     await waitFor(() => expect(screen.queryByText(/at least 8 characters long/)).toBeNull());
     await user.type(field('Email'), 'nowhere');
     await user.tab();
-    expect(await screen.findByText('Enter a valid email address.')).toBeTruthy();
+    await screen.findByText('Enter a valid email address.');
     expect(server.changes).toEqual([]);
   });
 
@@ -332,7 +332,7 @@ describe('an edited user', () => {
     const dialog = await openEdit('ada');
     await user.type(field('New password'), 'short');
     await press('Save changes', dialog);
-    expect(await screen.findByText('Password must be at least 8 characters long.')).toBeTruthy();
+    await screen.findByText('Password must be at least 8 characters long.');
     await user.type(field('New password'), ' no more');
     await press('Save changes', dialog);
     await waitFor(() => expect(server.bodies).toEqual([{ password: 'short no more' }]));
@@ -400,10 +400,10 @@ describe('additional partners', () => {
     );
     await user.click(screen.getByRole('option'));
     await press('Link', await block());
-    expect(await screen.findByRole('button', { name: 'Unlink Plaza' })).toBeTruthy();
+    await screen.findByRole('button', { name: 'Unlink Plaza' });
     await press('Unlink Plaza');
     await press('Unlink Rheinklang');
-    expect(await screen.findByText('No additional partner access linked.')).toBeTruthy();
+    await screen.findByText('No additional partner access linked.');
     expect(server.changes).toEqual([
       'POST /users/7/additional_partners/2',
       'DELETE /users/7/additional_partners/2',
@@ -417,31 +417,31 @@ describe('additional partners', () => {
     await press('Unlink Rheinklang');
     await screen.findByText('No additional partner access linked.');
     lastUndo('Rheinklang is no longer linked').onUndo();
-    expect(await screen.findByRole('button', { name: 'Unlink Rheinklang' })).toBeTruthy();
+    await screen.findByRole('button', { name: 'Unlink Rheinklang' });
     expect(toast.success).toHaveBeenLastCalledWith('Rheinklang is linked again');
   });
 
   it('have to be chosen first', async () => {
     await openEdit('ada');
     await press('Link', await block());
-    expect(await within(await block()).findByText('Choose a partner.')).toBeTruthy();
+    await within(await block()).findByText('Choose a partner.');
     expect(server.changes).toEqual([]);
   });
 
   it('say what failed', async () => {
     server.instead['GET /users/7/additional_partners'] = { status: 500, body: {} };
     await openEdit('ada');
-    expect(await screen.findByText('Failed to load linked partners.')).toBeTruthy();
+    await screen.findByText('Failed to load linked partners.');
     server.linked = [aPartner(3, 'Rheinklang')];
     delete server.instead['GET /users/7/additional_partners'];
     await press('Try again', await block());
     server.instead['DELETE /users/7/additional_partners/3'] = { status: 500, body: {} };
     await press('Unlink Rheinklang');
-    expect(await screen.findByText('Failed to unlink partner.')).toBeTruthy();
+    await screen.findByText('Failed to unlink partner.');
     server.instead['POST /users/7/additional_partners/2'] = { status: 500, body: {} };
     await choose('Link Partner', 'Plaza');
     await press('Link', await block());
-    expect(await screen.findByText('Failed to link partner.')).toBeTruthy();
+    await screen.findByText('Failed to link partner.');
     expect(screen.queryByText('Failed to unlink partner.')).toBeNull();
   });
 });
@@ -473,18 +473,18 @@ describe('explicit grants', () => {
 
   it('are there only for a user who needs them', async () => {
     await openEdit('ada');
-    expect(await screen.findByText('Additional Partner Access')).toBeTruthy();
+    await screen.findByText('Additional Partner Access');
     expect(screen.queryByText('Explicit Site Grants')).toBeNull();
     // They can be prepared before the box is saved.
     await user.click(screen.getByRole('checkbox', { name: 'Explicit grants only' }));
-    expect(await screen.findByText('Explicit Site Grants')).toBeTruthy();
+    await screen.findByText('Explicit Site Grants');
     expect(screen.getByText(/They take effect when you save/)).toBeTruthy();
   });
 
   it.each(kinds)('on $kind are given and taken back one by one', async ({ kind, noun, none, item }) => {
     await openEdit('rita');
     const blocks = await block(`Explicit ${noun} Grants`);
-    expect(await within(blocks).findByText(none)).toBeTruthy();
+    await within(blocks).findByText(none);
     const id = server.items[kind][0]?.id;
     await choose(`Grant ${noun}`, item);
     await press('Grant', blocks);
@@ -492,7 +492,7 @@ describe('explicit grants', () => {
     await user.click(within(blocks).getByRole('combobox'));
     await waitFor(() => expect(within(blocks).getAllByRole('option')).toHaveLength(1));
     await user.click(revoke);
-    expect(await within(blocks).findByText(none)).toBeTruthy();
+    await within(blocks).findByText(none);
     expect(server.changes).toEqual([
       `POST /users/9/access/${kind}/${id}`,
       `DELETE /users/9/access/${kind}/${id}`,
@@ -508,12 +508,12 @@ describe('explicit grants', () => {
     await openEdit('rita');
     const blocks = await block(`Explicit ${noun} Grants`);
     await press('Grant', blocks);
-    expect(await within(blocks).findByText(/^Choose an? \w+ first\.$/)).toBeTruthy();
+    await within(blocks).findByText(/^Choose an? \w+ first\.$/);
     await choose(`Grant ${noun}`, item);
     await press('Grant', blocks);
-    expect(await screen.findByText(`Failed to grant ${lower} access.`)).toBeTruthy();
+    await screen.findByText(`Failed to grant ${lower} access.`);
     await press('Revoke Kept', blocks);
-    expect(await screen.findByText(`Failed to revoke ${lower} access.`)).toBeTruthy();
+    await screen.findByText(`Failed to revoke ${lower} access.`);
     expect(within(blocks).getByText('Kept')).toBeTruthy();
   });
 
@@ -521,10 +521,10 @@ describe('explicit grants', () => {
     server.grants.assets = [aGrant(30, 'Projector', { serial_number: 'SN-0030', site_name: 'Lyon' })];
     await openEdit('rita');
     const assets = await block('Explicit Asset Grants');
-    expect(await within(assets).findByText('SN-0030')).toBeTruthy();
+    await within(assets).findByText('SN-0030');
     expect(within(assets).getByText('Lyon · Lumière · granted by Alex on October 1, 2026')).toBeTruthy();
     await user.click(within(assets).getByRole('combobox'));
-    expect(await screen.findByRole('option', { name: /QM55 \(SN-0021\)/ })).toBeTruthy();
+    await screen.findByRole('option', { name: /QM55 \(SN-0021\)/ });
   });
 
   it('ask the server for what is typed, and offer enough although much is granted', async () => {
@@ -533,7 +533,7 @@ describe('explicit grants', () => {
     await openEdit('rita');
     const assets = await block('Explicit Asset Grants');
     await user.click(within(assets).getByRole('combobox'));
-    expect(await screen.findByRole('option', { name: /^Asset 201/ })).toBeTruthy();
+    await screen.findByRole('option', { name: /^Asset 201/ });
     expect(screen.getAllByRole('option')).toHaveLength(50);
     expect(screen.getByText('Type to find more')).toBeTruthy();
     await user.type(within(assets).getByRole('combobox'), 'asset 28');
@@ -549,7 +549,7 @@ describe('explicit grants', () => {
     server.perAnswer = 20;
     await openEdit('rita');
     const assets = await block('Explicit Asset Grants');
-    expect(await within(assets).findByText('20 of 50 loaded')).toBeTruthy();
+    await within(assets).findByText('20 of 50 loaded');
     await user.click(within(assets).getByRole('combobox'));
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(10));
     expect(screen.queryByRole('option', { name: /^Asset 45/ })).toBeNull();
@@ -560,10 +560,10 @@ describe('explicit grants', () => {
     server.instead['GET /users/9/grantable/sites'] = { status: 500, body: {} };
     await openEdit('rita');
     const rooms = await block('Explicit Room Grants');
-    expect(await within(rooms).findByText('Failed to load data for grants.')).toBeTruthy();
+    await within(rooms).findByText('Failed to load data for grants.');
     const sites = await block('Explicit Site Grants');
     await user.click(within(sites).getByRole('combobox'));
-    expect(await within(sites).findByText('Failed to load data for grants.')).toBeTruthy();
+    await within(sites).findByText('Failed to load data for grants.');
   });
 
   it('name the partner of each, and reach across partners only after a question', async () => {
@@ -579,7 +579,7 @@ describe('explicit grants', () => {
     expect(server.changes).toEqual([]);
     await press('Grant', sites);
     await press('Grant', await screen.findByRole('alertdialog'));
-    expect(await within(sites).findByRole('button', { name: 'Revoke Madrid' })).toBeTruthy();
+    await within(sites).findByRole('button', { name: 'Revoke Madrid' });
     expect(server.changes).toEqual(['POST /users/9/access/sites/2']);
   });
 
@@ -590,7 +590,7 @@ describe('explicit grants', () => {
     server.grants.rooms = [aGrant(12, 'Atelier')];
     await user.click(within(sites).getByRole('checkbox', { name: 'With everything inside' }));
     await press('Grant', sites);
-    expect(await screen.findByRole('button', { name: 'Revoke Atelier' })).toBeTruthy();
+    await screen.findByRole('button', { name: 'Revoke Atelier' });
     expect(server.changes).toEqual(['POST /users/9/access/sites/2?with_content=true']);
   });
 });
@@ -612,8 +612,8 @@ describe('beside the account', () => {
     };
     await openEdit('rita');
     await user.click(screen.getByRole('tab', { name: 'Visibility' }));
-    expect(await screen.findByText('What can this user see, and why?')).toBeTruthy();
-    expect(await screen.findByText('1,200')).toBeTruthy();
+    await screen.findByText('What can this user see, and why?');
+    await screen.findByText('1,200');
     const reasons = screen.getByRole('table', { name: 'Reasons' });
     const row = (name: RegExp) => within(reasons).getByRole('row', { name }).textContent;
     expect(row(/^Lumière/)).toBe('LumièreOwn partner3 tickets');
@@ -636,7 +636,7 @@ describe('beside the account', () => {
     await openEdit('rita');
     await user.type(field('Full name'), ' kept');
     await user.click(screen.getByRole('tab', { name: 'History' }));
-    expect(await screen.findByText('Account changed')).toBeTruthy();
+    await screen.findByText('Account changed');
     const changes = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(changes).toEqual(['Rita → Rita R.', 'changed', 'Yes → No']);
     expect(screen.getByText(/from 10\.0\.0\.7/)).toBeTruthy();

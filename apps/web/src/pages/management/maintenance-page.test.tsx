@@ -88,10 +88,10 @@ describe('the board', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show Solved' }));
     expect(screen.queryByText('Cable replaced')).toBeNull();
     await press('Show Standby');
-    expect(await screen.findByText('Waiting for parts')).toBeTruthy();
+    await screen.findByText('Waiting for parts');
     unmount();
     open();
-    expect(await screen.findByText('Waiting for parts')).toBeTruthy();
+    await screen.findByText('Waiting for parts');
     expect(screen.getByRole('button', { name: 'Show Solved' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Hide New' })).toBeTruthy();
   });
@@ -99,7 +99,7 @@ describe('the board', () => {
   it('is not confused by what somebody else has stored under its key', async () => {
     localStorage.setItem('maintenance_columns', '{"1":"no",');
     open();
-    expect(await screen.findByText('Écran noir')).toBeTruthy();
+    await screen.findByText('Écran noir');
   });
 
   it('does nothing when a ticket is clicked, and does not promise to', async () => {
@@ -155,7 +155,7 @@ describe('the search', () => {
     await waitFor(() => expect(shownSearch()).toBe('?search=ecran'));
     await user.clear(field);
     await user.type(field, 'hotel pla');
-    expect(await screen.findByText('Camera turned')).toBeTruthy();
+    await screen.findByText('Camera turned');
     expect(screen.queryByText('Écran noir')).toBeNull();
     expect(screen.getByText('1 ticket', { selector: 'header p' })).toBeTruthy();
   });
@@ -193,14 +193,14 @@ describe('the search', () => {
 
   it('that finds nothing says so and can be cleared', async () => {
     open('?search=xyz');
-    expect(await screen.findByText('No ticket matches your search')).toBeTruthy();
+    await screen.findByText('No ticket matches your search');
     await user.click(
       within(screen.getByText('No ticket matches your search').parentElement as HTMLElement).getByRole(
         'button',
         { name: 'Clear filters' },
       ),
     );
-    expect(await screen.findByText('Écran noir')).toBeTruthy();
+    await screen.findByText('Écran noir');
   });
 });
 
@@ -260,10 +260,10 @@ describe('the list', () => {
     await waitFor(() => expect(shownSearch()).toBe('?view=list'));
     first.unmount();
     const second = open();
-    expect(await screen.findByRole('table', { name: 'Tickets' })).toBeTruthy();
+    await screen.findByRole('table', { name: 'Tickets' });
     second.unmount();
     open('?view=kanban');
-    expect(await screen.findByRole('group', { name: 'Tickets by stage' })).toBeTruthy();
+    await screen.findByRole('group', { name: 'Tickets by stage' });
   });
 
   it('stays when the link of the navigation is pressed on the page itself', async () => {
@@ -284,7 +284,7 @@ describe('loading', () => {
     );
     server.ticketsPerAnswer = 10;
     open();
-    expect(await screen.findByText('45 tickets', { selector: 'header p' })).toBeTruthy();
+    await screen.findByText('45 tickets', { selector: 'header p' });
     expect(server.lists).toBe(5);
     expect(within(await column('Cancelled')).getByText('22 tickets')).toBeTruthy();
   });
@@ -293,7 +293,7 @@ describe('loading', () => {
     server.tickets = Array.from({ length: 10_000 }, (_, at) => aTicket(at + 1, `Ticket ${at + 1}`));
     server.ticketsPerAnswer = 10_000;
     open();
-    expect(await screen.findByText('10,000 tickets', { selector: 'header p' })).toBeTruthy();
+    await screen.findByText('10,000 tickets', { selector: 'header p' });
     expect(cardsOf(await column('New')).length).toBeLessThan(60);
   });
 
@@ -303,7 +303,7 @@ describe('loading', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The tickets could not be loaded');
     server.listStatus = 200;
     await press('Try again');
-    expect(await screen.findByText('Écran noir')).toBeTruthy();
+    await screen.findByText('Écran noir');
   });
 
   it('that fails half way shows what has come and asks to go on', async () => {
@@ -322,14 +322,14 @@ describe('loading', () => {
     server.listStatus = 200;
     vi.stubGlobal('fetch', list);
     await press('Try again');
-    expect(await screen.findByText('6 tickets', { selector: 'header p' })).toBeTruthy();
+    await screen.findByText('6 tickets', { selector: 'header p' });
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('of nothing offers the first ticket', async () => {
     server.tickets = [];
     open();
-    expect(await screen.findByText('No tickets yet')).toBeTruthy();
+    await screen.findByText('No tickets yet');
     expect(screen.getAllByRole('button', { name: 'Add new ticket' })).toHaveLength(2);
   });
 });
@@ -383,7 +383,7 @@ describe('a new ticket', () => {
     await user.type(await field('Description'), 'Left side');
     const listed = server.lists;
     await user.keyboard('{Tab}{Tab}{Enter}');
-    expect(await screen.findByText('Screen torn')).toBeTruthy();
+    await screen.findByText('Screen torn');
     expect(server.sent[0]?.body).toEqual({
       name: 'Screen torn',
       priority: 3,
@@ -448,7 +448,7 @@ describe('a new ticket', () => {
   it('says on leaving the field that it needs a name, and is sent with Ctrl Enter from any field', async () => {
     const name = await openDialog();
     await user.tab();
-    expect(await screen.findByText('Name is required')).toBeTruthy();
+    await screen.findByText('Name is required');
     await user.type(name, 'Screen torn');
     await user.type(await field('Description'), 'Left side{Control>}{Enter}{/Control}');
     await waitFor(() => expect(dialog()).toBeNull());

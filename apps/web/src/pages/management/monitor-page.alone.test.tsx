@@ -71,7 +71,7 @@ describe('the dashboard', () => {
   it('says that it is loading', async () => {
     open();
     expect(screen.getByText('Loading data...')).toBeTruthy();
-    expect(await screen.findByText('5 active alerts')).toBeTruthy();
+    await screen.findByText('5 active alerts');
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe('the dashboard', () => {
   it('does not call for action where there is nothing to do', async () => {
     server.assets = [];
     open();
-    expect(await screen.findByText('Nothing critical')).toBeTruthy();
+    await screen.findByText('Nothing critical');
     expect(screen.queryByText('Needs action now')).toBeNull();
   });
 
@@ -107,20 +107,20 @@ describe('the dashboard', () => {
     await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
     server.broken.clear();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('region', { name: 'Map of sites with alerts' })).toBeTruthy();
+    await screen.findByRole('region', { name: 'Map of sites with alerts' });
   });
 
   it('shows healthy assets out of all, rounded', async () => {
     open();
-    expect(await screen.findByText('33%')).toBeTruthy();
+    await screen.findByText('33%');
     expect(screen.getByText('2 of 6 healthy')).toBeTruthy();
   });
 
   it('an estate without assets is healthy and has no sites on the map', async () => {
     server.assets = [];
     open();
-    expect(await screen.findByText('100%')).toBeTruthy();
-    expect(await screen.findByText('No sites with alerts')).toBeTruthy();
+    await screen.findByText('100%');
+    await screen.findByText('No sites with alerts');
     expect(screen.getByText('0 active alerts')).toBeTruthy();
   });
 
@@ -153,7 +153,7 @@ describe('the dashboard', () => {
     const map = await screen.findByRole('region', { name: 'Map of sites with alerts' });
     expect(within(map).getAllByRole('button')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: /^Gran Vía ?Not on the map/ }));
-    expect(await screen.findByRole('dialog', { name: 'Gran Vía' })).toBeTruthy();
+    await screen.findByRole('dialog', { name: 'Gran Vía' });
   });
 
   it('a failure of the numbers leaves the map, and says what went wrong', async () => {
@@ -162,10 +162,10 @@ describe('the dashboard', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Error loading data');
     expect(alert.textContent).toContain('The database is away');
-    expect(await screen.findByRole('region', { name: 'Map of sites with alerts' })).toBeTruthy();
+    await screen.findByRole('region', { name: 'Map of sites with alerts' });
     server.broken.clear();
     await user.click(within(alert).getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('link', { name: /^Critical alerts ?2/ })).toBeTruthy();
+    await screen.findByRole('link', { name: /^Critical alerts ?2/ });
   });
 
   it('asks again when a new day begins', async () => {
@@ -173,16 +173,16 @@ describe('the dashboard', () => {
     vi.setSystemTime(new Date(2026, 2, 1, 23, 59, 30));
     server.assets = [anAsset(1, 'Wall display', { additional_data: { warranty_end_date: '2026-03-01' } })];
     open();
-    expect(await screen.findByRole('link', { name: /^Critical alerts ?0/ })).toBeTruthy();
+    await screen.findByRole('link', { name: /^Critical alerts ?0/ });
     act(() => void vi.advanceTimersByTime(60_000));
-    expect(await screen.findByRole('link', { name: /^Critical alerts ?1/ })).toBeTruthy();
+    await screen.findByRole('link', { name: /^Critical alerts ?1/ });
   });
 
   it('a failure of the map leaves the numbers', async () => {
     server.broken.set('/api/monitoring/sites', 'The map is away');
     open();
     expect((await screen.findByRole('alert')).textContent).toContain('Error loading dataThe map is away');
-    expect(await screen.findByRole('link', { name: /^Critical alerts ?2/ })).toBeTruthy();
+    await screen.findByRole('link', { name: /^Critical alerts ?2/ });
   });
 });
 
@@ -241,14 +241,14 @@ describe('the site dialog', () => {
   it('opens from the address alone', async () => {
     open('?modalSite=2');
     const dialog = await screen.findByRole('dialog', { name: 'Gran Vía' });
-    expect(await within(dialog).findByRole('link', { name: /Écran/ })).toBeTruthy();
+    await within(dialog).findByRole('link', { name: /Écran/ });
   });
 
   it('says so when the site has no alerts, or does not exist', async () => {
     open('?modalSite=3');
-    expect(await screen.findByText('No active alerts')).toBeTruthy();
+    await screen.findByText('No active alerts');
     open('?modalSite=99');
-    expect(await screen.findByRole('dialog', { name: 'Site not found' })).toBeTruthy();
+    await screen.findByRole('dialog', { name: 'Site not found' });
   });
 
   it('has the name and the address from the map when the site itself cannot be loaded', async () => {
@@ -256,7 +256,7 @@ describe('the site dialog', () => {
     open('?modalSite=1');
     const dialog = await screen.findByRole('dialog', { name: 'Bellecour' });
     expect(within(dialog).getByText('1 rue de la Paix, Lyon')).toBeTruthy();
-    expect(await within(dialog).findByRole('region', { name: 'Forum' })).toBeTruthy();
+    await within(dialog).findByRole('region', { name: 'Forum' });
   });
 
   it('fetches all alerts of a site, however many answers that takes', async () => {
@@ -274,7 +274,7 @@ describe('the site dialog', () => {
     );
     server.broken.clear();
     await user.click(within(dialog).getByRole('button', { name: 'Try again' }));
-    expect(await within(dialog).findByRole('region', { name: 'Forum' })).toBeTruthy();
+    await within(dialog).findByRole('region', { name: 'Forum' });
   });
 });
 
@@ -286,8 +286,8 @@ it('list, dashboard and the open dialog are asked for again together, each minut
   await screen.findByText('5 active alerts');
   server.assets = [anAsset(7, 'New camera', warranty(-1))];
   act(() => void vi.advanceTimersByTime(60_000));
-  expect(await within(dialog).findByRole('link', { name: /New camera/ })).toBeTruthy();
-  expect(await screen.findByText('1 active alert')).toBeTruthy();
+  await within(dialog).findByRole('link', { name: /New camera/ });
+  await screen.findByText('1 active alert');
 });
 
 it('list, dashboard and the open dialog are asked for again when devices tell of changes', async () => {
@@ -353,7 +353,7 @@ describe('the list', () => {
     await expectRows(['Camera', 'Wall display']);
     await expectAddress('?view=list&priority=critical');
     await user.click(screen.getByRole('radio', { name: 'Info' }));
-    expect(await screen.findByText('No active alerts')).toBeTruthy();
+    await screen.findByText('No active alerts');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await expectAddress('?view=list');
   });
@@ -395,7 +395,7 @@ describe('the list', () => {
   it('shows one asset with a chip that removes the filter', async () => {
     open('?assetId=2');
     await expectRows(['Projector', 'Projector']);
-    expect(await screen.findByText('Projector', { selector: 'span' })).toBeTruthy();
+    await screen.findByText('Projector', { selector: 'span' });
     await user.click(
       await screen.findByRole('button', { name: 'Show the alerts of all assets, not only Projector' }),
     );
@@ -406,7 +406,7 @@ describe('the list', () => {
   it('says of an asset without alerts what the device itself reports', async () => {
     server.statuses = [aStatus(6, 'offline')];
     open('?assetId=6');
-    expect(await screen.findByText('No active alerts')).toBeTruthy();
+    await screen.findByText('No active alerts');
     // In the chip, and in place of the rows.
     await waitFor(() => expect(screen.getAllByText('Offline')).toHaveLength(2));
     expect(screen.getByRole('link', { name: 'Open the device' }).getAttribute('href')).toBe(
@@ -417,7 +417,7 @@ describe('the list', () => {
   it('without alerts says so', async () => {
     server.assets = [];
     open('?view=list');
-    expect(await screen.findByText('No active alerts')).toBeTruthy();
+    await screen.findByText('No active alerts');
   });
 
   it('a failure says what went wrong and can be tried again', async () => {
@@ -444,7 +444,7 @@ describe('the list', () => {
     });
     expect(server.asked[0]).not.toHaveProperty('language');
     await user.click(screen.getByRole('radio', { name: 'Critical' }));
-    expect(await screen.findByText('No active alerts')).toBeTruthy();
+    await screen.findByText('No active alerts');
   });
 
   it('keeps its filters while the dashboard is looked at', async () => {

@@ -7,8 +7,8 @@ it('draws the toasts that were asked for while the part that draws them was on i
   render(<Toaster theme="light" label="Notifications" closeLabel="Close" />);
   toast.success('Saved');
   toast.error('Not sent', { description: 'No connection' });
-  expect(await screen.findByText('Saved')).toBeTruthy();
-  expect(await screen.findByText('No connection')).toBeTruthy();
+  await screen.findByText('Saved');
+  await screen.findByText('No connection');
 });
 
 it('undoes by its button, and the newest by Ctrl Z outside of fields with text', async () => {

@@ -75,13 +75,13 @@ it('counts the images only when it knows them', async () => {
   expect(screen.queryByText(/of 5/)).toBeNull();
   list = async () => ({ files: stored });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('2 of 5')).toBeTruthy();
+  await screen.findByText('2 of 5');
 });
 
 it('moves the focus to its heading after a delete', async () => {
   show();
   await deleteFirst();
-  expect(await screen.findByText('1 of 5')).toBeTruthy();
+  await screen.findByText('1 of 5');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Images' })));
 });
@@ -93,7 +93,7 @@ it('takes a file that is already gone for deleted', async () => {
   };
   show();
   await deleteFirst();
-  expect(await screen.findByText('two.png')).toBeTruthy();
+  await screen.findByText('two.png');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
@@ -101,7 +101,7 @@ it('says so when a delete failed', async () => {
   remove = () => Promise.reject(new ApiError({ status: 500 }));
   show();
   await deleteFirst();
-  expect(await screen.findByText('The image could not be deleted. Please try again.')).toBeTruthy();
+  await screen.findByText('The image could not be deleted. Please try again.');
 });
 
 it('changes the caption, and shows the file name again when it is removed', async () => {

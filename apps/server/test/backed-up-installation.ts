@@ -1,0 +1,171 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import pg from 'pg';
+import { afterEach, beforeEach, inject } from 'vitest';
+import { backupInstallation } from '#cli/backup/backup-installation.ts';
+import { listSequences, listTables } from '#cli/backup/backup-tables.ts';
+import { restoreInstallation } from '#cli/backup/restore-installation.ts';
+import type { Connection } from '#platform/database/database.ts';
+import { createLogger } from '#platform/log/create-logger.ts';
+import { createDiskStorage } from '#platform/storage/disk-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { makeQuickFolder } from './quick-folder.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export const now = new Date('2026-11-15T12:00:00Z');
+export let folder: string;
+export let file: string;
+const databases: string[] = [];
+
+/** Gives each test a folder of its own, and drops the databases that it has made. */
+export function useBackupFolder(): void {
+  beforeEach(async () => {
+    folder = await makeQuickFolder();
+    file = join(folder, 'backup.tar.gz');
+  });
+
+  afterEach(async () => {
+    for (const name of databases.splice(0))
+      await ask(inject('postgres'), `drop database ${name} with (force)`);
+    await rm(folder, { recursive: true, force: true });
+  });
+}
+
+export async function ask(connection: Connection, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export async function aDatabase(): Promise<Connection> {
+  const name = `backup_${randomUUID().replaceAll('-', '')}`;
+  await ask(inject('postgres'), `create database ${name}`);
+  databases.push(name);
+  return { ...inject('postgres'), database: name };
+}
+
+export async function aMigratedDatabase(): Promise<Connection> {
+  const { owner, database } = await createTestDatabase();
+  await database.close();
+  databases.push(String(owner.database));
+  return owner;
+}
+
+type Place = { owner: Connection; storage: Storage };
+
+export function onDisk(name: string): Storage {
+  const incoming = join(folder, name, 'incoming');
+  return createDiskStorage({ folder: join(folder, name, 'files'), incoming, log: createLogger('silent') });
+}
+
+export async function addFile(
+  { owner, storage }: Place,
+  key: string,
+  content: Buffer | string,
+): Promise<void> {
+  await storage.put(key, Buffer.from(content));
+  await ask(
+    owner,
+    `insert into files (partner_id, entity_type, entity_id, category, filename, content_type, size, storage_key)
+     values (1, 'room', 1, 'document', 'a', 'a/b', 0, '${key}')`,
+  );
+}
+
+export async function contentAt(storage: Storage, key: string): Promise<Buffer | undefined> {
+  const content = await storage.open(key);
+  return content && buffer(content);
+}
+
+export async function filesOnDisk(name: string): Promise<string[]> {
+  const entries = await readdir(join(folder, name, 'files'), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+    .sort();
+}
+
+export async function aFilledInstallation(storage = onDisk('source'), assetsPerRoom = 5): Promise<Place> {
+  const owner = await aMigratedDatabase();
+  await ask(
+    owner,
+    `insert into partners (reference, name) values ('P1', E'tab\\there, line\\nbreak, back\\\\slash, \\\\N and é');
+     insert into users (username, email, partner_id, roles) values ('ann', 'ann@example.com', 1, '{a,"b c"}');
+     insert into user_partners values (1, 1, 1);
+     insert into sites (partner_id, name, latitude) select 1, 'Site ' || n, 0.1 + n / 3.0 from generate_series(1, 200) n;
+     insert into rooms (site_id, partner_id, name) select id, 1, 'Room' from sites;
+     insert into assets (room_id, partner_id, product_name, note, additional_data)
+       select r.id, 1, 'Screen', repeat(md5(n::text), 12), '{"a": [1, "x\\n"]}' from rooms r, generate_series(1, ${assetsPerRoom}) n;
+     insert into sessions (id, user_id, expires_at) values ('00000000-0000-4000-8000-000000000001', 1, now());
+     insert into refresh_tokens (token_hash, session_id, expires_at)
+       values ('\\x0009de0a5c', '00000000-0000-4000-8000-000000000001', 'infinity');
+     select setval('sites_id_seq', 5000)`,
+  );
+  await addFile({ owner, storage }, 'ab/photo.bin', randomBytes(300_000));
+  await addFile({ owner, storage }, 'empty.txt', '');
+  return { owner, storage };
+}
+
+export async function anEmptyPlace(): Promise<Place> {
+  return { owner: await aDatabase(), storage: onDisk('target') };
+}
+
+export async function backup({ owner, storage }: Place, force = false): Promise<string[]> {
+  const lines: string[] = [];
+  const log = (line: string) => void lines.push(line);
+  await backupInstallation({ owner, storage, file, version: '1.6.3', force, now, log });
+  return lines;
+}
+
+export async function restore({ owner, storage }: Place, force = false): Promise<string[]> {
+  const lines: string[] = [];
+  await restoreInstallation({ owner, storage, file, force, now, log: (line) => void lines.push(line) });
+  return lines;
+}
+
+/** Everything a restore must bring back, in a form that can be compared. */
+export async function contentOf(owner: Connection): Promise<unknown> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  try {
+    const tables = await listTables(client);
+    const hashes: Record<string, unknown> = {};
+    for (const { name } of tables) {
+      const { rows } = await client.query(
+        `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${name} t`,
+      );
+      hashes[name] = rows[0].hash;
+    }
+    const { rows: rules } = await client.query(
+      `select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) from pg_constraint
+       where connamespace = 'public'::regnamespace order by 1, 2`,
+    );
+    const { rows: triggers } = await client.query(
+      `select tgname, tgenabled from pg_trigger where not tgisinternal order by tgname, tgrelid::regclass::text`,
+    );
+    const { rows: access } = await client.query(
+      `select relname, relrowsecurity, relacl::text from pg_class
+       where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
+    );
+    return { tables, hashes, sequences: await listSequences(client), rules, triggers, access };
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same, as it is after a restore: nobody is signed in, and numbers of operations that agents know stay unused. */
+export async function restoredContentOf(owner: Connection, restores = 1): Promise<unknown> {
+  await ask(
+    owner,
+    `update sessions set ended_at = '${now.toISOString()}', ended_because = 'restored' where ended_at is null;
+     delete from refresh_tokens;
+     update password_resets set used_at = '${now.toISOString()}' where used_at is null;
+     select setval('asset_operations_id_seq', last_value + ${restores * 1_000_000}, is_called) from asset_operations_id_seq`,
+  );
+  return contentOf(owner);
+}
