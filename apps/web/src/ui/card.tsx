@@ -25,7 +25,11 @@ interface CardHeaderProps {
 export function CardHeader({ actions, className, children }: CardHeaderProps) {
   return (
     <header
-      className={classNames('flex min-h-13 items-center justify-between gap-3 px-4 pt-3 pb-2', className)}
+      // Where both have no room on one line, the actions go below the title instead of cutting it.
+      className={classNames(
+        'flex min-h-13 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 pt-3 pb-2',
+        className,
+      )}
     >
       <div className="flex min-w-0 flex-col">{children}</div>
       {actions ? <div className="flex shrink-0 items-center gap-1">{actions}</div> : null}

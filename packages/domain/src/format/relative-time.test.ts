@@ -34,6 +34,8 @@ it.each([
 it('speaks the language of the viewer', () => {
   expect(ago(2 * minute, 'fr')).toBe('il y a 2 minutes');
   expect(ago(3 * day, 'es')).toBe('hace 3 días');
+  const short = { language: 'fr', justNow: '', style: 'short' as const };
+  expect(relativeTime(0, 2 * minute, short)).toMatch(/^il y a 2\smin$/);
 });
 
 it('takes a moment ahead of a slow clock for now', () => {

@@ -6,17 +6,18 @@ const week = 7 * day;
 const month = 30 * day;
 const year = 365 * day;
 
-export type RelativeTimeWords = { language: string; justNow: string };
+export type RelativeTimeWords = { language: string; justNow: string; style?: 'long' | 'short' };
 
 /**
  * Spec section 9: under 5 seconds "just now", then seconds, minutes, hours, days, weeks (fewer than 4), months (fewer than
  * 12), years. Two clocks never agree, so a moment that lies a little ahead counts as now.
  */
-export function relativeTime(then: number, now: number, { language, justNow }: RelativeTimeWords): string {
+export function relativeTime(then: number, now: number, words: RelativeTimeWords): string {
+  const { language, justNow, style = 'long' } = words;
   const age = now - then;
   if (age < 5 * second) return justNow;
   const [count, unit] = largestUnit(age);
-  return formatterFor(language).format(-count, unit);
+  return formatterFor(language, style).format(-count, unit);
 }
 
 function largestUnit(age: number): [number, Intl.RelativeTimeFormatUnit] {
@@ -37,8 +38,9 @@ function whole(age: number, unit: number): number {
 const formatters = new Map<string, Intl.RelativeTimeFormat>();
 
 /** Making one takes longer than using it a hundred times, and a page of devices asks every second. */
-function formatterFor(language: string): Intl.RelativeTimeFormat {
-  const known = formatters.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'always' });
-  formatters.set(language, known);
+function formatterFor(language: string, style: 'long' | 'short'): Intl.RelativeTimeFormat {
+  const key = `${language} ${style}`;
+  const known = formatters.get(key) ?? new Intl.RelativeTimeFormat(language, { numeric: 'always', style });
+  formatters.set(key, known);
   return known;
 }

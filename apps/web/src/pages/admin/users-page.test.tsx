@@ -106,7 +106,7 @@ describe('the table', () => {
       aUser(9, 'rita', { last_sign_in_at: minutesAgo(5) }),
     ];
     open();
-    await screen.findByText('Signed in 3 hours ago');
+    await screen.findByText('Signed in 3 hr. ago');
     expect(usernames()).toEqual(['ada', 'bob', 'rita']);
     expect(screen.getByText('Never signed in').parentElement?.textContent).toContain('bob');
     await press('Recent sign-ins first');

@@ -57,7 +57,7 @@ export function SearchField(props: SearchFieldProps) {
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
         onKeyDown={handleKeyDown}
-        className="peer h-9 w-full min-w-0 rounded-control border border-border-strong bg-surface pr-9 pl-8.5 text-base transition-[border-color] hover:border-foreground/60 focus-visible:border-ring focus-visible:outline-offset-0 max-sm:h-11 max-sm:text-lg"
+        className="peer h-9 w-full min-w-0 rounded-control border border-border-strong bg-surface pr-9 pl-8.5 text-base text-ellipsis transition-[border-color] hover:border-foreground/60 focus-visible:border-ring focus-visible:outline-offset-0 max-sm:h-11 max-sm:text-lg"
       />
       {value !== '' ? (
         <button

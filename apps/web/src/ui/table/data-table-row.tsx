@@ -79,7 +79,7 @@ function GridCells<Row>({ row, columns, href, current, selected }: DataTableRowP
       );
     const subtitle = column.subtitle?.(row);
     return (
-      <div key={column.id} className={classNames('flex min-w-0 items-center gap-2.5', padding)}>
+      <div key={column.id} className={classNames('flex min-w-0 items-center gap-2', padding)}>
         {column.leading?.(row)}
         <div className="min-w-0 flex-1">
           <Cell role="rowheader" colIndex={colIndex} description={subtitle} className="truncate">
@@ -150,7 +150,7 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
               colIndex={colIndex}
               style={{ flexShrink: column.cardShrink ?? 1 }}
               className={classNames(
-                "tabular not-first:before:mx-1 not-first:before:content-['·']",
+                "tabular max-w-full not-first:before:mx-1 not-first:before:content-['·']",
                 column.cardWraps ? 'line-clamp-2 wrap-anywhere' : 'truncate',
                 column.card === 'wide' && 'max-sm:hidden',
               )}

@@ -4,6 +4,7 @@ import i18next, { type TFunction } from 'i18next';
 /** When a user signed in last, as the list was loaded. */
 export function wordSignIn(t: TFunction, lastSignInAt: string | null): string {
   if (lastSignInAt === null) return t('users.neverSignedIn');
-  const words = { language: i18next.resolvedLanguage ?? 'en', justNow: t('operations.justNow') };
+  const language = i18next.resolvedLanguage ?? 'en';
+  const words = { language, justNow: t('operations.justNow'), style: 'short' as const };
   return t('users.signedIn', { when: relativeTime(Date.parse(lastSignInAt), Date.now(), words) });
 }

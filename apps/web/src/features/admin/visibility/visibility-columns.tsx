@@ -18,7 +18,8 @@ export function visibilityColumns(t: TFunction, language: Language): DataColumn<
     {
       id: 'kind',
       header: t('users.reasonWhy'),
-      minWidth: 132,
+      // As wide as its longest French word.
+      minWidth: 152,
       grow: 0,
       cell: ({ kind }) => t(`users.reason.${kind}`),
     },
