@@ -1,15 +1,12 @@
-import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { DataTable, type DataTableProps } from '#ui/table/data-table.tsx';
 import type { ListRow } from './list-source.ts';
+import { ListEmpty, type ListEmptyProps, ListError } from './list-states.tsx';
 import type { List } from './use-list.ts';
 
-type ListTableProps<Row extends ListRow> = Omit<
+type ListTableProps<Row> = Omit<
   DataTableProps<Row>,
   | 'rows'
   | 'rowKey'
@@ -19,33 +16,23 @@ type ListTableProps<Row extends ListRow> = Omit<
   | 'resetKey'
   | 'totalRows'
   | 'onEndNear'
-> & {
-  list: List<Row>;
-  /** What failed, when the list cannot be loaded. */
-  errorTitle: string;
-  /** When there is nothing at all. */
-  none: { title: string; help: string; icon?: ReactNode };
-  /** When the filters leave nothing; `onClear` takes them off. */
-  noMatch: { title: string; help: ReactNode };
-  isNarrowed: boolean;
-  onClear: () => void;
-};
+> &
+  ListEmptyProps & {
+    list: List<Row>;
+    /** The id, unless the rows have none. */
+    rowKey?: DataTableProps<Row>['rowKey'];
+    /** What failed, when the list cannot be loaded. */
+    errorTitle: string;
+    errorHelp?: ReactNode;
+  };
 
-const rowKey = (row: ListRow) => row.id;
+const idOf = (row: unknown) => (row as ListRow).id;
 
 /** The table of a list screen with all that can happen to a list: loading, error, empty, no match, more to load. */
-export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
-  const { list, errorTitle, none, noMatch, isNarrowed, onClear, ...table } = props;
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { list, rowKey = idOf, errorTitle, errorHelp, none, noMatch, isNarrowed, onClear, ...table } = props;
   const { t } = useTranslation();
-  if (list.error) {
-    return (
-      <div className="rounded-card border bg-surface">
-        <ErrorState title={errorTitle} onRetry={list.retry} retryLabel={t('inventory.tryAgain')}>
-          {errorMessage(list.error, t('inventory.checkConnection'))}
-        </ErrorState>
-      </div>
-    );
-  }
+  if (list.error) return <ListError list={list} title={errorTitle} help={errorHelp} />;
   return (
     <>
       <DataTable
@@ -57,25 +44,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
         stillLoadingMessage={t('inventory.stillLoading')}
         totalRows={list.total}
         onEndNear={list.hasMore ? list.loadMore : undefined}
-        emptyMessage={
-          isNarrowed ? (
-            <EmptyState
-              icon={<SearchX />}
-              title={noMatch.title}
-              action={
-                <Button size="sm" onClick={onClear}>
-                  {t('inventory.clearFilters')}
-                </Button>
-              }
-            >
-              {noMatch.help}
-            </EmptyState>
-          ) : (
-            <EmptyState icon={none.icon} title={none.title}>
-              {none.help}
-            </EmptyState>
-          )
-        }
+        emptyMessage={<ListEmpty {...{ none, noMatch, isNarrowed, onClear }} />}
       />
       {list.hasMore ? <MoreRows list={list} /> : null}
     </>
@@ -83,7 +52,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
 }
 
 /** Scrolling brings the next rows by itself; this says that there are some, and is a way to them without scrolling. */
-function MoreRows<Row extends ListRow>({ list }: { list: List<Row> }) {
+function MoreRows<Row>({ list }: { list: List<Row> }) {
   const { t } = useTranslation();
   return (
     <div className="flex shrink-0 flex-wrap items-center justify-between gap-2 pt-2 text-sm text-muted">

@@ -7,9 +7,10 @@ interface SearchBoxProps {
   /** Leaving the field writes the address at once, so that a click on a row finds it complete. */
   onLeave: () => void;
   label: string;
+  className?: string;
 }
 
-export function SearchBox({ value, onValueChange, onLeave, label }: SearchBoxProps) {
+export function SearchBox({ value, onValueChange, onLeave, label, className }: SearchBoxProps) {
   const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears of the field inside, which is what people use.
@@ -19,6 +20,7 @@ export function SearchBox({ value, onValueChange, onLeave, label }: SearchBoxPro
         onValueChange={onValueChange}
         label={label}
         clearLabel={t('inventory.clearSearch')}
+        {...(className ? { className } : {})}
       />
     </div>
   );

@@ -1,11 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { firstPages, listPages } from './list-pages.ts';
 import type { ListRequest, ListRow, ListSource, Narrowing } from './list-source.ts';
 import { narrowRows, plainNarrowing, prepareRows } from './narrow-rows.ts';
 import { typingPause, useDebounced } from './use-debounced.ts';
+import { usePages } from './use-pages.ts';
 
-export type List<Row extends ListRow> = {
+export type List<Row> = {
   /** What to show, in the order to show it. */
   rows: readonly Row[];
   /** What they were asked for, without the order: a new question has a new one. */
@@ -52,10 +53,12 @@ export function useList<
   const settledKey = useDebounced(narrowKey, typingPause);
   const settled = useMemo(() => JSON.parse(settledKey) as Narrow, [settledKey]);
   // The same query as the first one until the server is needed, so that it costs nothing.
-  const paged = useInfiniteQuery({
-    ...(isPaged ? listPages(source, { filter, narrow: settled, sort }) : firstPages(source, filter)),
-    ...kept,
-  });
+  const paged = usePages(
+    useInfiniteQuery({
+      ...(isPaged ? listPages(source, { filter, narrow: settled, sort }) : firstPages(source, filter)),
+      ...kept,
+    }),
+  );
 
   const { key, direction } = sort;
   const prepared = useMemo(
@@ -66,32 +69,13 @@ export function useList<
     () => narrowRows(prepared, JSON.parse(narrowKey) as Narrow, source.matches),
     [prepared, narrowKey, source],
   );
-  const pages = paged.data?.pages;
-  const arrived = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages]);
-
-  const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = paged;
-  const canFetchMore = hasNextPage && !isFetching;
-  const loadMore = useCallback(() => {
-    if (canFetchMore && !isFetchNextPageError) void fetchNextPage();
-  }, [fetchNextPage, canFetchMore, isFetchNextPageError]);
-  const retryMore = useCallback(() => {
-    if (canFetchMore) void fetchNextPage();
-  }, [fetchNextPage, canFetchMore]);
-
-  const shown = isPaged ? paged : first;
+  const isWhole = !isPaged;
   return {
-    rows: isPaged ? arrived : narrowed,
+    ...paged,
     question: JSON.stringify(filter) + narrowKey,
-    total: isPaged ? (pages?.[0]?.total ?? 0) : narrowed.length,
     isPaged,
-    hasMore: isPaged && hasNextPage,
-    loadMore,
-    retryMore,
-    isLoadingMore: paged.isFetchingNextPage,
-    moreError: isFetchNextPageError ? paged.error : null,
-    isLoading: shown.isPending,
-    isUpdating: shown.isPlaceholderData || (isPaged && settledKey !== narrowKey),
-    error: shown.data === undefined ? (first.error ?? shown.error) : null,
-    retry: () => void shown.refetch(),
+    ...(isWhole ? { rows: narrowed, total: narrowed.length, hasMore: false } : {}),
+    isUpdating: paged.isUpdating || (isPaged && settledKey !== narrowKey),
+    error: paged.error && (first.error ?? paged.error),
   };
 }

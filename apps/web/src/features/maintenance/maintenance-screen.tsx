@@ -1,10 +1,14 @@
+import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { List as ListIcon, Plus, SquareKanban } from 'lucide-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { ListEmpty, type ListEmptyProps, ListError } from '#listing/list-states.tsx';
+import { SearchBox } from '#listing/search-box.tsx';
+import type { List } from '#listing/use-list.ts';
 import { useUrlState } from '#listing/use-url-state.ts';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { SearchField } from '#ui/form/search-field.tsx';
+import { Banner } from '#ui/feedback/banner.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
 import { TicketsBoard } from './board/tickets-board.tsx';
@@ -12,7 +16,6 @@ import { maintenanceUrlState } from './maintenance-url-state.ts';
 import { useNewTicket } from './new-ticket/use-new-ticket.tsx';
 import { rememberedView, rememberView } from './remembered-view.ts';
 import { StageSelect } from './stage-select.tsx';
-import { TicketsFrame } from './tickets-frame.tsx';
 import { TicketsTable } from './tickets-table.tsx';
 import { useFoundTickets } from './use-found-tickets.ts';
 import { useTickets } from './use-tickets.ts';
@@ -38,12 +41,22 @@ export function MaintenanceScreen() {
   useEffect(() => {
     if (isNew) openOnce();
   }, [isNew]);
-  const shown = { tickets, search, stage, isLoading, isLoadingMore };
-  const frame = {
-    list,
-    found: tickets.length,
+  const errorTitle = t('errors.fetchTickets');
+  const states: ListEmptyProps = {
+    none: {
+      title: t('maintenance.none'),
+      help: t('maintenance.noneHelp'),
+      icon: <SquareKanban />,
+      action: <AddButton {...newTicket.opener} size="sm" />,
+    },
+    noMatch: { title: t('maintenance.noMatch'), help: t('maintenance.noMatchHelp') },
+    isNarrowed: list.tickets.length > 0,
     onClear: () => update({ search: '', stage: 'all' }),
-    addButton: <AddButton {...newTicket.opener} size="sm" />,
+  };
+  const found: List<Ticket> = {
+    ...{ rows: tickets, total: tickets.length, question: search + stage, isPaged: false, hasMore: false },
+    ...{ isLoading, isLoadingMore, isUpdating: false, error: list.error, moreError: null },
+    ...{ retry: list.retry, loadMore: list.retry, retryMore: list.retry },
   };
   return (
     <Tabs
@@ -82,33 +95,64 @@ export function MaintenanceScreen() {
               { value: 'list', label: t('inventory.listView'), icon: <ListIcon aria-hidden="true" /> },
             ]}
           />
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears of the field inside, which is what people use. */}
-          <div onBlur={flush} className="max-sm:w-full">
-            <SearchField
-              value={search}
-              onValueChange={(text) => update({ search: text })}
-              label={t('maintenance.search')}
-              clearLabel={t('inventory.clearSearch')}
-              className="sm:w-64 lg:w-80"
-            />
-          </div>
+          <SearchBox
+            value={search}
+            onValueChange={(text) => update({ search: text })}
+            onLeave={flush}
+            label={t('maintenance.search')}
+            className="sm:w-64 lg:w-80"
+          />
           <StageSelect stage={stage} onStageChange={(next) => update({ stage: next })} />
         </PageHead>
+        {isCutShort ? <RestFailed onRetry={list.retry} /> : null}
         <TabPanel value="kanban" className="flex min-h-0 flex-1 flex-col">
-          <TicketsFrame {...frame}>
-            <TicketsBoard {...shown} withPartner={hasSeveralPartners} />
-          </TicketsFrame>
-        </TabPanel>
-        <TabPanel value="list" className="flex min-h-0 flex-1 flex-col">
-          <TicketsFrame {...frame}>
-            <div className="page-gutter flex min-h-0 flex-1 flex-col">
-              <TicketsTable {...shown} sort={state.sort} onSortChange={(sort) => update({ sort })} />
+          {list.error ? (
+            <div className="page-gutter">
+              <ListError list={list} title={errorTitle} />
             </div>
-          </TicketsFrame>
+          ) : isLoading || isLoadingMore || tickets.length > 0 ? (
+            <TicketsBoard
+              {...{ tickets, search, stage, isLoading, isLoadingMore }}
+              withPartner={hasSeveralPartners}
+            />
+          ) : (
+            <div className="page-gutter">
+              <div className="rounded-card border bg-surface">
+                <ListEmpty {...states} />
+              </div>
+            </div>
+          )}
+        </TabPanel>
+        <TabPanel value="list" className="page-gutter flex min-h-0 flex-1 flex-col">
+          <TicketsTable
+            {...states}
+            list={found}
+            errorTitle={errorTitle}
+            sort={state.sort}
+            onSortChange={(sort) => update({ sort })}
+          />
         </TabPanel>
       </div>
       {newTicket.dialog}
     </Tabs>
+  );
+}
+
+function RestFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="page-gutter pb-3">
+      <Banner
+        tone="danger"
+        action={
+          <Button size="sm" onClick={onRetry}>
+            {t('inventory.tryAgain')}
+          </Button>
+        }
+      >
+        {t('maintenance.restFailed')}
+      </Banner>
+    </div>
   );
 }
 

@@ -3,32 +3,32 @@ import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 import { type Ticket, type TicketSortKey, ticketOrder } from '@greenroom/domain/maintenance/ticket.ts';
 import { useMemo } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
+import type { ListEmptyProps } from '#listing/list-states.tsx';
+import { ListTable } from '#listing/list-table.tsx';
+import type { List } from '#listing/use-list.ts';
 import type { DataColumn } from '#ui/table/data-column.ts';
-import { DataTable } from '#ui/table/data-table.tsx';
-import type { TicketsViewProps } from './board/tickets-board.tsx';
 import { PriorityBadge } from './priority-badge.tsx';
 import { stageLook } from './stage-look.ts';
 import { StageName } from './stage-name.tsx';
 
-const rowKey = (ticket: Ticket) => ticket.id;
-
-interface TicketsTableProps extends TicketsViewProps {
+interface TicketsTableProps extends ListEmptyProps {
+  list: List<Ticket>;
+  errorTitle: string;
   sort: Sort<TicketSortKey>;
   onSortChange: (sort: Sort<TicketSortKey>) => void;
 }
 
-export function TicketsTable(props: TicketsTableProps) {
-  const { tickets, search, stage: filter, isLoading, isLoadingMore, sort, onSortChange } = props;
+export function TicketsTable({ list, sort, onSortChange, ...states }: TicketsTableProps) {
   const { t } = useTranslation();
   const { key, direction } = sort;
   const rows = useMemo(
     () =>
       sortRows(
-        tickets,
+        list.rows,
         { key, direction },
         ticketOrder((stage) => stageLook(t, stage).name),
       ),
-    [tickets, key, direction, t],
+    [list.rows, key, direction, t],
   );
   const columns = useMemo(
     (): DataColumn<Ticket>[] => [
@@ -59,16 +59,13 @@ export function TicketsTable(props: TicketsTableProps) {
     [t],
   );
   return (
-    <DataTable
+    <ListTable
+      {...states}
+      list={{ ...list, rows }}
       columns={columns}
-      rows={rows}
-      rowKey={rowKey}
       caption={t('maintenance.tableCaption')}
       sort={sort}
       onSortChange={(next) => onSortChange(next as Sort<TicketSortKey>)}
-      loading={isLoading || isLoadingMore}
-      stillLoadingMessage={t('inventory.stillLoading')}
-      resetKey={search + filter}
       fill
     />
   );

@@ -3,24 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { ticketPagesQuery } from './tickets.queries.ts';
 
-export type Tickets = {
-  tickets: readonly Ticket[];
-  /** How many there are; more than `tickets` has while not all pages are here. */
-  total: number;
-  /** Nothing to show yet. */
-  isLoading: boolean;
-  /** More of them are on their way. */
-  isLoadingMore: boolean;
-  /** Not even the first page came. */
-  error: Error | null;
-  /** Some pages came, and then one did not. */
-  isCutShort: boolean;
-  retry: () => void;
-};
-
 const none: readonly Ticket[] = [];
 
-export function useTickets(): Tickets {
+/** All tickets: a board that shows some of them would be wrong, so every page comes by itself. */
+export function useTickets() {
   const query = useInfiniteQuery(ticketPagesQuery());
   const { data, isError, isFetching, hasNextPage, fetchNextPage } = query;
   const pages = data?.pages;
@@ -38,10 +24,15 @@ export function useTickets(): Tickets {
 
   return {
     tickets,
+    /** How many there are; more than `tickets` has while not all pages are here. */
     total: hasNextPage ? Math.max(pages?.at(-1)?.total ?? 0, tickets.length) : tickets.length,
+    /** Nothing to show yet. */
     isLoading: query.isPending,
+    /** More of them are on their way. */
     isLoadingMore: hasNextPage && !isError,
+    /** Not even the first page came. */
     error: data ? null : query.error,
+    /** Some pages came, and then one did not. */
     isCutShort: hasNextPage && isError,
     retry: () => void (data ? fetchNextPage() : query.refetch()),
   };

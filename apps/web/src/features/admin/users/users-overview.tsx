@@ -12,7 +12,6 @@ import { useUrlState } from '#listing/use-url-state.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ExplainedButton } from '#ui/button/explained-button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { RecentSignInsButton } from './recent-sign-ins-button.tsx';
 import { useUserActs } from './use-user-acts.tsx';
@@ -100,32 +99,23 @@ export function UsersOverview({ onSaved, ownId }: UsersOverviewProps) {
             {partnersFailure}
           </Banner>
         ) : null}
-        {list.error ? (
-          <div className="rounded-card border bg-surface">
-            <ErrorState
-              title={t('users.loadFailed', { error: errorMessage(list.error, t('users.fetchFailed')) })}
-              onRetry={list.retry}
-              retryLabel={t('inventory.tryAgain')}
-            />
-          </div>
-        ) : (
-          <ListTable
-            list={list}
-            columns={columns}
-            caption={t('users.tableCaption')}
-            sort={sort}
-            onSortChange={(next) => update({ sort: next as typeof sort })}
-            onRowClick={edit}
-            onRowIntent={loadDialog}
-            fill
-            lines={2}
-            errorTitle={t('users.fetchFailed')}
-            none={{ title: t('users.none'), help: t('users.noneHelp'), icon: <UsersRound /> }}
-            noMatch={{ title: t('users.none'), help: t('users.noMatchHelp') }}
-            isNarrowed={state.search !== ''}
-            onClear={() => update({ search: '' })}
-          />
-        )}
+        <ListTable
+          list={list}
+          columns={columns}
+          caption={t('users.tableCaption')}
+          sort={sort}
+          onSortChange={(next) => update({ sort: next as typeof sort })}
+          onRowClick={edit}
+          onRowIntent={loadDialog}
+          fill
+          lines={2}
+          errorTitle={t('users.loadFailed', { error: errorMessage(list.error, t('users.fetchFailed')) })}
+          errorHelp={null}
+          none={{ title: t('users.none'), help: t('users.noneHelp'), icon: <UsersRound /> }}
+          noMatch={{ title: t('users.none'), help: t('users.noMatchHelp') }}
+          isNarrowed={state.search !== ''}
+          onClear={() => update({ search: '' })}
+        />
       </div>
       {dialog}
       {acts.dialog}

@@ -3,16 +3,15 @@ import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { errorMessage } from '#api/error-message.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { ListError } from '#listing/list-states.tsx';
+import { ListTable } from '#listing/list-table.tsx';
 import { typingPause, useDebounced } from '#listing/use-debounced.ts';
+import { usePages } from '#listing/use-pages.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { SearchField } from '#ui/form/search-field.tsx';
-import { DataTable } from '#ui/table/data-table.tsx';
 import { visibilityQuery } from './visibility.queries.ts';
 import { visibilityColumns } from './visibility-columns.tsx';
 
@@ -22,24 +21,12 @@ export function VisibilityPanel({ user }: { user: User }) {
   const { language } = useLanguage();
   const [text, setText] = useState('');
   const search = useDebounced(text.trim(), typingPause);
-  const query = useInfiniteQuery(visibilityQuery(user.id, search));
+  const list = usePages(useInfiniteQuery(visibilityQuery(user.id, search)));
   const columns = useMemo(() => visibilityColumns(t, language), [t, language]);
-  const pages = query.data?.pages;
-  const reasons = useMemo(() => pages?.flatMap((page) => page.rows) ?? [], [pages]);
-  const visibility = pages?.[0]?.visibility;
-  const total = pages?.[0]?.total ?? 0;
-  const isSearchable = text !== '' || total > 8;
-  if (query.error && !visibility) {
-    return (
-      <ErrorState
-        title={t('users.visibilityLoadFailed')}
-        onRetry={() => void query.refetch()}
-        retryLabel={t('inventory.tryAgain')}
-      >
-        {errorMessage(query.error, t('inventory.checkConnection'))}
-      </ErrorState>
-    );
-  }
+  const visibility = list.firstPage?.visibility;
+  const isSearchable = text !== '' || list.total > 8;
+  const errorTitle = t('users.visibilityLoadFailed');
+  if (list.error) return <ListError list={list} title={errorTitle} />;
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-4 px-5 pb-5">
       <div>
@@ -57,28 +44,18 @@ export function VisibilityPanel({ user }: { user: User }) {
           shortcut={false}
         />
       ) : null}
-      <DataTable
+      <ListTable
         fill
+        list={{ ...list, question: search }}
         columns={columns}
-        rows={reasons}
         rowKey={reasonKey}
         caption={t('users.reasons')}
-        loading={query.isPending || query.isPlaceholderData || query.isFetchingNextPage}
-        totalRows={total}
-        resetKey={search}
-        onEndNear={query.hasNextPage && !query.isFetching ? () => void query.fetchNextPage() : undefined}
-        emptyMessage={
-          <EmptyState
-            icon={<EyeOff />}
-            title={t(search === '' ? 'users.seesNothing' : 'users.noReasonMatches')}
-          />
-        }
+        errorTitle={errorTitle}
+        none={{ title: t('users.seesNothing'), icon: <EyeOff /> }}
+        noMatch={{ title: t('users.noReasonMatches') }}
+        isNarrowed={search !== ''}
+        onClear={() => setText('')}
       />
-      {query.hasNextPage ? (
-        <p role="status" className="tabular -mt-2 text-xs text-muted">
-          {t('inventory.loadedOf', { loaded: reasons.length, total })}
-        </p>
-      ) : null}
     </div>
   );
 }

@@ -8,16 +8,13 @@ import { startTooltips } from '#ui/overlay/tooltip-host.ts';
 import { BoardColumn } from './board-column.tsx';
 import { nextColumnCard } from './walk-columns.ts';
 
-export interface TicketsViewProps {
+interface TicketsBoardProps {
   /** What the search has left, in no order. */
   tickets: readonly Ticket[];
   search: string;
   stage: StageFilter;
   isLoading: boolean;
   isLoadingMore: boolean;
-}
-
-interface TicketsBoardProps extends TicketsViewProps {
   /** Whose ticket it is stands on every card. */
   withPartner: boolean;
 }

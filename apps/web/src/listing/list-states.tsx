@@ -1,0 +1,57 @@
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { errorMessage } from '#api/error-message.ts';
+import { useTranslation } from '#i18n/use-translation.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ErrorState } from '#ui/feedback/error-state.tsx';
+
+interface ListErrorProps {
+  list: { error: Error | null; retry: () => void };
+  title: string;
+  /** Without it, what the server says. */
+  help?: ReactNode;
+}
+
+/** In place of a list that cannot be loaded. */
+export function ListError({ list, title, help }: ListErrorProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="rounded-card border bg-surface">
+      <ErrorState title={title} onRetry={list.retry} retryLabel={t('inventory.tryAgain')}>
+        {help === undefined ? errorMessage(list.error, t('inventory.checkConnection')) : help}
+      </ErrorState>
+    </div>
+  );
+}
+
+export interface ListEmptyProps {
+  /** When there is nothing at all. */
+  none: { title: string; help?: string; icon?: ReactNode; action?: ReactNode };
+  /** When the filters leave nothing; `onClear` takes them off. */
+  noMatch: { title: string; help?: ReactNode };
+  isNarrowed: boolean;
+  onClear: () => void;
+}
+
+/** In place of the rows of a list that has none, or none that match. */
+export function ListEmpty({ none, noMatch, isNarrowed, onClear }: ListEmptyProps) {
+  const { t } = useTranslation();
+  return isNarrowed ? (
+    <EmptyState
+      icon={<SearchX />}
+      title={noMatch.title}
+      action={
+        <Button size="sm" onClick={onClear}>
+          {t('inventory.clearFilters')}
+        </Button>
+      }
+    >
+      {noMatch.help}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={none.icon} title={none.title} action={none.action}>
+      {none.help}
+    </EmptyState>
+  );
+}
