@@ -11,9 +11,9 @@ import {
   listAlertSites,
   readMonitoringSummary,
 } from '../../apps/server/src/features/monitoring/monitoring-summary.queries.ts';
+import { addRoute } from '../../apps/server/src/http/add-route.ts';
 import { createServices } from '../../apps/server/src/platform/create-services.ts';
 import { asViewer, type Scope, type ViewerDb } from '../../apps/server/src/platform/database/scope.ts';
-import { addRoute } from '../../apps/server/src/platform/http/add-route.ts';
 import { openInstallation } from '../../apps/server/src/platform/installation.ts';
 import { createLogger } from '../../apps/server/src/platform/log/create-logger.ts';
 import { hashPassword } from '../../apps/server/src/platform/passwords/hash-password.ts';

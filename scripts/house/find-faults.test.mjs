@@ -11,7 +11,7 @@ describe('the check of the floors', () => {
       ['apps/web/src/pages/home-page.tsx', 'apps/web/src/features/dashboard/home-screen.tsx'],
       ['apps/web/src/features/files/files.queries.ts', 'apps/web/src/paths.ts'],
       ['apps/server/src/features/admin/add-grant.ts', 'apps/server/src/features/auth/users.queries.ts'],
-      ['apps/server/src/platform/http/authenticate.ts', 'apps/server/src/access/load-viewer.ts'],
+      ['apps/server/src/http/authenticate.ts', 'apps/server/src/access/load-viewer.ts'],
       ['packages/domain/src/contract/all-endpoints.ts', 'packages/domain/src/auth/endpoints.ts'],
       ['packages/demo/src/demo.ts', 'apps/server/src/demo.ts'],
     ];
@@ -21,7 +21,13 @@ describe('the check of the floors', () => {
   it.each([
     ['packages/domain/src/http/endpoint.ts', 'packages/domain/src/auth/endpoints.ts'],
     ['apps/server/src/platform/tokens/signing-keys.ts', 'apps/server/src/access/visible.ts'],
-    ['apps/server/src/access/visible.ts', 'apps/server/src/platform/http/etag.ts'],
+    ['apps/server/src/access/visible.ts', 'apps/server/src/http/etag.ts'],
+    ['apps/server/src/platform/database/read-page.ts', 'apps/server/src/http/etag.ts'],
+    ['apps/server/src/features/auth/log-in.ts', 'apps/server/src/features/admin/users.queries.ts'],
+    [
+      'apps/server/src/features/inventory/assets.queries.ts',
+      'apps/server/src/features/operations/asset-lists.queries.ts',
+    ],
     ['apps/server/src/config.ts', 'apps/server/src/platform/mail/mailer.ts'],
     ['apps/web/src/features/files/files.queries.ts', 'apps/web/src/app/router.tsx'],
     ['apps/web/src/ui/card.tsx', 'apps/web/src/listing/use-list.ts'],

@@ -25,7 +25,11 @@ export const floors = {
   'apps/server/src': [
     ['main.ts', 'app.ts', 'cli', '.'],
     ['features'],
-    ['platform/http'],
+    ['features/operations'],
+    ['features/admin', 'features/files', 'features/inventory'],
+    ['features/auth', 'features/branding'],
+    ['features/audit'],
+    ['http'],
     ['access'],
     ['platform'],
     ['config.ts'],

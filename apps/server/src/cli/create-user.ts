@@ -1,7 +1,7 @@
 import { emailAddress } from '@greenroom/domain/auth/email-address.ts';
 import { newPassword } from '@greenroom/domain/auth/new-password.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
-import { recordChange } from '#features/admin/audit.queries.ts';
+import { recordChange } from '#features/audit/audit.queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { allEndpoints } from '@greenroom/domain/contract/all-endpoints.ts';
 import { describe, expect, it } from 'vitest';
-import { buildOpenApi } from '#platform/http/api-docs/openapi.ts';
+import { buildOpenApi } from '#http/api-docs/openapi.ts';
 import { version } from '../../src/version.ts';
 import { type ApiDocument, findBreakingChanges } from './find-breaking-changes.ts';
 

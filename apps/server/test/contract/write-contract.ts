@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { allEndpoints } from '@greenroom/domain/contract/all-endpoints.ts';
-import { buildOpenApi } from '#platform/http/api-docs/openapi.ts';
+import { buildOpenApi } from '#http/api-docs/openapi.ts';
 import { version } from '../../src/version.ts';
 import { type ApiDocument, findBreakingChanges } from './find-breaking-changes.ts';
 

@@ -1,7 +1,7 @@
 import type { Grant, GrantKind } from '@greenroom/domain/admin/grants.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
+import { orNotFound } from '#http/or-not-found.ts';
 import type { JsonText } from '#platform/database/json-text.ts';
-import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { type Asker, type Change, changeUsers } from './change-users.ts';
 import { findGrant, findItemName, insertContentGrants, insertGrant } from './grants.queries.ts';

@@ -3,13 +3,13 @@ import * as admin from '@greenroom/domain/admin/endpoints.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordChange } from '#features/audit/audit.queries.ts';
 import { appRole } from '#platform/database/app-role.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aPartner } from '#test/build/a-partner.ts';
 import { aUser } from '#test/build/a-user.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
-import { recordChange } from './audit.queries.ts';
 
 describe('the audit log', () => {
   let t: TestApp;

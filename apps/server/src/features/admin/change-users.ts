@@ -1,8 +1,8 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
+import { type AuditedChange, recordChange } from '#features/audit/audit.queries.ts';
 import type { Database } from '#platform/database/database.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
-import { type AuditedChange, recordChange } from './audit.queries.ts';
 import { findAdministrator, lockUsers } from './users.queries.ts';
 
 /** Who asks for a change, and from where. */

@@ -1,8 +1,8 @@
 import type { newUser } from '@greenroom/domain/admin/user-form.ts';
 import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
 import type * as z from 'zod/mini';
+import { orNotFound } from '#http/or-not-found.ts';
 import type { JsonText } from '#platform/database/json-text.ts';
-import { orNotFound } from '#platform/http/or-not-found.ts';
 import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 import type { Services } from '#platform/services.ts';
 import { type Asker, changeUsers } from './change-users.ts';

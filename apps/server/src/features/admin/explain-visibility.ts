@@ -1,10 +1,10 @@
 import { type Viewer, visibilityOf } from '@greenroom/domain/access/viewer.ts';
 import type { VisibilityExplanation, VisibilityReason } from '@greenroom/domain/admin/visibility.ts';
+import { orNotFound } from '#http/or-not-found.ts';
+import type { Paging } from '#http/paging-headers.ts';
 import { JsonText } from '#platform/database/json-text.ts';
 import type { PageRequest } from '#platform/database/read-page.ts';
 import { asViewer } from '#platform/database/scope.ts';
-import { orNotFound } from '#platform/http/or-not-found.ts';
-import type { Paging } from '#platform/http/paging-headers.ts';
 import type { Services } from '#platform/services.ts';
 import { findUserFacts } from './users.queries.ts';
 import { countSeen, listReasons } from './visibility.queries.ts';

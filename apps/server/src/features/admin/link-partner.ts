@@ -1,9 +1,9 @@
 import type { Partner } from '@greenroom/domain/branding/partner.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { findPartner } from '#features/branding/partners.queries.ts';
+import { orNotFound } from '#http/or-not-found.ts';
 import type { JsonText } from '#platform/database/json-text.ts';
 import { asViewer } from '#platform/database/scope.ts';
-import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { type Asker, changeUsers } from './change-users.ts';
 import { findPartnerName, insertLink } from './partner-links.queries.ts';

@@ -1,5 +1,5 @@
 import type { GrantKind } from '@greenroom/domain/admin/grants.ts';
-import { orNotFound } from '#platform/http/or-not-found.ts';
+import { orNotFound } from '#http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { nouns } from './add-grant.ts';
 import { type Asker, changeUsers } from './change-users.ts';

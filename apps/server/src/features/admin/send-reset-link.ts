@@ -1,7 +1,7 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { insertResetRequest } from '#features/auth/reset-requests.queries.ts';
+import { orNotFound } from '#http/or-not-found.ts';
 import { asSystem } from '#platform/database/scope.ts';
-import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
 import { type Asker, changeUsers } from './change-users.ts';

@@ -1,6 +1,6 @@
 import { endings } from '#access/session-end.ts';
 import { endSessionsOf } from '#features/auth/sessions.queries.ts';
-import { orNotFound } from '#platform/http/or-not-found.ts';
+import { orNotFound } from '#http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { type Asker, changeUsers } from './change-users.ts';
 import { findUserFacts } from './users.queries.ts';

@@ -1,4 +1,4 @@
-import { orNotFound } from '#platform/http/or-not-found.ts';
+import { orNotFound } from '#http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { type Asker, changeUsers } from './change-users.ts';
 import { deleteLink, findPartnerName } from './partner-links.queries.ts';

@@ -1,10 +1,10 @@
 import * as endpoints from '@greenroom/domain/auth/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
+import { addRoute } from '#http/add-route.ts';
+import { languageOf } from '#http/language-of.ts';
+import { orNotFound } from '#http/or-not-found.ts';
+import { publicOrigin } from '#http/public-origin.ts';
 import { asViewer } from '#platform/database/scope.ts';
-import { addRoute } from '#platform/http/add-route.ts';
-import { languageOf } from '#platform/http/language-of.ts';
-import { orNotFound } from '#platform/http/or-not-found.ts';
-import { publicOrigin } from '#platform/http/public-origin.ts';
 import { networkOf } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
 import { readDeviceMarks, writeDeviceMarks } from './device-cookie.ts';

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@greenroom/domain/admin/audit-entry.ts';
 import { sql } from 'kysely';
-import { recordChange } from '#features/admin/audit.queries.ts';
+import { recordChange } from '#features/audit/audit.queries.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 
 /** More sign-ins in an hour than these are counted, and stand in the history as one line. */

@@ -1,8 +1,8 @@
 import * as endpoints from '@greenroom/domain/branding/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
+import { addRoute } from '#http/add-route.ts';
+import { orNotFound } from '#http/or-not-found.ts';
 import { asViewer } from '#platform/database/scope.ts';
-import { addRoute } from '#platform/http/add-route.ts';
-import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { findPartner, listPartners } from './partners.queries.ts';
 

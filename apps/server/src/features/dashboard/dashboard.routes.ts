@@ -1,9 +1,9 @@
 import { type InventorySummary, recentDays } from '@greenroom/domain/dashboard/dashboard-summary.ts';
 import { getDashboardSummary } from '@greenroom/domain/dashboard/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
+import { addRoute } from '#http/add-route.ts';
+import { createAnswers } from '#http/answer-by-revision.ts';
 import { asViewer } from '#platform/database/scope.ts';
-import { addRoute } from '#platform/http/add-route.ts';
-import { createAnswers } from '#platform/http/answer-by-revision.ts';
 import type { Services } from '#platform/services.ts';
 import { readActivity } from './activity.queries.ts';
 import { readInventorySummary } from './inventory-summary.queries.ts';

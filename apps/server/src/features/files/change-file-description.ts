@@ -1,7 +1,7 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
+import { orNotFound } from '#http/or-not-found.ts';
 import { asViewer } from '#platform/database/scope.ts';
-import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { setDescription } from './file-changes.queries.ts';
 import { findStoredFile, readFile } from './files.queries.ts';

@@ -1,10 +1,10 @@
 import * as endpoints from '@greenroom/domain/files/endpoints.ts';
 import type { StoredFile } from '@greenroom/domain/files/file.ts';
 import type { FastifyInstance } from 'fastify';
+import { addRoute } from '#http/add-route.ts';
+import { orNotFound } from '#http/or-not-found.ts';
 import { JsonText } from '#platform/database/json-text.ts';
 import { asViewer } from '#platform/database/scope.ts';
-import { addRoute } from '#platform/http/add-route.ts';
-import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { changeFileDescription } from './change-file-description.ts';
 import { changeFileVisibility } from './change-file-visibility.ts';

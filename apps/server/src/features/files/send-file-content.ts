@@ -1,8 +1,8 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { loadViewer } from '#access/load-viewer.ts';
+import { orNotFound } from '#http/or-not-found.ts';
 import { asViewer } from '#platform/database/scope.ts';
-import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { contentDisposition } from '#platform/storage/content-disposition.ts';
 import { findStoredFile } from './files.queries.ts';

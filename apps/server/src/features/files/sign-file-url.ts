@@ -1,6 +1,6 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import { orNotFound } from '#http/or-not-found.ts';
 import { asViewer } from '#platform/database/scope.ts';
-import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { findStoredFile } from './files.queries.ts';
 

@@ -8,7 +8,6 @@ import {
 import type * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { isOnePartner, visibleParent, visibleRows } from '#access/visible-rows.ts';
-import { isInState } from '#features/operations/statuses/status-kinds.queries.ts';
 import { jsonRow } from '#platform/database/json-page.ts';
 import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
@@ -17,6 +16,7 @@ import { byText, isEmpty } from '#platform/database/sort-columns.ts';
 import { withCleanNote } from '#platform/html/sanitise-note.ts';
 import { isOfCategory } from './category-name.queries.ts';
 import { assetSearchColumns, searchConditions } from './search-condition.ts';
+import { isInState } from './status-kinds.queries.ts';
 
 const listColumns = {
   id: 'assets.id',

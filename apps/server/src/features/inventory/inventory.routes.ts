@@ -1,10 +1,10 @@
 import * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
+import { addRoute } from '#http/add-route.ts';
+import { createAnswers } from '#http/answer-by-revision.ts';
+import { answerPage } from '#http/answer-page.ts';
+import { orNotFound } from '#http/or-not-found.ts';
 import { asViewer } from '#platform/database/scope.ts';
-import { addRoute } from '#platform/http/add-route.ts';
-import { createAnswers } from '#platform/http/answer-by-revision.ts';
-import { answerPage } from '#platform/http/answer-page.ts';
-import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { findAsset, listAssets } from './assets.queries.ts';
 import { findRoom, listRooms } from './rooms.queries.ts';

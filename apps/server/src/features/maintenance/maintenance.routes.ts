@@ -1,8 +1,8 @@
 import * as endpoints from '@greenroom/domain/maintenance/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
+import { addRoute } from '#http/add-route.ts';
+import { answerPage } from '#http/answer-page.ts';
 import { asViewer } from '#platform/database/scope.ts';
-import { addRoute } from '#platform/http/add-route.ts';
-import { answerPage } from '#platform/http/answer-page.ts';
 import type { Services } from '#platform/services.ts';
 import { createTicket } from './create-ticket.ts';
 import { listTickets } from './tickets.queries.ts';

@@ -1,8 +1,8 @@
 import * as endpoints from '@greenroom/domain/monitoring/endpoints.ts';
 import { viewerDay } from '@greenroom/domain/monitoring/viewer-day.ts';
 import type { FastifyInstance } from 'fastify';
-import { addRoute } from '#platform/http/add-route.ts';
-import { createAnswers } from '#platform/http/answer-by-revision.ts';
+import { addRoute } from '#http/add-route.ts';
+import { createAnswers } from '#http/answer-by-revision.ts';
 import type { Services } from '#platform/services.ts';
 import { listAlerts } from './alerts.queries.ts';
 import { listAlertSites, readMonitoringSummary } from './monitoring-summary.queries.ts';

@@ -1,6 +1,6 @@
 import { getClientSettings } from '@greenroom/domain/settings/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { addRoute } from '#platform/http/add-route.ts';
+import { addRoute } from '#http/add-route.ts';
 import type { Services } from '#platform/services.ts';
 
 export function addSettingsRoutes(app: FastifyInstance, services: Services): void {

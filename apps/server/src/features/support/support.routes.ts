@@ -1,6 +1,6 @@
 import * as endpoints from '@greenroom/domain/support/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { addRoute } from '#platform/http/add-route.ts';
+import { addRoute } from '#http/add-route.ts';
 import type { Services } from '#platform/services.ts';
 import { sendFeedback } from './send-feedback.ts';
 

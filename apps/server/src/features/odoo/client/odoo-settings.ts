@@ -1,4 +1,4 @@
-import { withoutEndSlashes } from '#platform/http/without-end-slashes.ts';
+import { withoutEndSlashes } from '#http/without-end-slashes.ts';
 import type { Config } from '../../../config.ts';
 
 export type OdooSettings = {

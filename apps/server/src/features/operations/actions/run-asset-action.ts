@@ -10,9 +10,9 @@ import {
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { answerMilliseconds, deviceMilliseconds } from '@greenroom/domain/operations/timing.ts';
 import { findAssetToControl } from '#features/operations/asset-lists.queries.ts';
+import { orNotFound } from '#http/or-not-found.ts';
 import { asSystem, asViewer, type SystemDb } from '#platform/database/scope.ts';
 import { notify } from '#platform/events/events.ts';
-import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import type { OperationsTiming } from '../operations-timing.ts';
 import { type ActionRequest, findRequest, keepOperationOfKey, takeKey } from './action-requests.queries.ts';

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { agentHandshakeMilliseconds, agentLinkPath } from '@greenroom/domain/agent/messages.ts';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
-import { clientAddress } from '#platform/http/client-address.ts';
+import { clientAddress } from '#http/client-address.ts';
 import { networkOf } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
 import { AgentHub } from './agent-hub.ts';

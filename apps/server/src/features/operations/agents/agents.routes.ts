@@ -1,6 +1,6 @@
 import * as endpoints from '@greenroom/domain/agent/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
-import { addRoute } from '#platform/http/add-route.ts';
+import { addRoute } from '#http/add-route.ts';
 import { networkOf } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
 import { addAgentLink } from './add-agent-link.ts';

@@ -1,10 +1,10 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import { recordChange } from '#features/admin/audit.queries.ts';
 import { findAdministrator } from '#features/admin/users.queries.ts';
+import { recordChange } from '#features/audit/audit.queries.ts';
 import { findAssetToControl } from '#features/operations/asset-lists.queries.ts';
+import { orNotFound } from '#http/or-not-found.ts';
 import { asSystem, asViewer } from '#platform/database/scope.ts';
-import { orNotFound } from '#platform/http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { resetKeys } from './device-keys.queries.ts';
 

@@ -8,9 +8,9 @@ import {
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { visibleRows } from '#access/visible-rows.ts';
 import { assetsWithParents } from '#features/inventory/assets.queries.ts';
+import { statusKind } from '#features/inventory/status-kinds.queries.ts';
 import { jsonList } from '#platform/database/json-list.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
-import { statusKind } from './status-kinds.queries.ts';
 
 const counts: RawBuilder<StatusCounts> = sql`json_build_object(${sql.join(
   statusOrder.map((state) => sql`${sql.lit(state)}, count(*) filter (where seen.kind = ${sql.lit(state)})`),

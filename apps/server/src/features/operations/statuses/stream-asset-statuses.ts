@@ -5,8 +5,8 @@ import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendNewestDocuments } from '#features/files/files.queries.ts';
 import { listChangedStatuses } from '#features/operations/asset-lists.queries.ts';
+import { authenticate } from '#http/authenticate.ts';
 import { asViewer } from '#platform/database/scope.ts';
-import { authenticate } from '#platform/http/authenticate.ts';
 import type { Services } from '#platform/services.ts';
 import { type Answer, type Question, StatusStream, type StreamTiming } from './status-stream.ts';
 

@@ -2,13 +2,13 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { Endpoint } from '@greenroom/domain/http/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readInventoryRevision, scopeKeyOf } from '#access/inventory-revision.ts';
+import { BoundedCache } from '#http/bounded-cache.ts';
+import { chooseEncoding, type EncodedBody, encodeBody } from '#http/content-encoding.ts';
+import { etagOf, isFresh } from '#http/etag.ts';
+import { addPagingHeaders } from '#http/paging-headers.ts';
 import { JsonText } from '#platform/database/json-text.ts';
 import type { KnownTotal, Page, PageRequest } from '#platform/database/read-page.ts';
 import { asViewer, type Scope, type ViewerDb } from '#platform/database/scope.ts';
-import { BoundedCache } from '#platform/http/bounded-cache.ts';
-import { chooseEncoding, type EncodedBody, encodeBody } from '#platform/http/content-encoding.ts';
-import { etagOf, isFresh } from '#platform/http/etag.ts';
-import { addPagingHeaders } from '#platform/http/paging-headers.ts';
 import type { Services } from '#platform/services.ts';
 
 /** Raise it when the same rows are written in another way, or browsers keep what they have. */

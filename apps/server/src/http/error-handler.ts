@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import { Problem, type ProblemCode, problemStatus } from '@greenroom/domain/http/problem.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type DiskWatch, diskFull } from '../disk/disk-watch.ts';
-import { isDiskFull } from '../disk/is-disk-full.ts';
+import { type DiskWatch, diskFull } from '#platform/disk/disk-watch.ts';
+import { isDiskFull } from '#platform/disk/is-disk-full.ts';
 
 /** The one place that knows HTTP numbers. Nobody outside ever sees a stack trace or a word of SQL. */
 export function addErrorHandler(app: FastifyInstance, disk: DiskWatch): void {

@@ -10,8 +10,8 @@ import {
   usualBodyBytes,
 } from '@greenroom/domain/http/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { JsonText } from '../database/json-text.ts';
-import type { Services } from '../services.ts';
+import { JsonText } from '#platform/database/json-text.ts';
+import type { Services } from '#platform/services.ts';
 import { authenticate } from './authenticate.ts';
 import { parsePart } from './parse-part.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../services.ts';
+import type { Services } from '#platform/services.ts';
 
 /** A proxy says for whom it asks, in one of these headers. */
 export function isForwarded(headers: IncomingHttpHeaders): boolean {

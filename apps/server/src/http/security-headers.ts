@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config.ts';
-import { s3LinkOrigin, s3SettingsOf } from '../storage/s3-settings.ts';
+import { s3LinkOrigin, s3SettingsOf } from '#platform/storage/s3-settings.ts';
+import type { Config } from '../config.ts';
 
 /** No inline script, nothing from elsewhere; image origins (logos, map tiles) can be opened by a setting. */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {

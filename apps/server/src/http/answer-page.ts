@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { JsonText } from '../database/json-text.ts';
-import type { Page } from '../database/read-page.ts';
+import { JsonText } from '#platform/database/json-text.ts';
+import type { Page } from '#platform/database/read-page.ts';
 import { addPagingHeaders } from './paging-headers.ts';
 
 /** The rows of a page as they are, with the headers that say how many there are in all and where the next page is. */

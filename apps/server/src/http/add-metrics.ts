@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram } from 'prom-client';
-import type { Services } from '../services.ts';
+import type { Services } from '#platform/services.ts';
 import { isForwarded } from './forwarding.ts';
 
 /** Prometheus numbers, for this machine or for whoever has the token. Features add their own to the registry. */

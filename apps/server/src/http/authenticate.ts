@@ -4,8 +4,8 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { FastifyRequest } from 'fastify';
 import { loadViewer } from '#access/load-viewer.ts';
 import { explainEnded } from '#access/session-end.ts';
-import type { Services } from '../services.ts';
-import { invalidToken } from '../tokens/access-tokens.ts';
+import type { Services } from '#platform/services.ts';
+import { invalidToken } from '#platform/tokens/access-tokens.ts';
 
 /** The viewer behind a request, or the reason why this endpoint is closed to it. */
 export async function authenticate(
