@@ -26,6 +26,7 @@ import { watchForwarding } from '#http/forwarding.ts';
 import { rejectContentEncoding } from '#http/reject-content-encoding.ts';
 import { addSecurityHeaders } from '#http/security-headers.ts';
 import { serveWeb } from '#http/serve-web.ts';
+import { setUpValidation } from '#http/set-up-validation.ts';
 import { trustProxyOf } from '#http/trust-proxy.ts';
 import type { Services } from '#platform/services.ts';
 
@@ -33,6 +34,7 @@ type AppOptions = { webFolder: string; timing?: OperationsTiming };
 
 export async function buildApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const { config } = services;
+  setUpValidation();
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     genReqId: () => randomUUID(),

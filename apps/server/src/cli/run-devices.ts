@@ -3,7 +3,7 @@ import { type FoundAsset, findAsset } from '#features/import/locate/find-asset.q
 import { RowRejected } from '#features/import/row-rejected.ts';
 import { connectAsset, readConnection } from '#features/import/write/connect-asset.ts';
 import { removeConnection } from '#features/operations/connections/connections.queries.ts';
-import { resetKeys } from '#features/operations/connections/device-keys.queries.ts';
+import { resetDeviceKeyByCommand } from '#features/operations/connections/reset-device-key.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import { askPassword } from './ask-password.ts';
 import { readArguments } from './read-arguments.ts';
@@ -76,7 +76,7 @@ export function runDisconnectDevice(args: string[], say: Say): Promise<number> {
 
 export function runResetDeviceKey(args: string[], say: Say): Promise<number> {
   return withAsset('reset-device-key', args, async (db, found) => {
-    const forgotten = await resetKeys(db, [found.id]);
+    const forgotten = await resetDeviceKeyByCommand(db, found.id);
     say(
       forgotten.length > 0
         ? `The key of ${nameOf(found)} is forgotten. The next one that it shows is the one to expect.`

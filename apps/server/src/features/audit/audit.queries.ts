@@ -7,8 +7,8 @@ type Facts = Record<string, unknown> | null;
 
 export type AuditedChange = {
   action: AuditAction;
-  /** The user that the change is about. */
-  user_id: number;
+  /** The user that the change is about; null for one on the command line that concerns no user. */
+  user_id: number | null;
   subject: string;
   before: Facts;
   after: Facts;

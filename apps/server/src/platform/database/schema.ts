@@ -338,7 +338,7 @@ type AuditEntryTable = {
   action: ColumnType<string, string, never>;
   actor_id: ColumnType<number | null, number | null, never>;
   actor_name: ColumnType<string, string, never>;
-  user_id: ColumnType<number, number, never>;
+  user_id: ColumnType<number | null, number | null, never>;
   subject: ColumnType<string, string, never>;
   before: ColumnType<Record<string, unknown> | null, string | null, never>;
   after: ColumnType<Record<string, unknown> | null, string | null, never>;

@@ -4,6 +4,7 @@ import { listAssetControls, resetDeviceKey, runAssetAction } from '@greenroom/do
 import { samsungMdcDriver } from '@greenroom/drivers/samsung-mdc/samsung-mdc-driver.ts';
 import { startSamsungMdcSimulator } from '@greenroom/simulators/samsung-mdc-simulator.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { asSystem } from '#platform/database/scope.ts';
 import { aConnection } from '#test/build/a-connection.ts';
 import { aRoom } from '#test/build/a-room.ts';
 import { aSite } from '#test/build/a-site.ts';
@@ -14,6 +15,7 @@ import { eventually } from '#test/eventually.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startServerNode } from '#test/start-server-node.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { resetDeviceKeyByCommand } from './reset-device-key.ts';
 
 const identity = { model: 'QM55', serial_number: '1', name: 'Wall', version: '1.0', password: '123456' };
 const fingerprint = expect.stringMatching(/^tls ([\dA-F]{2}:){31}[\dA-F]{2}$/);
@@ -103,6 +105,29 @@ describe('the key of a device', () => {
       expect(await read()).toMatchObject({ status: 'online' });
       await eventually(async () => expect(await key()).toMatchObject({ key: fingerprint }));
       expect(await key()).not.toEqual(known);
+    });
+
+    it('is reset on the command line with an entry that names it as the actor', async () => {
+      await aConnection(t, asset, (await aDisplay()).connection);
+      await read();
+      await eventually(async () => expect(await key()).not.toBeNull());
+      const known = await key();
+      const resetByCommand = () => asSystem(t.database, (db) => resetDeviceKeyByCommand(db, asset.id));
+      expect(await resetByCommand()).toMatchObject([{ asset_id: asset.id, key: known.key }]);
+      expect(await resetByCommand()).toEqual([]);
+      expect(await key()).toBeNull();
+      const entries = await asSystem(t.database, (db) =>
+        db.selectFrom('audit_entries').selectAll().where('user_id', 'is', null).execute(),
+      );
+      expect(entries).toMatchObject([
+        {
+          action: 'device-key-reset',
+          actor_id: null,
+          actor_name: 'Command line',
+          subject: asset.product_name,
+          before: { asset_id: asset.id, key: known.key },
+        },
+      ]);
     });
 
     it('is not kept from a device that refuses the password', async () => {

@@ -1,12 +1,12 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { findAdministrator } from '#features/admin/users.queries.ts';
-import { recordChange } from '#features/audit/audit.queries.ts';
+import { type Actor, recordChange } from '#features/audit/audit.queries.ts';
 import { findAssetToControl } from '#features/operations/asset-lists.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
-import { asSystem, asViewer } from '#platform/database/scope.ts';
+import { asSystem, asViewer, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
-import { resetKeys } from './device-keys.queries.ts';
+import { type RemovedKey, resetKeys } from './device-keys.queries.ts';
 
 /**
  * After a factory reset or a new certificate: the next key that the device shows is the one to expect. The history of the
@@ -24,16 +24,31 @@ export async function resetDeviceKey(
   await asSystem(database, async (db) => {
     const administrator = await findAdministrator(db, user_id);
     if (!administrator) throw new Problem('forbidden', 'This is for administrators only.');
-    for (const { product_name, ...before } of await resetKeys(db, [asset_id])) {
-      const change = {
-        action: 'device-key-reset',
-        user_id,
-        subject: product_name,
-        before,
-        after: null,
-      } as const;
-      await recordChange(db, { actor: { ...administrator, address }, change });
-      log.info({ asset: asset_id, user: user_id }, 'the key of a device was reset');
-    }
+    const actor = { ...administrator, address };
+    const removed = await resetAndRecord(db, { asset_id, user_id, actor });
+    if (removed.length > 0) log.info({ asset: asset_id, user: user_id }, 'the key of a device was reset');
   });
+}
+
+/** For the command line, which acts for no user: the entry names it as the actor. */
+export function resetDeviceKeyByCommand(db: SystemDb, asset_id: number): Promise<RemovedKey[]> {
+  return resetAndRecord(db, { asset_id, user_id: null, actor: null });
+}
+
+async function resetAndRecord(
+  db: SystemDb,
+  { asset_id, user_id, actor }: { asset_id: number; user_id: number | null; actor: Actor },
+): Promise<RemovedKey[]> {
+  const removed = await resetKeys(db, [asset_id]);
+  for (const { product_name, ...before } of removed) {
+    const change = {
+      action: 'device-key-reset',
+      user_id,
+      subject: product_name,
+      before,
+      after: null,
+    } as const;
+    await recordChange(db, { actor, change });
+  }
+  return removed;
 }
