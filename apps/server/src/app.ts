@@ -26,8 +26,8 @@ import { watchForwarding } from '#http/forwarding.ts';
 import { rejectContentEncoding } from '#http/reject-content-encoding.ts';
 import { addSecurityHeaders } from '#http/security-headers.ts';
 import { serveWeb } from '#http/serve-web.ts';
-import { setUpValidation } from '#http/set-up-validation.ts';
 import { trustProxyOf } from '#http/trust-proxy.ts';
+import { setUpValidation } from '#http/validation/set-up-validation.ts';
 import type { Services } from '#platform/services.ts';
 
 type AppOptions = { webFolder: string; timing?: OperationsTiming };

@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JsonText } from '#platform/database/json-text.ts';
 import type { Services } from '#platform/services.ts';
 import { authenticate } from './authenticate.ts';
-import { parsePart } from './parse-part.ts';
+import { parsePart } from './validation/parse-part.ts';
 
 export type Call<E extends Endpoint> = {
   viewer: E['access'] extends 'public' ? undefined : Viewer;

@@ -5,7 +5,7 @@ import { type UploadFields, uploadFields } from '@greenroom/domain/files/upload-
 import { imageProblems, imageRules } from '@greenroom/domain/files/upload-rules.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { orNotFound } from '#http/or-not-found.ts';
-import { parsePart } from '#http/parse-part.ts';
+import { parsePart } from '#http/validation/parse-part.ts';
 import { asViewer, type Scope, type ViewerDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { incomingFolder } from '#platform/storage/create-storage.ts';

@@ -1,6 +1,6 @@
 import { ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
 import * as z from 'zod/mini';
-import { validationSentence } from '#http/validation-sentence.ts';
+import { validationSentence } from '#http/validation/validation-sentence.ts';
 
 const fieldName = z
   .string('must be the name of a field')
