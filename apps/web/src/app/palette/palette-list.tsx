@@ -1,34 +1,20 @@
-import { useEffect, useRef } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { classNames } from '#ui/class-names.ts';
+import type { useListbox } from '#ui/form/use-listbox.ts';
 import { isLink, type PaletteGroup, type PaletteOption } from './palette-option.ts';
 
 interface PaletteListProps {
-  id: string;
   groups: readonly PaletteGroup[];
-  active: PaletteOption | undefined;
-  onMove: (key: string) => void;
+  listbox: ReturnType<typeof useListbox<PaletteOption>>;
   onChoose: (option: PaletteOption) => void;
 }
 
-export const paletteOptionId = (listId: string, { key }: PaletteOption) => `${listId}-${key}`;
-
-export function PaletteList({ id, groups, active, onMove, onChoose }: PaletteListProps) {
+export function PaletteList({ groups, listbox, onChoose }: PaletteListProps) {
   const { t } = useTranslation();
-  const list = useRef<HTMLDivElement>(null);
-  const activeId = active && paletteOptionId(id, active);
-  const isFirst = active === groups[0]?.options[0];
-
-  useEffect(() => {
-    // The first one brings its heading along.
-    if (isFirst) list.current?.scrollTo?.(0, 0);
-    else if (activeId) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' });
-  }, [activeId, isFirst]);
-
+  const { id } = listbox.list;
   return (
     <div
-      ref={list}
-      id={id}
+      {...listbox.list}
       role="listbox"
       aria-label={t('palette.title')}
       hidden={groups.length === 0}
@@ -44,14 +30,7 @@ export function PaletteList({ id, groups, active, onMove, onChoose }: PaletteLis
             {group.label}
           </p>
           {group.options.map((option) => (
-            <Option
-              key={option.key}
-              id={paletteOptionId(id, option)}
-              option={option}
-              isActive={option === active}
-              onMove={onMove}
-              onChoose={onChoose}
-            />
+            <Option key={option.key} option={option} listbox={listbox} onChoose={onChoose} />
           ))}
         </div>
       ))}
@@ -59,27 +38,20 @@ export function PaletteList({ id, groups, active, onMove, onChoose }: PaletteLis
   );
 }
 
-type OptionProps = Pick<PaletteListProps, 'onMove' | 'onChoose'> & {
-  id: string;
-  option: PaletteOption;
-  isActive: boolean;
-};
+type OptionProps = Omit<PaletteListProps, 'groups'> & { option: PaletteOption };
 
-function Option({ id, option, isActive, onMove, onChoose }: OptionProps) {
+function Option({ option, listbox, onChoose }: OptionProps) {
+  const isActive = option === listbox.active;
   const Icon = option.icon;
   return (
     // A link as an option: it can be opened in a tab of its own, and the pointer over it loads its page. An action has no address.
     <a
-      id={id}
-      href={isLink(option) ? option.to : undefined}
+      {...listbox.option(option, isActive)}
       role="option"
+      href={isLink(option) ? option.to : undefined}
       tabIndex={-1}
-      aria-selected={isActive}
-      // The text field keeps the focus.
-      onPointerDown={(event) => event.preventDefault()}
-      onMouseDown={(event) => event.preventDefault()}
       // Not on entering: a list that grows under a resting pointer must not change what Enter does.
-      onPointerMove={() => isActive || onMove(option.key)}
+      onPointerMove={() => isActive || listbox.moveTo(option)}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
         event.preventDefault();

@@ -1,36 +1,28 @@
 import { Search, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Spinner } from '#ui/feedback/spinner.tsx';
+import { type ChoiceEvent, useListbox } from '#ui/form/use-listbox.ts';
 import { KeyHint } from '#ui/keys/key-hint.tsx';
 import { screenAt } from '../screens.ts';
 import { PaletteFooter } from './palette-footer.tsx';
-import { PaletteList, paletteOptionId } from './palette-list.tsx';
+import { PaletteList } from './palette-list.tsx';
 import { PaletteMessage } from './palette-message.tsx';
 import { isLink, type PaletteOption } from './palette-option.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
 type PaletteSearchProps = { onChoose: (option: PaletteOption) => void; onShowShortcuts: () => void };
 
-/** Home and End belong to the text that is being typed. */
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5 };
-
 /** The text field keeps the focus and names the active option, as a combobox does. */
 export function PaletteSearch({ onChoose, onShowShortcuts }: PaletteSearchProps) {
   const { t } = useTranslation();
-  const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  /** Null until someone moves: then the first option is the active one, whatever arrives. */
-  const [movedTo, setMovedTo] = useState<string | null>(null);
   const { groups, isSearching, hasFailed, isRetrying, retry } = usePaletteGroups(text, onShowShortcuts);
   const options = groups.flatMap((group) => group.options);
-  const at = Math.max(
-    0,
-    options.findIndex(({ key }) => key === movedTo),
-  );
-  const active = options[at];
+  const listbox = useListbox({ options, keyOf: ({ key }) => key, onChoose: choose, wraps: true });
+  const { active } = listbox;
   const path = active && isLink(active) ? active.to.split('?')[0] : undefined;
 
   useEffect(() => {
@@ -41,18 +33,9 @@ export function PaletteSearch({ onChoose, onShowShortcuts }: PaletteSearchProps)
         .catch(() => {});
   }, [path]);
 
-  function handleKeyDown(event: KeyboardEvent) {
-    const step = steps[event.key];
-    if (event.nativeEvent.isComposing) return;
-    if (step !== undefined) {
-      event.preventDefault();
-      setMovedTo(options[stepTo(at, step, options.length)]?.key ?? null);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      if (active && isLink(active) && (event.ctrlKey || event.metaKey))
-        window.open(active.to, '_blank', 'noopener');
-      else if (active) onChoose(active);
-    }
+  function choose(option: PaletteOption, { ctrlKey, metaKey }: ChoiceEvent) {
+    if (isLink(option) && (ctrlKey || metaKey)) window.open(option.to, '_blank', 'noopener');
+    else onChoose(option);
   }
 
   return (
@@ -60,26 +43,22 @@ export function PaletteSearch({ onChoose, onShowShortcuts }: PaletteSearchProps)
       <div className="flex shrink-0 items-center gap-3 border-b pr-2 pl-4">
         <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
         <input
+          {...listbox.field}
+          role="combobox"
           ref={input}
           type="text"
-          role="combobox"
           inputMode="search"
           enterKeyHint="go"
-          autoComplete="off"
           autoCapitalize="none"
-          spellCheck={false}
           aria-label={t('palette.field')}
           aria-expanded={options.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={active && paletteOptionId(listId, active)}
           placeholder={t('palette.placeholder')}
           value={text}
           onChange={(event) => {
-            setMovedTo(null);
+            listbox.restart();
             setText(event.target.value);
           }}
-          onKeyDown={handleKeyDown}
+          onKeyDown={listbox.handleKey}
           className="h-13 w-full min-w-0 bg-transparent text-lg outline-none"
         />
         {isSearching ? (
@@ -94,7 +73,7 @@ export function PaletteSearch({ onChoose, onShowShortcuts }: PaletteSearchProps)
           <X aria-hidden="true" className="hidden size-4 pointer-coarse:block" />
         </Dialog.Close>
       </div>
-      <PaletteList id={listId} groups={groups} active={active} onMove={setMovedTo} onChoose={onChoose} />
+      <PaletteList groups={groups} listbox={listbox} onChoose={onChoose} />
       <PaletteMessage
         search={text.trim()}
         count={options.length}
@@ -110,10 +89,4 @@ export function PaletteSearch({ onChoose, onShowShortcuts }: PaletteSearchProps)
       <PaletteFooter />
     </>
   );
-}
-
-/** One step goes round the ends, a page stops at them. */
-function stepTo(at: number, step: number, count: number): number {
-  if (Math.abs(step) === 1) return (at + step + count) % count;
-  return Math.max(0, Math.min(at + step, count - 1));
 }

@@ -1,8 +1,10 @@
-import { Check, ChevronDown, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '#ui/button/button.tsx';
+import { ChevronDown, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { controlLook, type FieldWiring } from './field.tsx';
+import { ListboxMessage, type ListboxMessageProps } from './listbox-message.tsx';
+import { ListboxOption } from './listbox-option.tsx';
+import { useListbox } from './use-listbox.ts';
 
 export interface ComboboxOption<Value> {
   value: Value;
@@ -10,7 +12,8 @@ export interface ComboboxOption<Value> {
   description?: string;
 }
 
-interface ComboboxProps<Value> {
+interface ComboboxProps<Value> extends Omit<ListboxMessageProps, 'loading'> {
+  loading?: boolean;
   label: string;
   /** Shown while nothing is chosen, for instance "All sites". */
   placeholder: string;
@@ -22,11 +25,6 @@ interface ComboboxProps<Value> {
   query: string;
   onQueryChange: (query: string) => void;
   options: readonly ComboboxOption<Value>[];
-  loading?: boolean;
-  loadingMessage: string;
-  /** The options could not be fetched. */
-  error?: { message: string; retryLabel: string; onRetry: () => void } | undefined;
-  emptyMessage: string;
   /** Said below the options when there are more. */
   note?: string | undefined;
   clearLabel: string;
@@ -41,13 +39,16 @@ interface ComboboxProps<Value> {
 /** A choice from a list that is too long to read: type to narrow, arrows and Enter to choose. */
 export function Combobox<Value extends string | number>(props: ComboboxProps<Value>) {
   const { label, placeholder, value, valueLabel, onValueChange, query, onQueryChange, options } = props;
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
-  const at = Math.min(active, options.length - 1);
-  const optionId = (index: number) => `${id}-option-${index}`;
+  const listbox = useListbox({
+    options,
+    keyOf: (option) => option.value,
+    onChoose: choose,
+    startAt: query === '' ? value : undefined,
+    isOpen,
+  });
 
   // In a dialog it opens inside a part that scrolls, and it grows when its options arrive.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as many options, as tall a list.
@@ -58,13 +59,8 @@ export function Combobox<Value extends string | number>(props: ComboboxProps<Val
   function open() {
     if (isOpen || props.disabled) return;
     props.onIntent?.();
+    listbox.restart();
     setOpen(true);
-    setActive(
-      Math.max(
-        0,
-        options.findIndex((option) => option.value === value),
-      ),
-    );
   }
 
   function close() {
@@ -72,8 +68,8 @@ export function Combobox<Value extends string | number>(props: ComboboxProps<Val
     if (query !== '') onQueryChange('');
   }
 
-  function choose(next: Value | undefined) {
-    onValueChange(next);
+  function choose(option: ComboboxOption<Value>) {
+    onValueChange(option.value);
     close();
   }
 
@@ -82,63 +78,54 @@ export function Combobox<Value extends string | number>(props: ComboboxProps<Val
     props.error?.onRetry();
   }
 
-  function moveTo(index: number) {
-    setActive(index);
-    document.getElementById(optionId(index))?.scrollIntoView({ block: 'nearest' });
-  }
-
   function dismiss(event: KeyboardEvent) {
     event.stopPropagation();
     event.nativeEvent.stopImmediatePropagation();
+    input.current?.focus();
     close();
   }
 
-  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (!isOpen) open();
-      else moveTo(Math.max(0, Math.min(at + (event.key === 'ArrowDown' ? 1 : -1), options.length - 1)));
-    } else if (event.key === 'Enter' && isOpen) {
-      event.preventDefault();
-      const option = options[at];
-      if (option) choose(option.value);
-    } else if (event.key === 'Escape' && isOpen) {
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && isOpen) {
       dismiss(event);
+    } else if (event.target !== input.current) {
+      return;
+    } else if (isOpen) {
+      listbox.handleKey(event);
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      open();
     }
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus leave the field and what belongs to it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the keys of the field and the focus leave what belongs to it.
     <div
       className={classNames('relative', props.className)}
       onPointerEnter={props.onIntent}
+      onKeyDown={handleKeyDown}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) close();
       }}
     >
       <input
+        {...listbox.field}
+        role="combobox"
         {...props.field}
         ref={input}
         type="text"
-        role="combobox"
         disabled={props.disabled}
         aria-label={label}
         aria-expanded={isOpen}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={isOpen && options.length > 0 ? optionId(at) : undefined}
-        autoComplete="off"
-        spellCheck={false}
         placeholder={isOpen && valueLabel ? valueLabel : placeholder}
         value={isOpen ? query : (valueLabel ?? '')}
         onChange={(event) => {
           open();
-          setActive(0);
+          listbox.restart();
           onQueryChange(event.target.value);
         }}
         onFocus={props.onIntent}
         onClick={open}
-        onKeyDown={handleKeyDown}
         className={classNames(controlLook, 'h-9 truncate pr-9 pl-3 max-sm:h-11', !isOpen && 'cursor-pointer')}
       />
       {value !== undefined && !isOpen && !props.disabled ? (
@@ -166,64 +153,30 @@ export function Combobox<Value extends string | number>(props: ComboboxProps<Val
         className="absolute top-full left-0 z-30 mt-1 w-full min-w-64 overflow-hidden rounded-card border bg-surface-raised shadow-raised"
       >
         <div
-          id={`${id}-list`}
+          {...listbox.list}
           role="listbox"
           aria-label={label}
           className="thin-scrollbar max-h-72 overflow-y-auto p-1 empty:hidden"
         >
-          {options.map((option, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the focus stays in the text field, which names the active option and handles the keys.
-            <div
+          {options.map((option) => (
+            <ListboxOption
               key={option.value}
-              id={optionId(index)}
-              role="option"
-              aria-selected={option.value === value}
-              // The text field keeps the focus.
-              onPointerDown={(event) => event.preventDefault()}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(option.value)}
-              className={classNames(
-                'relative flex min-h-8 cursor-default flex-col justify-center rounded-md py-1.5 pr-8 pl-2 text-sm select-none hover:bg-hover max-sm:min-h-11',
-                index === at && 'bg-hover',
-              )}
-            >
-              <span className="truncate">{option.label}</span>
-              {option.description ? (
-                <span className="truncate text-xs text-muted">{option.description}</span>
-              ) : null}
-              {option.value === value ? (
-                <Check
-                  aria-hidden="true"
-                  className="absolute inset-y-0 right-2 my-auto size-4 text-primary"
-                />
-              ) : null}
-            </div>
+              {...listbox.option(option, option.value === value)}
+              label={option.label}
+              description={option.description}
+              isActive={option === listbox.active}
+              isChosen={option.value === value}
+              onClick={() => choose(option)}
+            />
           ))}
         </div>
         {isOpen && options.length === 0 ? (
-          props.error && !props.loading ? (
-            <div role="alert" className="flex items-center justify-between gap-3 py-1.5 pr-1.5 pl-3 text-sm">
-              <span className="text-danger">{props.error.message}</span>
-              <Button
-                size="sm"
-                // The text field keeps the focus.
-                onPointerDown={(event) => event.preventDefault()}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={retry}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Escape') return;
-                  input.current?.focus();
-                  dismiss(event);
-                }}
-              >
-                {props.error.retryLabel}
-              </Button>
-            </div>
-          ) : (
-            <p role="status" className="px-3 py-2.5 text-sm text-muted">
-              {props.loading ? props.loadingMessage : props.emptyMessage}
-            </p>
-          )
+          <ListboxMessage
+            loading={props.loading ?? false}
+            loadingMessage={props.loadingMessage}
+            emptyMessage={props.emptyMessage}
+            error={props.error && { ...props.error, onRetry: retry }}
+          />
         ) : null}
         {props.note && options.length > 0 ? (
           <p className="border-t px-3 py-1.5 text-xs text-muted">{props.note}</p>

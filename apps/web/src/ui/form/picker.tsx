@@ -3,10 +3,11 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState 
 import { classNames } from '#ui/class-names.ts';
 import { useShortcut } from '#ui/keys/use-shortcut.ts';
 import { controlLook } from './field.tsx';
-import { type PickerGroup, PickerList, pickerOptionId } from './picker-list.tsx';
-import { PickerMessage, type PickerMessageProps } from './picker-message.tsx';
+import { ListboxMessage, type ListboxMessageProps } from './listbox-message.tsx';
+import { type PickerGroup, PickerList, type PickerOption } from './picker-list.tsx';
+import { useListbox } from './use-listbox.ts';
 
-export interface PickerProps<Value> extends PickerMessageProps {
+export interface PickerProps<Value> extends ListboxMessageProps {
   label: string;
   placeholder: string;
   searchLabel: string;
@@ -29,24 +30,22 @@ export interface PickerProps<Value> extends PickerMessageProps {
   className?: string;
 }
 
-/** Home and End belong to the text that is being typed. */
-const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
-
 /** A button that opens a searchable list in groups: type to narrow, arrows and Enter to choose. */
 export function Picker<Value extends string | number>(props: PickerProps<Value>) {
   const { label, placeholder, value, valueLabel, onValueChange, query, onQueryChange, groups } = props;
   const id = useId();
-  const listId = `${id}-list`;
   const frame = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
-  /** Null until someone moves: then the chosen option is the active one, wherever it comes to stand. */
-  const [moved, setMoved] = useState<number | null>(null);
   const options = groups.flatMap((group) => group.options);
-  const last = options.length - 1;
-  const chosen = options.findIndex((option) => option.value === value);
-  const active = Math.max(0, Math.min(moved ?? (query === '' ? chosen : 0), last));
+  const listbox = useListbox({
+    options,
+    keyOf: (option) => option.value,
+    onChoose: choose,
+    startAt: query === '' ? value : undefined,
+    isOpen,
+  });
 
   useShortcut('/', open, { enabled: props.shortcut ?? false });
 
@@ -55,11 +54,6 @@ export function Picker<Value extends string | number>(props: PickerProps<Value>)
     const timer = setTimeout(() => search.current?.focus(), props.focusAfter);
     return () => clearTimeout(timer);
   }, [isOpen, props.focusAfter]);
-
-  useEffect(() => {
-    if (isOpen && last >= 0)
-      document.getElementById(pickerOptionId(listId, active))?.scrollIntoView?.({ block: 'nearest' });
-  }, [isOpen, active, last, listId]);
 
   const closeOutside = useEffectEvent((event: PointerEvent) => {
     if (!frame.current?.contains(event.target as Node)) close();
@@ -73,7 +67,7 @@ export function Picker<Value extends string | number>(props: PickerProps<Value>)
 
   function open() {
     props.onIntent?.();
-    setMoved(null);
+    listbox.restart();
     setOpen(true);
   }
 
@@ -87,24 +81,18 @@ export function Picker<Value extends string | number>(props: PickerProps<Value>)
     trigger.current?.focus();
   }
 
-  function choose(next: Value) {
-    onValueChange(next);
+  function choose(option: PickerOption<Value>) {
+    onValueChange(option.value);
     closeAndReturn();
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    const step = steps[event.key];
     if (event.key === 'Escape') {
       event.stopPropagation();
       event.nativeEvent.stopImmediatePropagation();
       closeAndReturn();
-    } else if (event.target === search.current && step !== undefined) {
-      event.preventDefault();
-      setMoved(Math.max(0, Math.min(active + step, last)));
-    } else if (event.target === search.current && event.key === 'Enter') {
-      event.preventDefault();
-      const option = options[active];
-      if (option) choose(option.value);
+    } else if (event.target === search.current) {
+      listbox.handleKey(event);
     }
   }
 
@@ -158,35 +146,24 @@ export function Picker<Value extends string | number>(props: PickerProps<Value>)
           <div className="flex items-center gap-2 border-b px-3">
             <Search aria-hidden="true" className="size-4 shrink-0 text-muted" />
             <input
+              {...listbox.field}
+              role="combobox"
               ref={search}
               type="text"
-              role="combobox"
               aria-label={props.searchLabel}
               aria-expanded="true"
-              aria-controls={listId}
-              aria-autocomplete="list"
-              aria-activedescendant={last >= 0 ? pickerOptionId(listId, active) : undefined}
-              autoComplete="off"
-              spellCheck={false}
               placeholder={props.searchLabel}
               value={query}
               onChange={(event) => {
-                setMoved(null);
+                listbox.restart();
                 onQueryChange(event.target.value);
               }}
               className="h-10 w-full min-w-0 bg-transparent text-base outline-none max-sm:h-11 max-sm:text-lg"
             />
           </div>
-          <PickerList
-            id={listId}
-            label={label}
-            groups={groups}
-            value={value}
-            active={active}
-            onChoose={choose}
-          />
-          {last < 0 ? (
-            <PickerMessage
+          <PickerList label={label} groups={groups} value={value} listbox={listbox} onChoose={choose} />
+          {options.length === 0 ? (
+            <ListboxMessage
               loading={props.loading}
               loadingMessage={props.loadingMessage}
               emptyMessage={props.emptyMessage}

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button/button.tsx';
 
-export interface PickerMessageProps {
+export interface ListboxMessageProps {
   loading: boolean;
   loadingMessage: string;
   emptyMessage: string;
@@ -9,12 +9,18 @@ export interface PickerMessageProps {
 }
 
 /** In place of options. */
-export function PickerMessage({ loading, loadingMessage, emptyMessage, error }: PickerMessageProps) {
+export function ListboxMessage({ loading, loadingMessage, emptyMessage, error }: ListboxMessageProps) {
   if (error && !loading) {
     return (
       <div role="alert" className="flex items-center justify-between gap-3 py-1.5 pr-1.5 pl-3 text-sm">
         <span className="text-danger">{error.message}</span>
-        <Button size="sm" onClick={error.onRetry}>
+        <Button
+          size="sm"
+          // The text field keeps the focus: the button goes with the failure.
+          onPointerDown={(event) => event.preventDefault()}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={error.onRetry}
+        >
           {error.retryLabel}
         </Button>
       </div>
