@@ -49,7 +49,7 @@ function ScreenFailed({ onRetry }: { onRetry: () => void }) {
         heading="h1"
         title={t('errorScreen.screenTitle')}
         onRetry={retry}
-        retryLabel={t('inventory.tryAgain')}
+        retryLabel={t('shared.tryAgain')}
         action={
           <LinkButton size="sm" to={paths.home}>
             {t('errorScreen.home')}

@@ -33,7 +33,7 @@ export function DialogForm(props: DialogFormProps) {
       </DialogBody>
       <DialogFooter>
         <Button disabled={busy} onClick={close}>
-          {t('inventory.cancel')}
+          {t('shared.cancel')}
         </Button>
         <Button type="submit" variant="primary" busy={busy}>
           {submitLabel}

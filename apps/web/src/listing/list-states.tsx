@@ -18,8 +18,8 @@ export function ListError({ list, title, help }: ListErrorProps) {
   const { t } = useTranslation();
   return (
     <div className="rounded-card border bg-surface">
-      <ErrorState title={title} onRetry={list.retry} retryLabel={t('inventory.tryAgain')}>
-        {help === undefined ? errorMessage(list.error, t('inventory.checkConnection')) : help}
+      <ErrorState title={title} onRetry={list.retry} retryLabel={t('shared.tryAgain')}>
+        {help === undefined ? errorMessage(list.error, t('shared.checkConnection')) : help}
       </ErrorState>
     </div>
   );
@@ -43,7 +43,7 @@ export function ListEmpty({ none, noMatch, isNarrowed, onClear }: ListEmptyProps
       title={noMatch.title}
       action={
         <Button size="sm" onClick={onClear}>
-          {t('inventory.clearFilters')}
+          {t('shared.clearFilters')}
         </Button>
       }
     >

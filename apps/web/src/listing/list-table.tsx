@@ -41,7 +41,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         rowKey={rowKey}
         resetKey={list.question}
         loading={list.isLoading || list.isUpdating || list.isLoadingMore}
-        stillLoadingMessage={t('inventory.stillLoading')}
+        stillLoadingMessage={t('shared.stillLoading')}
         totalRows={list.total}
         onEndNear={list.hasMore ? list.loadMore : undefined}
         emptyMessage={<ListEmpty {...{ none, noMatch, isNarrowed, onClear }} />}
@@ -58,11 +58,11 @@ function MoreRows<Row>({ list }: { list: List<Row> }) {
     <div className="flex shrink-0 flex-wrap items-center justify-between gap-2 pt-2 text-sm text-muted">
       <p role={list.moreError ? 'alert' : 'status'} className={list.moreError ? 'text-danger' : 'tabular'}>
         {list.moreError
-          ? t('inventory.loadMoreFailed')
-          : t('inventory.loadedOf', { loaded: list.rows.length, total: list.total })}
+          ? t('shared.loadMoreFailed')
+          : t('shared.loadedOf', { loaded: list.rows.length, total: list.total })}
       </p>
       <Button size="sm" busy={list.isLoadingMore} onClick={list.retryMore}>
-        {list.moreError ? t('inventory.tryAgain') : t('inventory.loadMore')}
+        {list.moreError ? t('shared.tryAgain') : t('shared.loadMore')}
       </Button>
     </div>
   );

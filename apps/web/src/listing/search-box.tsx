@@ -19,7 +19,7 @@ export function SearchBox({ value, onValueChange, onLeave, label, className }: S
         value={value}
         onValueChange={onValueChange}
         label={label}
-        clearLabel={t('inventory.clearSearch')}
+        clearLabel={t('shared.clearSearch')}
         {...(className ? { className } : {})}
       />
     </div>

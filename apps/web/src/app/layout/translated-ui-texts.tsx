@@ -9,7 +9,7 @@ export function TranslatedUiTexts({ children }: { children: ReactNode }) {
     () => ({
       noData: t('table.noData'),
       partFailed: t('layout.partFailed'),
-      tryAgain: t('inventory.tryAgain'),
+      tryAgain: t('shared.tryAgain'),
       discard: {
         title: t('discard.title'),
         help: t('discard.help'),

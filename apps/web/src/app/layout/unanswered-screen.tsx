@@ -10,7 +10,7 @@ export function UnansweredScreen({ inPlace = false }: { inPlace?: boolean }) {
       heading="h1"
       title={t('start.noAnswer')}
       onRetry={retryStart}
-      retryLabel={t('inventory.tryAgain')}
+      retryLabel={t('shared.tryAgain')}
       className={inPlace ? 'min-h-40' : 'min-h-dvh'}
     >
       {t('start.noAnswerHelp')}

@@ -31,7 +31,7 @@ export function PaletteMessage(props: PaletteMessageProps) {
         >
           <span>{t('palette.failed')}</span>
           <Button size="sm" busy={props.isRetrying} onClick={props.onRetry}>
-            {t('inventory.tryAgain')}
+            {t('shared.tryAgain')}
           </Button>
         </div>
       ) : null}

@@ -33,7 +33,7 @@ export function QueryCard<Data>(props: QueryCardProps<Data>) {
           <ErrorState
             title={t('dashboard.cardFailed')}
             onRetry={() => void query.refetch()}
-            retryLabel={t('inventory.tryAgain')}
+            retryLabel={t('shared.tryAgain')}
             retrying={query.isFetching}
             className="flex-1 py-6"
           >

@@ -35,7 +35,7 @@ export function DeleteFileDialog({ file, open, onOpenChange, onDeleted }: Delete
       title={t('files.delete.title', { name: file.filename })}
       description={t('files.delete.help')}
       confirmLabel={t('files.delete.confirm')}
-      cancelLabel={t('inventory.cancel')}
+      cancelLabel={t('shared.cancel')}
       tone="danger"
       busy={isPending}
       onConfirm={() => mutate()}

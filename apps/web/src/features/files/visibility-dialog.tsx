@@ -87,7 +87,7 @@ function VisibilityForm({ file, canShare, onClose }: VisibilityFormProps) {
           partner: file.owner_name,
         })}
         confirmLabel={t('files.shareConfirm')}
-        cancelLabel={t('inventory.cancel')}
+        cancelLabel={t('shared.cancel')}
         busy={isPending}
         onConfirm={() => mutate('all_partners')}
       />

@@ -24,7 +24,7 @@ export function DetailProblem({ kind, id, error, retry, isFetching, listPath }: 
         <ErrorState
           heading="h1"
           title={t(isGone ? `${kind}.detailPage.notFound` : `${kind}.detailPage.loadError`)}
-          {...(isGone ? {} : { onRetry: retry, retryLabel: t('inventory.tryAgain'), retrying: isFetching })}
+          {...(isGone ? {} : { onRetry: retry, retryLabel: t('shared.tryAgain'), retrying: isFetching })}
           action={
             <LinkButton size="sm" to={listPath} icon={<ArrowLeft aria-hidden="true" />}>
               {t(`${kind}.detailPage.backToList`)}
@@ -32,7 +32,7 @@ export function DetailProblem({ kind, id, error, retry, isFetching, listPath }: 
           }
           className="py-16"
         >
-          {t(isGone ? `${kind}.detailPage.notFoundHelp` : 'inventory.checkConnection')}
+          {t(isGone ? `${kind}.detailPage.notFoundHelp` : 'shared.checkConnection')}
         </ErrorState>
       </Card>
     </div>

@@ -13,7 +13,7 @@ interface PreviewColumnOptions<Row> {
 export function previewColumn<Row>({ t, name, onPreview }: PreviewColumnOptions<Row>): DataColumn<Row> {
   return {
     id: 'preview',
-    header: t('inventory.actions'),
+    header: t('shared.actions'),
     hideHeader: true,
     minWidth: 48,
     grow: 0,

@@ -5,5 +5,5 @@ import { useTranslation } from '#i18n/use-translation.ts';
 export function ValueOrMissing({ value, missing }: { value: ReactNode; missing?: string }) {
   const { t } = useTranslation();
   if (value !== null && value !== undefined && value !== '') return value;
-  return <span className="text-muted">{missing ?? t('inventory.notAvailable')}</span>;
+  return <span className="text-muted">{missing ?? t('shared.notAvailable')}</span>;
 }

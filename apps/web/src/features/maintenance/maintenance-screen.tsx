@@ -85,14 +85,14 @@ export function MaintenanceScreen() {
           actions={<AddButton {...newTicket.opener} />}
         >
           <TabList
-            label={t('inventory.view')}
+            label={t('shared.view')}
             tabs={[
               {
                 value: 'kanban',
                 label: t('maintenance.kanbanView'),
                 icon: <SquareKanban aria-hidden="true" />,
               },
-              { value: 'list', label: t('inventory.listView'), icon: <ListIcon aria-hidden="true" /> },
+              { value: 'list', label: t('shared.listView'), icon: <ListIcon aria-hidden="true" /> },
             ]}
           />
           <SearchBox
@@ -146,7 +146,7 @@ function RestFailed({ onRetry }: { onRetry: () => void }) {
         tone="danger"
         action={
           <Button size="sm" onClick={onRetry}>
-            {t('inventory.tryAgain')}
+            {t('shared.tryAgain')}
           </Button>
         }
       >

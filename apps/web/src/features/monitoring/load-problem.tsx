@@ -18,7 +18,7 @@ export function LoadProblem({ error, onRetry, retrying, className }: LoadProblem
       <ErrorState
         title={t('monitor.loadFailed')}
         onRetry={onRetry}
-        retryLabel={t('inventory.tryAgain')}
+        retryLabel={t('shared.tryAgain')}
         retrying={retrying}
         className="flex-1"
       >

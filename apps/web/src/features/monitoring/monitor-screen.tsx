@@ -34,14 +34,14 @@ export function MonitorScreen({ map }: { map: PlaceMap }) {
       <ListScreen bounded={view === 'list'}>
         <PageHead title={t('nav.monitor')} context={<Context state={state} list={list} />}>
           <TabList
-            label={t('inventory.view')}
+            label={t('shared.view')}
             tabs={[
               {
                 value: 'dashboard',
                 label: t('monitor.dashboardView'),
                 icon: <LayoutDashboard aria-hidden="true" />,
               },
-              { value: 'list', label: t('inventory.listView'), icon: <ListIcon aria-hidden="true" /> },
+              { value: 'list', label: t('shared.listView'), icon: <ListIcon aria-hidden="true" /> },
             ]}
           />
           {view === 'list' ? (

@@ -91,7 +91,7 @@ function NotControlled({ asset }: { asset: Asset }) {
       <dl>
         <dt className="text-xs text-muted">{t('operations.firmware.title')}</dt>
         <dd className="mt-0.5">
-          {firmware || <span className="text-muted">{t('inventory.notAvailable')}</span>}
+          {firmware || <span className="text-muted">{t('shared.notAvailable')}</span>}
         </dd>
       </dl>
       <DeviceActions

@@ -75,10 +75,10 @@ function AssetProblem({ error, onRetry }: { error: unknown; onRetry: () => void 
     <Card>
       <ErrorState
         title={t(isGone ? 'assets.detailPage.notFound' : 'assets.detailPage.loadError')}
-        {...(isGone ? {} : { onRetry, retryLabel: t('inventory.tryAgain') })}
+        {...(isGone ? {} : { onRetry, retryLabel: t('shared.tryAgain') })}
         className="py-16"
       >
-        {t(isGone ? 'assets.detailPage.notFoundHelp' : 'inventory.checkConnection')}
+        {t(isGone ? 'assets.detailPage.notFoundHelp' : 'shared.checkConnection')}
       </ErrorState>
     </Card>
   );

@@ -55,7 +55,7 @@ export function DeviceCard({ device, isMarked }: DeviceCardProps) {
           <h3 id={titleId} className="truncate font-semibold">
             {asset.product_name}
           </h3>
-          <p className="truncate text-xs text-muted">{kind || t('inventory.unknownType')}</p>
+          <p className="truncate text-xs text-muted">{kind || t('shared.unknownType')}</p>
         </div>
         {asset.manufacturer ? (
           <MakerLogo

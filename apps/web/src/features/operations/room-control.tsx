@@ -39,9 +39,9 @@ export function RoomControl({ roomId, markedAssetId }: RoomControlProps) {
       <Card>
         <ErrorState
           title={t(isGone ? 'rooms.detailPage.notFound' : 'rooms.detailPage.loadError')}
-          {...(isGone ? {} : { onRetry: () => void room.refetch(), retryLabel: t('inventory.tryAgain') })}
+          {...(isGone ? {} : { onRetry: () => void room.refetch(), retryLabel: t('shared.tryAgain') })}
         >
-          {t(isGone ? 'rooms.detailPage.notFoundHelp' : 'inventory.checkConnection')}
+          {t(isGone ? 'rooms.detailPage.notFoundHelp' : 'shared.checkConnection')}
         </ErrorState>
       </Card>
     );
@@ -57,7 +57,7 @@ export function RoomControl({ roomId, markedAssetId }: RoomControlProps) {
           tone="warning"
           action={
             <Button size="sm" onClick={retryControls}>
-              {t('inventory.tryAgain')}
+              {t('shared.tryAgain')}
             </Button>
           }
         >
@@ -78,10 +78,10 @@ export function RoomControl({ roomId, markedAssetId }: RoomControlProps) {
             <ErrorState
               title={t('operations.devicesFailed')}
               onRetry={() => void assets.refetch()}
-              retryLabel={t('inventory.tryAgain')}
+              retryLabel={t('shared.tryAgain')}
               retrying={assets.isFetching}
             >
-              {errorMessage(assets.error, t('inventory.checkConnection'))}
+              {errorMessage(assets.error, t('shared.checkConnection'))}
             </ErrorState>
           </Card>
         ) : assets.data && devices.length === 0 ? (

@@ -59,7 +59,7 @@ export function AccessBlock(props: AccessBlockProps) {
           className="mx-4 mb-3"
           action={
             <Button size="sm" onClick={loadFailure.onRetry}>
-              {t('inventory.tryAgain')}
+              {t('shared.tryAgain')}
             </Button>
           }
         >

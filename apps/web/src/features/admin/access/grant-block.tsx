@@ -109,7 +109,7 @@ export function GrantBlock({ user, kind }: { user: User; kind: GrantKind }) {
             value={search}
             onValueChange={setSearch}
             label={t('users.searchGrants')}
-            clearLabel={t('inventory.clearSearch')}
+            clearLabel={t('shared.clearSearch')}
             shortcut={false}
           />
         ) : null
@@ -118,10 +118,10 @@ export function GrantBlock({ user, kind }: { user: User; kind: GrantKind }) {
         list.hasMore ? (
           <div className="flex items-center justify-between gap-3 border-t px-4 py-2 text-xs text-muted">
             <span role="status" className="tabular">
-              {t('inventory.loadedOf', { loaded: list.rows.length, total: list.total })}
+              {t('shared.loadedOf', { loaded: list.rows.length, total: list.total })}
             </span>
             <Button size="sm" busy={list.isLoadingMore} onClick={list.retryMore}>
-              {t('inventory.loadMore')}
+              {t('shared.loadMore')}
             </Button>
           </div>
         ) : null
@@ -161,7 +161,7 @@ export function GrantBlock({ user, kind }: { user: User; kind: GrantKind }) {
         title={t('users.foreignTitle', { name: chosen?.name })}
         description={chosen && t('users.foreignHelp', foreign(chosen))}
         confirmLabel={t('users.grant')}
-        cancelLabel={t('inventory.cancel')}
+        cancelLabel={t('shared.cancel')}
         onConfirm={() => chosen && grant(chosen)}
         busy={give.isPending}
       />

@@ -49,13 +49,13 @@ export function GrantSelector({ filter, granted, chosen, onChoose, field }: Gran
         found.error
           ? {
               message: errorMessage(found.error, t('users.grantsLoadFailed')),
-              retryLabel: t('inventory.tryAgain'),
+              retryLabel: t('shared.tryAgain'),
               onRetry: () => void found.refetch(),
             }
           : undefined
       }
       emptyMessage={t(texts.noMatch)}
-      note={found.data?.hasMore ? t('inventory.moreOptions') : undefined}
+      note={found.data?.hasMore ? t('shared.moreOptions') : undefined}
       clearLabel={t('users.clearChoice')}
       onIntent={() => setWanted(true)}
       field={field}

@@ -44,13 +44,13 @@ export function PartnerSelector(props: PartnerSelectorProps) {
         query.error
           ? {
               message: errorMessage(query.error, t('users.partnersFetchFailed')),
-              retryLabel: t('inventory.tryAgain'),
+              retryLabel: t('shared.tryAgain'),
               onRetry: () => void query.refetch(),
             }
           : undefined
       }
       emptyMessage={t('users.noPartnerMatches')}
-      note={hits.length > maxOptions ? t('inventory.moreOptions') : undefined}
+      note={hits.length > maxOptions ? t('shared.moreOptions') : undefined}
       clearLabel={t('users.clearChoice')}
       field={field}
       disabled={disabled}

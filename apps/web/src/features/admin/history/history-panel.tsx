@@ -22,9 +22,9 @@ export function HistoryPanel({ userId }: { userId: number }) {
       <ErrorState
         title={t('users.historyLoadFailed')}
         onRetry={() => void query.refetch()}
-        retryLabel={t('inventory.tryAgain')}
+        retryLabel={t('shared.tryAgain')}
       >
-        {errorMessage(query.error, t('inventory.checkConnection'))}
+        {errorMessage(query.error, t('shared.checkConnection'))}
       </ErrorState>
     );
   }
@@ -57,7 +57,7 @@ export function HistoryPanel({ userId }: { userId: number }) {
       {query.hasNextPage ? (
         <div className="flex justify-center">
           <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('inventory.loadMore')}
+            {t('shared.loadMore')}
           </Button>
         </div>
       ) : null}

@@ -44,7 +44,7 @@ export function UserActDialog({ act, user, open, onOpenChange, onSaved }: UserAc
       title={t(`users.ask.${act}`, words)}
       description={t(`users.askHelp.${act}`, words)}
       confirmLabel={t(`users.act.${act}`)}
-      cancelLabel={t('inventory.cancel')}
+      cancelLabel={t('shared.cancel')}
       tone={act === 'deactivate' ? 'danger' : 'primary'}
       busy={isPending}
       onConfirm={() => mutate()}

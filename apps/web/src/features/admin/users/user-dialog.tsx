@@ -101,7 +101,7 @@ function CancelButton({ disabled }: { disabled: boolean }) {
   const { t } = useTranslation();
   return (
     <Button disabled={disabled} onClick={useCloseDialog()}>
-      {t('inventory.cancel')}
+      {t('shared.cancel')}
     </Button>
   );
 }

@@ -24,7 +24,7 @@ export function UserFields({ userForm, user, isOwn }: UserFieldsProps) {
         <TextField
           {...textField('full_name')}
           label={t('profile.fullName')}
-          hint={t('files.upload.optional')}
+          hint={t('shared.optional')}
           autoComplete="off"
         />
         <TextField {...textField('email')} {...plain} type="email" label={t('profile.email')} />
@@ -35,7 +35,7 @@ export function UserFields({ userForm, user, isOwn }: UserFieldsProps) {
           <PasswordField
             {...field('password')}
             label={t(user ? 'resetPassword.newPassword' : 'login.password')}
-            {...(user ? { hint: t('files.upload.optional') } : {})}
+            {...(user ? { hint: t('shared.optional') } : {})}
             help={t(user ? 'users.passwordKept' : 'resetPassword.passwordHelp')}
             showPasswordLabel={t('login.showPassword')}
             hidePasswordLabel={t('login.hidePassword')}
@@ -45,7 +45,7 @@ export function UserFields({ userForm, user, isOwn }: UserFieldsProps) {
         <TextField
           {...field('roles')}
           label={t('profile.roles')}
-          hint={t('files.upload.optional')}
+          hint={t('shared.optional')}
           help={t('users.rolesHelp')}
           autoComplete="off"
         />

@@ -88,7 +88,7 @@ export function usersColumns(t: TFunction, handlers: RowHandlers): DataColumn<Ma
     },
     {
       id: 'actions',
-      header: t('inventory.actions'),
+      header: t('shared.actions'),
       hideHeader: true,
       minWidth: 188,
       grow: 0,

@@ -92,7 +92,7 @@ export function UsersOverview({ onSaved, ownId }: UsersOverviewProps) {
             className="mb-4 shrink-0"
             action={
               <Button size="sm" busy={partners.isFetching} onClick={() => void partners.refetch()}>
-                {t('inventory.tryAgain')}
+                {t('shared.tryAgain')}
               </Button>
             }
           >

@@ -40,7 +40,7 @@ export function VisibilityPanel({ user }: { user: User }) {
           value={text}
           onValueChange={setText}
           label={t('users.searchReasons')}
-          clearLabel={t('inventory.clearSearch')}
+          clearLabel={t('shared.clearSearch')}
           shortcut={false}
         />
       ) : null}

@@ -33,7 +33,7 @@ export function DocumentGroup({ title, owner, type, emptyText, canShare, onDelet
           className="py-5"
           title={t('rooms.documents.listError')}
           onRetry={() => void refetch()}
-          retryLabel={t('inventory.tryAgain')}
+          retryLabel={t('shared.tryAgain')}
           retrying={isFetching}
         />
       ) : !shown ? (

@@ -68,7 +68,7 @@ function CaptionForm({ image, onDone }: { image: StoredFile; onDone: () => void 
       <TextField
         {...textField('description')}
         label={t('rooms.images.caption')}
-        hint={t('files.upload.optional')}
+        hint={t('shared.optional')}
         help={t('rooms.images.captionHelp')}
         maxLength={imageRules.maxCaptionLength}
       />

@@ -45,7 +45,7 @@ export function RoomImageSlide({ file, near, onEnlarge }: RoomImageSlideProps) {
           icon={<RotateCw aria-hidden="true" />}
           onClick={() => void refetch().then(() => setFailedUrl(undefined))}
         >
-          {t('inventory.tryAgain')}
+          {t('shared.tryAgain')}
         </Button>
       </div>
     );

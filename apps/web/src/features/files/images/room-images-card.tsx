@@ -66,7 +66,7 @@ export function RoomImagesCard({ roomId }: { roomId: number }) {
           <ErrorState
             title={t('rooms.images.listError')}
             onRetry={() => void refetch()}
-            retryLabel={t('inventory.tryAgain')}
+            retryLabel={t('shared.tryAgain')}
             retrying={isFetching}
           />
         ) : !images ? (

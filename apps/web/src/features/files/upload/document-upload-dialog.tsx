@@ -60,7 +60,7 @@ interface DocumentUploadFormProps {
 
 function DocumentUploadForm({ room, onClose }: DocumentUploadFormProps) {
   const { t } = useTranslation();
-  const optional = t('files.upload.optional');
+  const optional = t('shared.optional');
   const uploads = useUploads({
     onAllDone: (filenames) => {
       toast.success(wordUploaded(filenames, t));

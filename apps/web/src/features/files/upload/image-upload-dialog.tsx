@@ -90,7 +90,7 @@ function ImageUploadForm(props: ImageUploadFormProps) {
               <TextField
                 {...field(`captions.k${key}`)}
                 label={t('rooms.images.caption')}
-                hint={t('files.upload.optional')}
+                hint={t('shared.optional')}
                 maxLength={imageRules.maxCaptionLength}
               />
             </fieldset>

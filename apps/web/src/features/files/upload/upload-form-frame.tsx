@@ -40,7 +40,7 @@ export function UploadFormFrame({ kind, uploads, onSubmit, children }: UploadFor
       </DialogBody>
       <DialogFooter>
         <Button onClick={isBusy ? uploads.cancel : close}>
-          {t(isBusy ? 'files.upload.cancelUpload' : 'inventory.cancel')}
+          {t(isBusy ? 'files.upload.cancelUpload' : 'shared.cancel')}
         </Button>
         <Button type="submit" variant="primary" busy={isBusy}>
           {t(failed.length > 0 && items.length > 1 ? 'files.upload.retry' : 'files.upload.submit')}

@@ -46,11 +46,11 @@ export function AssetRoomFilter({ siteId, roomId, onRoomChange }: AssetRoomFilte
       loadingMessage={t('layout.loading')}
       error={
         list.error
-          ? { message: t('sites.roomsLoadFailed'), retryLabel: t('inventory.tryAgain'), onRetry: list.retry }
+          ? { message: t('sites.roomsLoadFailed'), retryLabel: t('shared.tryAgain'), onRetry: list.retry }
           : undefined
       }
       emptyMessage={t('assets.noRoomMatches')}
-      note={list.total > maxOptions ? t('inventory.moreOptions') : undefined}
+      note={list.total > maxOptions ? t('shared.moreOptions') : undefined}
       clearLabel={t('assets.allRooms')}
       onIntent={() => setWanted(true)}
       className="w-full sm:w-52"

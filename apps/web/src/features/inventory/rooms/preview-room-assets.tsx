@@ -32,10 +32,10 @@ export function PreviewRoomAssets({ roomId }: { roomId: number }) {
         <ErrorState
           title={t('roomsList.assetsLoadFailed')}
           onRetry={list.retry}
-          retryLabel={t('inventory.tryAgain')}
+          retryLabel={t('shared.tryAgain')}
           className="py-4"
         >
-          {errorMessage(list.error, t('inventory.checkConnection'))}
+          {errorMessage(list.error, t('shared.checkConnection'))}
         </ErrorState>
       ) : list.isLoading ? (
         <div className="flex flex-col gap-4 py-2">

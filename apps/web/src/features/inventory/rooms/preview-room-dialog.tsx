@@ -35,7 +35,7 @@ export function PreviewRoomDialog({ row, query, open, onOpenChange }: PreviewPro
               value: (
                 <ValueOrMissing
                   value={wordData(t, 'roomType', row.room_type)}
-                  missing={t('inventory.unknownType')}
+                  missing={t('shared.unknownType')}
                 />
               ),
             },

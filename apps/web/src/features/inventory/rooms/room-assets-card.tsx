@@ -83,8 +83,8 @@ export function RoomAssetsCard({ roomId }: { roomId: number }) {
       </CardHeader>
       {list.error ? (
         <CardBody>
-          <ErrorState title={t('assets.loadError')} onRetry={list.retry} retryLabel={t('inventory.tryAgain')}>
-            {errorMessage(list.error, t('inventory.checkConnection'))}
+          <ErrorState title={t('assets.loadError')} onRetry={list.retry} retryLabel={t('shared.tryAgain')}>
+            {errorMessage(list.error, t('shared.checkConnection'))}
           </ErrorState>
         </CardBody>
       ) : (
@@ -100,7 +100,7 @@ export function RoomAssetsCard({ roomId }: { roomId: number }) {
           sort={sort}
           onSortChange={(next) => setSort(next as Sort<AssetSortKey>)}
           loading={list.isLoading || list.isUpdating || list.isLoadingMore}
-          stillLoadingMessage={t('inventory.stillLoading')}
+          stillLoadingMessage={t('shared.stillLoading')}
           totalRows={list.total}
           onEndNear={list.hasMore ? list.loadMore : undefined}
           maxHeight={maxHeight}

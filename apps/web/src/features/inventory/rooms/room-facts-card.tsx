@@ -25,7 +25,7 @@ export function RoomFactsCard({ room }: { room: Room | undefined }) {
               value: (
                 <ValueOrMissing
                   value={wordData(t, 'roomType', room?.room_type)}
-                  missing={t('inventory.unknownType')}
+                  missing={t('shared.unknownType')}
                 />
               ),
             },

@@ -30,7 +30,7 @@ export function RoomPicker({ roomId, onRoomChange }: RoomPickerProps) {
     { enabled: isWanted },
   );
   const groups = useMemo(() => groupRooms(list.rows.slice(0, maxOptions)), [list.rows]);
-  const siteOf = (name: string | null) => name ?? t('inventory.notAvailable');
+  const siteOf = (name: string | null) => name ?? t('shared.notAvailable');
   return (
     <Picker
       label={t('assets.room')}
@@ -56,11 +56,11 @@ export function RoomPicker({ roomId, onRoomChange }: RoomPickerProps) {
       loadingMessage={t('layout.loading')}
       error={
         list.error
-          ? { message: t('sites.roomsLoadFailed'), retryLabel: t('inventory.tryAgain'), onRetry: list.retry }
+          ? { message: t('sites.roomsLoadFailed'), retryLabel: t('shared.tryAgain'), onRetry: list.retry }
           : undefined
       }
       emptyMessage={t('assets.noRoomMatches')}
-      note={list.total > maxOptions ? t('inventory.moreOptions') : undefined}
+      note={list.total > maxOptions ? t('shared.moreOptions') : undefined}
       focusAfter={roomSearchFocusMilliseconds}
       shortcut
       onIntent={() => setWanted(true)}

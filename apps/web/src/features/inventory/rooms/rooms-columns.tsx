@@ -61,7 +61,7 @@ export function roomsColumns(t: TFunction, { withSite }: { withSite: boolean }):
       minWidth: 128,
       card: 'wide',
       cell: (row) => (
-        <ValueOrMissing value={wordData(t, 'roomType', row.room_type)} missing={t('inventory.unknownType')} />
+        <ValueOrMissing value={wordData(t, 'roomType', row.room_type)} missing={t('shared.unknownType')} />
       ),
     },
   ];

@@ -39,8 +39,8 @@ export function RoomsOverview() {
           actions={<ExportButton task={task} disabled={list.isUpdating || list.rows.length === 0} />}
         >
           <TabList
-            label={t('inventory.view')}
-            tabs={[{ value: 'list', label: t('inventory.listView'), icon: <ListIcon aria-hidden="true" /> }]}
+            label={t('shared.view')}
+            tabs={[{ value: 'list', label: t('shared.listView'), icon: <ListIcon aria-hidden="true" /> }]}
           />
           <SearchBox
             value={state.search}

@@ -85,7 +85,7 @@ function MissingSite({ id, error, retry, isFetching }: ReturnType<typeof useSite
         <ErrorState
           heading="h1"
           title={t('inventory.errorHeading')}
-          {...(isGone ? {} : { onRetry: retry, retryLabel: t('inventory.tryAgain'), retrying: isFetching })}
+          {...(isGone ? {} : { onRetry: retry, retryLabel: t('shared.tryAgain'), retrying: isFetching })}
           action={
             <LinkButton size="sm" to={paths.sites + query} icon={<ArrowLeft aria-hidden="true" />}>
               {t('sites.backToList')}

@@ -44,11 +44,11 @@ export function SiteFilter({ siteId, onSiteChange }: SiteFilterProps) {
       loadingMessage={t('layout.loading')}
       error={
         list.error
-          ? { message: t('sites.loadFailed'), retryLabel: t('inventory.tryAgain'), onRetry: list.retry }
+          ? { message: t('sites.loadFailed'), retryLabel: t('shared.tryAgain'), onRetry: list.retry }
           : undefined
       }
       emptyMessage={t('inventory.noSiteMatches')}
-      note={list.total > maxOptions ? t('inventory.moreOptions') : undefined}
+      note={list.total > maxOptions ? t('shared.moreOptions') : undefined}
       clearLabel={t('inventory.clearSite')}
       onIntent={() => setWanted(true)}
       className="min-w-36 max-sm:flex-1 sm:w-60"

@@ -57,7 +57,7 @@ export function SitePanel(props: SitePanelProps) {
             ? {}
             : {
                 onRetry: () => void site.refetch(),
-                retryLabel: t('inventory.tryAgain'),
+                retryLabel: t('shared.tryAgain'),
                 retrying: site.isFetching,
               })}
           action={

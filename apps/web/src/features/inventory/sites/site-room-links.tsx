@@ -31,10 +31,10 @@ export function SiteRoomLinks({ siteId }: { siteId: number }) {
         <ErrorState
           title={t('sites.roomsLoadFailed')}
           onRetry={list.retry}
-          retryLabel={t('inventory.tryAgain')}
+          retryLabel={t('shared.tryAgain')}
           className="py-6"
         >
-          {errorMessage(list.error, t('inventory.checkConnection'))}
+          {errorMessage(list.error, t('shared.checkConnection'))}
         </ErrorState>
       ) : list.isLoading ? (
         <div className="flex flex-col gap-4 px-4 py-3">
@@ -61,7 +61,7 @@ export function SiteRoomLinks({ siteId }: { siteId: number }) {
                 <span className="tabular shrink-0 text-right text-xs text-muted">
                   {[room.floor, room.capacity !== null && t('roomsList.seats', { count: room.capacity })]
                     .filter(Boolean)
-                    .join(' · ') || t('inventory.notAvailable')}
+                    .join(' · ') || t('shared.notAvailable')}
                 </span>
               </Link>
             </li>

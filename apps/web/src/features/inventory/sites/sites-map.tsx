@@ -63,8 +63,8 @@ export function SitesMap(props: SitesMapProps) {
   if (list.error) {
     return (
       <Card>
-        <ErrorState title={t('sites.loadFailed')} onRetry={list.retry} retryLabel={t('inventory.tryAgain')}>
-          {errorMessage(list.error, t('inventory.checkConnection'))}
+        <ErrorState title={t('sites.loadFailed')} onRetry={list.retry} retryLabel={t('shared.tryAgain')}>
+          {errorMessage(list.error, t('shared.checkConnection'))}
         </ErrorState>
       </Card>
     );
@@ -88,20 +88,20 @@ export function SitesMap(props: SitesMapProps) {
           labels={labels}
           height={overviewHeight}
         />
-        {isLate ? <MapNote icon={<Spinner />} text={t('inventory.stillLoading')} /> : null}
+        {isLate ? <MapNote icon={<Spinner />} text={t('shared.stillLoading')} /> : null}
         {isEmpty ? (
           <MapNote
             icon={<SearchX aria-hidden="true" />}
             text={props.isNarrowed ? t('sites.noMatch') : t('sites.none')}
           >
             {props.isNarrowed ? (
-              <NoteButton onClick={props.onClear}>{t('inventory.clearSearch')}</NoteButton>
+              <NoteButton onClick={props.onClear}>{t('shared.clearSearch')}</NoteButton>
             ) : null}
           </MapNote>
         ) : null}
         {list.moreError ? (
           <MapNote icon={<TriangleAlert aria-hidden="true" />} text={t('sites.moreFailed')}>
-            <NoteButton onClick={list.retryMore}>{t('inventory.tryAgain')}</NoteButton>
+            <NoteButton onClick={list.retryMore}>{t('shared.tryAgain')}</NoteButton>
           </MapNote>
         ) : null}
         {unplaced > 0 ? (

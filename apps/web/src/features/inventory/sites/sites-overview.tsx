@@ -46,10 +46,10 @@ export function SitesOverview() {
           actions={<ExportButton task={task} disabled={list.isUpdating || list.rows.length === 0} />}
         >
           <TabList
-            label={t('inventory.view')}
+            label={t('shared.view')}
             tabs={[
               { value: 'map', label: t('inventory.mapView'), icon: <MapIcon aria-hidden="true" /> },
-              { value: 'list', label: t('inventory.listView'), icon: <ListIcon aria-hidden="true" /> },
+              { value: 'list', label: t('shared.listView'), icon: <ListIcon aria-hidden="true" /> },
             ]}
           />
           <SearchBox

@@ -28,7 +28,7 @@ export function ColumnSkeleton({ at }: { at: number }) {
       ))}
       {isLate ? (
         <p role="status" className="py-2 text-center text-sm text-muted">
-          {t('inventory.stillLoading')}
+          {t('shared.stillLoading')}
         </p>
       ) : null}
     </div>

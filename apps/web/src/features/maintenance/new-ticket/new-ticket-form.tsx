@@ -44,7 +44,7 @@ export function NewTicketForm({ onClose }: { onClose: () => void }) {
     create(ticket);
   });
 
-  const optional = t('maintenance.create.optional');
+  const optional = t('shared.optional');
   return (
     <form noValidate className="contents" onSubmit={send} onKeyDown={submitOnCommandEnter}>
       <DialogBody>
@@ -97,7 +97,7 @@ export function NewTicketForm({ onClose }: { onClose: () => void }) {
       ) : null}
       <DialogFooter>
         <Button disabled={state === 'creating'} onClick={cancel}>
-          {t('inventory.cancel')}
+          {t('shared.cancel')}
         </Button>
         {/* One button for all states, so that the focus stays where it is. */}
         <Button

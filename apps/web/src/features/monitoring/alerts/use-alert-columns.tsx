@@ -39,7 +39,7 @@ export function useAlertColumns(here: string): DataColumn<AlertRow>[] {
       minWidth: 200,
       grow: 3,
       card: 'beside',
-      cell: (row) => alertLocation(row) || <span className="text-muted">{t('inventory.notAvailable')}</span>,
+      cell: (row) => alertLocation(row) || <span className="text-muted">{t('shared.notAvailable')}</span>,
     };
     const message: DataColumn<AlertRow> = {
       id: 'kind',
@@ -56,7 +56,7 @@ export function useAlertColumns(here: string): DataColumn<AlertRow>[] {
     };
     const actions: DataColumn<AlertRow> = {
       id: 'actions',
-      header: t('inventory.actions'),
+      header: t('shared.actions'),
       hideHeader: true,
       minWidth: 88,
       grow: 0,

@@ -11,7 +11,7 @@ import { AlertCountMarks } from './alert-counts.tsx';
 
 export function AffectedRoomSection({ room, here }: { room: AffectedRoom; here: string }) {
   const { t } = useTranslation();
-  const name = room.name ?? t('inventory.notAvailable');
+  const name = room.name ?? t('shared.notAvailable');
   return (
     <section aria-label={name}>
       <h3 className="relative flex items-baseline gap-2 border-b pb-1.5 text-sm font-semibold">

@@ -20,7 +20,7 @@ export function SiteAlerts({ siteId, here }: { siteId: number; here: string }) {
       <ErrorState
         title={t('monitor.loadFailed')}
         onRetry={() => void alerts.refetch()}
-        retryLabel={t('inventory.tryAgain')}
+        retryLabel={t('shared.tryAgain')}
         retrying={alerts.isFetching}
       >
         {errorMessage(alerts.error, t('errors.unexpected'))}

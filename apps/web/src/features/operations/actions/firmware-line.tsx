@@ -26,11 +26,7 @@ export function FirmwareLine({ device }: { device: Device }) {
         <p className="flex min-h-8 flex-wrap items-center gap-x-2">
           <span className="text-xs text-muted">{t('operations.firmware.title')}</span>
           <span className="tabular wrap-break-word">
-            {version ? (
-              plainVersion(version)
-            ) : (
-              <span className="text-muted">{t('inventory.notAvailable')}</span>
-            )}
+            {version ? plainVersion(version) : <span className="text-muted">{t('shared.notAvailable')}</span>}
           </span>
         </p>
         <div aria-live="polite">

@@ -21,7 +21,7 @@ export function InstallDialog({ name, version, ...dialog }: InstallDialogProps) 
       }
       description={t('operations.install.help')}
       confirmLabel={t('operations.install.label')}
-      cancelLabel={t('inventory.cancel')}
+      cancelLabel={t('shared.cancel')}
     />
   );
 }

@@ -20,7 +20,7 @@ export function RebootDialog({ name, control, ...dialog }: RebootDialogProps) {
       title={t('operations.reboot.title', { name })}
       description={t('operations.reboot.help')}
       confirmLabel={t('operations.reboot.label')}
-      cancelLabel={t('inventory.cancel')}
+      cancelLabel={t('shared.cancel')}
       tone="danger"
     >
       {control.reboot_route === 'outlet' ? <OutletWarning control={control} /> : null}

@@ -17,7 +17,7 @@ export function ResetKeyDialog({ name, ...dialog }: ResetKeyDialogProps) {
       title={t('operations.key.resetTitle', { name })}
       description={t('operations.key.resetHelp')}
       confirmLabel={t('operations.key.reset')}
-      cancelLabel={t('inventory.cancel')}
+      cancelLabel={t('shared.cancel')}
       tone="danger"
     />
   );
