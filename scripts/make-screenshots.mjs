@@ -42,6 +42,12 @@ const isQuiet = () =>
     ) >
   500;
 
+/** Every device was polled once. A few never respond: some simulated ones are silent. */
+const isPolled = () => {
+  const text = document.body.innerText;
+  return /\d errors?/.test(text) && !/\d{3} unknown/.test(text);
+};
+
 async function takePicture(browser, { name, path, account, colorScheme, height }) {
   const context = await browser.newContext({
     viewport: { width: 1280, height },
@@ -55,6 +61,7 @@ async function takePicture(browser, { name, path, account, colorScheme, height }
   const page = await context.newPage();
   await page.goto(address + path);
   await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(isPolled, undefined, { timeout: 300_000 });
   await page.waitForFunction(isQuiet);
   await page.screenshot({ path: join(root, 'docs/images', `${name}.png`), animations: 'disabled' });
   await context.close();

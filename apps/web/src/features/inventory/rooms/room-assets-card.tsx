@@ -35,14 +35,15 @@ export function RoomAssetsCard({ roomId }: { roomId: number }) {
         header: t('assets.name'),
         sortable: true,
         minWidth: 160,
-        grow: 2,
+        grow: 2.45,
         cell: (row) => row.product_name,
         subtitle: (row) => wordData(t, 'assetType', row.asset_type),
       },
       {
         id: 'live',
         header: t('live.title'),
-        minWidth: 136,
+        minWidth: 124,
+        grow: 0,
         card: 'trailing',
         cell: (row) => <AssetLive asset={row} />,
       },
@@ -50,7 +51,8 @@ export function RoomAssetsCard({ roomId }: { roomId: number }) {
         id: 'manufacturer',
         header: t('assets.manufacturer'),
         sortable: true,
-        minWidth: 116,
+        // The name of most products begins with it, so it is the one to be cut.
+        minWidth: 120,
         // A card has one line for what stands below the name here.
         cardCell: (row) => wordData(t, 'assetType', row.asset_type),
         cell: (row) => <ValueOrMissing value={row.manufacturer?.toUpperCase()} />,
@@ -58,7 +60,7 @@ export function RoomAssetsCard({ roomId }: { roomId: number }) {
       {
         id: 'status',
         header: t('assets.inventoryShort'),
-        minWidth: 144,
+        minWidth: 132,
         grow: 0,
         card: 'hidden',
         cell: (row) => <AssetStatusBadge status={row.status} />,
