@@ -6,6 +6,7 @@ import pg from 'pg';
 import { readConfig } from '../apps/server/src/config.ts';
 import { createServices } from '../apps/server/src/platform/create-services.ts';
 import { openInstallation } from '../apps/server/src/platform/installation.ts';
+import { defineJob } from '../apps/server/src/platform/jobs/jobs.ts';
 import { createLogger } from '../apps/server/src/platform/log/create-logger.ts';
 import { databaseProcessorTime } from './support/processor-time.ts';
 
@@ -38,9 +39,9 @@ type Idle = { stop(): Promise<unknown> };
 async function pgBoss(): Promise<Idle> {
   const { jobs, events } = createServices({ config, version: 'bench', log, installation });
   const never = async () => {};
-  jobs.work('feedback-mail', { atOnce: 1 }, never);
-  jobs.work('reset-mail', { atOnce: 2 }, never);
-  jobs.work('odoo-sync', { atOnce: 2 }, never);
+  jobs.work(defineJob('feedback-mail'), { atOnce: 1 }, never);
+  jobs.work(defineJob('reset-mail'), { atOnce: 2 }, never);
+  jobs.work(defineJob('odoo-sync'), { atOnce: 2 }, never);
   return { stop: () => Promise.all([jobs.stop(), events.close()]) };
 }
 

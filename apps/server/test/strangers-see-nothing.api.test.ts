@@ -6,6 +6,7 @@ import { type AssetStatus, assetStatus } from '@greenroom/domain/operations/asse
 import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { statusesChannel } from '#features/operations/operations-channels.ts';
 import { usualTiming } from '#features/operations/operations-timing.ts';
 import { storeStatuses } from '#features/operations/statuses/statuses.queries.ts';
 import { appRole } from '#platform/database/app-role.ts';
@@ -125,7 +126,7 @@ describe('strangers see nothing', { retry: 0 }, () => {
 
   it('in a live stream', async () => {
     await t.app.listen({ port: 0, host: '127.0.0.1' });
-    (await listenForNotifications(t, 'statuses')).stop();
+    (await listenForNotifications(t, statusesChannel)).stop();
     await generated.buildEstate();
     await generated.shuffleRights();
     // One more asset that everybody sees: when it is heard of, everything before it has been told.

@@ -1,5 +1,5 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import { insertResetRequest } from '#features/auth/reset-requests.queries.ts';
+import { insertResetRequest, resetMailJob } from '#features/auth/reset-requests.queries.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
@@ -28,7 +28,7 @@ export async function sendResetLink(
       throw new Problem('conflict', 'An inactive user cannot set a password. Make the user active first.');
     const wanted = { user_id: id, language, origin, requested_at: now() };
     const request_id = await insertResetRequest(db, wanted);
-    await jobs.add(db, 'reset-mail', { key: request_id, data: { request_id } });
+    await jobs.add(db, resetMailJob, { key: request_id, data: { request_id } });
     await record({ action: 'reset-link-sent', user_id: id, subject: username, before: null, after: null });
   });
 }

@@ -1,6 +1,6 @@
 import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
-import { insertResetRequest } from './reset-requests.queries.ts';
+import { insertResetRequest, resetMailJob } from './reset-requests.queries.ts';
 import { resetLimits } from './sign-in-throttles.ts';
 import { selectMailbox } from './users.queries.ts';
 
@@ -23,7 +23,7 @@ export async function requestPasswordReset(
       if (!owner) return;
       const wanted = { user_id: owner.id, language, origin, requested_at: now() };
       const request_id = await insertResetRequest(db, wanted);
-      await jobs.add(db, 'reset-mail', { key: request_id, data: { request_id } });
+      await jobs.add(db, resetMailJob, { key: request_id, data: { request_id } });
     });
   });
 }

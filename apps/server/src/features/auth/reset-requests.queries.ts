@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '#platform/database/scope.ts';
+import { defineJob } from '#platform/jobs/jobs.ts';
+
+export const resetMailJob = defineJob<{ request_id: number }>('reset-mail');
 
 export async function insertResetRequest(
   db: SystemDb,

@@ -4,14 +4,14 @@ import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { writeResetMail } from './reset-mail.ts';
-import { closeRequest, findOpenRequest } from './reset-requests.queries.ts';
+import { closeRequest, findOpenRequest, resetMailJob } from './reset-requests.queries.ts';
 
 /** A mail that could not be sent for so long is one that its reader no longer waits for. */
 const wantedMinutes = 60;
 
 /** Mails reset links. A mail server that is away for some minutes loses none: the queue tries again. */
 export function startResetMail(services: Services): void {
-  services.jobs.work('reset-mail', { atOnce: 2 }, ({ request_id }) => sendResetMail(services, request_id));
+  services.jobs.work(resetMailJob, { atOnce: 2 }, ({ request_id }) => sendResetMail(services, request_id));
 }
 
 /** The link is made here, anew at each try: only the mail ever holds its token, and its hour begins now. */

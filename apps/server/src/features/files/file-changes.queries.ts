@@ -4,7 +4,7 @@ import { type Insertable, sql } from 'kysely';
 import { advisoryLocks } from '#platform/database/advisory-locks.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
-import { notify } from '#platform/events/events.ts';
+import { defineChannel, notify } from '#platform/events/events.ts';
 import { changeableFiles, readFile } from './files.queries.ts';
 
 /** In a bell: the pages of all partners. */
@@ -72,9 +72,12 @@ export async function setVisibility(
   return changed !== undefined;
 }
 
+/** The documents of a partner have changed, by its number; zero stands for all partners. */
+export const filesChannel = defineChannel('files');
+
 /** Open pages read their newest documents again: those of this partner. */
 async function tell(db: ViewerDb, partner_id: number): Promise<void> {
-  await notify(db, 'files', String(partner_id));
+  await notify(db, filesChannel, String(partner_id));
 }
 
 /** False when this viewer may not change it. */

@@ -4,6 +4,7 @@ import type { BodyOf } from '@greenroom/domain/http/endpoint.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type * as endpoints from '@greenroom/domain/maintenance/endpoints.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
+import { odooSyncJob } from '#features/odoo/odoo-partners.queries.ts';
 import { JsonText } from '#platform/database/json-text.ts';
 import { asViewer } from '#platform/database/scope.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
@@ -33,7 +34,7 @@ export async function createTicket(
   return asViewer(database, viewer, async (db, scope) => {
     const id = await insertTicket(db, { ...body, user_id, partner_id, request });
     if (id !== undefined && config.ODOO_URL !== undefined)
-      await jobs.add(db, 'odoo-sync', { key: partner_id, data: { partner_id } });
+      await jobs.add(db, odooSyncJob, { key: partner_id, data: { partner_id } });
     const made = id ?? (request && sameAs(await findRequest(db, { user_id, key: request.key }), request));
     const row = made === undefined ? undefined : await findTicket(db, scope, made);
     // Only for somebody who has changed partners since the first request.

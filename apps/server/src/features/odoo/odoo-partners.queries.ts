@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '#platform/database/scope.ts';
+import { defineJob } from '#platform/jobs/jobs.ts';
+
+/** Brings the waiting tickets of a partner to Odoo, and their changes back. */
+export const odooSyncJob = defineJob<{ partner_id: number }>('odoo-sync');
 
 /** A run that does not say for so long that it is alive has died. Two runs at once do no harm, but work for nothing. */
 const heldSeconds = 6;

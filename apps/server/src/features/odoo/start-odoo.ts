@@ -3,7 +3,7 @@ import { repeat } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';
 import { odooSettings } from './client/odoo-settings.ts';
 import { createOdooConnection } from './odoo-connection.ts';
-import { listDuePartners, wakePartners } from './odoo-partners.queries.ts';
+import { listDuePartners, odooSyncJob, wakePartners } from './odoo-partners.queries.ts';
 import { syncPartner } from './sync-partner.ts';
 
 /**
@@ -27,11 +27,11 @@ export async function startOdoo(services: Services): Promise<() => Promise<void>
   const wakeDue = () =>
     asSystem(database, async (db) => {
       for (const partner_id of await listDuePartners(db, now()))
-        await jobs.add(db, 'odoo-sync', { key: partner_id, data: { partner_id } });
+        await jobs.add(db, odooSyncJob, { key: partner_id, data: { partner_id } });
     });
   await asSystem(database, (db) => wakePartners(db, now()));
   await wakeDue();
-  jobs.work('odoo-sync', { atOnce }, ({ partner_id }) => syncPartner(connection, partner_id));
+  jobs.work(odooSyncJob, { atOnce }, ({ partner_id }) => syncPartner(connection, partner_id));
   const stopLooking = repeat(
     services,
     { name: 'look for due partners', milliseconds: lookMilliseconds },

@@ -4,6 +4,7 @@ import { asViewer } from '#platform/database/scope.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
 import { insertFeedback } from './feedback.queries.ts';
+import { feedbackMailJob } from './feedback-mail-job.ts';
 
 export async function sendFeedback(
   { database, config, jobs, limiter }: Services,
@@ -17,7 +18,7 @@ export async function sendFeedback(
   return asViewer(database, viewer, async (db) => {
     const id = await insertFeedback(db, { feedback, user_id, partner_id });
     if (config.SUPPORT_EMAIL !== undefined)
-      await jobs.add(db, 'feedback-mail', { key: id, data: { feedback_id: id } });
+      await jobs.add(db, feedbackMailJob, { key: id, data: { feedback_id: id } });
     return { id };
   });
 }

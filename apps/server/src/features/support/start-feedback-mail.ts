@@ -3,6 +3,7 @@ import { hourMilliseconds, repeat } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';
 import { findUnmailed, listUnmailed, noteMailed } from './feedback.queries.ts';
 import { writeFeedbackMail } from './feedback-mail.ts';
+import { feedbackMailJob } from './feedback-mail-job.ts';
 
 /** What has not been mailed for so long is read in the table; an address that is set today gets no old letters. */
 const keptDays = 7;
@@ -12,7 +13,7 @@ export function startFeedbackMail(services: Services): () => Promise<void> {
   const { config, jobs } = services;
   const to = config.SUPPORT_EMAIL;
   if (to === undefined) return async () => {};
-  jobs.work('feedback-mail', { atOnce: 1 }, ({ feedback_id }) => mailFeedback(services, feedback_id, to));
+  jobs.work(feedbackMailJob, { atOnce: 1 }, ({ feedback_id }) => mailFeedback(services, feedback_id, to));
   const rhythm = {
     name: 'look for feedback that was not mailed',
     milliseconds: hourMilliseconds,
@@ -33,6 +34,6 @@ async function wakeForgotten({ database, jobs, now }: Services): Promise<void> {
   const since = new Date(now().getTime() - keptDays * 86_400_000);
   await asSystem(database, async (db) => {
     for (const id of await listUnmailed(db, { since }))
-      await jobs.add(db, 'feedback-mail', { key: id, data: { feedback_id: id } });
+      await jobs.add(db, feedbackMailJob, { key: id, data: { feedback_id: id } });
   });
 }

@@ -103,12 +103,11 @@ describe('the database pool', () => {
     it('gives up listening and closes the connection', async () => {
       const { far, line } = await aDatabaseBehindALine();
       line.fallSilentAfter('listen ');
-      const listening = far.listen(
-        'greenroom_',
+      const listening = await far.listen(
         () => {},
         () => {},
       );
-      await expect(listening).rejects.toThrow('Query read timeout');
+      await expect(listening.add(['greenroom_any'])).rejects.toThrow('Query read timeout');
       await eventually(() => expect(line.connections).toBe(0));
     });
   });

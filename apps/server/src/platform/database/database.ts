@@ -6,6 +6,13 @@ import type { Schema } from './schema.ts';
 /** A connection inside a transaction. Queries of features take it with the name of who asks: see scope.ts. */
 export type Db = Kysely<Schema>;
 
+/** A connection that hears notifications. */
+export type Listening = {
+  /** True when one of these channels is new. */
+  add(channels: readonly string[]): Promise<boolean>;
+  stop(): Promise<void>;
+};
+
 export type Connection = {
   host?: string;
   port?: number;
@@ -118,12 +125,8 @@ export class Database {
     }
   }
 
-  /** A connection of its own that hears every notification of the channels below `prefix`, until it is stopped or lost. */
-  async listen(
-    prefix: string,
-    hear: (channel: string, payload: string) => void,
-    onLost: () => void,
-  ): Promise<() => Promise<void>> {
+  /** A connection of its own for notifications, until it is stopped or lost. */
+  async listen(hear: (channel: string, payload: string) => void, onLost: () => void): Promise<Listening> {
     const client = new NamedClient({
       ...this.#connection,
       application_name: 'greenroom events',
@@ -132,26 +135,42 @@ export class Database {
       ...keepAlive,
     });
     let stopped = false;
-    const lost = () => {
-      if (stopped) return;
+    const end = () => {
       stopped = true;
       client.end().catch(() => undefined);
+    };
+    const lost = () => {
+      if (stopped) return;
+      end();
       onLost();
     };
     client.on('error', lost);
     client.on('end', lost);
-    client.on('notification', ({ channel, payload = '' }) => hear(channel.slice(prefix.length), payload));
-    try {
-      await client.connect();
-      for (const name of notificationChannels) await client.query(`listen ${prefix}${name}`);
-    } catch (error) {
-      stopped = true;
-      client.end().catch(() => undefined);
+    client.on('notification', ({ channel, payload = '' }) => hear(channel, payload));
+    await client.connect().catch((error: unknown) => {
+      end();
       throw error;
-    }
-    return async () => {
-      stopped = true;
-      await client.end();
+    });
+    const channels = new Set<string>();
+    return {
+      async add(names) {
+        const added = names.filter((name) => !channels.has(name));
+        try {
+          for (const name of added) {
+            await client.query(`listen ${pg.escapeIdentifier(name)}`);
+            channels.add(name);
+          }
+        } catch (error) {
+          // Half a connection is none: another one is opened.
+          lost();
+          throw error;
+        }
+        return added.length > 0;
+      },
+      async stop() {
+        stopped = true;
+        await client.end();
+      },
     };
   }
 
@@ -159,16 +178,6 @@ export class Database {
     await this.#kysely.destroy();
   }
 }
-
-const notificationChannels = [
-  'operations',
-  'agent_operations',
-  'agent_sessions',
-  'agent_devices',
-  'statuses',
-  'files',
-  'jobs',
-];
 
 /** Settings are made of numbers and fixed words; anything else would be an injection. */
 function checked(value: string): string {

@@ -7,8 +7,10 @@ import { eventually } from '#test/eventually.ts';
 import { startServerNode } from '#test/start-server-node.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { appRole } from '../database/app-role.ts';
-import { notify } from '../events/events.ts';
-import type { Jobs } from './jobs.ts';
+import { defineChannel, notify } from '../events/events.ts';
+import { defineJob, type Jobs } from './jobs.ts';
+
+const mailJob = defineJob<{ feedback_id: number }>('feedback-mail');
 
 describe('the job queue', () => {
   let t: TestApp;
@@ -18,7 +20,7 @@ describe('the job queue', () => {
   afterEach(() => t.stop());
 
   const add = (id: number, jobs: Jobs = t.services.jobs) =>
-    asSystem(t.database, (db) => jobs.add(db, 'feedback-mail', { key: id, data: { feedback_id: id } }));
+    asSystem(t.database, (db) => jobs.add(db, mailJob, { key: id, data: { feedback_id: id } }));
   type Row = { state: string; retry_count: number; wait: number };
   const rows = () =>
     asSystem(t.database, async (db) => {
@@ -32,13 +34,13 @@ describe('the job queue', () => {
   const makeDue = () =>
     asSystem(t.database, async (db) => {
       await sql`update greenroom_jobs.job set start_after = now() - interval '1 second'`.execute(db);
-      await notify(db, 'jobs', 'feedback-mail');
+      await notify(db, defineChannel('jobs'), mailJob.name);
     });
   const states = async () => (await rows()).map(({ state }) => state);
 
   it('runs a job at once, with the numbers that it was told', async () => {
     const told: number[] = [];
-    t.services.jobs.work('feedback-mail', { atOnce: 1 }, async ({ feedback_id }) => {
+    t.services.jobs.work(mailJob, { atOnce: 1 }, async ({ feedback_id }) => {
       told.push(feedback_id);
     });
     await add(7);
@@ -48,7 +50,7 @@ describe('the job queue', () => {
 
   it('knows nothing of a job whose transaction came to nothing', async () => {
     const undone = asSystem(t.database, async (db) => {
-      await t.services.jobs.add(db, 'feedback-mail', { key: 1, data: { feedback_id: 1 } });
+      await t.services.jobs.add(db, mailJob, { key: 1, data: { feedback_id: 1 } });
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -66,7 +68,7 @@ describe('the job queue', () => {
     const node = await startServerNode(t);
     const told: number[] = [];
     for (const { jobs } of [t.services, node.services])
-      jobs.work('feedback-mail', { atOnce: 3 }, async ({ feedback_id }) => {
+      jobs.work(mailJob, { atOnce: 3 }, async ({ feedback_id }) => {
         told.push(feedback_id);
       });
     const ids = Array.from({ length: 40 }, (_, at) => at + 1);
@@ -78,7 +80,7 @@ describe('the job queue', () => {
   it('tries again what failed, after pauses that grow', async () => {
     const pauses: number[] = [];
     let tries = 0;
-    t.services.jobs.work('feedback-mail', { atOnce: 1 }, async () => {
+    t.services.jobs.work(mailJob, { atOnce: 1 }, async () => {
       tries++;
       if (tries < 4) throw new Error('not yet');
     });
@@ -101,7 +103,7 @@ describe('the job queue', () => {
     // As it is left behind by somebody who fetched it three minutes ago and was killed.
     await change("update greenroom_jobs.job set state = 'active', started_on = now() - interval '3 minutes'");
     const told: number[] = [];
-    t.services.jobs.work('feedback-mail', { atOnce: 1 }, async ({ feedback_id }) => {
+    t.services.jobs.work(mailJob, { atOnce: 1 }, async ({ feedback_id }) => {
       told.push(feedback_id);
     });
     await eventually(async () => expect(await states()).toEqual(['retry']));
@@ -111,7 +113,7 @@ describe('the job queue', () => {
 
   it('runs a retry when its pause is over, without a notification', async () => {
     let tries = 0;
-    t.services.jobs.work('feedback-mail', { atOnce: 2 }, async () => {
+    t.services.jobs.work(mailJob, { atOnce: 2 }, async () => {
       tries++;
       if (tries < 2) throw new Error('not yet');
     });
@@ -128,7 +130,7 @@ describe('the job queue', () => {
     const events: string[] = [];
     let finish = () => {};
     const begun = new Promise<void>((isBegun) => {
-      t.services.jobs.work('feedback-mail', { atOnce: 1 }, async ({ feedback_id }) => {
+      t.services.jobs.work(mailJob, { atOnce: 1 }, async ({ feedback_id }) => {
         events.push(`begun ${feedback_id}`);
         isBegun();
         await new Promise<void>((resolve) => {
@@ -149,7 +151,7 @@ describe('the job queue', () => {
 
   it('goes on after the database has cut every connection', async () => {
     const told: number[] = [];
-    t.services.jobs.work('feedback-mail', { atOnce: 1 }, async ({ feedback_id }) => {
+    t.services.jobs.work(mailJob, { atOnce: 1 }, async ({ feedback_id }) => {
       told.push(feedback_id);
     });
     await add(1);

@@ -1,17 +1,22 @@
 import { CompiledQuery } from 'kysely';
 import PgBoss from 'pg-boss';
 import type { Database, Db } from '../database/database.ts';
-import { type Events, notify } from '../events/events.ts';
+import { defineChannel, type Events, notify } from '../events/events.ts';
 import type { Log } from '../log/create-logger.ts';
 import { createWakeUps } from './wake-ups.ts';
 
-/** What each kind of job is told: numbers of rows, never data, because nothing guards the tables of the queue. */
-export type JobData = {
-  'feedback-mail': { feedback_id: number };
-  'odoo-sync': { partner_id: number };
-  'reset-mail': { request_id: number };
-};
-export type JobName = keyof JobData;
+/** A job carries numbers of rows, never data, because no policy guards the tables of the queue. */
+type JobData = Readonly<Record<string, number>>;
+
+/** A kind of job, with the type of what it carries. */
+export type JobKind<Data extends JobData> = { readonly name: string; readonly carries?: Data };
+
+/** To be called once for each kind, by the feature that works on it. A migration makes its queue. */
+export function defineJob<Data extends JobData>(name: string): JobKind<Data> {
+  return { name };
+}
+
+const jobsChannel = defineChannel('jobs');
 
 /**
  * Work that outlives the process which asked for it. A job can come twice and it can get lost with a restored database,
@@ -19,12 +24,12 @@ export type JobName = keyof JobData;
  */
 export type Jobs = {
   /** In the transaction of the caller. While a job with the same key waits, this adds nothing. */
-  add<Name extends JobName>(db: Db, name: Name, job: { key: number; data: JobData[Name] }): Promise<void>;
+  add<Data extends JobData>(db: Db, kind: JobKind<Data>, job: { key: number; data: Data }): Promise<void>;
   /** One handler a kind. What it throws is tried again, as the queue's row in the database says. */
-  work<Name extends JobName>(
-    name: Name,
+  work<Data extends JobData>(
+    kind: JobKind<Data>,
     options: { atOnce: number },
-    handle: (data: JobData[Name]) => Promise<void>,
+    handle: (data: Data) => Promise<void>,
   ): void;
   /** Hands out no more jobs and waits for those that run. */
   stop(): Promise<void>;
@@ -45,11 +50,11 @@ export function createJobs(database: Database, events: Events, log: Log): Jobs {
   let stopping = false;
 
   /** True when there was a job. */
-  async function runNext<Name extends JobName>(
-    name: Name,
-    handle: (data: JobData[Name]) => Promise<void>,
+  async function runNext<Data extends JobData>(
+    name: string,
+    handle: (data: Data) => Promise<void>,
   ): Promise<boolean> {
-    const [job] = await boss.fetch<JobData[Name]>(name);
+    const [job] = await boss.fetch<Data>(name);
     if (!job) return false;
     // There may be more of them, and workers that do not poll.
     wakeUps.wake(name);
@@ -67,7 +72,7 @@ export function createJobs(database: Database, events: Events, log: Log): Jobs {
   }
 
   /** Until the next job of this kind is due, so that a retry needs no frequent polls. */
-  async function untilNextPoll(name: JobName): Promise<number> {
+  async function untilNextPoll(name: string): Promise<number> {
     const [next] = await database.callFunction<{ milliseconds: number | null }>(
       `select (extract(epoch from min(start_after) - now()) * 1000)::float8 as milliseconds
        from greenroom_jobs.job where name = $1 and state < 'active'`,
@@ -91,17 +96,17 @@ export function createJobs(database: Database, events: Events, log: Log): Jobs {
   }
 
   return {
-    async add(db, name, { key, data }) {
+    async add(db, { name }, { key, data }) {
       const executeSql = async (text: string, values: unknown[] = []) => {
         const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
         return { rows: [...rows] };
       };
       await boss.send(name, data, { singletonKey: String(key), db: { executeSql } });
-      await notify(db, 'jobs', name);
+      await notify(db, jobsChannel, name);
     },
-    work(name, { atOnce }, handle) {
+    work({ name }, { atOnce }, handle) {
       if (running.length === 0) {
-        events.on('jobs', wakeUps.wake);
+        events.on(jobsChannel, wakeUps.wake);
         events.onListening(wakeUps.wakeAll);
         running.push(repeat('upkeep', () => boss.maintain().then(() => upkeepMilliseconds)));
       }

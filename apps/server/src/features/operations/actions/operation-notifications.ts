@@ -1,3 +1,4 @@
+import { operationsChannel } from '#features/operations/operations-channels.ts';
 import type { Events } from '#platform/events/events.ts';
 
 /** Notifications can be lost, so waiters also poll. */
@@ -18,7 +19,7 @@ export function createOperationNotifications(events: Events) {
     /** To be called before anybody can know of the operation, or its bell rings unheard. */
     expect(operation_id: number): OperationNotification {
       if (!listening) {
-        events.on('operations', (payload) => {
+        events.on(operationsChannel, (payload) => {
           for (const hear of waiting.get(Number(payload)) ?? []) hear();
         });
       }

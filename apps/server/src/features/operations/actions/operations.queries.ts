@@ -3,6 +3,7 @@ import type { AssetActionResult, FailureCode } from '@greenroom/domain/operation
 import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/device-action.ts';
 import type { DeviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { sql } from 'kysely';
+import { operationsChannel } from '#features/operations/operations-channels.ts';
 import { splitMessage } from '#features/operations/split-message.ts';
 import { statusOfOutcome } from '#features/operations/statuses/status-of-outcome.ts';
 import { storeStatuses, storeVersion } from '#features/operations/statuses/statuses.queries.ts';
@@ -52,7 +53,7 @@ export async function noteStarted(
     .where('agent_id', 'is not distinct from', agent_id)
     .where('state', '=', 'sent')
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await notify(db, 'operations', String(operation_id));
+  if (numUpdatedRows > 0n) await notify(db, operationsChannel, String(operation_id));
 }
 
 /** False when it has ended already or is not this agent's; `agent_id` is null for what the server did itself. */
@@ -124,7 +125,7 @@ export async function closeOperation(db: SystemDb, end: End): Promise<Closed | u
     .where('id', '=', operation_id)
     .execute();
   if (closed.code === null) await applyEffects(db, open, end);
-  await notify(db, 'operations', String(operation_id));
+  await notify(db, operationsChannel, String(operation_id));
   return closed;
 }
 

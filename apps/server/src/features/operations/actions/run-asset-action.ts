@@ -10,6 +10,7 @@ import {
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { answerMilliseconds, deviceMilliseconds } from '@greenroom/domain/operations/timing.ts';
 import { findAssetToControl } from '#features/operations/asset-lists.queries.ts';
+import { agentOperationsChannel } from '#features/operations/operations-channels.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { asSystem, asViewer, type SystemDb } from '#platform/database/scope.ts';
 import { notify } from '#platform/events/events.ts';
@@ -101,7 +102,7 @@ export function createAssetActions(
       if (plan.by === 'server') return { operation_id, plan };
       // The commit notifies the agent, so the server listens for the outcome before it.
       const notification = notifications.expect(operation_id);
-      await notify(db, 'agent_operations', String(plan.agent_id));
+      await notify(db, agentOperationsChannel, String(plan.agent_id));
       return { operation_id, plan, notification };
     });
   }

@@ -2,6 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { agentPingMilliseconds } from '@greenroom/domain/agent/messages.ts';
 import { watchHeartbeat } from '@greenroom/drivers/transport/watch-heartbeat.ts';
 import type { WebSocket } from 'ws';
+import {
+  agentDevicesChannel,
+  agentOperationsChannel,
+  agentSessionsChannel,
+} from '#features/operations/operations-channels.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { repeat } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';
@@ -131,13 +136,13 @@ export class AgentHub {
     if (this.#stops.length > 0 || this.#closed) return;
     const { events } = this.#services;
     this.#stops.push(
-      events.on('agent_operations', (agent_id) => this.#sessions.get(Number(agent_id))?.deliver()),
-      events.on('agent_sessions', (agent_id) => {
+      events.on(agentOperationsChannel, (agent_id) => this.#sessions.get(Number(agent_id))?.deliver()),
+      events.on(agentSessionsChannel, (agent_id) => {
         const session = this.#sessions.get(Number(agent_id));
         // Whoever is not the newest fails here, and is closed.
         void session?.do(() => session.write(async () => undefined));
       }),
-      events.on('agent_devices', (site_id) => {
+      events.on(agentDevicesChannel, (site_id) => {
         for (const session of this.#sessions.values()) {
           if (session.site_id === Number(site_id)) void session.refreshDevices();
         }

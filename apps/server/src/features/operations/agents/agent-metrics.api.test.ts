@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertOperation } from '#features/operations/actions/open-operations.queries.ts';
+import { agentOperationsChannel } from '#features/operations/operations-channels.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { notify } from '#platform/events/events.ts';
 import { aConnection } from '#test/build/a-connection.ts';
@@ -47,7 +48,7 @@ it('the metrics tell of the agents on this server, of their operations and of wh
         action: { action_name: 'reboot', asset_id, outlet: null, firmware: null },
         deadline_at: new Date(now.getTime() + 8_000),
       });
-      await notify(db, 'agent_operations', String(agent_id));
+      await notify(db, agentOperationsChannel, String(agent_id));
       return id;
     });
     await line.next('operation');

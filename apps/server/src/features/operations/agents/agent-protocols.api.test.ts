@@ -1,6 +1,7 @@
 import { deviceMessage, messageOfParts, quotedMessage } from '@greenroom/domain/operations/device-message.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertOperation } from '#features/operations/actions/open-operations.queries.ts';
+import { agentOperationsChannel } from '#features/operations/operations-channels.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { notify } from '#platform/events/events.ts';
 import { aConnection } from '#test/build/a-connection.ts';
@@ -37,7 +38,7 @@ describe('the protocol of an agent', () => {
         const common = { asset_id: asset.id, partner_id: asset.partner_id, user_id, parameters: {} };
         const deadline_at = new Date(now.getTime() + 8_000);
         const id = await insertOperation(db, { ...common, action, now, agent_id, deadline_at });
-        await notify(db, 'agent_operations', String(agent_id));
+        await notify(db, agentOperationsChannel, String(agent_id));
         return id;
       });
     return { line, asset, ask };

@@ -4,6 +4,7 @@ import type { ActionOutcome } from '@greenroom/domain/operations/device-action.t
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { insertOperation } from '#features/operations/actions/open-operations.queries.ts';
+import { agentOperationsChannel } from '#features/operations/operations-channels.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { notify } from '#platform/events/events.ts';
 import { aConnection } from '#test/build/a-connection.ts';
@@ -47,7 +48,7 @@ describe("an agent's session", () => {
       const deadline_at = new Date(now.getTime() + 8_000);
       const common = { asset_id: asset.id, partner_id: asset.partner_id, user_id, parameters: {} };
       const id = await insertOperation(db, { ...common, action, now, agent_id, deadline_at });
-      if (!silently) await notify(db, 'agent_operations', String(agent_id));
+      if (!silently) await notify(db, agentOperationsChannel, String(agent_id));
       return id;
     });
   const rowOf = (id: number) =>

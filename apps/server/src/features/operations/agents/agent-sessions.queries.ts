@@ -1,5 +1,6 @@
 import type { DeviceAction } from '@greenroom/domain/operations/device-action.ts';
 import { sql } from 'kysely';
+import { agentSessionsChannel } from '#features/operations/operations-channels.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { notify } from '#platform/events/events.ts';
 
@@ -25,7 +26,7 @@ export async function openSession(
     .returning('epoch')
     .executeTakeFirstOrThrow();
   await db.updateTable('agents').set({ version }).where('id', '=', agent_id).execute();
-  await notify(db, 'agent_sessions', String(agent_id));
+  await notify(db, agentSessionsChannel, String(agent_id));
   return epoch;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { agentSessionsChannel } from '#features/operations/operations-channels.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { notify } from '#platform/events/events.ts';
 
@@ -99,7 +100,7 @@ export async function revokeAgent(
     .set({ epoch: sql<number>`epoch + 1`, ended_at: now })
     .where('agent_id', '=', agent_id)
     .execute();
-  await notify(db, 'agent_sessions', String(agent_id));
+  await notify(db, agentSessionsChannel, String(agent_id));
   return true;
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { agentDevicesChannel } from '#features/operations/operations-channels.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { notify } from '#platform/events/events.ts';
 import { createSealer } from '#platform/secrets/sealer.ts';
@@ -90,7 +91,7 @@ describe('device connections', () => {
   });
 
   it("ring for the site's agent when they change", async () => {
-    const { received, stop } = await listenForNotifications(t, 'agent_devices');
+    const { received, stop } = await listenForNotifications(t, agentDevicesChannel);
     await aConnection(t, asset);
     await eventually(() => expect(received).toEqual([String(site.id)]));
     const remove = () => asSystem(t.database, (db) => removeConnection(db, asset.id));
@@ -145,13 +146,13 @@ describe('device connections', () => {
       other = await aSite(t.database, { partner: site.partner_id });
       otherRoom = await aRoom(t.database, { site: other });
       await aConnection(t, asset);
-      notifications = await listenForNotifications(t, 'agent_devices');
+      notifications = await listenForNotifications(t, agentDevicesChannel);
     });
     afterEach(() => notifications.stop());
 
     /** Notifications arrive in the order of the commits: those between two of ours is all there was. */
     const rungBy = async (change: RawBuilder<unknown>) => {
-      const mark = (word: string) => asSystem(t.database, (db) => notify(db, 'agent_devices', word));
+      const mark = (word: string) => asSystem(t.database, (db) => notify(db, agentDevicesChannel, word));
       notifications.received.length = 0;
       await mark('begin');
       await sqlAsSystem(change);

@@ -4,6 +4,7 @@ import {
   type DeviceConnection,
 } from '@greenroom/domain/operations/device-connection.ts';
 import type { Selectable } from 'kysely';
+import { agentDevicesChannel } from '#features/operations/operations-channels.ts';
 import type { Schema } from '#platform/database/schema.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { notify } from '#platform/events/events.ts';
@@ -117,5 +118,5 @@ async function ringForSite(db: SystemDb, asset_id: number): Promise<void> {
     .where('assets.id', '=', asset_id)
     .select('rooms.site_id')
     .executeTakeFirst();
-  if (site) await notify(db, 'agent_devices', String(site.site_id));
+  if (site) await notify(db, agentDevicesChannel, String(site.site_id));
 }

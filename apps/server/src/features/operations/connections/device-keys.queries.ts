@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { agentDevicesChannel } from '#features/operations/operations-channels.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { notify } from '#platform/events/events.ts';
 
@@ -13,7 +14,7 @@ export async function pinKey(db: SystemDb, { asset_id, key, now, site_id }: Firs
       and (${site_id ?? null}::integer is null or r.site_id = ${site_id ?? null})`.execute(db);
   const isNew = (numAffectedRows ?? 0n) > 0n;
   // The agent hears of it as of any other change of its devices.
-  if (isNew && site_id !== undefined) await notify(db, 'agent_devices', String(site_id));
+  if (isNew && site_id !== undefined) await notify(db, agentDevicesChannel, String(site_id));
   return isNew;
 }
 
@@ -30,6 +31,6 @@ export async function resetKeys(db: SystemDb, asset_ids: readonly number[]): Pro
     where c.asset_id = k.asset_id
     returning c.asset_id, a.product_name, k.pinned_key as key, r.site_id`.execute(db);
   for (const site_id of new Set(rows.map((row) => row.site_id)))
-    await notify(db, 'agent_devices', String(site_id));
+    await notify(db, agentDevicesChannel, String(site_id));
   return rows;
 }

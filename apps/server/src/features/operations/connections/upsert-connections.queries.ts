@@ -1,5 +1,6 @@
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import { sql } from 'kysely';
+import { agentDevicesChannel } from '#features/operations/operations-channels.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { notify } from '#platform/events/events.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
@@ -65,5 +66,5 @@ async function ringForSites(db: SystemDb, assetIds: readonly number[]): Promise<
   const { rows } = await sql<{ site_id: number }>`
     select distinct rooms.site_id from assets join rooms on rooms.id = assets.room_id
     where assets.id = any(${assetIds}::integer[])`.execute(db);
-  for (const { site_id } of rows) await notify(db, 'agent_devices', String(site_id));
+  for (const { site_id } of rows) await notify(db, agentDevicesChannel, String(site_id));
 }

@@ -3,6 +3,7 @@ import type { DeviceConnection } from '@greenroom/domain/operations/device-conne
 import type { ReportedStatus } from '@greenroom/domain/operations/reported-status.ts';
 import { performAction } from '@greenroom/drivers/perform-action.ts';
 import { listDirectConnections } from '#features/operations/connections/device-route.queries.ts';
+import { agentDevicesChannel } from '#features/operations/operations-channels.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { repeat } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';
@@ -33,7 +34,7 @@ export function pollStatuses(services: Services, leads: () => boolean): () => Pr
   let heard: ReportedStatus[] = [];
   let listAt = 0;
   let stopped = false;
-  const stopListening = services.events.on('agent_devices', () => {
+  const stopListening = services.events.on(agentDevicesChannel, () => {
     listAt = 0;
   });
 

@@ -2,6 +2,7 @@ import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
 import { listAssetStatuses, listRecentOperations } from '@greenroom/domain/operations/endpoints.ts';
 import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { statusesChannel } from '#features/operations/operations-channels.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aGrant } from '#test/build/a-grant.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
@@ -102,7 +103,7 @@ describe('what was last heard', () => {
   });
 
   it('rings once for what is different, and not for what is the same', async () => {
-    const { received, stop } = await listenForNotifications(t, 'statuses');
+    const { received, stop } = await listenForNotifications(t, statusesChannel);
     const other = await anAsset(t.database, { room, is_controlled: true });
     await store(heard());
     await store(heard());

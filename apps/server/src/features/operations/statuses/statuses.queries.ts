@@ -2,6 +2,7 @@ import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
 import type { ReportedStatus } from '@greenroom/domain/operations/reported-status.ts';
 import { sql } from 'kysely';
 import { rebootGrace } from '#features/operations/actions/restarts/reboot-grace.ts';
+import { statusesChannel } from '#features/operations/operations-channels.ts';
 import { splitMessage } from '#features/operations/split-message.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { notify } from '#platform/events/events.ts';
@@ -98,7 +99,7 @@ export async function storeStatuses(db: SystemDb, { statuses, now }: Heard): Pro
 
 async function tell(db: SystemDb, ids: readonly number[]): Promise<void> {
   for (let at = 0; at < ids.length; at += maxIdsPerNotification) {
-    await notify(db, 'statuses', ids.slice(at, at + maxIdsPerNotification).join(','));
+    await notify(db, statusesChannel, ids.slice(at, at + maxIdsPerNotification).join(','));
   }
 }
 

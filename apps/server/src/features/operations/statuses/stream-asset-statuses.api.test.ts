@@ -9,6 +9,8 @@ import {
 } from '@greenroom/domain/operations/asset-status.ts';
 import { runAssetAction, streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { filesChannel } from '#features/files/file-changes.queries.ts';
+import { statusesChannel } from '#features/operations/operations-channels.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aConnection } from '#test/build/a-connection.ts';
 import { aGrant } from '#test/build/a-grant.ts';
@@ -40,7 +42,7 @@ describe('live statuses', () => {
     own = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
     foreign = await anAsset(t.database, { is_controlled: true });
     // No bell below rings before somebody listens.
-    (await listenForNotifications(t, 'statuses')).stop();
+    (await listenForNotifications(t, statusesChannel)).stop();
   });
   afterEach(() => {
     Object.assign(timing.stream, usualTiming.stream);
@@ -192,7 +194,7 @@ describe('live statuses', () => {
       return answer.json().id;
     }
 
-    beforeAll(async () => (await listenForNotifications(t, 'files')).stop());
+    beforeAll(async () => (await listenForNotifications(t, filesChannel)).stop());
 
     it('are told at the start, and again when one is added, made public or deleted', async () => {
       const token = await tokenOf(user);

@@ -3,8 +3,10 @@ import { createLimiter } from '@greenroom/domain/concurrency/create-limiter.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { filesChannel } from '#features/files/file-changes.queries.ts';
 import { sendNewestDocuments } from '#features/files/files.queries.ts';
 import { listChangedStatuses } from '#features/operations/asset-lists.queries.ts';
+import { statusesChannel } from '#features/operations/operations-channels.ts';
 import { authenticate } from '#http/authenticate.ts';
 import { asViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
@@ -61,7 +63,10 @@ export function createStatusStreams(services: Services, timing: StreamTiming) {
       });
       open.set(stream, viewer);
       if (stopListening.length === 0) {
-        stopListening.push(services.events.on('statuses', hear), services.events.on('files', hearFiles));
+        stopListening.push(
+          services.events.on(statusesChannel, hear),
+          services.events.on(filesChannel, hearFiles),
+        );
       }
       reply.raw.once('close', () => stream.body.destroy());
       return reply
