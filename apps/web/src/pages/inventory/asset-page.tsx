@@ -1,6 +1,6 @@
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useDocumentTitle } from '#features/branding/use-document-title.ts';
-import { AssetDetail } from '#features/inventory/assets/asset-detail.tsx';
+import { AssetScreen } from '#features/inventory/assets/asset-screen.tsx';
 import { useAsset } from '#features/inventory/assets/use-asset.ts';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -23,7 +23,7 @@ export function AssetPage() {
   const { user } = useAuth();
   useDocumentTitle(row?.product_name ?? null);
   return (
-    <AssetDetail
+    <AssetScreen
       key={id}
       control={(assetId, asset) => (
         <AssetControlPanel

@@ -1,11 +1,11 @@
 import { queryClient } from '#api/query-client.ts';
 import { assetList } from '#features/inventory/assets/assets.queries.ts';
-import { AssetsList } from '#features/inventory/assets/assets-list.tsx';
+import { AssetsScreen } from '#features/inventory/assets/assets-screen.tsx';
 import { assetsRequest, assetsUrlState } from '#features/inventory/assets/assets-url-state.ts';
 import { prefetchList } from '#listing/list-pages.ts';
 
 export function AssetsPage() {
-  return <AssetsList />;
+  return <AssetsScreen />;
 }
 
 AssetsPage.prefetch = (search: string) =>

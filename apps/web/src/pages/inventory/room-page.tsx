@@ -1,6 +1,6 @@
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useDocumentTitle } from '#features/branding/use-document-title.ts';
-import { RoomDetail } from '#features/inventory/rooms/room-detail.tsx';
+import { RoomScreen } from '#features/inventory/rooms/room-screen.tsx';
 import { useRoom } from '#features/inventory/rooms/use-room.ts';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -28,7 +28,7 @@ export function RoomPage() {
   useDocumentTitle(room?.name ?? null);
   // The key: another room begins with closed dialogs, the first image and no filter.
   return (
-    <RoomDetail
+    <RoomScreen
       key={id}
       images={(roomId) => <RoomImagesCard fallback={place} roomId={roomId} />}
       documents={(shown) => (

@@ -1,11 +1,11 @@
 import { queryClient } from '#api/query-client.ts';
 import { roomList } from '#features/inventory/rooms/rooms.queries.ts';
-import { RoomsOverview } from '#features/inventory/rooms/rooms-overview.tsx';
+import { RoomsScreen } from '#features/inventory/rooms/rooms-screen.tsx';
 import { roomsRequest, roomsUrlState } from '#features/inventory/rooms/rooms-url-state.ts';
 import { prefetchList } from '#listing/list-pages.ts';
 
 export function RoomsPage() {
-  return <RoomsOverview />;
+  return <RoomsScreen />;
 }
 
 RoomsPage.prefetch = (search: string) =>

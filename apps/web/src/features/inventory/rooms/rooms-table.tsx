@@ -32,8 +32,8 @@ interface RoomsTableProps {
   place: 'card' | 'screen';
 }
 
-const PreviewRoomDialog = lazyDialog(() =>
-  import('./preview-room-dialog.tsx').then((m) => m.PreviewRoomDialog),
+const RoomPreviewDialog = lazyDialog(() =>
+  import('./room-preview-dialog.tsx').then((m) => m.RoomPreviewDialog),
 );
 
 export function RoomsTable(props: RoomsTableProps) {
@@ -41,7 +41,7 @@ export function RoomsTable(props: RoomsTableProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const maxHeight = useCardHeight(list.rows.length);
-  const { show, preview } = usePreview(PreviewRoomDialog, { query });
+  const { show, preview } = usePreview(RoomPreviewDialog, { query });
   const columns = useMemo(
     () => [
       ...roomsColumns(t, { withSite }),
@@ -59,7 +59,7 @@ export function RoomsTable(props: RoomsTableProps) {
         onSortChange={(next) => onSortChange(next as Sort<RoomSortKey>)}
         rowHref={(row) => roomPath(row.id) + query}
         onRowIntent={(row) => {
-          PreviewRoomDialog.preload();
+          RoomPreviewDialog.preload();
           void client.prefetchQuery(roomQuery(client, row.id));
         }}
         {...(place === 'screen' ? { fill: true } : { framed: false, maxHeight })}

@@ -37,15 +37,15 @@ function addressLine(t: TFunction, site: Site) {
   );
 }
 
-const PreviewSiteDialog = lazyDialog(() =>
-  import('./preview-site-dialog.tsx').then((m) => m.PreviewSiteDialog),
+const SitePreviewDialog = lazyDialog(() =>
+  import('./site-preview-dialog.tsx').then((m) => m.SitePreviewDialog),
 );
 
 export function SitesTable(props: SitesTableProps) {
   const { list, sort, onSortChange, isNarrowed, onClear, query } = props;
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { show, preview } = usePreview(PreviewSiteDialog, { query });
+  const { show, preview } = usePreview(SitePreviewDialog, { query });
   const columns = useMemo(
     (): DataColumn<Site>[] => [
       {
@@ -85,7 +85,7 @@ export function SitesTable(props: SitesTableProps) {
         onSortChange={(next) => onSortChange(next as Sort<SiteSortKey>)}
         rowHref={(row) => sitePath(row.id) + query}
         onRowIntent={(row) => {
-          PreviewSiteDialog.preload();
+          SitePreviewDialog.preload();
           void client.prefetchQuery(siteQuery(client, row.id));
         }}
         fill

@@ -9,9 +9,9 @@ import { LinkButton } from '#ui/button/link-button.tsx';
 import { TextLink } from '#ui/button/text-link.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx';
-import { PreviewRoomAssets } from './preview-room-assets.tsx';
+import { RoomPreviewAssets } from './room-preview-assets.tsx';
 
-export function PreviewRoomDialog({ row, query, open, onOpenChange }: PreviewProps<Room>) {
+export function RoomPreviewDialog({ row, query, open, onOpenChange }: PreviewProps<Room>) {
   const { t } = useTranslation();
   const site =
     row.site_id === null ? row.site_name : <TextLink to={sitePath(row.site_id)}>{row.site_name}</TextLink>;
@@ -41,7 +41,7 @@ export function PreviewRoomDialog({ row, query, open, onOpenChange }: PreviewPro
             },
           ]}
         />
-        <PreviewRoomAssets roomId={row.id} />
+        <RoomPreviewAssets roomId={row.id} />
       </DialogBody>
       <DialogFooter>
         <LinkButton to={roomPath(row.id) + query} variant="primary">

@@ -19,7 +19,7 @@ const noFilter = {};
 /** The map is the first view; the table comes with the second. */
 const SitesTable = lazyPart(async () => (await import('./sites-table.tsx')).SitesTable);
 
-export function SitesOverview() {
+export function SitesScreen() {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(sitesUrlState);
   const request = { filter: noFilter, narrow: { search: state.search }, sort: state.sort };

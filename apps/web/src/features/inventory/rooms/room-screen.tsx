@@ -17,13 +17,13 @@ import { RoomPager } from './room-pager.tsx';
 import { roomsUrlState } from './rooms-url-state.ts';
 import { useRoom } from './use-room.ts';
 
-interface RoomDetailProps {
+interface RoomScreenProps {
   /** Needs only the id, so that it loads beside the room. */
   images: (roomId: number) => ReactNode;
   documents: (room: Room) => ReactNode;
 }
 
-export function RoomDetail({ images, documents }: RoomDetailProps) {
+export function RoomScreen({ images, documents }: RoomScreenProps) {
   const { t } = useTranslation();
   const state = roomsUrlState.read(useLocation().search);
   const found = useRoom();

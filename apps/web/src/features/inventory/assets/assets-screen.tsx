@@ -18,7 +18,7 @@ import { assetsRequest, assetsUrlState } from './assets-url-state.ts';
 import { CategoryChip } from './category-chip.tsx';
 import { LiveFilter } from './live-filter.tsx';
 
-export function AssetsList() {
+export function AssetsScreen() {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(assetsUrlState);
   const request = { ...assetsRequest(state), sort: state.sort };

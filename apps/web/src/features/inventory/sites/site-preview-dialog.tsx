@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/button/link-button.tsx';
 import { Dialog, DialogBody, DialogFooter } from '#ui/overlay/dialog.tsx';
 import { SiteFacts } from './site-facts.tsx';
 
-export function PreviewSiteDialog({ row, query, open, onOpenChange }: PreviewProps<Site>) {
+export function SitePreviewDialog({ row, query, open, onOpenChange }: PreviewProps<Site>) {
   const { t } = useTranslation();
   return (
     <Dialog

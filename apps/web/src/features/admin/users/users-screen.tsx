@@ -22,14 +22,14 @@ import { usersUrlState } from './users-url-state.ts';
 
 const noFilter = {};
 
-interface UsersOverviewProps {
+interface UsersScreenProps {
   /** A user was created or changed: the one who is signed in, perhaps. */
   onSaved: (user: User) => void;
   /** The id of the one who is signed in. */
   ownId: number | undefined;
 }
 
-export function UsersOverview({ onSaved, ownId }: UsersOverviewProps) {
+export function UsersScreen({ onSaved, ownId }: UsersScreenProps) {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(usersUrlState);
   const { sort } = state;

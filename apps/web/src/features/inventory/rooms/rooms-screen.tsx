@@ -15,7 +15,7 @@ import { RoomsTable } from './rooms-table.tsx';
 import { roomsRequest, roomsUrlState } from './rooms-url-state.ts';
 import { useRoomList } from './use-room-list.ts';
 
-export function RoomsOverview() {
+export function RoomsScreen() {
   const { t } = useTranslation();
   const { state, update, flush } = useUrlState(roomsUrlState);
   const request = { ...roomsRequest(state), sort: state.sort };

@@ -17,7 +17,7 @@ import { SitePager } from './site-pager.tsx';
 import { SiteRoomsCard } from './site-rooms-card.tsx';
 import { useSite } from './use-site.ts';
 
-export function SiteDetail() {
+export function SiteScreen() {
   const { t } = useTranslation();
   const { search: query } = useLocation();
   const found = useSite();

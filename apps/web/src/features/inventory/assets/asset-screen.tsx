@@ -18,7 +18,7 @@ import { AssetPager } from './asset-pager.tsx';
 import { AssetWarrantyCard } from './asset-warranty-card.tsx';
 import { useAsset } from './use-asset.ts';
 
-interface AssetDetailProps {
+interface AssetScreenProps {
   /** The asset is undefined until it is here: the panel keeps its place. */
   control: (assetId: number, asset: Asset | undefined) => ReactNode;
 }
@@ -29,7 +29,7 @@ const backLabels = {
   list: 'assets.detailPage.backToList',
 } as const;
 
-export function AssetDetail({ control }: AssetDetailProps) {
+export function AssetScreen({ control }: AssetScreenProps) {
   const { t } = useTranslation();
   const { search, state } = useLocation();
   const found = useAsset();

@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 const noNarrowing = {};
 
 /** The assets of a room, each a link. */
-export function PreviewRoomAssets({ roomId }: { roomId: number }) {
+export function RoomPreviewAssets({ roomId }: { roomId: number }) {
   const { t } = useTranslation();
   const list = useList(assetList, {
     filter: { room_id: roomId },
