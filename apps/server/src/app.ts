@@ -20,7 +20,7 @@ import { addSupportRoutes } from '#features/support/support.routes.ts';
 import { addHealth } from '#http/add-health.ts';
 import { addMetrics } from '#http/add-metrics.ts';
 import { addApiDocs } from '#http/api-docs/add-api-docs.ts';
-import { closeAfterLastAnswer } from '#http/close-after-last-answer.ts';
+import { closeAfterLastResponse } from '#http/close-after-last-response.ts';
 import { addErrorHandler, answerClientError, answerFrameworkError } from '#http/error-handler.ts';
 import { watchForwarding } from '#http/forwarding.ts';
 import { rejectContentEncoding } from '#http/reject-content-encoding.ts';
@@ -51,7 +51,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   });
   // An expectation that we do not know is passed over, as HTTP allows: Node's own refusal has no body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  closeAfterLastAnswer(app);
+  closeAfterLastResponse(app);
   addErrorHandler(app, services.disk);
   addSecurityHeaders(app, config);
   addMetrics(app, services);

@@ -1,8 +1,8 @@
 import { openInstallation } from '#platform/installation.ts';
 import { createLogger } from '#platform/log/create-logger.ts';
 import { readConfig } from '../config.ts';
-import { askPassword } from './ask-password.ts';
 import { createUser } from './create-user.ts';
+import { promptPassword } from './prompt-password.ts';
 import { readArguments } from './read-arguments.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -28,7 +28,7 @@ export async function runCreateUser(args: string[], say: (line: string) => void)
     if (!value?.trim()) throw new UsageError(`create-user needs --${option}`);
   }
   const config = readConfig(process.env);
-  const { password, isGenerated } = await askPassword({ fromStdin: values['password-stdin'] ?? false });
+  const { password, isGenerated } = await promptPassword({ fromStdin: values['password-stdin'] ?? false });
   const { database, close } = await openInstallation(config, { log: createLogger('warn'), role: 'command' });
   try {
     const wanted = {

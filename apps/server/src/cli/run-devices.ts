@@ -5,7 +5,7 @@ import { connectAsset, readConnection } from '#features/import/write/connect-ass
 import { removeConnection } from '#features/operations/connections/connections.queries.ts';
 import { resetDeviceKeyByCommand } from '#features/operations/connections/reset-device-key.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
-import { askPassword } from './ask-password.ts';
+import { promptPassword } from './prompt-password.ts';
 import { readArguments } from './read-arguments.ts';
 import { readDriverOptions } from './read-driver-options.ts';
 import { UsageError } from './usage-error.ts';
@@ -48,7 +48,7 @@ export async function runConnectDevice(args: string[], say: Say): Promise<number
   const cells = { driver: driver.id, host, port, username, options, outlet, route };
   const row = attempt(command, () => readConnection(cells));
   if (values['password-stdin']) {
-    const { password } = await askPassword({ fromStdin: true });
+    const { password } = await promptPassword({ fromStdin: true });
     if (password === '') throw new Error('There is no password on standard input.');
     (row.values as Map<string, string | null>).set('password', password === '-' ? null : password);
   }

@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Card } from '#ui/card.tsx';
 import { StatusDot } from '#ui/feedback/status-dot.tsx';
+import { estateStatusQuery } from './estate-status.queries.ts';
 import { statusTone } from './status-tone.ts';
 import { useStatusFeed } from './use-status-feed.ts';
-import { estateLiveQuery } from './wholes.queries.ts';
 
 interface DevicesNowCardProps {
   /** The list of assets, which takes the states to list as `live`. */
@@ -18,7 +18,7 @@ interface DevicesNowCardProps {
 export function DevicesNowCard({ assetsPath }: DevicesNowCardProps) {
   const { t } = useTranslation();
   useStatusFeed();
-  const { data, isError } = useQuery(estateLiveQuery());
+  const { data, isError } = useQuery(estateStatusQuery());
   const title = t('live.now.title');
   return (
     <Card aria-label={title} className="min-h-15 flex-row flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">

@@ -59,7 +59,7 @@ export function receiveAsset(client: QueryClient, heard: StatusEvent): void {
 }
 
 /** Reads the counts of these places again, as far as they are shown. */
-export function rereadPlaces(
+export function refetchPlaces(
   client: QueryClient,
   { rooms, sites }: { rooms: ReadonlySet<number>; sites: ReadonlySet<number> },
 ): void {
@@ -70,12 +70,12 @@ export function rereadPlaces(
   });
 }
 
-export function rereadWholes(client: QueryClient): void {
+export function refetchTotals(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['live', 'all'] });
 }
 
 /** All that was read before this time; what is being read already need not be read again. */
-export function rereadOlderThan(client: QueryClient, time: number): void {
+export function refetchOlderThan(client: QueryClient, time: number): void {
   void client.invalidateQueries(
     { queryKey: ['live'], predicate: ({ state }) => state.dataUpdatedAt < time },
     { cancelRefetch: false },

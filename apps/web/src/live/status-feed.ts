@@ -4,14 +4,14 @@ import { streamAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { streamEvents } from '#api/stream-events.ts';
 import type { FeedListener } from './feed-listener.ts';
-import { receiveAsset, rereadOlderThan, rereadPlaces, rereadWholes } from './live.queries.ts';
+import { receiveAsset, refetchOlderThan, refetchPlaces, refetchTotals } from './live.queries.ts';
 
 /** A new line begins with what has changed in the last ten seconds. */
 const toldMilliseconds = 8_000;
 /** Counts of the places on the screen: one call for all that changed within this time. */
 const placesMilliseconds = 500;
 /** Counts over everything, and lists. */
-const wholesMilliseconds = 5_000;
+const totalsMilliseconds = 5_000;
 /** What no status tells: an asset that moved, or that is controlled from now on. */
 const roundMilliseconds = 60_000;
 
@@ -24,7 +24,7 @@ class StatusFeed {
   #sites = new Set<number>();
   #documents: DocumentsEvent | undefined;
   #places: ReturnType<typeof setTimeout> | undefined;
-  #wholes: ReturnType<typeof setTimeout> | undefined;
+  #totalsTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(client: QueryClient) {
     this.#client = client;
@@ -42,7 +42,7 @@ class StatusFeed {
   }
 
   #open(): () => void {
-    rereadOlderThan(this.#client, Date.now() - toldMilliseconds);
+    refetchOlderThan(this.#client, Date.now() - toldMilliseconds);
     const hangUp = streamEvents(streamAssetStatuses, {
       onEvent: ({ event, data }) => {
         if (event === 'status') this.#hear(JSON.parse(data));
@@ -51,15 +51,15 @@ class StatusFeed {
       onReopened: () => this.#catchUp(),
     });
     const round = setInterval(() => {
-      if (document.visibilityState !== 'hidden') rereadOlderThan(this.#client, Date.now());
+      if (document.visibilityState !== 'hidden') refetchOlderThan(this.#client, Date.now());
     }, roundMilliseconds);
     return () => {
       hangUp();
       clearInterval(round);
       clearTimeout(this.#places);
-      clearTimeout(this.#wholes);
+      clearTimeout(this.#totalsTimer);
       this.#places = undefined;
-      this.#wholes = undefined;
+      this.#totalsTimer = undefined;
       this.#documents = undefined;
     };
   }
@@ -75,7 +75,7 @@ class StatusFeed {
     if (heard.room_id !== null) this.#rooms.add(heard.room_id);
     if (heard.site_id !== null) this.#sites.add(heard.site_id);
     this.#places ??= setTimeout(() => this.#tellPlaces(), placesMilliseconds);
-    this.#wholes ??= setTimeout(() => this.#tellWholes(), wholesMilliseconds);
+    this.#totalsTimer ??= setTimeout(() => this.#refetchTotals(), totalsMilliseconds);
     for (const { onStatus } of this.#listeners) onStatus?.(heard);
   }
 
@@ -89,17 +89,17 @@ class StatusFeed {
     this.#places = undefined;
     this.#rooms = new Set();
     this.#sites = new Set();
-    rereadPlaces(this.#client, changed);
+    refetchPlaces(this.#client, changed);
   }
 
-  #tellWholes(): void {
-    this.#wholes = undefined;
-    rereadWholes(this.#client);
+  #refetchTotals(): void {
+    this.#totalsTimer = undefined;
+    refetchTotals(this.#client);
     for (const { onChanges } of this.#listeners) onChanges?.();
   }
 
   #catchUp(): void {
-    rereadOlderThan(this.#client, Date.now());
+    refetchOlderThan(this.#client, Date.now());
     for (const { onGap, onChanges } of this.#listeners) {
       onGap?.();
       onChanges?.();

@@ -3,7 +3,7 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import type { JsonText } from '#platform/database/json-text.ts';
 import type { Services } from '#platform/services.ts';
-import { type Asker, type Change, changeUsers } from './change-users.ts';
+import { type Change, changeUsers, type Requester } from './change-users.ts';
 import { findGrant, findItemName, insertContentGrants, insertGrant } from './grants.queries.ts';
 import { findUserFacts } from './users.queries.ts';
 
@@ -12,16 +12,16 @@ export const nouns = { sites: 'site', rooms: 'room', assets: 'asset' } as const;
 type Input = { user_id: number; kind: GrantKind; item_id: number; with_content: boolean };
 
 /** Safe to repeat: what is granted already stays as it is, with whoever gave it first. */
-export function addGrant(services: Services, asker: Asker, wanted: Input): Promise<JsonText<Grant>> {
+export function addGrant(services: Services, requester: Requester, wanted: Input): Promise<JsonText<Grant>> {
   const { kind, with_content } = wanted;
   if (with_content && kind !== 'sites') {
     throw new Problem('invalid-input', '"with_content" is for sites only.');
   }
-  return changeUsers(services, asker, async (change) => {
+  return changeUsers(services, requester, async (change) => {
     const { db } = change;
     await orNotFound('User', findUserFacts(db, wanted.user_id));
     const name = await orNotFound(capitalised(nouns[kind]), findItemName(db, wanted));
-    const given = { ...wanted, name, granted_by: asker.viewer.user_id };
+    const given = { ...wanted, name, granted_by: requester.viewer.user_id };
     await (with_content ? grantWithContent(change, given) : grantOne(change, given));
     const grant = await findGrant(db, wanted);
     if (!grant) throw new Error('The grant that was given cannot be read');

@@ -6,7 +6,7 @@ import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import { findAdministrator, lockUsers } from './users.queries.ts';
 
 /** Who asks for a change, and from where. */
-export type Asker = { viewer: Viewer; address: string };
+export type Requester = { viewer: Viewer; address: string };
 
 export type Change = { db: SystemDb; record: (change: AuditedChange) => Promise<void> };
 
@@ -16,7 +16,7 @@ export type Change = { db: SystemDb; record: (change: AuditedChange) => Promise<
  */
 export function changeUsers<T>(
   { database }: { database: Database },
-  { viewer, address }: Asker,
+  { viewer, address }: Requester,
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
   return asSystem(database, async (db) => {

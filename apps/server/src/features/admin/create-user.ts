@@ -5,19 +5,19 @@ import { orNotFound } from '#http/or-not-found.ts';
 import type { JsonText } from '#platform/database/json-text.ts';
 import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 import type { Services } from '#platform/services.ts';
-import { type Asker, changeUsers } from './change-users.ts';
+import { changeUsers, type Requester } from './change-users.ts';
 import { requirePartner } from './partner-links.queries.ts';
 import { rejectDuplicate } from './reject-duplicate.ts';
 import { findUser } from './users.queries.ts';
 
 export async function createUser(
   services: Services,
-  asker: Asker,
+  requester: Requester,
   wanted: z.output<typeof newUser>,
 ): Promise<JsonText<ManagedUser>> {
   const { password, force_password_change, ...row } = wanted;
   const hash = await hashNewPassword(password, { replaces: null });
-  return changeUsers(services, asker, async ({ db, record }) => {
+  return changeUsers(services, requester, async ({ db, record }) => {
     const partner_name = await requirePartner(db, row.partner_id);
     const { id } = await db
       .insertInto('users')

@@ -2,17 +2,17 @@ import type { GrantKind } from '@greenroom/domain/admin/grants.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
 import { nouns } from './add-grant.ts';
-import { type Asker, changeUsers } from './change-users.ts';
+import { changeUsers, type Requester } from './change-users.ts';
 import { deleteGrant, findItemName } from './grants.queries.ts';
 import { findUserFacts } from './users.queries.ts';
 
 /** Safe to repeat. It takes this one back and nothing that was granted beside it. */
 export function removeGrant(
   services: Services,
-  asker: Asker,
+  requester: Requester,
   grant: { user_id: number; kind: GrantKind; item_id: number },
 ): Promise<void> {
-  return changeUsers(services, asker, async ({ db, record }) => {
+  return changeUsers(services, requester, async ({ db, record }) => {
     await orNotFound('User', findUserFacts(db, grant.user_id));
     if (!(await deleteGrant(db, grant))) return;
     const name = (await findItemName(db, grant)) ?? '';

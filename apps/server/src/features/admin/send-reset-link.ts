@@ -4,7 +4,7 @@ import { orNotFound } from '#http/or-not-found.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
-import { type Asker, changeUsers } from './change-users.ts';
+import { changeUsers, type Requester } from './change-users.ts';
 import { findUserFacts } from './users.queries.ts';
 
 /** Enough for a mail that got lost, and too few to fill a mailbox. */
@@ -15,14 +15,14 @@ type Input = { id: number; language: string; origin: string };
 /** The link goes to the user alone: an administrator never sees it. */
 export async function sendResetLink(
   services: Services,
-  asker: Asker,
+  requester: Requester,
   { id, language, origin }: Input,
 ): Promise<void> {
   const { database, jobs, limiter, now } = services;
   // Before the limit: what does not exist is not found, however often it is asked for.
   await asSystem(database, (db) => orNotFound('User', findUserFacts(db, id)));
   await limiter.demand(linkLimit, String(id));
-  await changeUsers(services, asker, async ({ db, record }) => {
+  await changeUsers(services, requester, async ({ db, record }) => {
     const { username, is_active } = await orNotFound('User', findUserFacts(db, id));
     if (!is_active)
       throw new Problem('conflict', 'An inactive user cannot set a password. Make the user active first.');

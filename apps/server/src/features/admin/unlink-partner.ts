@@ -1,16 +1,16 @@
 import { orNotFound } from '#http/or-not-found.ts';
 import type { Services } from '#platform/services.ts';
-import { type Asker, changeUsers } from './change-users.ts';
+import { changeUsers, type Requester } from './change-users.ts';
 import { deleteLink, findPartnerName } from './partner-links.queries.ts';
 import { findUserFacts } from './users.queries.ts';
 
 /** Safe to repeat. */
 export function unlinkPartner(
   services: Services,
-  asker: Asker,
+  requester: Requester,
   { id, partner_id }: { id: number; partner_id: number },
 ): Promise<void> {
-  return changeUsers(services, asker, async ({ db, record }) => {
+  return changeUsers(services, requester, async ({ db, record }) => {
     await orNotFound('User', findUserFacts(db, id));
     if (!(await deleteLink(db, { user_id: id, partner_id }))) return;
     const partner_name = await orNotFound('Partner', findPartnerName(db, partner_id));

@@ -10,7 +10,7 @@ import type { JsonText } from '#platform/database/json-text.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 import type { Services } from '#platform/services.ts';
-import { type Asker, type Change, changeUsers } from './change-users.ts';
+import { type Change, changeUsers, type Requester } from './change-users.ts';
 import { deleteLink, requirePartner } from './partner-links.queries.ts';
 import { rejectDuplicate } from './reject-duplicate.ts';
 import { findUser, findUserFacts, hasOtherAdministrator } from './users.queries.ts';
@@ -21,16 +21,16 @@ type Fields = Omit<z.output<typeof userChange>, 'password'>;
 /** The viewer is read anew on every request, so all of this holds from that user's next one on, on every server. */
 export async function updateUser(
   services: Services,
-  asker: Asker,
+  requester: Requester,
   { id, change }: { id: number; change: z.output<typeof userChange> },
 ): Promise<JsonText<ManagedUser>> {
   const { password, ...fields } = change;
   // Whoever has just chosen a password has not to choose another one.
-  const isOwnChoice = password !== undefined && asker.viewer.user_id === id;
+  const isOwnChoice = password !== undefined && requester.viewer.user_id === id;
   const wanted = isOwnChoice ? { ...fields, force_password_change: false } : fields;
-  if (isOwnChoice) await requireFreshAsker(services, asker);
+  if (isOwnChoice) await requireFreshRequester(services, requester);
   const hash = password === undefined ? undefined : await hashFor(services, id, password);
-  return changeUsers(services, asker, async (open) => {
+  return changeUsers(services, requester, async (open) => {
     const { db, record } = open;
     const facts = await orNotFound('User', findUserFacts(db, id));
     const { before, after } = differences(facts, wanted);
@@ -52,7 +52,7 @@ export async function updateUser(
           because: after.is_active ? endings.activated : endings.deactivated,
         });
     }
-    if (hash !== undefined) await storePassword(open, { services, asker, id, hash });
+    if (hash !== undefined) await storePassword(open, { services, requester, id, hash });
     const shown = hash === undefined ? after : { ...after, password: 'changed' };
     if (Object.keys(shown).length > 0) {
       const subject = after.username ?? facts.username;
@@ -63,7 +63,7 @@ export async function updateUser(
 }
 
 /** The same demand as on the profile page: an unattended browser must not be enough to take an account over. */
-function requireFreshAsker({ database, now }: Services, { viewer }: Asker): Promise<void> {
+function requireFreshRequester({ database, now }: Services, { viewer }: Requester): Promise<void> {
   return asSystem(database, (db) => requireFreshSignIn(db, { viewer, now: now() }));
 }
 
@@ -112,9 +112,9 @@ async function endLinkToOwnPartner(
 
 async function storePassword(
   { db }: Change,
-  { services, asker, id, hash }: { services: Services; asker: Asker; id: number; hash: string },
+  { services, requester, id, hash }: { services: Services; requester: Requester; id: number; hash: string },
 ): Promise<void> {
-  const isOwnChoice = asker.viewer.user_id === id;
-  const keepSession = isOwnChoice ? { keepSession: asker.viewer.session_id } : {};
+  const isOwnChoice = requester.viewer.user_id === id;
+  const keepSession = isOwnChoice ? { keepSession: requester.viewer.session_id } : {};
   await changePassword(db, { user_id: id, hash, now: services.now(), isOwnChoice, ...keepSession });
 }

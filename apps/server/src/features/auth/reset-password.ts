@@ -4,7 +4,7 @@ import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 import type { Services } from '#platform/services.ts';
 import { hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { changePassword, findOpenResetLink, spendResetLink } from './passwords.queries.ts';
-import { recordOwnAct } from './sign-in-history.queries.ts';
+import { recordOwnAction } from './sign-in-history.queries.ts';
 
 /** A link is looked at before the hashing, which may have to wait its turn and holds no connection, and spent after it. */
 export async function resetPassword(
@@ -21,7 +21,7 @@ export async function resetPassword(
     if (!spent) throw invalidLink();
     await changePassword(db, { ...spent, hash, now: now() });
     const { user_id } = spent;
-    await recordOwnAct(db, { action: 'password-reset', user_id, address: reset.address });
+    await recordOwnAction(db, { action: 'password-reset', user_id, address: reset.address });
     return { user_id, hash };
   });
 }

@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts';
 import { invalidToken } from '#platform/tokens/access-tokens.ts';
 import { changePassword, selectPasswordHash } from './passwords.queries.ts';
 import { lockLiveSession, requireFreshSignIn } from './sessions.queries.ts';
-import { recordOwnAct } from './sign-in-history.queries.ts';
+import { recordOwnAction } from './sign-in-history.queries.ts';
 
 /** More than a person changes it; each change is hashed and stands in the history for ever. */
 const ownPasswordLimit: Limit = { name: 'own-password', most: 20, windowSeconds: 3600 };
@@ -29,7 +29,7 @@ export async function setOwnPassword(
     // Hashing takes a while; a session that was ended meanwhile, by a reset perhaps, may not set a password any more.
     if (!(await lockLiveSession(db, session_id))) throw invalidToken();
     await changePassword(db, { user_id, hash, keepSession: session_id, now: now() });
-    await recordOwnAct(db, { action: 'password-changed', user_id, address });
+    await recordOwnAction(db, { action: 'password-changed', user_id, address });
   });
   return { user_id, hash };
 }

@@ -10,7 +10,7 @@ type Act = { user_id: number; address: string };
 type Outcome = 'failed' | 'succeeded';
 
 /** What a person did to the own account. */
-export async function recordOwnAct(
+export async function recordOwnAction(
   db: SystemDb,
   { action, user_id, address, after = null }: Act & { action: AuditAction; after?: Tally | null },
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function recordOwnAct(
 export async function recordSignIn(db: SystemDb, act: Act & { now: Date }): Promise<void> {
   if (await isOften(db, act)) return tallySignIn(db, { ...act, outcome: 'succeeded' });
   await enterTally(db, { user_id: act.user_id, outcome: 'failed', now: act.now });
-  await recordOwnAct(db, { ...act, action: 'signed-in' });
+  await recordOwnAction(db, { ...act, action: 'signed-in' });
 }
 
 async function isOften(db: SystemDb, { user_id, now }: { user_id: number; now: Date }) {
@@ -86,7 +86,7 @@ export async function enterTally(
   const { attempts, first_at, last_at, address } = tally;
   const after = { attempts, first_at: first_at.toISOString(), last_at: last_at.toISOString() };
   if (outcome === 'succeeded')
-    return recordOwnAct(db, { action: 'signed-in', user_id, address: address ?? '', after });
+    return recordOwnAction(db, { action: 'signed-in', user_id, address: address ?? '', after });
   const { username } = await db
     .selectFrom('users')
     .where('id', '=', user_id)

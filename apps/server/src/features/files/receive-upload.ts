@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { sizeLimit } from './accepted-kinds.ts';
+import { discardRest } from './discard-rest.ts';
 import { type SpooledFile, spoolFile } from './spool-file.ts';
-import { throwRestAway } from './throw-rest-away.ts';
 
 export type ReceivedFile = SpooledFile & { filename: string; declaredType: string };
 export type ReceivedUpload = { fields: Record<string, string>; file: ReceivedFile | undefined };
@@ -74,7 +74,7 @@ export async function receiveUpload(request: IncomingMessage, folder: string): P
     incoming?.destroy();
     const spooled = await spooling?.catch(() => undefined);
     await spooled?.discard();
-    await throwRestAway(request);
+    await discardRest(request);
     throw error;
   }
 }

@@ -16,12 +16,12 @@ import { acceptedKinds, requireAcceptedKind, sizeLimit } from './accepted-kinds.
 import { cleanFilename, renameFile } from './clean-filename.ts';
 import { isContentOf } from './content/is-content-of.ts';
 import { discardObject } from './discard-object.ts';
+import { discardRest } from './discard-rest.ts';
 import { countImages, insertFile, lockImagesOf, type NewFile } from './file-changes.queries.ts';
 import { findRoomOwner } from './files.queries.ts';
 import { limitUploads } from './limit-uploads.ts';
 import { type ReceivedFile, type ReceivedUpload, receiveUpload } from './receive-upload.ts';
 import { requireQuota } from './require-quota.ts';
-import { throwRestAway } from './throw-rest-away.ts';
 import { noteUnsettled, removeNote } from './unsettled-objects.queries.ts';
 
 type Checked = { fields: UploadFields; file: ReceivedFile; filename: string; content_type: string };
@@ -32,7 +32,7 @@ export async function uploadFile(services: Services, viewer: Viewer, request: In
     await limitUploads(services, viewer);
     await services.disk.requireRoom(Number(request.headers['content-length'] ?? 0));
   } catch (error) {
-    await throwRestAway(request);
+    await discardRest(request);
     throw error;
   }
   const upload = await receiveUpload(request, incomingFolder(services.config));

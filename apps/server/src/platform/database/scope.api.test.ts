@@ -22,15 +22,15 @@ describe('a transaction', () => {
   });
   afterAll(() => t.drop());
 
-  async function readAsker(db: Db) {
+  async function readRequester(db: Db) {
     const { rows } = await sql<{ visibility: string; user_id: string | null; partner_ids: string | null }>`
       select current_setting('app.sight', true) as visibility,
         nullif(current_setting('app.user_id', true), '') as user_id,
         nullif(current_setting('app.partner_ids', true), '') as partner_ids`.execute(db);
     return rows[0];
   }
-  const readForViewer = (db: ViewerDb, _scope: Scope) => readAsker(db);
-  const readForSystem = (db: SystemDb) => readAsker(db);
+  const readForViewer = (db: ViewerDb, _scope: Scope) => readRequester(db);
+  const readForSystem = (db: SystemDb) => readRequester(db);
 
   it('tells the database who asks', async () => {
     expect(await asViewer(t.database, viewer, readForViewer)).toEqual({
@@ -46,7 +46,7 @@ describe('a transaction', () => {
   });
 
   /** The compiler checks each line: it reports a line that has become possible. */
-  it('cannot be handed to a query of another asker', () => {
+  it('cannot be handed to a query of another requester', () => {
     const impossible = [
       // @ts-expect-error A viewer's query does not run for the installation.
       () => asSystem(t.database, readForViewer),

@@ -1,14 +1,14 @@
 import { type Viewer, type Visibility, visibilityOf } from '@greenroom/domain/access/viewer.ts';
 import type { Database, Db } from '#platform/database/database.ts';
 
-declare const asker: unique symbol;
+declare const requester: unique symbol;
 declare const made: unique symbol;
 
 /** A transaction on behalf of a viewer. Row-level security keeps it to what the viewer may see. */
-export type ViewerDb = Db & { readonly [asker]: 'viewer' };
+export type ViewerDb = Db & { readonly [requester]: 'viewer' };
 
 /** A transaction of the installation itself, to which row-level security shows all rows: its queries alone decide. */
-export type SystemDb = Db & { readonly [asker]: 'system' };
+export type SystemDb = Db & { readonly [requester]: 'system' };
 
 /** What a viewer may see. Only this file makes one; a viewer's query builds its conditions from it. */
 export type Scope = {

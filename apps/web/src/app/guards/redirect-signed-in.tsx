@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { NoResponseScreen } from '#app/layout/no-response-screen.tsx';
 import { forgetSignOut } from '#features/auth/session.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
-import { UnansweredScreen } from '../layout/unanswered-screen.tsx';
 import { WaitingScreen } from '../layout/waiting-screen.tsx';
 import { preloadScreen } from '../preload-screen.ts';
 import { originIn } from './remembered-origin.ts';
 
 /** The sign-in page is for strangers. Its answer takes a moment, in which the screen after it is loaded. */
 export function RedirectSignedIn() {
-  const { loading, unanswered, authenticated } = useAuth();
+  const { loading, noResponse, authenticated } = useAuth();
   const { state } = useLocation();
   const target = originIn(state);
   useEffect(forgetSignOut, []);
   if (loading) return <WaitingScreen inPlace />;
-  if (unanswered) return <UnansweredScreen inPlace />;
+  if (noResponse) return <NoResponseScreen inPlace />;
   if (authenticated)
     return (
       <>

@@ -192,20 +192,20 @@ describe('on startup, when the server gives no answer', () => {
     const refresh = () => (isAway ? away() : Response.json(tokens));
     const { page, started } = await start({ me, refresh });
     await vi.advanceTimersByTimeAsync(9_999);
-    expect(page.currentSession()).toMatchObject({ loading: true, unanswered: false });
+    expect(page.currentSession()).toMatchObject({ loading: true, noResponse: false });
     await vi.advanceTimersByTimeAsync(1_001);
     await started;
-    const unanswered = { loading: false, unanswered: true, authenticated: false, failure: null };
-    expect(page.currentSession()).toMatchObject(unanswered);
+    const noResponse = { loading: false, noResponse: true, authenticated: false, failure: null };
+    expect(page.currentSession()).toMatchObject(noResponse);
     expect(localStorage.getItem('refresh_token')).toBe('stored-refresh');
     page.retryStart();
-    expect(page.currentSession()).toMatchObject({ loading: true, unanswered: false });
+    expect(page.currentSession()).toMatchObject({ loading: true, noResponse: false });
     await vi.advanceTimersByTimeAsync(11_000);
-    expect(page.currentSession()).toMatchObject(unanswered);
+    expect(page.currentSession()).toMatchObject(noResponse);
     isAway = false;
     page.retryStart();
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(page.currentSession()).toMatchObject({ authenticated: true, unanswered: false });
+    expect(page.currentSession()).toMatchObject({ authenticated: true, noResponse: false });
   });
 
   it('says so while one request hangs, and takes its answer when it comes at last', async () => {
@@ -216,10 +216,10 @@ describe('on startup, when the server gives no answer', () => {
     const page = await openPage();
     const started = page.startSession();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(page.currentSession()).toMatchObject({ loading: false, unanswered: true });
+    expect(page.currentSession()).toMatchObject({ loading: false, noResponse: true });
     arrive(Response.json(user));
     await started;
-    expect(page.currentSession()).toMatchObject({ authenticated: true, unanswered: false });
+    expect(page.currentSession()).toMatchObject({ authenticated: true, noResponse: false });
   });
 
   it('goes by the first answer that it gets', async () => {

@@ -23,7 +23,7 @@ import {
 export type Session = {
   readonly loading: boolean;
   /** Tokens are there, but the server has not said whose. They are kept, and the page offers to try again. */
-  readonly unanswered: boolean;
+  readonly noResponse: boolean;
   readonly authenticated: boolean;
   readonly forcePasswordChange: boolean;
   readonly user: User | null;
@@ -35,7 +35,7 @@ export type Session = {
 
 const nobody: Session = {
   loading: false,
-  unanswered: false,
+  noResponse: false,
   authenticated: false,
   forcePasswordChange: false,
   user: null,
@@ -146,19 +146,19 @@ async function tryToRestore(): Promise<void> {
         await new Promise((resolve) => setTimeout(resolve, retryPause));
       }
     }
-    if (session.loading || session.unanswered) setSession(nobody);
+    if (session.loading || session.noResponse) setSession(nobody);
   } finally {
     clearTimeout(patience);
   }
 }
 
 function showUnanswered(): void {
-  if (session.loading) setSession({ ...nobody, unanswered: true });
+  if (session.loading) setSession({ ...nobody, noResponse: true });
 }
 
 /** What "Try again" does. */
 export function retryStart(): void {
-  if (!session.unanswered) return;
+  if (!session.noResponse) return;
   setSession({ ...nobody, loading: true });
   void restoreSession();
 }
@@ -175,7 +175,7 @@ async function loadUser(options: RefreshOptions): Promise<User> {
 function followTokens(): void {
   if (!readRefreshToken()) {
     if (session.authenticated) dispatchLogout();
-    else if (session.loading || session.unanswered) setSession(nobody);
+    else if (session.loading || session.noResponse) setSession(nobody);
     return;
   }
   if (session.user) {

@@ -6,7 +6,7 @@ import {
 } from '@greenroom/domain/operations/endpoints.ts';
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '#api/http-client.ts';
-import { askDeviceInTurn } from './actions/ask-device.ts';
+import { runActionInTurn } from './actions/run-action.ts';
 import { statusFromAnswer, statusFromServer } from './statuses/live-status.ts';
 
 /** The devices that a screen is about. */
@@ -44,7 +44,7 @@ export function controlsQuery(scope: DeviceScope) {
 export function liveStatusQuery(assetId: number) {
   return queryOptions({
     queryKey: ['operations', 'live', assetId] as const,
-    queryFn: async ({ signal }) => statusFromAnswer(await askDeviceInTurn(assetId, 'get_status', signal)),
+    queryFn: async ({ signal }) => statusFromAnswer(await runActionInTurn(assetId, 'get_status', signal)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

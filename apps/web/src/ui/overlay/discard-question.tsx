@@ -9,7 +9,7 @@ interface DiscardQuestionProps {
   returnFocusTo?: () => HTMLElement | null;
 }
 
-/** Asked before something half-filled is dropped. The safe answer has the focus. */
+/** Asks before a partly filled form is discarded. The safe choice has the focus. */
 export function DiscardQuestion({ open, onKeep, onDiscard, returnFocusTo }: DiscardQuestionProps) {
   const { discard } = useUiTexts();
   return (

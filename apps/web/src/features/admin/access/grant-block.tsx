@@ -17,7 +17,7 @@ import type { GrantOption } from './grant-options.queries.ts';
 import { GrantSelector } from './grant-selector.tsx';
 import { grantTexts } from './grant-texts.ts';
 import { grantList, useGrants } from './grants.queries.ts';
-import { useTellUndoable } from './use-tell-undoable.ts';
+import { useUndoToast } from './use-undo-toast.ts';
 
 /** As many as are seen at once. */
 const readableRows = 8;
@@ -43,7 +43,7 @@ export function GrantBlock({ user, kind }: { user: User; kind: GrantKind }) {
   const all = useList(grantList, { filter, narrow: noNarrowing, sort: grantList.defaultSort });
   const { give, revoke } = useGrants(filter);
   const toRow = useRow();
-  const tellUndoable = useTellUndoable();
+  const showUndoToast = useUndoToast();
 
   function choose(option: GrantOption | undefined) {
     setChosen(option);
@@ -66,7 +66,7 @@ export function GrantBlock({ user, kind }: { user: User; kind: GrantKind }) {
     give.reset();
     revoke.mutate(id, {
       onSuccess: () =>
-        tellUndoable({
+        showUndoToast({
           done: t('users.revoked', { name }),
           undo: () => give.mutateAsync({ item_id: id, with_content: false }),
           undone: t('users.granted', { name }),

@@ -8,13 +8,13 @@ import { AccessAdder } from './access-adder.tsx';
 import { AccessBlock, type AccessRow } from './access-block.tsx';
 import { usePartnerLinks } from './partner-links.queries.ts';
 import { type PartnerChoice, PartnerSelector } from './partner-selector.tsx';
-import { useTellUndoable } from './use-tell-undoable.ts';
+import { useUndoToast } from './use-undo-toast.ts';
 
 export function PartnerLinksBlock({ user }: { user: User }) {
   const { t } = useTranslation();
   const partners = useQuery(partnersQuery);
   const { linked, link, unlink } = usePartnerLinks(user.id);
-  const tellUndoable = useTellUndoable();
+  const showUndoToast = useUndoToast();
   const [chosen, setChosen] = useState<PartnerChoice>();
   const [isMissing, setMissing] = useState(false);
   const rows = linked.data ?? [];
@@ -35,7 +35,7 @@ export function PartnerLinksBlock({ user }: { user: User }) {
     link.reset();
     unlink.mutate(id, {
       onSuccess: () =>
-        tellUndoable({
+        showUndoToast({
           done: t('users.unlinked', { name }),
           undo: () => link.mutateAsync(id),
           undone: t('users.linked', { name }),

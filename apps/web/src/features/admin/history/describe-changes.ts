@@ -19,7 +19,7 @@ const fields = {
 } as const;
 
 /** What was done, in one sentence. */
-export function describeAct({ action, subject, after }: AuditEntry, t: TFunction): string {
+export function describeAction({ action, subject, after }: AuditEntry, t: TFunction): string {
   const count = Number(after?.attempts);
   if (action === 'sign-ins-failed') return t('users.audit.sign-ins-failed', { count });
   if (action === 'signed-in' && count > 0) return t('users.audit.signed-in-more', { count });

@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { describeAct, describeChanges, periodOf } from './describe-changes.ts';
+import { describeAction, describeChanges, periodOf } from './describe-changes.ts';
 
 const icons: Record<AuditAction, LucideIcon> = {
   'user-created': UserPlus,
@@ -58,7 +58,7 @@ export function HistoryEntry({ entry }: { entry: AuditEntry }) {
         <Icon className="size-3.5 text-muted" />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="font-medium wrap-break-word">{describeAct(entry, t)}</p>
+        <p className="font-medium wrap-break-word">{describeAction(entry, t)}</p>
         <Changes entry={entry} />
         {period ? <p className="text-muted">{time.formatRange(...period)}</p> : null}
         <p className="mt-0.5 text-xs text-muted">

@@ -4,18 +4,18 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import type { MenuProps } from '#ui/lazy/lazy-menu.tsx';
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from '#ui/overlay/dropdown-menu.tsx';
-import type { UserAct } from './user-act.ts';
+import type { UserAction } from './user-action.ts';
 
 export interface UserMenuProps {
   user: User;
   onEdit: (user: User) => void;
-  onAct: (act: UserAct, user: User) => void;
+  onAct: (act: UserAction, user: User) => void;
 }
 
 /** What can be done about a user without opening the dialog. */
 export function UserMenu({ user, onEdit, onAct, ...menu }: MenuProps & UserMenuProps) {
   const { t } = useTranslation();
-  const item = (act: UserAct, icon: ReactNode) => (
+  const item = (act: UserAction, icon: ReactNode) => (
     <DropdownMenuItem
       icon={icon}
       tone={act === 'deactivate' ? 'danger' : 'plain'}

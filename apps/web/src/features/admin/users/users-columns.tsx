@@ -11,7 +11,7 @@ import { LazyMenu } from '#ui/lazy/lazy-menu.tsx';
 import { LazyModule } from '#ui/lazy/lazy-module.ts';
 import { Avatar } from '#ui/picture/avatar.tsx';
 import type { CellContext, DataColumn } from '#ui/table/data-column.ts';
-import type { UserAct } from './user-act.ts';
+import type { UserAction } from './user-action.ts';
 import { UserNameCell } from './user-name-cell.tsx';
 import { wordSignIn } from './word-sign-in.ts';
 
@@ -131,7 +131,7 @@ const userMenu = new LazyModule(() => import('./user-menu.tsx').then((m) => m.Us
 
 interface RowHandlers {
   onEdit: (user: User) => void;
-  onAct: (act: UserAct, user: User) => void;
+  onAct: (act: UserAction, user: User) => void;
 }
 
 interface RowActionsProps extends RowHandlers {

@@ -14,7 +14,7 @@ import { ExplainedButton } from '#ui/button/explained-button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { RecentSignInsButton } from './recent-sign-ins-button.tsx';
-import { useUserActs } from './use-user-acts.tsx';
+import { useUserActions } from './use-user-actions.tsx';
 import { useUserDialog } from './use-user-dialog.tsx';
 import { partnersQuery, recentSignIns, userList } from './users.queries.ts';
 import { usersColumns } from './users-columns.tsx';
@@ -37,7 +37,7 @@ export function UsersScreen({ onSaved, ownId }: UsersScreenProps) {
   const partners = useQuery(partnersQuery);
   const { openDialog, loadDialog, dialog } = useUserDialog(onSaved, ownId);
   const edit = useCallback((user: User) => openDialog(user), [openDialog]);
-  const acts = useUserActs(onSaved);
+  const acts = useUserActions(onSaved);
   const columns = useMemo(() => usersColumns(t, { onEdit: edit, onAct: acts.ask }), [t, edit, acts.ask]);
 
   const isLoading = list.isLoading || partners.isPending;

@@ -13,10 +13,10 @@ import { Spinner } from '#ui/feedback/spinner.tsx';
 import { useDelayed } from '#ui/feedback/use-delayed.ts';
 import { LazyPointMap } from '#ui/map/lazy-point-map.tsx';
 import { isPlaced } from './coordinates.ts';
-import { toneOf, useSiteLives } from './site-lives.ts';
 import { SitePanel } from './site-panel.tsx';
 import { SitePopup } from './site-popup.tsx';
 import { useMapLabels } from './use-map-labels.ts';
+import { toneOf, useSiteStatuses } from './use-site-statuses.ts';
 
 interface SitesMapProps {
   list: List<Site>;
@@ -38,7 +38,7 @@ export function SitesMap(props: SitesMapProps) {
   const { language } = useLanguage();
   const labels = useMapLabels(t('map.overview'), { withShowAll: true });
   const tileUrls = useMapTiles();
-  const { live, label } = useSiteLives();
+  const { live, label } = useSiteStatuses();
   const placed = useMemo(() => list.rows.filter(isPlaced), [list.rows]);
   const points = useMemo(
     () =>

@@ -5,7 +5,7 @@ import { afterCheck, afterInstall, type FirmwareState } from '@greenroom/domain/
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { operationEndQuery } from '#features/operations/operations.queries.ts';
 import { failureOf } from '#features/operations/statuses/failure-text.ts';
-import { askDevice, askDeviceInTurn } from './ask-device.ts';
+import { runAction, runActionInTurn } from './run-action.ts';
 
 export type Firmware = {
   state: FirmwareState;
@@ -33,7 +33,7 @@ export function firmwareQuery(assetId: number) {
 export async function checkFirmware(
   client: QueryClient,
   assetId: number,
-  ask: typeof askDevice = askDevice,
+  ask: typeof runAction = runAction,
 ): Promise<void> {
   if (isInstalling(client, assetId)) return;
   change(client, assetId, { state: { state: 'checking' }, install: null });
@@ -57,7 +57,7 @@ function isInstalling(client: QueryClient, assetId: number): boolean {
 
 /** For all devices of a room: they take turns. */
 export function checkFirmwareInTurn(client: QueryClient, assetId: number): Promise<void> {
-  return checkFirmware(client, assetId, askDeviceInTurn);
+  return checkFirmware(client, assetId, runActionInTurn);
 }
 
 export async function installFirmware(
@@ -67,7 +67,7 @@ export async function installFirmware(
 ): Promise<void> {
   change(client, assetId, { state: { state: 'installing' }, install: null });
   try {
-    const answer = await askDevice(assetId, 'install_firmware_update');
+    const answer = await runAction(assetId, 'install_firmware_update');
     const { operation_id } = answer;
     const state = afterInstall(answer.result, saidIn(answer));
     const isRunning = state.state === 'installing';

@@ -11,7 +11,7 @@ import {
 import type { Device } from '#features/operations/use-devices.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
-import { askDevice } from './ask-device.ts';
+import { runAction } from './run-action.ts';
 
 /** Spec section 4, reboot flow: the action is sent, the dialog closes, success is said; the status is read 5 s later. */
 export function useReboot({ asset, control }: Pick<Device, 'asset' | 'control'>, onEnd: () => void) {
@@ -22,7 +22,7 @@ export function useReboot({ asset, control }: Pick<Device, 'asset' | 'control'>,
     if (client.getQueryState(queryKey)) client.setQueryData(queryKey, next);
   };
   return useMutation({
-    mutationFn: () => askDevice(asset.id, 'reboot'),
+    mutationFn: () => runAction(asset.id, 'reboot'),
     onSuccess: (answer) => {
       if (answer.result.status) setStatus(() => statusFromAnswer(answer));
       toast.success(t('operations.reboot.done', { name: deviceName(asset) }));

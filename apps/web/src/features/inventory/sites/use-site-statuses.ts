@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { countWords } from '#live/count-words.ts';
+import { siteStatusesQuery } from '#live/estate-status.queries.ts';
 import { useStatusFeed } from '#live/use-status-feed.ts';
-import { siteLivesQuery } from '#live/wholes.queries.ts';
 import type { PointTone } from '#ui/map/map-point.ts';
 
-/** The state of every site for the map: by site, and as the words of a marker. */
-export function useSiteLives() {
+/** The device counts of every site for the map, and the label of a marker. */
+export function useSiteStatuses() {
   const { t } = useTranslation();
   useStatusFeed();
-  const { data } = useQuery(siteLivesQuery());
+  const { data } = useQuery(siteStatusesQuery());
   const live = useMemo(() => new Map(data?.map(({ site_id, devices }) => [site_id, devices])), [data]);
   const label = useCallback(
     (name: string, devices: StatusCounts | undefined) =>
@@ -21,7 +21,7 @@ export function useSiteLives() {
   return { live, label };
 }
 
-/** Red for what is away, amber for what reports a fault; what is not known is neither good nor bad. */
+/** Red for offline devices, amber for faults, grey for unknown ones. */
 export function toneOf(devices: StatusCounts | undefined): PointTone {
   switch (devices && worstKind(devices)) {
     case 'offline':

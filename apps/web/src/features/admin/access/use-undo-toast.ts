@@ -7,12 +7,12 @@ interface Undoable {
   done: string;
   undo: () => Promise<unknown>;
   undone: string;
-  /** For an undo that the server refuses without a word. */
+  /** Shown when the undo fails without a reason from the server. */
   failed: string;
 }
 
-/** Says what was taken away and offers to give it back, also after the dialog is closed. */
-export function useTellUndoable(): (change: Undoable) => void {
+/** Shows a toast that offers to undo a removal, also after the dialog is closed. */
+export function useUndoToast(): (change: Undoable) => void {
   const { t } = useTranslation();
   return ({ done, undo, undone, failed }) => {
     const onUndo = () =>

@@ -9,17 +9,17 @@ import { runAssetAction } from '@greenroom/domain/operations/endpoints.ts';
 import { call } from '#api/http-client.ts';
 import { newIdempotencyKey } from '#api/new-idempotency-key.ts';
 
-/** A room of forty silent devices must not fill the browser's connections, nor the server's time. */
+/** Forty silent devices in a room must not use up the connections of the browser or the time of the server. */
 const limit = createLimiter({ maxRunning: 4 });
 
 /** Spec section 9. */
 const rebootParameters = { device_type: 3 };
 
 /**
- * Something that a person has asked for on one device: it does not wait for others. What must happen at most once carries
- * a key, so that a request that is sent again is the same wish.
+ * Runs an action that the user started on one device, without waiting for other devices. An action that must run at most
+ * once carries a key, so that a repeated request does not run it again.
  */
-export function askDevice(
+export function runAction(
   assetId: number,
   action: ActionName,
   signal?: AbortSignal,
@@ -32,7 +32,7 @@ export function askDevice(
   );
 }
 
-/** Something that is asked of all devices of a room. */
-export function askDeviceInTurn(assetId: number, action: ActionName, signal?: AbortSignal) {
-  return limit(() => askDevice(assetId, action, signal), { signal });
+/** Runs an action that is started on all devices of a room. */
+export function runActionInTurn(assetId: number, action: ActionName, signal?: AbortSignal) {
+  return limit(() => runAction(assetId, action, signal), { signal });
 }

@@ -2,8 +2,8 @@ import { retryStart } from '#features/auth/session.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 
-/** The server has not said whether the session still holds. It is kept, and asked about again when the person wants. */
-export function UnansweredScreen({ inPlace = false }: { inPlace?: boolean }) {
+/** Shown when the server does not respond at the start. The session is kept, and the user can try again. */
+export function NoResponseScreen({ inPlace = false }: { inPlace?: boolean }) {
   const { t } = useTranslation();
   return (
     <ErrorState

@@ -7,11 +7,11 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
-import type { UserAct } from './user-act.ts';
+import type { UserAction } from './user-action.ts';
 import { invalidateVisibility, useSaveUser } from './users.queries.ts';
 
 interface UserActDialogProps {
-  act: UserAct;
+  act: UserAction;
   user: User;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -19,7 +19,7 @@ interface UserActDialogProps {
 }
 
 /** Each act reaches somebody's access, so each asks first and names the user. */
-export function UserActDialog({ act, user, open, onOpenChange, onSaved }: UserActDialogProps) {
+export function UserActionDialog({ act, user, open, onOpenChange, onSaved }: UserActDialogProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const save = useSaveUser();

@@ -3,10 +3,10 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-export type AskedPassword = { password: string; isGenerated: boolean };
+export type ChosenPassword = { password: string; isGenerated: boolean };
 
 /** From standard input, from the keyboard, or a new one that is shown once. Never from the process list. */
-export async function askPassword({ fromStdin }: { fromStdin: boolean }): Promise<AskedPassword> {
+export async function promptPassword({ fromStdin }: { fromStdin: boolean }): Promise<ChosenPassword> {
   if (fromStdin) {
     const [password = ''] = (await text(process.stdin)).split(/\r?\n/);
     return { password, isGenerated: false };

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
  * A connection that is busy when the shutdown begins would stay open for its keep-alive time after its answer, and
  * the shutdown would wait for it. So the last answers say that the connection ends with them.
  */
-export function closeAfterLastAnswer(app: FastifyInstance): void {
+export function closeAfterLastResponse(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;

@@ -1,0 +1,29 @@
+import type { User } from '@greenroom/domain/auth/current-user.ts';
+import { useCallback, useState } from 'react';
+import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
+import type { UserAction } from './user-action.ts';
+
+const UserActionDialog = lazyDialog(() => import('./user-action-dialog.tsx').then((m) => m.UserActionDialog));
+
+type OpenDialog = { act: UserAction; user: User; open: boolean; opening: number };
+
+/** What the menu of a user does, and the question before it. */
+export function useUserActions(onSaved: (user: User) => void) {
+  const [shown, setShown] = useState<OpenDialog | null>(null);
+  const ask = useCallback(
+    (act: UserAction, user: User) =>
+      setShown((before) => ({ act, user, open: true, opening: (before?.opening ?? 0) + 1 })),
+    [],
+  );
+  const dialog = shown ? (
+    <UserActionDialog
+      key={shown.opening}
+      act={shown.act}
+      user={shown.user}
+      open={shown.open}
+      onSaved={onSaved}
+      onOpenChange={(open) => setShown((now) => now && { ...now, open })}
+    />
+  ) : null;
+  return { ask, dialog };
+}

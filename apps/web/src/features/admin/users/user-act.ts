@@ -1,1 +1,0 @@
-export type UserAct = 'activate' | 'deactivate' | 'send-reset-link' | 'sign-out';

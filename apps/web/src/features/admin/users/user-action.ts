@@ -1,0 +1,1 @@
+export type UserAction = 'activate' | 'deactivate' | 'send-reset-link' | 'sign-out';
