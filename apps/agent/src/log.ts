@@ -6,11 +6,11 @@ type Facts = Readonly<Record<string, string | number | boolean | null>>;
 export type Log = Record<LogLevel, (message: string, facts?: Facts) => void>;
 
 /** One JSON object a line, as the server writes them. */
-export function createLog(least: LogLevel, write: (line: string) => void = writeOut): Log {
+export function createLog(min: LogLevel, write: (line: string) => void = writeOut): Log {
   const at =
     (level: LogLevel) =>
     (message: string, facts: Facts = {}) => {
-      if (logLevels.indexOf(level) < logLevels.indexOf(least)) return;
+      if (logLevels.indexOf(level) < logLevels.indexOf(min)) return;
       write(`${JSON.stringify({ level, time: new Date().toISOString(), ...facts, msg: message })}\n`);
     };
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };

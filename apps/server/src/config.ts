@@ -23,11 +23,11 @@ const flag = z.pipe(
   z.transform((text) => text === '1' || text === 'true'),
 );
 
-function wholeNumber(least: number, most: number, verb = 'must be') {
-  const range = `${verb} a whole number from ${least} to ${most}`;
+function wholeNumber(min: number, max: number, verb = 'must be') {
+  const range = `${verb} a whole number from ${min} to ${max}`;
   return z.pipe(
     z.string().check(z.regex(/^\d+$/, range)),
-    z.pipe(z.transform(Number), z.number().check(z.minimum(least, range), z.maximum(most, range))),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(min, range), z.maximum(max, range))),
   );
 }
 

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from './start-test-app.ts';
 import { storedFiles } from './stored-files.ts';
 import { upload } from './upload.ts';
 
-const most = 5;
+const max = 5;
 const asked = 14;
 
 describe('with two servers on one database, what comes to both at once stays within the limit in sum', () => {
@@ -18,9 +18,9 @@ describe('with two servers on one database, what comes to both at once stays wit
   let token: string;
   beforeAll(async () => {
     t = await startTestApp({
-      LOGIN_ATTEMPTS_PER_ACCOUNT: String(most),
-      TICKETS_PER_HOUR: String(most),
-      FILES_PER_PARTNER: String(most),
+      LOGIN_ATTEMPTS_PER_ACCOUNT: String(max),
+      TICKETS_PER_HOUR: String(max),
+      FILES_PER_PARTNER: String(max),
     });
     user = await aUser(t.database);
     token = (await signInAs(t, user)).access_token;
@@ -40,32 +40,32 @@ describe('with two servers on one database, what comes to both at once stays wit
 
   it('guesses at a password', async () => {
     const body = { username: (await aUser(t.database)).email, password: 'a wrong guess' };
-    expect(await answersTo(({ call }) => call(login, { body }))).toEqual({ 401: most, 429: asked - most });
+    expect(await answersTo(({ call }) => call(login, { body }))).toEqual({ 401: max, 429: asked - max });
   });
 
   it('tickets of a user', async () => {
     const answers = await answersTo(({ call }) => call(createTicket, { body: { name: 'Lamp' } }, { token }));
-    expect(answers).toEqual({ 201: most, 429: asked - most });
+    expect(answers).toEqual({ 201: max, 429: asked - max });
   });
 
   it('files of a partner', async () => {
     const room = await aRoom(t.database, { partner: user.partner_id });
     const file = { filename: 'a.txt', type: 'text/plain', bytes: Buffer.from('x') };
     const form = { category: 'document', entity_type: 'room', entity_id: room.id, file };
-    expect(await answersTo((node) => upload(node, token, form))).toEqual({ 201: most, 413: asked - most });
+    expect(await answersTo((node) => upload(node, token, form))).toEqual({ 201: max, 413: asked - max });
     const { objects, rows, notes, incoming } = await storedFiles(t);
-    expect(rows).toHaveLength(most);
+    expect(rows).toHaveLength(max);
     expect([objects, notes, incoming]).toEqual([rows, [], []]);
   });
 
   it('uploads of a user', async () => {
     t.services.config.FILES_PER_PARTNER = 0;
-    t.services.config.UPLOADS_PER_HOUR = most;
+    t.services.config.UPLOADS_PER_HOUR = max;
     const room = await aRoom(t.database);
     const sender = await aUser(t.database, { partner: room.partner_id });
     const as = (await signInAs(t, sender)).access_token;
     const file = { filename: 'a.txt', type: 'text/plain', bytes: Buffer.from('x') };
     const form = { category: 'document', entity_type: 'room', entity_id: room.id, file };
-    expect(await answersTo((node) => upload(node, as, form))).toEqual({ 201: most, 429: asked - most });
+    expect(await answersTo((node) => upload(node, as, form))).toEqual({ 201: max, 429: asked - max });
   });
 });

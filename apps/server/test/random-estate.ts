@@ -59,7 +59,7 @@ const category = fc.oneof(
   brand,
   fc.tuple(brand, brand).map(([first, second]) => `${first ?? ''} / ${second ?? ''} / x`),
 );
-const whole = (most: number) => fc.integer({ min: 0, max: most });
+const whole = (max: number) => fc.integer({ min: 0, max: max });
 
 const site = fc.record({ isStranger: fc.boolean(), name, address: optional, city: optional });
 const room = fc.record({ site: whole(3), name, floor: optional });

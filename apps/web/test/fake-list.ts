@@ -20,7 +20,7 @@ export const fakeRule = {
 export type FakeSource = ListSource<FakeRow, 'name' | 'floor', FakeFilter, FakeNarrowing>;
 
 /** For tests: a list that searches, sorts and pages as the server does. `most` stands for the limit of one answer. */
-export function fakeList(rows: readonly FakeRow[], most: number) {
+export function fakeList(rows: readonly FakeRow[], max: number) {
   const asked: Record<string, unknown>[] = [];
   const source: FakeSource = {
     ...fakeRule,
@@ -36,7 +36,7 @@ export function fakeList(rows: readonly FakeRow[], most: number) {
       const sorted = sortRows(hits, sort, fakeRule);
       const places = sorted.map((row) => cursorAt(query.sort, row[sort.key], row.id));
       const start = query.cursor === undefined ? 0 : startAfter(query.cursor, places, rows, query.sort);
-      const end = start + Math.min(query.limit, most);
+      const end = start + Math.min(query.limit, max);
       return {
         rows: sorted.slice(start, end),
         total: sorted.length,

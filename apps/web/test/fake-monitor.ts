@@ -71,7 +71,7 @@ export function warranty(days: number): Pick<WatchedAsset, 'additional_data'> {
 export class FakeMonitor {
   sites: Site[] = [];
   assets: WatchedAsset[] = [];
-  most = 1000;
+  max = 1000;
   /** What the devices say. */
   statuses: AssetStatus[] = [];
   /** Paths that fail, with the detail they fail with. */
@@ -130,7 +130,7 @@ export class FakeMonitor {
     );
     const sorted = sortAlerts(found, readSort<AlertSortKey>(query.sort ?? '-timestamp'));
     const start = Number(query.cursor ?? 0);
-    const end = start + Math.min(Number(query.limit), this.most);
+    const end = start + Math.min(Number(query.limit), this.max);
     const headers = new Headers({ 'x-total-count': String(sorted.length) });
     if (end < sorted.length) headers.set('link', `</api/monitoring/alerts?cursor=${end}>; rel="next"`);
     return Response.json(sorted.slice(start, end), { headers });

@@ -45,7 +45,7 @@ export async function startTcpSimulator(
 ): Promise<TcpSimulator> {
   let fault: Fault = 'none';
   let reboots = 0;
-  let most = 0;
+  let max = 0;
   let closed = false;
   let goingDown = false;
   const open = new Set<Socket>();
@@ -56,9 +56,9 @@ export async function startTcpSimulator(
       return;
     }
     open.add(socket);
-    most = Math.max(most, 1);
+    max = Math.max(max, 1);
     void turns(turnsToHangUp).then(() => {
-      most = Math.max(most, open.size);
+      max = Math.max(max, open.size);
     });
     const leave = () => open.delete(socket);
     socket.on('error', leave).on('end', leave).on('close', leave);
@@ -96,7 +96,7 @@ export async function startTcpSimulator(
       fault = next;
     },
     reboots: () => reboots,
-    maxAtOnce: () => most,
+    maxAtOnce: () => max,
     reboot() {
       reboots += 1;
       goingDown = true;

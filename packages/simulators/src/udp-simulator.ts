@@ -40,7 +40,7 @@ export async function startUdpSimulator(
 ): Promise<UdpSimulator> {
   let fault: Fault = 'none';
   let reboots = 0;
-  let most = 0;
+  let max = 0;
   let closed = false;
   /** Callers, by their ports, that have asked and wait. */
   const waiting = new Set<number>();
@@ -48,7 +48,7 @@ export async function startUdpSimulator(
   const receive = (bytes: Buffer, from: RemoteInfo) => {
     if (fault === 'silence' || fault === 'drop' || fault === 'half-open') return;
     if (fault !== 'wrong-password') waiting.add(from.port);
-    most = Math.max(most, waiting.size);
+    max = Math.max(max, waiting.size);
     const asked = socket;
     const reply = (content: Uint8Array) => {
       waiting.delete(from.port);
@@ -71,7 +71,7 @@ export async function startUdpSimulator(
       fault = next;
     },
     reboots: () => reboots,
-    maxAtOnce: () => most,
+    maxAtOnce: () => max,
     reboot() {
       reboots += 1;
       waiting.clear();

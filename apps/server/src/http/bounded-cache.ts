@@ -2,12 +2,12 @@
 export class BoundedCache<Value> {
   readonly #kept = new Map<string, { value: Value; size: number }>();
   readonly #making = new Map<string, Promise<Value>>();
-  readonly #most: number;
+  readonly #max: number;
   readonly #sizeOf: (value: Value) => number;
   #total = 0;
 
-  constructor(most: number, sizeOf: (value: Value) => number) {
-    this.#most = most;
+  constructor(max: number, sizeOf: (value: Value) => number) {
+    this.#max = max;
     this.#sizeOf = sizeOf;
   }
 
@@ -30,11 +30,11 @@ export class BoundedCache<Value> {
     const value = await make();
     const size = this.#sizeOf(value);
     // One that fills an eighth of the room would push out too many others.
-    if (size > this.#most / 8) return value;
+    if (size > this.#max / 8) return value;
     this.#kept.set(key, { value, size });
     this.#total += size;
     for (const [oldest, { size: freed }] of this.#kept) {
-      if (this.#total <= this.#most) break;
+      if (this.#total <= this.#max) break;
       this.#kept.delete(oldest);
       this.#total -= freed;
     }

@@ -32,7 +32,7 @@ export async function buildEstate(
   let lastId = firstId;
   const nextId = () => lastId++;
   const name = () => `${random.pick(words)} ${random.pick(words)}`;
-  const several = (least: number, most: number) => Array.from({ length: random.between(least, most) });
+  const several = (min: number, max: number) => Array.from({ length: random.between(min, max) });
   // Half an hour beside every whole one: nothing comes to lie on the border of a span of days while the test runs.
   const past = (hours: number) =>
     new Date(Date.now() - (random.between(0, hours) + 0.5) * hour).toISOString();

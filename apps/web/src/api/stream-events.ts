@@ -14,7 +14,7 @@ type Listener = {
 /** The server says something every 20 s; twice in a row unheard, the line is dead. */
 const silenceMilliseconds = 50_000;
 const firstPause = 1_000;
-const longestPause = 30_000;
+const maxPause = 30_000;
 
 /**
  * Listens to server-sent events until it is told to stop. Not EventSource: that cannot send a bearer token, and a token in
@@ -98,8 +98,8 @@ async function listen(
 
 /** Doubled every time, and spread, so that a thousand pages do not knock at the same moment after a restart. */
 function pauseBefore(attempt: number): number {
-  const most = Math.min(longestPause, firstPause * 2 ** (attempt - 1));
-  return most / 2 + (Math.random() * most) / 2;
+  const max = Math.min(maxPause, firstPause * 2 ** (attempt - 1));
+  return max / 2 + (Math.random() * max) / 2;
 }
 
 function pause(milliseconds: number, stopped: AbortSignal): Promise<void> {

@@ -4,7 +4,7 @@ import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 import type { ListRow, ListSource, Narrowing } from './list-source.ts';
 
 /** The longest search that the server takes. */
-const longestSearch = 200;
+const maxSearchLength = 200;
 
 export type PreparedRows<Row> = {
   rows: readonly Row[];
@@ -41,7 +41,7 @@ export function narrowRows<Row, Narrow extends Narrowing>(
 
 /** Two ways to say the same are one request: spaces around a search and empty values go. */
 export function plainNarrowing<Narrow extends Narrowing>(narrow: Narrow): Narrow {
-  const search = narrow.search?.trim().slice(0, longestSearch).trim();
+  const search = narrow.search?.trim().slice(0, maxSearchLength).trim();
   const entries = Object.entries({ ...narrow, search });
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== '')) as Narrow;
 }

@@ -3,10 +3,10 @@ import { batchReads } from './batch-reads.ts';
 
 type Row = { id: number; word: string };
 
-function reader(known: readonly number[], most = 200) {
+function reader(known: readonly number[], max = 200) {
   const calls: (readonly number[])[] = [];
   const readOne = batchReads<Row>({
-    most,
+    max,
     idOf: ({ id }) => id,
     read: async (ids) => {
       calls.push(ids);

@@ -3,7 +3,7 @@ type Batch<Row> = {
   read: (ids: readonly number[]) => Promise<readonly Row[]>;
   idOf: (row: Row) => number;
   /** How many one call may ask for. */
-  most: number;
+  max: number;
 };
 
 type Waiting<Row> = { resolve: (row: Row | null) => void; reject: (error: unknown) => void };
@@ -12,13 +12,13 @@ type Waiting<Row> = { resolve: (row: Row | null) => void; reject: (error: unknow
 const gatherMilliseconds = 10;
 
 /** Reads one row by its id, in one call with all others that are asked for at the same moment. */
-export function batchReads<Row>({ read, idOf, most }: Batch<Row>): (id: number) => Promise<Row | null> {
+export function batchReads<Row>({ read, idOf, max }: Batch<Row>): (id: number) => Promise<Row | null> {
   let waiting = new Map<number, Waiting<Row>[]>();
 
   const flush = () => {
     const asked = [...waiting];
     waiting = new Map();
-    for (let at = 0; at < asked.length; at += most) void readPart(asked.slice(at, at + most));
+    for (let at = 0; at < asked.length; at += max) void readPart(asked.slice(at, at + max));
   };
 
   const readPart = async (part: [number, Waiting<Row>[]][]) => {

@@ -11,17 +11,17 @@ import { call } from '#api/http-client.ts';
 import { batchReads } from './batch-reads.ts';
 
 const readAsset = batchReads<AssetStatus>({
-  most: maxIds,
+  max: maxIds,
   read: (ids) => call(listAssetStatuses, { query: { asset_ids: ids.join(',') } }),
   idOf: ({ asset_id }) => asset_id,
 });
 const readRoom = batchReads<RoomStatus>({
-  most: maxIds,
+  max: maxIds,
   read: (ids) => call(listRoomStatuses, { query: { ids: ids.join(',') } }),
   idOf: ({ room_id }) => room_id,
 });
 const readSite = batchReads<SiteStatus>({
-  most: maxIds,
+  max: maxIds,
   read: (ids) => call(listSiteStatuses, { query: { ids: ids.join(',') } }),
   idOf: ({ site_id }) => site_id,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailPattern, longestEmail } from '../auth/email-pattern.ts';
+import { emailPattern, maxEmailLength } from '../auth/email-pattern.ts';
 import { newPassword } from '../auth/new-password.ts';
 import { passwordMaxLength } from '../auth/password-rule.ts';
 import { requiredText, trimmedText } from '../http/bounded-text.ts';
@@ -13,7 +13,7 @@ const roles = z
 
 const fields = {
   username: requiredText(100),
-  email: requiredText(longestEmail).check(z.regex(emailPattern, 'must be an email address')),
+  email: requiredText(maxEmailLength).check(z.regex(emailPattern, 'must be an email address')),
   full_name: trimmedText(200),
   partner_id: z
     .int('must be a partner')

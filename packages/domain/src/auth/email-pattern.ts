@@ -1,5 +1,5 @@
 /** What a mail server takes at most. Apart from the schema, so that a form can check an address without Zod. */
-export const longestEmail = 254;
+export const maxEmailLength = 254;
 
 /**
  * Something, an at sign, something with a dot inside; the mail server has the last word. Each character can match in
@@ -8,5 +8,5 @@ export const longestEmail = 254;
 export const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
 export function isEmailAddress(text: string): boolean {
-  return text.length <= longestEmail && emailPattern.test(text);
+  return text.length <= maxEmailLength && emailPattern.test(text);
 }

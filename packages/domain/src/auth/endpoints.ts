@@ -4,7 +4,7 @@ import { defineEndpoint } from '../http/endpoint.ts';
 import { atLeast } from '../http/length-checks.ts';
 import { authTokens } from './auth-tokens.ts';
 import { user } from './current-user.ts';
-import { longestEmail } from './email-pattern.ts';
+import { maxEmailLength } from './email-pattern.ts';
 import { passwordChoice, passwordResetRequest } from './password-forms.ts';
 import { passwordMaxLength } from './password-rule.ts';
 
@@ -23,7 +23,7 @@ export const login = defineEndpoint({
   summary: 'Sign in with email (or username) and password.',
   bodyType: 'form',
   body: z.object({
-    username: requiredText(longestEmail),
+    username: requiredText(maxEmailLength),
     password: typedPassword,
   }),
   response: authTokens,

@@ -84,7 +84,7 @@ describe('every text of the contract', () => {
 
   it.each(allEndpoints.filter(({ body }) => body))('fits into the body at its longest: $name', (endpoint) => {
     const { body, maxBodyBytes = usualBodyBytes } = endpoint as Endpoint & { body: Schema };
-    expect(longestJson(z.toJSONSchema(body) as Json)).toBeLessThanOrEqual(maxBodyBytes);
+    expect(maxJsonLength(z.toJSONSchema(body) as Json)).toBeLessThanOrEqual(maxBodyBytes);
   });
 
   it('comes in bodies of at most 16 kB where a stranger signs in', () => {
@@ -152,16 +152,17 @@ type Json = {
 };
 
 /** The length of the longest JSON that a schema takes, with every character written as `\u0041`. */
-function longestJson(schema: Json): number {
+function maxJsonLength(schema: Json): number {
   const { type, properties, items, anyOf, maxLength, maxItems } = schema;
-  if (anyOf) return Math.max(...anyOf.map(longestJson));
+  if (anyOf) return Math.max(...anyOf.map(maxJsonLength));
   if (schema.enum) return Math.max(...schema.enum.map((value) => JSON.stringify(value).length));
   if (properties)
     return Object.entries(properties).reduce(
-      (sum, [key, inner]) => sum + key.length + 4 + longestJson(inner),
+      (sum, [key, inner]) => sum + key.length + 4 + maxJsonLength(inner),
       2,
     );
-  if (type === 'array' && items) return 2 + (maxItems ?? Number.POSITIVE_INFINITY) * (1 + longestJson(items));
+  if (type === 'array' && items)
+    return 2 + (maxItems ?? Number.POSITIVE_INFINITY) * (1 + maxJsonLength(items));
   if (type === 'string') return 2 + 6 * (maxLength ?? Number.POSITIVE_INFINITY);
   // The one object of the caller's own: four thousand characters.
   if (type === 'object') return 6 * 4096;

@@ -17,14 +17,15 @@ export function matchesSearch(haystack: string, search: string | undefined): boo
  * Addresses and numbers of devices are searched from this length on. Shorter ones are in half of them: '55' is meant to
  * find screens, not every network card.
  */
-export const shortestLabelSearch = 4;
+export const minLabelSearchLength = 4;
 
 /** What to look for among labels; nothing for a search that is too short. */
 export function labelNeedles(search: string | undefined): string[] {
   const needle = foldText(search?.trim());
-  if (needle.length < shortestLabelSearch) return [];
+  if (needle.length < minLabelSearchLength) return [];
   const bare = withoutSeparators(needle);
-  const isHardwareAddress = bare !== needle && bare.length >= shortestLabelSearch && /^[0-9a-f]+$/.test(bare);
+  const isHardwareAddress =
+    bare !== needle && bare.length >= minLabelSearchLength && /^[0-9a-f]+$/.test(bare);
   return isHardwareAddress ? [needle, bare] : [needle];
 }
 

@@ -16,12 +16,12 @@ export function isRepeatable(action: ActionName): boolean {
 }
 
 /** Of the parameters as JSON: they are kept in the log, and no action needs more than a few words. */
-const longestParameters = 4096;
+const maxParametersLength = 4096;
 
 export const assetActionRequest = z.object({
   action_name: z.enum(actionNames, `must be one of ${actionNames.join(', ')}`),
   /** `device_type` of a reboot means nothing to any protocol: it is taken and left alone. */
-  parameters: z._default(boundedObject(longestParameters), {}),
+  parameters: z._default(boundedObject(maxParametersLength), {}),
 });
 export type AssetActionRequest = z.infer<typeof assetActionRequest>;
 

@@ -22,9 +22,9 @@ export function readNetworks(text: string): AllowedNetworks {
   for (const part of text.split(',').map((entry) => entry.trim())) {
     const [, address = '', bits] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(part) ?? [];
     const version = isIP(address);
-    const most = version === 6 ? 128 : 32;
-    const prefix = bits === undefined ? most : Number(bits);
-    if (version === 0 || prefix > most)
+    const max = version === 6 ? 128 : 32;
+    const prefix = bits === undefined ? max : Number(bits);
+    if (version === 0 || prefix > max)
       throw new NetworkError(`must be networks like 10.0.0.0/8, separated by commas; "${part}" is none`);
     list.addSubnet(address, prefix, version === 6 ? 'ipv6' : 'ipv4');
   }

@@ -37,7 +37,7 @@ export function telnetFilter(): NonNullable<Manners['filter']> {
 }
 
 /** More than any option says: whoever sends so much without an end does not speak telnet. */
-const longestOption = 1_024;
+const maxOptionBytes = 1_024;
 
 function endOfCommand(bytes: Buffer, at: number): number | undefined {
   const command = bytes[at + 1];
@@ -45,7 +45,7 @@ function endOfCommand(bytes: Buffer, at: number): number | undefined {
   if (command === sb) {
     const end = bytes.indexOf(Buffer.from([iac, se]), at + 2);
     if (end >= 0) return end + 2;
-    return bytes.length - at > longestOption ? bytes.length : undefined;
+    return bytes.length - at > maxOptionBytes ? bytes.length : undefined;
   }
   const length = command >= will && command <= dont ? 3 : 2;
   return at + length <= bytes.length ? at + length : undefined;

@@ -13,7 +13,7 @@ import {
 } from './backup-archive.ts';
 import { columnList, countRows } from './backup-tables.ts';
 import { createFileRestorer, type FileRestorer } from './restore-files.ts';
-import { type ArchiveEntry, RestoreRefused, readArchive } from './restore-reader.ts';
+import { type ArchiveEntry, RestoreRejected, readArchive } from './restore-reader.ts';
 import {
   applyMigrations,
   emptySchema,
@@ -88,10 +88,10 @@ async function loadArchive(restore: Restore, client: pg.Client, files: FileResto
   let later: Awaited<ReturnType<typeof splitMigrations>>['after'] = [];
 
   async function begin(entry: ArchiveEntry): Promise<Manifest> {
-    if (entry.name !== manifestName) throw new RestoreRefused(`${restore.file} is no backup of Greenroom.`);
+    if (entry.name !== manifestName) throw new RestoreRejected(`${restore.file} is no backup of Greenroom.`);
     const parsed = manifestSchema.safeParse(JSON.parse((await entry.bytes()).toString('utf8')));
     if (!parsed.success)
-      throw new RestoreRefused(`${restore.file} has a format that this version cannot read.`);
+      throw new RestoreRejected(`${restore.file} has a format that this version cannot read.`);
     const { before, after } = await splitMigrations(parsed.data);
     later = after;
     restore.log(`Restoring the backup of ${parsed.data.created_at} (version ${parsed.data.version})`);

@@ -48,7 +48,7 @@ export async function readArchive(
     await fed;
   } catch (error) {
     tar.destroy();
-    if (error instanceof RestoreRefused) throw error;
+    if (error instanceof RestoreRejected) throw error;
     throw new Error(`${file} cannot be restored: ${(error as Error).message}`, { cause: error });
   }
   if (!closing) throw new Error(`${file} is not complete: its end is missing.`);
@@ -61,7 +61,7 @@ export async function readArchive(
 }
 
 /** A reason of ours, with a sentence of its own. */
-export class RestoreRefused extends Error {}
+export class RestoreRejected extends Error {}
 
 function hashInto(hash: ReturnType<typeof createHash>): Transform {
   return new Transform({

@@ -8,7 +8,7 @@ import { changeUsers, type Requester } from './change-users.ts';
 import { findUserFacts } from './users.queries.ts';
 
 /** Enough for a mail that got lost, and too few to fill a mailbox. */
-const linkLimit: Limit = { name: 'reset-link', most: 5, windowSeconds: 3600 };
+const linkLimit: Limit = { name: 'reset-link', max: 5, windowSeconds: 3600 };
 
 type Input = { id: number; language: string; origin: string };
 
@@ -21,7 +21,7 @@ export async function sendResetLink(
   const { database, jobs, limiter, now } = services;
   // Before the limit: what does not exist is not found, however often it is asked for.
   await asSystem(database, (db) => orNotFound('User', findUserFacts(db, id)));
-  await limiter.demand(linkLimit, String(id));
+  await limiter.require(linkLimit, String(id));
   await changeUsers(services, requester, async ({ db, record }) => {
     const { username, is_active } = await orNotFound('User', findUserFacts(db, id));
     if (!is_active)

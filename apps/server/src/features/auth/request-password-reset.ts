@@ -14,7 +14,7 @@ export async function requestPasswordReset(
 ): Promise<void> {
   const { database, jobs, limiter, now } = services;
   const { email, language, origin } = request;
-  await limiter.demand(resetLimits.address, request.address);
+  await limiter.require(resetLimits.address, request.address);
   services.background('password reset request', async () => {
     const { allowed } = await limiter.hit(resetLimits.account, email);
     if (!allowed) return;

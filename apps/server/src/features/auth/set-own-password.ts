@@ -9,7 +9,7 @@ import { lockLiveSession, requireFreshSignIn } from './sessions.queries.ts';
 import { recordOwnAction } from './sign-in-history.queries.ts';
 
 /** More than a person changes it; each change is hashed and stands in the history for ever. */
-const ownPasswordLimit: Limit = { name: 'own-password', most: 20, windowSeconds: 3600 };
+const ownPasswordLimit: Limit = { name: 'own-password', max: 20, windowSeconds: 3600 };
 
 /** While a change is demanded, or soon after the person at this session has proved the password. */
 export async function setOwnPassword(
@@ -23,7 +23,7 @@ export async function setOwnPassword(
     await requireFreshSignIn(db, { viewer, now: now() });
     return selectPasswordHash(db, user_id);
   });
-  await services.limiter.demand(ownPasswordLimit, String(user_id));
+  await services.limiter.require(ownPasswordLimit, String(user_id));
   const hash = await hashNewPassword(password, { replaces });
   await asSystem(database, async (db) => {
     // Hashing takes a while; a session that was ended meanwhile, by a reset perhaps, may not set a password any more.

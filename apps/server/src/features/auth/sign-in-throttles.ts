@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 const quarterHour = 900;
 const hour = 3600;
 
-const pauses = { firstPauseSeconds: 30, longestPauseSeconds: quarterHour, forgetSeconds: quarterHour };
+const pauses = { firstPauseSeconds: 30, maxPauseSeconds: quarterHour, forgetSeconds: quarterHour };
 
 /** How many networks must try one account before it is slowed for all of them that it does not know. */
 const networksAtOnce = 10;
@@ -15,7 +15,7 @@ export function signInThrottles(config: Config) {
   const free = config.LOGIN_ATTEMPTS_PER_ACCOUNT;
   const fromOneNetwork = { ...pauses, free };
   // Shorter pauses: they also meet an owner who sits at a new computer.
-  const fromAllNetworks = { ...pauses, free: free * networksAtOnce, longestPauseSeconds: 300 };
+  const fromAllNetworks = { ...pauses, free: free * networksAtOnce, maxPauseSeconds: 300 };
   return {
     nameFromNetwork: { name: 'sign-in-name-network', ...fromOneNetwork },
     nameFromAll: { name: 'sign-in-name', ...fromAllNetworks },
@@ -29,6 +29,6 @@ export function signInThrottles(config: Config) {
 }
 
 export const resetLimits = {
-  account: { name: 'reset-account', most: 5, windowSeconds: hour },
-  address: { name: 'reset-address', most: 50, windowSeconds: hour },
+  account: { name: 'reset-account', max: 5, windowSeconds: hour },
+  address: { name: 'reset-address', max: 50, windowSeconds: hour },
 } satisfies Record<string, Limit>;

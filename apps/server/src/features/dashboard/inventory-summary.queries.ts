@@ -28,7 +28,7 @@ export async function readInventorySummary(db: ViewerDb, scope: Scope): Promise<
       (${countByName(sql`select ${categoryName} as name, tally from tallied`)}) as assets_by_category,
       (${countByName(sql`select manufacturer as name, tally from tallied`, {
         isNamed: true,
-        most: maxManufacturers,
+        max: maxManufacturers,
       })}) as manufacturers
     ) t`.execute(db);
   if (!rows[0]) throw new Error('The database did not count');
@@ -50,7 +50,7 @@ function countRoomsWithAssets(scope: Scope): RawBuilder<unknown> {
 /** countByName of the domain, over rows of a name and its tally. Each name is folded once, not once an asset. */
 function countByName(
   named: RawBuilder<unknown>,
-  { isNamed = false, most = null }: { isNamed?: boolean; most?: number | null } = {},
+  { isNamed = false, max = null }: { isNamed?: boolean; max?: number | null } = {},
 ): RawBuilder<unknown> {
   return sql`
     select coalesce(json_agg(json_build_object('name', name, 'count', count)
@@ -64,6 +64,6 @@ function countByName(
         group by 1, 2
       ) as spelled
       where ${isNamed ? sql`key <> ''` : sql`true`}
-      group by key order by count desc, key collate "C" limit ${most}::integer
+      group by key order by count desc, key collate "C" limit ${max}::integer
     ) as counted`;
 }

@@ -68,8 +68,8 @@ export function requireAcceptedKind(
 export function sizeLimit(
   category: string | undefined,
   declaredType: string,
-): { most: number; detail: string } {
+): { max: number; detail: string } {
   const isImage = category === 'image' || (category === undefined && declaredType.startsWith('image/'));
-  if (isImage) return { most: imageRules.maxBytes, detail: imageProblems.tooLarge };
-  return { most: documentRules.maxBytes, detail: 'Document file too large. Maximum size is 50MB' };
+  if (isImage) return { max: imageRules.maxBytes, detail: imageProblems.tooLarge };
+  return { max: documentRules.maxBytes, detail: 'Document file too large. Maximum size is 50MB' };
 }

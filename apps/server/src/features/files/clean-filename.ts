@@ -1,9 +1,9 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
 
 /** What the file systems of browsers allow. Checked before anything else looks at the name. */
-const longestGiven = 255;
+const maxGivenLength = 255;
 /** Of the name that we keep, without its extension. */
-const longestKept = 150;
+const maxKeptLength = 150;
 
 /** Parts of a path and control characters: whoever sends them means something else than a name. */
 const forbidden = /[/\\\p{Cc}]/u;
@@ -31,8 +31,8 @@ export function renameFile(filename: string, custom: string): string {
 }
 
 function plainName(given: string, what: string): string {
-  if (given.length > longestGiven) {
-    throw new Problem('invalid-input', `${what} must have at most ${longestGiven} characters.`);
+  if (given.length > maxGivenLength) {
+    throw new Problem('invalid-input', `${what} must have at most ${maxGivenLength} characters.`);
   }
   if (forbidden.test(given)) {
     throw new Problem('invalid-input', `${what} must not hold slashes, backslashes or control characters.`);
@@ -56,5 +56,5 @@ function splitFilename(name: string): { base: string; extension: string } {
 }
 
 function shortened(base: string): string {
-  return [...base].slice(0, longestKept).join('');
+  return [...base].slice(0, maxKeptLength).join('');
 }

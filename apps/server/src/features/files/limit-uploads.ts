@@ -7,7 +7,7 @@ export async function limitUploads(
   { limiter, config }: Pick<Services, 'limiter' | 'config'>,
   { user_id }: Viewer,
 ): Promise<void> {
-  const limit: Limit = { name: 'uploads', most: config.UPLOADS_PER_HOUR, windowSeconds: 3600 };
-  const sentence = `You have sent ${limit.most} files within an hour.`;
-  await limiter.demand(limit, String(user_id), { code: 'upload-limit', sentence });
+  const limit: Limit = { name: 'uploads', max: config.UPLOADS_PER_HOUR, windowSeconds: 3600 };
+  const sentence = `You have sent ${limit.max} files within an hour.`;
+  await limiter.require(limit, String(user_id), { code: 'upload-limit', sentence });
 }

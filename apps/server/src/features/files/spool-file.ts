@@ -16,13 +16,13 @@ const discardMilliseconds = 1_000;
 /** So much is left to be written when the last byte has come: a slow disk shows that it works while they arrive. */
 const syncedBytes = 8 * megabyte;
 
-type Options = { folder: string; most: number; detail: string };
+type Options = { folder: string; max: number; detail: string };
 
 /**
  * Writes a stream to a file of its own, counting and hashing on the way. One byte too many ends it at once, and so does a
  * disk that is full or silent; a sender may take its time.
  */
-export async function spoolFile(content: Readable, { folder, most, detail }: Options): Promise<SpooledFile> {
+export async function spoolFile(content: Readable, { folder, max, detail }: Options): Promise<SpooledFile> {
   const path = join(folder, randomUUID());
   // What a disk that hangs keeps is left to the sweep.
   const discard = () => withDeadline(discardMilliseconds, () => rm(path, { force: true })).catch(() => {});
@@ -37,7 +37,7 @@ export async function spoolFile(content: Readable, { folder, most, detail }: Opt
   try {
     for await (const chunk of content) {
       size += chunk.length;
-      if (size > most) throw new Problem('too-large', detail);
+      if (size > max) throw new Problem('too-large', detail);
       hash.update(chunk);
       await onDisk(() => file.appendFile(chunk));
       unsynced += chunk.length;

@@ -54,8 +54,8 @@ async function checkUpload(services: Services, { fields: given, file }: Received
   const filename = cleanFilename(file.filename);
   const extension = requireAcceptedKind(fields.category, filename, file.declaredType);
   if (file.size === 0) throw new Problem('invalid-input', 'The file is empty.');
-  const { most, detail } = sizeLimit(fields.category, file.declaredType);
-  if (file.size > most) throw new Problem('too-large', detail);
+  const { max, detail } = sizeLimit(fields.category, file.declaredType);
+  if (file.size > max) throw new Problem('too-large', detail);
   const isRight = await requireStorage(services.log, 'check', () =>
     withDeadline(silenceMilliseconds, () => isContentOf(extension, file.path)),
   );

@@ -81,18 +81,18 @@ describe('an upload over a real connection', () => {
   // Ten looks at a memory without garbage, and 50 MB through every layer: half a minute on a busy machine.
   it('holds only a little of 50 MB in memory at a time', { timeout: 120_000 }, async () => {
     const before = held();
-    let most = 0;
+    let max = 0;
     let sent = 0;
     const form = openForm();
     await form.sendMegabytes(50, () => {
       sent += 1;
-      if (sent % 5 === 0) most = Math.max(most, held() - before);
+      if (sent % 5 === 0) max = Math.max(max, held() - before);
     });
     form.end();
     const { status, body } = await form.answered;
     expect(JSON.parse(body)).toMatchObject({ size: 50 * megabyte });
     expect(status).toBe(201);
-    expect(Math.round(most / megabyte)).toBeLessThan(10);
+    expect(Math.round(max / megabyte)).toBeLessThan(10);
   });
 
   it('answers too large an image, and a sender that reads only after it has sent everything hears it', async () => {

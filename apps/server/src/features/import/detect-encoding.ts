@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { FileRefused } from './row-rejected.ts';
+import { FileRejected } from './row-rejected.ts';
 
 export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be';
 
@@ -18,11 +18,11 @@ export async function detectEncoding(file: string): Promise<Encoding> {
       rejectSpreadsheet(chunk);
       isFirst = false;
     }
-    if (chunk.includes(0)) throw new FileRefused('is no text file');
+    if (chunk.includes(0)) throw new FileRejected('is no text file');
     isUtf8 &&= decodes(utf8, chunk, true);
     if (!isUtf8 && chunk.some((byte) => notInWindows1252.has(byte))) throw neither();
   }
-  if (isFirst) throw new FileRefused('is empty');
+  if (isFirst) throw new FileRejected('is empty');
   return isUtf8 && decodes(utf8, undefined, false) ? 'utf-8' : 'windows-1252';
 }
 
@@ -42,9 +42,9 @@ function decodes(
 function rejectSpreadsheet(start: Buffer): void {
   const isZip = start.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'));
   const isOldExcel = start.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]));
-  if (isZip || isOldExcel) throw new FileRefused('is a workbook: save it as "CSV UTF-8" first');
+  if (isZip || isOldExcel) throw new FileRejected('is a workbook: save it as "CSV UTF-8" first');
 }
 
-function neither(): FileRefused {
-  return new FileRefused('is neither UTF-8 nor Windows-1252 text: save it as "CSV UTF-8"');
+function neither(): FileRejected {
+  return new FileRejected('is neither UTF-8 nor Windows-1252 text: save it as "CSV UTF-8"');
 }

@@ -10,7 +10,7 @@ import { kindColumns } from './columns/kind-columns.ts';
 import { loadEstate } from './estate.ts';
 import { selectExportPage } from './export.queries.ts';
 import { findPartner } from './import-csv-file.ts';
-import { FileRefused } from './row-rejected.ts';
+import { FileRejected } from './row-rejected.ts';
 import { valueAt } from './write/diff-row.ts';
 
 const pageSize = 1000;
@@ -23,7 +23,7 @@ export async function exportEstate({ database, folder, partner, force }: Export)
   const files = kinds.map((kind) => ({ kind, file: join(folder, `${kind}.csv`) }));
   const existing = files.find(({ file }) => existsSync(file));
   if (existing && !force)
-    throw new FileRefused(`${existing.file} exists already. Add --force to replace it.`);
+    throw new FileRejected(`${existing.file} exists already. Add --force to replace it.`);
   await mkdir(folder, { recursive: true });
   try {
     const summaries = await asSystem(database, async (db) => {
@@ -47,7 +47,7 @@ const draftOf = (file: string) => `${file}.part`;
 
 async function partnerIdOf(db: SystemDb, partner: string): Promise<number> {
   const found = findPartner(await loadEstate(db, 'partners'), partner);
-  if (!found) throw new FileRefused(`there is no partner "${partner}"`);
+  if (!found) throw new FileRejected(`there is no partner "${partner}"`);
   return found.id;
 }
 

@@ -9,7 +9,7 @@ import { createPartnerLocator, createRoomLocator, createSiteLocator } from './lo
 import type { Locator } from './locate/locator.ts';
 import type { PlannedFile } from './plan-import.ts';
 import { type CsvRow, readCsvRows } from './read-csv-rows.ts';
-import { FileRefused } from './row-rejected.ts';
+import { FileRejected } from './row-rejected.ts';
 
 /** Big enough for few round trips, small enough for every statement to stay far below its time limit. */
 const batchSize = 500;
@@ -37,7 +37,7 @@ export async function importCsvFile(db: SystemDb, { onRows, ...work }: Work & Wa
   const lock = await sql<{
     free: boolean;
   }>`select pg_try_advisory_xact_lock(${advisoryLocks.import}) as free`.execute(db);
-  if (!lock.rows[0]?.free) throw new FileRefused('another import is running');
+  if (!lock.rows[0]?.free) throw new FileRejected('another import is running');
   const importer = new RowImporter(file.header, await createLocator(db, work), work.sealer);
   const progress = { rows: 0, bytes: 0 };
   let batch: CsvRow[] = [];
@@ -72,7 +72,7 @@ async function createLocator(db: SystemDb, { file, partner, sealer }: Work): Pro
   const estate = await loadEstate(db, kind);
   const onlyFor = partner === undefined ? undefined : findPartner(estate, partner);
   if (partner !== undefined && !onlyFor && kind !== 'partners') {
-    throw new FileRefused(`there is no partner "${partner}"`);
+    throw new FileRejected(`there is no partner "${partner}"`);
   }
   const context = { estate, onlyFor };
   if (kind === 'partners') return createPartnerLocator(context, partner);
@@ -88,6 +88,6 @@ export function findPartner({ partners }: Pick<Estate, 'partners'>, text: string
   const [byReference] = partners.find(referenceKey(text));
   if (byReference) return byReference;
   const byName = partners.find(nameKey(text));
-  if (byName.length > 1) throw new FileRefused(`several partners are called "${text}": give the reference`);
+  if (byName.length > 1) throw new FileRejected(`several partners are called "${text}": give the reference`);
   return byName[0];
 }

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { type Kind, kinds } from './columns/column.ts';
 import { type CsvLayout, readCsvLayout } from './columns/csv-layout.ts';
 import { type Header, recogniseHeader, recogniseKind } from './columns/recognise-header.ts';
-import { FileRefused } from './row-rejected.ts';
+import { FileRejected } from './row-rejected.ts';
 
 /** A file that has been looked at and can be imported. */
 export type PlannedFile = { path: string; name: string; bytes: number; layout: CsvLayout; header: Header };
@@ -18,14 +18,14 @@ export type ImportPlan = {
 /** Looks at everything before anything is written: a file that cannot be read stops the import at the start. */
 export async function planImport(path: string): Promise<ImportPlan> {
   const found = await stat(path).catch(() => undefined);
-  if (!found) throw new FileRefused(`${path} does not exist`);
+  if (!found) throw new FileRejected(`${path} does not exist`);
   if (!found.isDirectory()) return { files: [await planFile(path)], ignored: [], isFolder: false };
   const names = (await readdir(path)).filter((name) => /\.csv$/i.test(name)).sort();
   const chosen = kinds.flatMap((kind) =>
     names.filter((name) => name.toLowerCase() === `${kind}.csv`).map((name) => ({ kind, name })),
   );
   if (chosen.length === 0) {
-    throw new FileRefused(`${path} has none of ${kinds.map((kind) => `${kind}.csv`).join(', ')}`);
+    throw new FileRejected(`${path} has none of ${kinds.map((kind) => `${kind}.csv`).join(', ')}`);
   }
   const files = [];
   for (const { kind, name } of chosen) files.push(await planFile(join(path, name), kind));
@@ -40,6 +40,6 @@ async function planFile(path: string, kind?: Kind): Promise<PlannedFile> {
     const header = recogniseHeader(layout.header, kind ?? recogniseKind(layout.header, name));
     return { path, name, bytes: (await stat(path)).size, layout, header };
   } catch (error) {
-    throw new FileRefused(`${name} ${(error as Error).message}`, { cause: error });
+    throw new FileRejected(`${name} ${(error as Error).message}`, { cause: error });
   }
 }

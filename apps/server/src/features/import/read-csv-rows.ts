@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import type { CsvLayout } from './columns/csv-layout.ts';
-import { FileRefused } from './row-rejected.ts';
+import { FileRejected } from './row-rejected.ts';
 
 /** `line` is where the row begins: cells may hold line breaks. */
 export type CsvRow = { line: number; cells: string[] };
@@ -10,7 +10,7 @@ export type CsvRow = { line: number; cells: string[] };
 type Parsed = { record: string[]; info: { lines: number; empty_lines: number } };
 
 /** A row that never ends is a quote that was never closed; without a bound it would fill the memory. */
-const longestRow = 2_000_000;
+const maxRowLength = 2_000_000;
 
 /** The rows below the header, one after the other. */
 export async function* readCsvRows(
@@ -25,7 +25,7 @@ export async function* readCsvRows(
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: longestRow,
+    max_record_size: maxRowLength,
     info: true,
   });
   const text = Readable.from(decode(file, layout.encoding, onBytes));
@@ -44,7 +44,7 @@ export async function* readCsvRows(
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new FileRefused(
+    throw new FileRejected(
       `cannot be read as CSV after line ${linesBefore}: a cell that begins with a quote is not closed`,
     );
   } finally {

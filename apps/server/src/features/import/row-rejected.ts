@@ -2,4 +2,4 @@
 export class RowRejected extends Error {}
 
 /** A file that cannot be imported at all; the message follows its name. */
-export class FileRefused extends Error {}
+export class FileRejected extends Error {}

@@ -59,7 +59,7 @@ const text = fc.oneof(
 const storable = text.filter((value) => !value.includes('\u0000') && !newerLetters.test(value));
 const name = storable.filter((value) => value !== '');
 const optional = fc.option(storable, { nil: null });
-const whole = (most: number) => fc.integer({ min: 0, max: most });
+const whole = (max: number) => fc.integer({ min: 0, max: max });
 const search = fc.option(
   fc.oneof(
     storable,

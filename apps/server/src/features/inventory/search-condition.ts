@@ -9,7 +9,7 @@ import type { SearchColumns } from '#platform/database/search-haystack.ts';
 /** More candidates than this are slower to look up one by one than all rows are to walk through. */
 const maxCandidates = 3000;
 /** A trigram index knows nothing shorter. */
-const shortestIndexed = 3;
+const minIndexedLength = 3;
 
 type Search = {
   table: 'sites' | 'rooms' | 'assets';
@@ -93,12 +93,12 @@ async function findCandidates(
   table: 'rooms' | 'assets',
   { needle, labels }: { needle: string; labels: readonly string[] },
 ): Promise<number[] | undefined> {
-  if (needle.length < shortestIndexed || needle.includes(fieldSeparator)) return undefined;
+  if (needle.length < minIndexedLength || needle.includes(fieldSeparator)) return undefined;
   const find = { rooms: sql`find_room_ids`, assets: sql`find_asset_ids` }[table];
-  const most = maxCandidates + 1;
+  const max = maxCandidates + 1;
   const lookups = [
-    sql`select ${find}(${needle}, ${most})`,
-    ...labels.map((label) => sql`select find_labelled_asset_ids(${label}, ${most})`),
+    sql`select ${find}(${needle}, ${max})`,
+    ...labels.map((label) => sql`select find_labelled_asset_ids(${label}, ${max})`),
   ];
   const { rows } = await sql<{
     ids: number[];

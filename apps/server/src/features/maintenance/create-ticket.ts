@@ -27,9 +27,9 @@ export async function createTicket(
     request !== undefined &&
     (await asViewer(database, viewer, (db) => findRequest(db, { user_id, key: request.key })));
   if (!isRepeated) {
-    const limit: Limit = { name: 'tickets', most: config.TICKETS_PER_HOUR, windowSeconds: 3600 };
-    const sentence = `You have opened ${limit.most} tickets within an hour.`;
-    await limiter.demand(limit, String(user_id), { code: 'ticket-limit', sentence });
+    const limit: Limit = { name: 'tickets', max: config.TICKETS_PER_HOUR, windowSeconds: 3600 };
+    const sentence = `You have opened ${limit.max} tickets within an hour.`;
+    await limiter.require(limit, String(user_id), { code: 'ticket-limit', sentence });
   }
   return asViewer(database, viewer, async (db, scope) => {
     const id = await insertTicket(db, { ...body, user_id, partner_id, request });

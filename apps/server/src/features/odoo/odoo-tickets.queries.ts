@@ -6,7 +6,7 @@ import type { Ours, TicketToPush } from './ticket-values.ts';
 /** The outbox: what Odoo does not know and what may be tried now, the oldest first. */
 export async function listWaiting(
   db: SystemDb,
-  { partner_id, now, most }: { partner_id: number; now: Date; most: number },
+  { partner_id, now, max }: { partner_id: number; now: Date; max: number },
 ): Promise<TicketToPush[]> {
   const rows = await db
     .selectFrom('tickets')
@@ -25,7 +25,7 @@ export async function listWaiting(
     .where('tickets.odoo_id', '=', 0)
     .where((is) => is.or([is('odoo_tickets.retry_at', 'is', null), is('odoo_tickets.retry_at', '<=', now)]))
     .orderBy('tickets.id')
-    .limit(most)
+    .limit(max)
     .execute();
   return rows;
 }

@@ -28,7 +28,7 @@ const maxMissing = 4;
  */
 export async function pushTickets(context: SyncContext, isOver: () => boolean): Promise<void> {
   const { database, now } = context.connection.services;
-  const wanted = () => ({ partner_id: context.partner_id, now: now(), most: atOnce });
+  const wanted = () => ({ partner_id: context.partner_id, now: now(), max: atOnce });
   let missing = 0;
   let endedBy: unknown;
   const push = async (ticket: TicketToPush) => {

@@ -12,7 +12,7 @@ import { pushTickets } from './push-tickets.ts';
 import { whileBusy } from './while-busy.ts';
 
 /** Then changes are read and others get their turn; what is left goes on with the next run. */
-const longestPushMilliseconds = 20_000;
+const maxPushMilliseconds = 20_000;
 /** A third of the time after which a run counts as dead. */
 const beatMilliseconds = 2_000;
 
@@ -39,7 +39,7 @@ export async function syncPartner(connection: OdooConnection, partner_id: number
 async function work(connection: OdooConnection, held: HeldPartner): Promise<void> {
   const { partner_id } = held;
   const begun = Date.now();
-  const isLong = () => Date.now() - begun > longestPushMilliseconds;
+  const isLong = () => Date.now() - begun > maxPushMilliseconds;
   const client = await connection.connect();
   const map = await checkedMapOf(connection, client, held);
   const context = { connection, client, partner_id, map };

@@ -22,7 +22,7 @@ export type TicketToPush = Ours & {
 };
 
 /** A name of Odoo can be as long as one likes; a list has to carry it in a cursor. */
-const longestName = 1000;
+const maxNameLength = 1000;
 
 const priorityNames = Object.keys(ticketPriorities) as TicketPriorityName[];
 const stageNames = Object.keys(ticketStages) as TicketStageName[];
@@ -56,7 +56,7 @@ export function readTheirs({ fields }: OdooMap, record: OdooRecord): Theirs {
   const stage = record[fields.stage];
   const priority = fields.priority === undefined ? undefined : record[fields.priority];
   return {
-    name: typeof name === 'string' ? storableText(name.trim().slice(0, longestName)) : '',
+    name: typeof name === 'string' ? storableText(name.trim().slice(0, maxNameLength)) : '',
     priority: typeof priority === 'string' ? priority : null,
     // A link reads as `[5, "In progress"]`, an empty one as false.
     stage: Array.isArray(stage) && typeof stage[0] === 'number' ? stage[0] : null,

@@ -12,9 +12,9 @@ export async function sendFeedback(
 ): Promise<{ id: number }> {
   const { user_id, partner_id } = viewer;
   // Each of them is a mail to a person.
-  const limit: Limit = { name: 'feedback', most: config.FEEDBACK_PER_HOUR, windowSeconds: 3600 };
-  const sentence = `You have sent ${limit.most} messages within an hour.`;
-  await limiter.demand(limit, String(user_id), { code: 'feedback-limit', sentence });
+  const limit: Limit = { name: 'feedback', max: config.FEEDBACK_PER_HOUR, windowSeconds: 3600 };
+  const sentence = `You have sent ${limit.max} messages within an hour.`;
+  await limiter.require(limit, String(user_id), { code: 'feedback-limit', sentence });
   return asViewer(database, viewer, async (db) => {
     const id = await insertFeedback(db, { feedback, user_id, partner_id });
     if (config.SUPPORT_EMAIL !== undefined)

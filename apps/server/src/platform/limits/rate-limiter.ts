@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { asSystem } from '#platform/database/scope.ts';
 
-export type Limit = { name: string; most: number; windowSeconds: number };
+export type Limit = { name: string; max: number; windowSeconds: number };
 
 /** Counts in the database, so that several servers share one count. */
 export type RateLimiter = {
   /** Counts one attempt and says whether it is still within the limit. */
   hit(limit: Limit, subject: string): Promise<{ allowed: boolean; retryAfterSeconds: number }>;
   /** Counts one attempt and throws when it is one too many; 429 in general words unless others are given. */
-  demand(limit: Limit, subject: string, refusal?: Refusal): Promise<void>;
+  require(limit: Limit, subject: string, refusal?: Refusal): Promise<void>;
   /** Takes one attempt back. */
   forgive(limit: Limit, subject: string): Promise<void>;
 };
@@ -31,12 +31,12 @@ export function createRateLimiter(database: Database): RateLimiter {
       ),
     );
     const { hits = 1, seconds_left = 0 } = rows[0] ?? {};
-    return { allowed: hits <= limit.most, retryAfterSeconds: Math.max(1, seconds_left) };
+    return { allowed: hits <= limit.max, retryAfterSeconds: Math.max(1, seconds_left) };
   }
 
   return {
     hit,
-    async demand(limit, subject, refusal) {
+    async require(limit, subject, refusal) {
       const { allowed, retryAfterSeconds } = await hit(limit, subject);
       if (!allowed) throw tooManyRequests(retryAfterSeconds, refusal);
     },

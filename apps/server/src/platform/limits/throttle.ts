@@ -7,7 +7,7 @@ export type Throttle = {
   name: string;
   free: number;
   firstPauseSeconds: number;
-  longestPauseSeconds: number;
+  maxPauseSeconds: number;
   /** After so long without an attempt all of them are free again. */
   forgetSeconds: number;
 };
@@ -63,7 +63,7 @@ export async function clearAttempts(db: SystemDb, { throttle, subject }: Counted
 
 /** Null while attempts are free. Doubling ends at 2^20, far beyond any longest pause, so that no number overflows. */
 function pauseAfter(hits: RawBuilder<unknown>, throttle: Throttle): RawBuilder<unknown> {
-  const { free, firstPauseSeconds, longestPauseSeconds } = throttle;
+  const { free, firstPauseSeconds, maxPauseSeconds } = throttle;
   return sql`(case when ${hits} >= ${free}::integer then make_interval(secs =>
-    least(${longestPauseSeconds}::integer, ${firstPauseSeconds}::integer * power(2, least(${hits} - ${free}::integer, 20)))) end)`;
+    least(${maxPauseSeconds}::integer, ${firstPauseSeconds}::integer * power(2, least(${hits} - ${free}::integer, 20)))) end)`;
 }

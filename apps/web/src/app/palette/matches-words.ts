@@ -1,13 +1,13 @@
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 
 /** Shorter beginnings of words match nearly everything. */
-const shortestWord = 2;
+const minWordLength = 2;
 
 /** Every word that was typed begins one of the words: 'sign o' finds 'sign out', and 'out' does too. */
 export function matchesWords(words: string, search: string): boolean {
   const known = wordsOf(words);
   const typed = wordsOf(search);
-  if (typed.length === 0 || typed.join('').length < shortestWord) return false;
+  if (typed.length === 0 || typed.join('').length < minWordLength) return false;
   return typed.every((word) => known.some((candidate) => candidate.startsWith(word)));
 }
 

@@ -64,14 +64,14 @@ function channels(color: string): [number, number, number] {
 
 function toHsl(color: string): { hue: number; saturation: number; lightness: number } {
   const [red, green, blue] = channels(color);
-  const most = Math.max(red, green, blue);
-  const range = most - Math.min(red, green, blue);
-  const lightness = most - range / 2;
+  const max = Math.max(red, green, blue);
+  const range = max - Math.min(red, green, blue);
+  const lightness = max - range / 2;
   if (range === 0) return { hue: 0, saturation: 0, lightness };
   const sector =
-    most === red
+    max === red
       ? (green - blue) / range
-      : most === green
+      : max === green
         ? 2 + (blue - red) / range
         : 4 + (red - green) / range;
   return { hue: sector * 60, saturation: range / (1 - Math.abs(2 * lightness - 1)), lightness };

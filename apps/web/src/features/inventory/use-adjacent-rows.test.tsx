@@ -22,16 +22,16 @@ function walkFrom(source: FakeSource, row: FakeRow | undefined, search = '') {
 describe.each([
   ['one answer holds', 1000],
   ['is longer than one answer', 15],
-])('in a list that %s', (_, most) => {
+])('in a list that %s', (_, max) => {
   it('the arrows lead to the rows before and after by name', async () => {
-    const { source } = fakeList(rows, most);
+    const { source } = fakeList(rows, max);
     const result = walkFrom(source, byName[20]);
     await waitFor(() => expect(result.current.next?.id).toBe(byName[21]?.id));
     expect(result.current.previous?.id).toBe(byName[19]?.id);
   });
 
   it('the first row has nothing before it and the last nothing after it', async () => {
-    const { source } = fakeList(rows, most);
+    const { source } = fakeList(rows, max);
     const first = walkFrom(source, byName[0]);
     await waitFor(() => expect(first.current.next?.id).toBe(byName[1]?.id));
     expect(first.current.previous).toBeUndefined();
@@ -42,7 +42,7 @@ describe.each([
 
   it('the arrows stay within the search', async () => {
     const hits = byName.filter(({ name }) => /bulle/i.test(name));
-    const result = walkFrom(fakeList(rows, most).source, hits[3], 'bulle');
+    const result = walkFrom(fakeList(rows, max).source, hits[3], 'bulle');
     await waitFor(() => expect(result.current.next?.id).toBe(hits[4]?.id));
     expect(result.current.previous?.id).toBe(hits[2]?.id);
   });
@@ -51,7 +51,7 @@ describe.each([
     const outsider = byName.find(({ name }) => name.startsWith('Forum')) as FakeRow;
     const place = byName.indexOf(outsider);
     const hits = byName.filter(({ name }) => /bulle/i.test(name));
-    const result = walkFrom(fakeList(rows, most).source, outsider, 'bulle');
+    const result = walkFrom(fakeList(rows, max).source, outsider, 'bulle');
     const before = hits.filter((hit) => byName.indexOf(hit) < place).at(-1);
     await waitFor(() => expect(result.current.previous?.id).toBe(before?.id));
     expect(result.current.next?.id).toBe(hits.find((hit) => byName.indexOf(hit) > place)?.id);

@@ -260,7 +260,7 @@ describe('the site dialog', () => {
   });
 
   it('fetches all alerts of a site, however many answers that takes', async () => {
-    server.most = 1;
+    server.max = 1;
     open('?modalSite=1');
     expect(await screen.findAllByRole('link', { name: /alerts?$/ })).toHaveLength(3);
   });
@@ -430,7 +430,7 @@ describe('the list', () => {
   });
 
   it('past one answer the server searches, filters and sorts, and is told what the viewer reads', async () => {
-    server.most = 2;
+    server.max = 2;
     open('?view=list');
     await expectRows(newestFirst);
     await searchFor('expires soon');

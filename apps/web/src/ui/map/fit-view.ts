@@ -5,10 +5,10 @@ export type MapView = { latitude: number; longitude: number; zoom: number };
 
 /** Paris. */
 export const defaultView: MapView = { latitude: 48.8566, longitude: 2.3522, zoom: 4 };
-export const lowestZoom = 2;
-const highestFitZoom = 12;
+export const minZoom = 2;
+const maxFitZoom = 12;
 /** Closer to a lone point a base without streets has nothing but its marker to show. */
-const highestLoneZoom = 9;
+const maxLoneZoom = 9;
 /** Whole steps would often leave the points in a quarter of the map. */
 export const zoomStep = 0.25;
 const padding = 100;
@@ -27,10 +27,10 @@ export function fitView(points: readonly MapPoint[], size: FitSize, hasStreets =
     south = Math.max(south, y);
   }
   const zoom = Math.min(zoomFor(east - west, size.width), zoomFor(south - north, size.height));
-  const highest = points.length === 1 && !hasStreets ? highestLoneZoom : highestFitZoom;
+  const highest = points.length === 1 && !hasStreets ? maxLoneZoom : maxFitZoom;
   return {
     ...fromWorld({ x: (west + east) / 2, y: (north + south) / 2 }),
-    zoom: Math.max(lowestZoom, Math.min(highest, Math.floor(zoom / zoomStep) * zoomStep)),
+    zoom: Math.max(minZoom, Math.min(highest, Math.floor(zoom / zoomStep) * zoomStep)),
   };
 }
 

@@ -1,15 +1,15 @@
 import { Map as LeafletMap } from 'leaflet';
-import { defaultView, fitView, lowestZoom, zoomStep } from './fit-view.ts';
+import { defaultView, fitView, minZoom, zoomStep } from './fit-view.ts';
 import { groupPoints, type PointGroup } from './group-points.ts';
 import { guardWheel } from './guard-wheel.ts';
 import type { MapPoint, PointId } from './map-point.ts';
 import { MapPopup } from './map-popup.ts';
 import { MarkerLayer } from './marker-layer.ts';
 import { BaseLayer } from './tiles/base-layer.ts';
-import { highestBaseZoom } from './tiles/base-tiles.ts';
+import { maxBaseZoom } from './tiles/base-tiles.ts';
 import { OwnTiles } from './tiles/own-tiles.ts';
 
-const highestTileZoom = 20;
+const maxTileZoom = 20;
 /** Seconds. */
 const panDuration = 1.5;
 /** What stands over the markers. */
@@ -45,8 +45,8 @@ export class MapView {
     this.#map = new LeafletMap(host, {
       center: [defaultView.latitude, defaultView.longitude],
       zoom: defaultView.zoom,
-      minZoom: lowestZoom,
-      maxZoom: highestBaseZoom,
+      minZoom: minZoom,
+      maxZoom: maxBaseZoom,
       maxBounds: [
         [-85, -190],
         [85, 190],
@@ -93,8 +93,8 @@ export class MapView {
 
   #showOwnTiles(tileUrl: string): void {
     this.#base?.remove();
-    this.#map.setMaxZoom(highestTileZoom);
-    this.#ownTiles = new OwnTiles(tileUrl, highestTileZoom, () => {
+    this.#map.setMaxZoom(maxTileZoom);
+    this.#ownTiles = new OwnTiles(tileUrl, maxTileZoom, () => {
       this.#ownTiles?.remove();
       this.#ownTiles = undefined;
       this.#showBuiltIn();
@@ -103,7 +103,7 @@ export class MapView {
   }
 
   #showBuiltIn(): void {
-    this.#map.setMaxZoom(highestBaseZoom);
+    this.#map.setMaxZoom(maxBaseZoom);
     this.#base ??= new BaseLayer(this.#host, document.documentElement.lang || 'en');
     this.#base.addTo(this.#map);
     this.#base.repaint();

@@ -4,10 +4,10 @@ export type WorldPoint = { x: number; y: number };
 /** The world is 256 pixels wide at zoom 0. */
 export const worldSize = (zoom: number) => 256 * 2 ** zoom;
 
-const highestLatitude = 85.0511287798;
+const maxLatitude = 85.0511287798;
 
 export function toWorld(latitude: number, longitude: number): WorldPoint {
-  const clamped = Math.max(-highestLatitude, Math.min(highestLatitude, latitude));
+  const clamped = Math.max(-maxLatitude, Math.min(maxLatitude, latitude));
   const sine = Math.sin((clamped * Math.PI) / 180);
   return {
     x: longitude / 360 + 0.5,

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { readAt } from './read-at.ts';
 
 const endLength = 22;
-const longestComment = 65_535;
+const maxCommentBytes = 65_535;
 /** An office document has some dozens of parts; a directory of megabytes is not one. */
 const maxDirectoryBytes = 2 * 1024 * 1024;
 
@@ -11,7 +11,11 @@ export async function listZipParts(file: FileHandle): Promise<string[]> {
   const head = await readAt(file, 0, 4);
   if (head.length < 4 || head.readUInt32LE(0) !== 0x04034b50) return [];
   const { size } = await file.stat();
-  const tail = await readAt(file, Math.max(0, size - endLength - longestComment), endLength + longestComment);
+  const tail = await readAt(
+    file,
+    Math.max(0, size - endLength - maxCommentBytes),
+    endLength + maxCommentBytes,
+  );
   const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   if (end === -1 || end + endLength > tail.length) return [];
   const count = tail.readUInt16LE(end + 10);

@@ -37,19 +37,19 @@ export function readAs<Value extends string | number | boolean>(
   return z.pipe(text(1000), value);
 }
 
-export function wholeNumber(most: number) {
-  return readAs(`must be a whole number from 0 to ${most}`, (value) =>
-    /^\d{1,10}$/.test(value) && Number(value) <= most ? Number(value) : undefined,
+export function wholeNumber(max: number) {
+  return readAs(`must be a whole number from 0 to ${max}`, (value) =>
+    /^\d{1,10}$/.test(value) && Number(value) <= max ? Number(value) : undefined,
   );
 }
 
 /** Spreadsheets of half of Europe write 48,8566. */
-export function degrees(most: number) {
-  return readAs(`must be a number from -${most} to ${most}`, (value) => {
+export function degrees(max: number) {
+  return readAs(`must be a number from -${max} to ${max}`, (value) => {
     const number = /^[+-]?\d{1,3}([.,]\d+)?(e-\d+)?$/.test(value)
       ? Number(value.replace(',', '.'))
       : Number.NaN;
-    return Math.abs(number) <= most ? number : undefined;
+    return Math.abs(number) <= max ? number : undefined;
   });
 }
 

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import { detectEncoding, type Encoding } from '#features/import/detect-encoding.ts';
-import { FileRefused } from '#features/import/row-rejected.ts';
+import { FileRejected } from '#features/import/row-rejected.ts';
 import { type Kind, kinds } from './column.ts';
 import { countKnown } from './recognise-header.ts';
 
@@ -29,7 +29,7 @@ export async function readCsvLayout(file: string, kind: Kind | undefined): Promi
   });
   // The delimiter that makes the most of the header; a file of one column has none.
   const best = headers.toSorted((a, b) => b.known - a.known || b.header.length - a.header.length)[0];
-  if (!best || best.header.every((cell) => cell === '')) throw new FileRefused('has no header line');
+  if (!best || best.header.every((cell) => cell === '')) throw new FileRejected('has no header line');
   return { encoding, delimiter: best.delimiter, header: best.header, hasSeparatorLine: separator !== null };
 }
 

@@ -1,4 +1,4 @@
-import { FileRefused } from '#features/import/row-rejected.ts';
+import { FileRejected } from '#features/import/row-rejected.ts';
 import type { Column, Kind } from './column.ts';
 import { kinds } from './column.ts';
 import { columnsByHeader, foldHeader } from './kind-columns.ts';
@@ -26,14 +26,16 @@ export function countKnown(cells: readonly string[], kind: Kind): number {
 /** The kind whose columns the header names; a file called sites_2027.csv decides where the header leaves it open. */
 export function recogniseKind(cells: readonly string[], fileName: string): Kind {
   const counts = kinds.map((kind) => ({ kind, known: countKnown(cells, kind) }));
-  const most = Math.max(...counts.map(({ known }) => known));
-  const best = counts.filter(({ known }) => known === most).map(({ kind }) => kind);
-  if (most > 0 && best.length === 1) return best[0] as Kind;
+  const max = Math.max(...counts.map(({ known }) => known));
+  const best = counts.filter(({ known }) => known === max).map(({ kind }) => kind);
+  if (max > 0 && best.length === 1) return best[0] as Kind;
   const named = kinds.find((kind) => foldHeader(fileName).split(' ')[0] === kind);
-  if (named && (most === 0 || best.includes(named))) return named;
-  if (most === 0)
-    throw new FileRefused(`has no column that is known (its first line is: ${shortened(cells)})`);
-  throw new FileRefused(`could hold ${best.join(' or ')}: name it ${best[0]}.csv or add a column that tells`);
+  if (named && (max === 0 || best.includes(named))) return named;
+  if (max === 0)
+    throw new FileRejected(`has no column that is known (its first line is: ${shortened(cells)})`);
+  throw new FileRejected(
+    `could hold ${best.join(' or ')}: name it ${best[0]}.csv or add a column that tells`,
+  );
 }
 
 export function recogniseHeader(cells: readonly string[], kind: Kind): Header {
@@ -42,12 +44,12 @@ export function recogniseHeader(cells: readonly string[], kind: Kind): Header {
   for (const [at, column] of columns.entries()) {
     const first = column ? columns.indexOf(column) : at;
     if (first !== at) {
-      throw new FileRefused(`has two columns for ${column?.name}: "${cells[first]}" and "${cells[at]}"`);
+      throw new FileRejected(`has two columns for ${column?.name}: "${cells[first]}" and "${cells[at]}"`);
     }
   }
   const isIdentity = (column: Column | undefined) => column?.isReference || column?.name.endsWith('name');
   const identifying = columns.some((column) => isIdentity(column) || isDeviceKey(column));
-  if (!identifying) throw new FileRefused(`has no column for the reference or the name of its ${kind}`);
+  if (!identifying) throw new FileRejected(`has no column for the reference or the name of its ${kind}`);
   const unknown = cells.filter((cell, at) => !columns[at] && !passedOver.has(foldHeader(cell)));
   return { kind, cells, columns, unknown };
 }

@@ -1,4 +1,4 @@
-import { FileRefused } from '#features/import/row-rejected.ts';
+import { FileRejected } from '#features/import/row-rejected.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 
 export type FoundAsset = { id: number; ref: string | null; product_name: string };
@@ -14,7 +14,7 @@ export async function findAsset(
     .select(['id', 'ref', 'product_name'])
     .limit(2);
   const [first, second] = await assets.where('ref', '=', name).execute();
-  if (second) throw new FileRefused(`several partners have an asset "${name}": give its number`);
+  if (second) throw new FileRejected(`several partners have an asset "${name}": give its number`);
   if (first || !/^\d{1,9}$/.test(name)) return first;
   return assets.where('id', '=', Number(name)).executeTakeFirst();
 }

@@ -8,14 +8,14 @@ import { storableText } from '@greenroom/domain/format/storable-text.ts';
  */
 type OdooErrorKind = 'unreachable' | 'login' | 'busy' | 'rejected';
 
-const longestSentence = 300;
+const maxSentenceLength = 300;
 
 /** The only error of a client. Its message is a sentence without any secret. */
 export class OdooError extends Error {
   readonly kind: OdooErrorKind;
 
   constructor(kind: OdooErrorKind, message: string) {
-    super(storableText(message).replace(/\s+/g, ' ').trim().slice(0, longestSentence));
+    super(storableText(message).replace(/\s+/g, ' ').trim().slice(0, maxSentenceLength));
     this.name = 'OdooError';
     this.kind = kind;
   }

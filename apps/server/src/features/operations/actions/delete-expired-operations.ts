@@ -30,7 +30,7 @@ async function deleteInBatches(
 ): Promise<number> {
   let removed = 0;
   for (let batch = 0; batch < maxBatches; batch += 1) {
-    const gone = await asSystem(database, (db) => deleteOldOperations(db, { ...which, most: batchSize }));
+    const gone = await asSystem(database, (db) => deleteOldOperations(db, { ...which, max: batchSize }));
     removed += gone;
     if (gone < batchSize) break;
   }

@@ -10,11 +10,11 @@ export async function limitActions(
   { limiter, config }: Pick<Services, 'limiter' | 'config'>,
   { user_id, action_name }: { user_id: number; action_name: ActionName },
 ): Promise<void> {
-  const most = config.ACTIONS_PER_MINUTE;
+  const max = config.ACTIONS_PER_MINUTE;
   const limit =
     action_name === 'get_status'
-      ? { name: 'device-readings', most: most * readingsPerAction }
-      : { name: 'device-actions', most };
+      ? { name: 'device-readings', max: max * readingsPerAction }
+      : { name: 'device-actions', max };
   const { allowed, retryAfterSeconds } = await limiter.hit({ ...limit, windowSeconds: 60 }, String(user_id));
   if (allowed) return;
   const unit = retryAfterSeconds === 1 ? 'second' : 'seconds';

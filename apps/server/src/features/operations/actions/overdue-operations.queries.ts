@@ -6,7 +6,7 @@ import type { SystemDb } from '#platform/database/scope.ts';
 export type Overdue = { id: number; action_name: ActionName };
 
 /** How many are ended in one transaction. */
-const most = 100;
+const max = 100;
 
 /** Queued too long: they are never sent any more. */
 export async function lockUnsent(
@@ -17,7 +17,7 @@ export async function lockUnsent(
     select id, action_name from asset_operations
     where state = 'queued' and deadline_at <= ${now}
       and (${operation_id}::bigint is null or id = ${operation_id})
-    order by id limit ${most} for update skip locked`.execute(db);
+    order by id limit ${max} for update skip locked`.execute(db);
   return rows;
 }
 
@@ -28,7 +28,7 @@ export async function lockOrphans(db: SystemDb): Promise<Overdue[]> {
     where state = 'sent' and agent_id is null and not exists (
       select from server_nodes n
       where n.node = o.node and n.seen_at > now() - make_interval(secs => ${serverAliveSeconds}))
-    order by id limit ${most} for update skip locked`.execute(db);
+    order by id limit ${max} for update skip locked`.execute(db);
   return rows;
 }
 
@@ -47,6 +47,6 @@ export async function lockUnreported(
     select id, action_name from asset_operations
     where state = 'sent' and (agent_id is null) = ${by === 'server'} and sent_at < ${now}::timestamptz - make_interval(secs =>
       case action_name when 'install_firmware_update' then ${installSeconds}::integer else ${onceSeconds}::integer end)
-    order by id limit ${most} for update skip locked`.execute(db);
+    order by id limit ${max} for update skip locked`.execute(db);
   return rows;
 }

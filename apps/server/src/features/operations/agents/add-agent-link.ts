@@ -15,7 +15,7 @@ const maxBytes = 1024 * 1024;
 /** The proof has a few hundred. */
 const maxUnprovenBytes = 4096;
 /** As many agents of one network can connect at the same moment, after a restart of the server, say. */
-const limits = { most: 500, maxOfNetwork: 100 };
+const limits = { max: 500, maxOfNetwork: 100 };
 
 /** The one WebSocket of the server: agents dial it, prove their key and stay. */
 export function addAgentLink(app: FastifyInstance, services: Services): void {

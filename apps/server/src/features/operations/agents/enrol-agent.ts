@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts';
 import { hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { insertAgent, spendEnrolment } from './agents.queries.ts';
 
-const limit: Limit = { name: 'agent-enrolment', most: 20, windowSeconds: 900 };
+const limit: Limit = { name: 'agent-enrolment', max: 20, windowSeconds: 900 };
 
 /** Unknown, used and expired tokens get the same answer, after the same work. */
 export async function enrolAgent(
@@ -15,7 +15,7 @@ export async function enrolAgent(
   { token, public_key, name, version }: BodyOf<typeof endpoint>,
   address: string,
 ): Promise<ResponseOf<typeof endpoint>> {
-  await services.limiter.demand(limit, address);
+  await services.limiter.require(limit, address);
   const token_hash = hashOpaqueToken(token);
   const now = services.now();
   const enrolled = await asSystem(services.database, async (db) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { UnprovenLines } from './unproven-lines.ts';
 
-const limits = { most: 5, maxOfNetwork: 3 };
+const limits = { max: 5, maxOfNetwork: 3 };
 
 function enterAll(lines: UnprovenLines, networks: string[]) {
   const cut: string[] = [];

@@ -1,4 +1,4 @@
-export type UnprovenLimits = { most: number; maxOfNetwork: number };
+export type UnprovenLimits = { max: number; maxOfNetwork: number };
 
 type Line = { readonly cut: () => void };
 
@@ -23,7 +23,7 @@ export class UnprovenLines {
   enter(network: string, cut: () => void): () => void {
     const own = this.#byNetwork.get(network);
     if (own && own.size >= this.#limits.maxOfNetwork) this.#cutOldest(network);
-    else if (this.#count >= this.#limits.most) this.#cutOldest(this.#mostCrowded());
+    else if (this.#count >= this.#limits.max) this.#cutOldest(this.#mostCrowded());
     const line = { cut };
     const lines = this.#byNetwork.get(network) ?? new Set();
     this.#byNetwork.set(network, lines.add(line));
@@ -47,11 +47,11 @@ export class UnprovenLines {
 
   #mostCrowded(): string {
     let crowded = '';
-    let most = 0;
+    let max = 0;
     for (const [network, { size }] of this.#byNetwork) {
-      if (size <= most) continue;
+      if (size <= max) continue;
       crowded = network;
-      most = size;
+      max = size;
     }
     return crowded;
   }

@@ -23,10 +23,10 @@ it('gives as many lines without a proof as are allowed, with unfinished frames, 
   const { hostname, port } = new URL(node.url);
 
   const taken = () => Math.round((process.memoryUsage().rss - before) / megabyte);
-  let most = 0;
+  let max = 0;
   const before = process.memoryUsage().rss;
   const watch = setInterval(() => {
-    most = Math.max(most, taken());
+    max = Math.max(max, taken());
   }, 20);
   onTestFinished(() => clearInterval(watch));
 
@@ -46,9 +46,9 @@ it('gives as many lines without a proof as are allowed, with unfinished frames, 
   child.stdin.write('more\n');
   await eventually(() => expect(said).toContain('closed\n'));
   process.stdout.write(
-    `500 lines without a proof hold ${held} MB; at most ${most} MB while each sends a megabyte more.\n`,
+    `500 lines without a proof hold ${held} MB; at most ${max} MB while each sends a megabyte more.\n`,
   );
   expect(held).toBeLessThan(maxMegabytes);
-  expect(most).toBeLessThan(maxMegabytes);
+  expect(max).toBeLessThan(maxMegabytes);
   expect(line.closeCode).toBeUndefined();
 });

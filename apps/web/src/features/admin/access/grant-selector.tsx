@@ -37,7 +37,7 @@ export function GrantSelector({ filter, granted, chosen, onChoose, field }: Gran
       valueLabel={chosen && nameOf(chosen)}
       onValueChange={(id) => onChoose(options.find((option) => option.id === id))}
       query={text}
-      onQueryChange={(next) => setText(next.slice(0, longestSearch))}
+      onQueryChange={(next) => setText(next.slice(0, maxSearchLength))}
       options={options.map((option) => ({
         value: option.id,
         label: nameOf(option),
@@ -65,7 +65,7 @@ export function GrantSelector({ filter, granted, chosen, onChoose, field }: Gran
 }
 
 /** The longest search that the server takes. */
-const longestSearch = 200;
+const maxSearchLength = 200;
 
 /** Assets are shown as name and serial number (spec section 2). */
 function nameOf({ name, serial_number }: GrantOption): string {

@@ -17,7 +17,7 @@ const firstSites = 100;
 export function AffectedSitesCard({ onOpenSite }: { onOpenSite: (siteId: number) => void }) {
   const { t } = useTranslation();
   const { data: sites, isPending } = useQuery(alertSitesQuery(useToday()));
-  const [most, setMost] = useState(firstSites);
+  const [max, setMax] = useState(firstSites);
   // The map beside it says that there are none, or that they could not be loaded.
   if (!isPending && !sites?.length) return null;
   const gravestFirst = sites?.toSorted((a, b) => b.critical - a.critical || b.total - a.total || a.id - b.id);
@@ -28,14 +28,14 @@ export function AffectedSitesCard({ onOpenSite }: { onOpenSite: (siteId: number)
       </CardHeader>
       {gravestFirst ? (
         <ul className="thin-scrollbar max-h-80 min-h-0 flex-1 overflow-y-auto px-2 pb-2 xl:max-h-none">
-          {gravestFirst.slice(0, most).map((site) => (
+          {gravestFirst.slice(0, max).map((site) => (
             <li key={site.id}>
               <AffectedSite site={site} onOpen={() => onOpenSite(site.id)} />
             </li>
           ))}
-          {gravestFirst.length > most ? (
+          {gravestFirst.length > max ? (
             <li>
-              <Button size="sm" variant="ghost" onClick={() => setMost(gravestFirst.length)}>
+              <Button size="sm" variant="ghost" onClick={() => setMax(gravestFirst.length)}>
                 {t('monitor.showAllSites', { count: gravestFirst.length })}
               </Button>
             </li>

@@ -1,6 +1,6 @@
 import { type Coords, DomUtil, GridLayer, type GridLayerOptions, type Map as LeafletMap } from 'leaflet';
-import { lowestZoom } from '#ui/map/fit-view.ts';
-import { type BaseTile, cellOf, highestBaseZoom, shownPixels, tilePixels, zoomShift } from './base-tiles.ts';
+import { minZoom } from '#ui/map/fit-view.ts';
+import { type BaseTile, cellOf, maxBaseZoom, shownPixels, tilePixels, zoomShift } from './base-tiles.ts';
 import type { FromBaseWorker, ToBaseWorker } from './base-worker-messages.ts';
 import { drawTile, type MapColours } from './draw-tile.ts';
 import { readColours } from './read-colours.ts';
@@ -27,8 +27,8 @@ export class BaseLayer extends GridLayer {
   constructor(host: HTMLElement, language: string) {
     const options: GridLayerOptions = {
       tileSize: tilePixels,
-      minZoom: lowestZoom,
-      maxZoom: highestBaseZoom,
+      minZoom: minZoom,
+      maxZoom: maxBaseZoom,
       noWrap: true,
       bounds: [
         [-90, -180],

@@ -6,7 +6,7 @@ export const tilePixels = 512;
 export const tileUnits = 4096;
 /** Tiles are twice the usual size, so the tile grid lags one zoom behind the map. */
 export const zoomShift = 1;
-export const highestBaseZoom = 12;
+export const maxBaseZoom = 12;
 /** From here on the world's shapes are too coarse, and the cells of the tile grid's zoom 4 take over. */
 const detailZoom = 8;
 const cellGrid = 4;
@@ -88,7 +88,7 @@ export function shownPixels(z: number, zoom: number): number {
 
 function makeLevel(data: BaseData): Level {
   // Half a pixel of tolerance; the index of the first tiles is enough, the rest is cut when asked for.
-  const options = { maxZoom: highestBaseZoom - zoomShift, extent: tileUnits, tolerance: 4, indexMaxZoom: 3 };
+  const options = { maxZoom: maxBaseZoom - zoomShift, extent: tileUnits, tolerance: 4, indexMaxZoom: 3 };
   const areas = (rings: readonly Coordinates[]) => {
     const coordinates = rings.map((ring) => [closed(pairs(ring))]);
     return new GeoJSONVT({ type: 'MultiPolygon', coordinates }, options);
