@@ -33,7 +33,7 @@ export async function enrol(wanted: Input): Promise<{ agent_id: number; site_nam
 export function readServerUrl({ serverUrl, allowHttp }: Pick<Input, 'serverUrl' | 'allowHttp'>): URL {
   const server = URL.canParse(serverUrl) ? new URL(serverUrl) : undefined;
   if (!server || !/^https?:$/.test(server.protocol))
-    throw new Error('Name the server by its address, such as https://console.example.');
+    throw new Error('Give the address of the server, such as https://console.example.');
   const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(server.hostname);
   if (server.protocol === 'http:' && !isHere && !allowHttp)
     throw new Error(

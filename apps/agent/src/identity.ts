@@ -29,7 +29,7 @@ export async function writeIdentity(dir: string, identity: Identity): Promise<vo
 export async function readIdentity(dir: string): Promise<Identity> {
   const path = keyFile(dir);
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') throw new Error(`There is no key in ${dir}: enrol this agent first.`);
+    if (error.code === 'ENOENT') throw new Error(`There is no key in ${dir}. Enrol this agent first.`);
     throw new Error(`The key file ${path} cannot be read (${error.code}).`);
   });
   try {

@@ -29,7 +29,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
   },
   async enrol([serverUrl, ...others]) {
     if (serverUrl === undefined)
-      throw new UsageError('enrol: name the server, such as https://console.example');
+      throw new UsageError('enrol: give the address of the server, such as https://console.example');
     if (others.length > 0)
       throw new UsageError(
         'enrol takes no token here: others could read it; use GREENROOM_TOKEN or standard input',

@@ -48,7 +48,7 @@ describe('the program', () => {
       out + err,
     ]);
     expect(lines).toEqual([
-      [2, 'greenroom-agent: enrol: name the server, such as https://console.example\n'],
+      [2, 'greenroom-agent: enrol: give the address of the server, such as https://console.example\n'],
       [
         2,
         'greenroom-agent: enrol takes no token here: others could read it; use GREENROOM_TOKEN or standard input\n',

@@ -45,11 +45,11 @@ describe('readConfig', () => {
     ],
     [
       { S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' },
-      'Setting S3_BUCKET is needed as well when S3_ENDPOINT is set.',
+      'Setting S3_BUCKET is required when S3_ENDPOINT is set.',
     ],
     [
       { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a' },
-      'Setting S3_SECRET_ACCESS_KEY is needed as well when S3_BUCKET is set.',
+      'Setting S3_SECRET_ACCESS_KEY is required when S3_BUCKET is set.',
     ],
     [
       { MAP_TILES_LIGHT_URL: 'https://tiles.example/map.png' },
@@ -64,9 +64,9 @@ describe('readConfig', () => {
     [{ ODOO_URL: 'odoo.example' }, 'Setting ODOO_URL must be a URL that starts with http:// or https://.'],
     [
       { ODOO_URL: 'https://odoo.example', ODOO_DATABASE: 'd', ODOO_LOGIN: 'l' },
-      'Setting ODOO_API_KEY is needed as well when ODOO_URL is set.',
+      'Setting ODOO_API_KEY is required when ODOO_URL is set.',
     ],
-    [{ ODOO_API_KEY: 'k' }, 'Setting ODOO_URL is needed as well when ODOO_API_KEY is set.'],
+    [{ ODOO_API_KEY: 'k' }, 'Setting ODOO_URL is required when ODOO_API_KEY is set.'],
     [{ ODOO_POLL_SECONDS: '0' }, 'Setting ODOO_POLL_SECONDS must be a whole number from 1 to 86400.'],
     [{ OPERATION_LOG_DAYS: '-1' }, 'Setting OPERATION_LOG_DAYS must be a whole number from 0 to 36500.'],
     [{ STATUS_POLL_SECONDS: '4000' }, 'Setting STATUS_POLL_SECONDS must be a whole number from 0 to 3600.'],

@@ -187,7 +187,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const missing = names.find((name) => result.data[name] === undefined);
     const given = [first, ...names].find((name) => result.data[name] !== undefined);
     if (missing !== undefined && given !== undefined)
-      throw new ConfigError(`Setting ${missing} is needed as well when ${given} is set.`);
+      throw new ConfigError(`Setting ${missing} is required when ${given} is set.`);
   }
   if (result.data.DATABASE_URL === undefined && result.data.DATABASE_POOL > largestEmbeddedPool)
     throw new ConfigError(

@@ -53,7 +53,7 @@ function startAfter(cursor: string, places: string[], rows: readonly FakeRow[], 
   const all = sortRows(rows, { key, direction }, fakeRule);
   const order = all.map((row) => cursorAt(sort, row[key], row.id));
   const place = order.indexOf(cursor);
-  if (place < 0) throw new Error('This cursor was not handed out by this list.');
+  if (place < 0) throw new Error('This cursor does not belong to this list.');
   const next = places.findIndex((candidate) => order.indexOf(candidate) > place);
   return next < 0 ? places.length : next;
 }

@@ -33,7 +33,7 @@ test('creates a user, who chooses a password of its own before anything else and
   await dialog.getByLabel('Roles').fill('Technician, Planner');
   await dialog.getByRole('checkbox', { name: 'Must choose a new password' }).check();
   await submit.click();
-  await expect(dialog.getByRole('alert')).toHaveText('There is a user with this username already.');
+  await expect(dialog.getByRole('alert')).toHaveText('A user with this username already exists.');
   await dialog.getByLabel('Username').fill(username);
   await submit.click();
   await expect(dialog).toHaveCount(0);

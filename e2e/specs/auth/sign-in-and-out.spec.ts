@@ -32,7 +32,7 @@ test('names what is missing or wrong, and keeps what was typed', async ({ page }
   await page.getByLabel('Email').fill(accounts.plaza);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await submit.click();
-  await expect(page.getByRole('alert')).toContainText('The email or the password is not right.');
+  await expect(page.getByRole('alert')).toContainText('The email or password is wrong.');
   await expect(page.getByLabel('Email')).toHaveValue(accounts.plaza);
   await checkAccessibility(page);
 });

@@ -93,7 +93,7 @@ test('an image is uploaded, seen and deleted; a wrong one is refused', async ({ 
     // The browser believes the name; the server looks at the bytes.
     await fileInput(page).setInputFiles({ ...png('fake.png'), buffer: Buffer.from('<svg onload="x()"/>') });
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('not that of a png');
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('not a valid png');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Discard', exact: true }).click();
     await expect(images(page).getByText('No images yet')).toBeVisible();
@@ -161,7 +161,7 @@ test('several images are uploaded at once; a sixth is refused', { tag: '@full' }
     await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
     await expect(dialog.getByRole('alert')).toContainText('1 of 5 files could not be uploaded');
     await expect(rows.getByText('Uploaded', { exact: true })).toHaveCount(4);
-    await expect(rows.filter({ hasText: 'fake.png' })).toContainText('not that of a png');
+    await expect(rows.filter({ hasText: 'fake.png' })).toContainText('not a valid png');
     await checkAccessibility(page);
     await dialog.getByRole('button', { name: 'Remove fake.png' }).click();
     await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -37,7 +37,7 @@ export function connectThroughProxy(proxy: URL, { secure }: { secure: boolean })
         secure ? connectTls({ socket, host, ...(isIP(host) === 0 && { servername: host }) }) : socket,
       );
     });
-    asking.once('timeout', () => asking.destroy(new Error('the proxy does not answer')));
+    asking.once('timeout', () => asking.destroy(new Error('the proxy does not respond')));
     asking.once('error', fail);
     asking.end();
   };

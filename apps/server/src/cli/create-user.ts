@@ -27,7 +27,7 @@ export async function createUser(database: Database, wanted: NewUser): Promise<C
   const hash = await hashNewPassword(password.data, { replaces: null });
   return asSystem(database, async (db) => {
     if (await isTaken(db, 'email', email.data))
-      throw new Error(`There is a user with the email ${email.data} already.`);
+      throw new Error(`A user with the email ${email.data} already exists.`);
     const username = await chooseUsername(db, email.data, wanted.username);
     const { id: partner_id, name, isNew } = await findOrCreatePartner(db, wanted);
     const row = {
@@ -66,7 +66,7 @@ async function isTaken(db: SystemDb, column: 'email' | 'username', value: string
 async function chooseUsername(db: SystemDb, email: string, wanted: string | undefined): Promise<string> {
   const username = wanted?.trim() || email.slice(0, email.indexOf('@'));
   if (!(await isTaken(db, 'username', username))) return username;
-  if (wanted !== undefined) throw new Error(`There is a user called ${username} already.`);
+  if (wanted !== undefined) throw new Error(`A user called ${username} already exists.`);
   return email;
 }
 

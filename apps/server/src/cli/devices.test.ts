@@ -53,7 +53,7 @@ describe('the commands for devices', () => {
       ['firmware-set', '--manufacturer', 'A', '--model', 'B', '--version', '1', '--url', 'ftp://x'],
       /--url must be an address/,
     ],
-    [['disconnect-device', 'A1'], /"A1" belongs to no option/],
+    [['disconnect-device', 'A1'], /"A1" is not an option/],
   ])('refuse %j in one line', async (args, line) => {
     const { code, said } = await greenroom(args);
     expect(code).toBe(2);
@@ -81,7 +81,7 @@ describe('the commands for devices', () => {
       said: 'Connected A1 "Projector" through PJLink at 10.0.0.5 (driver, host, password, outlet).\n',
     });
     const again = await greenroom(connect('--driver', 'pjlink', '--host', '10.0.0.5'));
-    expect(again).toEqual({ code: 0, said: 'A1 "Projector" is connected so already.\n' });
+    expect(again).toEqual({ code: 0, said: 'A1 "Projector" already has this connection.\n' });
     const wrong = await greenroom(connect('--driver', 'pjlink', '--host', '10.0.0.5', '--username', 'joe'));
     expect(wrong).toEqual({
       code: 2,
@@ -100,7 +100,7 @@ describe('the commands for devices', () => {
     const emptied = await greenroom(display('--option', '-', '--password-stdin'), '-\n');
     expect(emptied.said).toMatch(/^Connected A1 .* \(password, options\)\.\n$/);
     const still = await greenroom(display('--option', '-', '--password-stdin'), '-\n');
-    expect(still.said).toBe('A1 "Projector" is connected so already.\n');
+    expect(still.said).toBe('A1 "Projector" already has this connection.\n');
 
     expect((await greenroom(['disconnect-device', '--asset', 'A1'])).said).toBe(
       'Disconnected A1 "Projector".\n',

@@ -37,7 +37,7 @@ describe('the command line', () => {
   test.each([
     [['fly'], 'there is no command "fly"; see: npm run greenroom -- help'],
     [['import', '--fast', 'x.csv'], 'import has no option --fast; see: npm run greenroom -- help'],
-    [['import'], 'import: name exactly one file or folder'],
+    [['import'], 'import: give exactly one file or folder'],
     [['import', 'a.csv', '--partner'], "import: Option '--partner <value>' argument missing"],
     [['create-user', '--email', 'a@b.example', '--name', 'A'], 'create-user needs --partner'],
     [
@@ -45,11 +45,11 @@ describe('the command line', () => {
       'create-user takes no --password: others could read it in the process list; use --password-stdin',
     ],
     [['version', 'now'], 'version takes no arguments'],
-    [['backup'], 'backup: name exactly one file'],
+    [['backup'], 'backup: give exactly one file'],
     [['agent-token', '--site', 'HQ'], 'agent-token needs --by'],
-    [['agent-token', 'HQ'], 'agent-token: "HQ" belongs to no option'],
+    [['agent-token', 'HQ'], 'agent-token: "HQ" is not an option'],
     [['agents', 'all'], 'agents takes no arguments'],
-    [['agent-revoke', '--agent', 'rack'], 'agent-revoke: --agent takes the number that agents shows'],
+    [['agent-revoke', '--agent', 'rack'], 'agent-revoke: --agent takes a number shown by agents'],
   ])('refuses %j in one line', async (args, line) => {
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const code = await runGreenroom(args);
@@ -108,7 +108,7 @@ describe('the command line', () => {
     const dry = await greenroom(['import', 'sites.csv', '--dry-run']);
     expect(dry).toMatchObject({ code: 3, stderr: '' });
     expect(dry.stdout).toBe(
-      'sites.csv: column "door" is not known and is left out.\n' +
+      'sites.csv: column "door" is unknown and is ignored.\n' +
         'sites.csv line 2: created S1\n' +
         'sites.csv line 3: rejected - Column "latitude" must be a number from -90 to 90; it has "far".\n' +
         `sites.csv (sites): 1 created, 0 updated, 0 unchanged, 1 rejected; rejected rows with their reasons: ${join(folder, 'sites.rejected.csv')}\n` +

@@ -17,7 +17,7 @@ export async function promptPassword({ fromStdin }: { fromStdin: boolean }): Pro
 
 async function askTwice(): Promise<string> {
   const password = await askHidden('Password: ');
-  if ((await askHidden('Once more: ')) !== password) throw new Error('The two passwords differ.');
+  if ((await askHidden('Repeat the password: ')) !== password) throw new Error('The two passwords differ.');
   return password;
 }
 

@@ -35,6 +35,6 @@ export function placeOf(typed: string): string {
 
 export function onlyPlace(command: string, positionals: string[], what: string): string {
   const [typed, ...others] = positionals;
-  if (typed === undefined || others.length > 0) throw new UsageError(`${command}: name exactly one ${what}`);
+  if (typed === undefined || others.length > 0) throw new UsageError(`${command}: give exactly one ${what}`);
   return placeOf(typed);
 }

@@ -33,14 +33,13 @@ export async function runAgents(args: string[], say: Say): Promise<number> {
 
 export async function runAgentRevoke(args: string[], say: Say): Promise<number> {
   const { agent } = readOptions('agent-revoke', args, ['agent']);
-  if (!/^\d{1,9}$/.test(agent))
-    throw new UsageError('agent-revoke: --agent takes the number that agents shows');
+  if (!/^\d{1,9}$/.test(agent)) throw new UsageError('agent-revoke: --agent takes a number shown by agents');
   await withInstallation(async ({ database }) => {
     const revoked = await asSystem(database, (db) =>
       revokeAgent(db, { agent_id: Number(agent), now: new Date() }),
     );
     if (!revoked) throw new Error(`There is no agent ${agent}.`);
-    say(`Revoked agent ${agent}. Its key opens nothing any more.`);
+    say(`Revoked agent ${agent}. Its key is no longer accepted.`);
   });
   return 0;
 }
@@ -66,7 +65,7 @@ function readOptions<Name extends string>(
 ): Record<Name, string> {
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
   const { values, positionals } = readArguments(command, args, options);
-  if (positionals.length > 0) throw new UsageError(`${command}: "${positionals[0]}" belongs to no option`);
+  if (positionals.length > 0) throw new UsageError(`${command}: "${positionals[0]}" is not an option`);
   const missing = names.find((name) => !String(values[name] ?? '').trim());
   if (missing !== undefined) throw new UsageError(`${command} needs --${missing}`);
   return values as Record<Name, string>;

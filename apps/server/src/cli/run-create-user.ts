@@ -22,7 +22,7 @@ export async function runCreateUser(args: string[], say: (line: string) => void)
     );
   }
   const { values, positionals } = readArguments('create-user', args, options);
-  if (positionals.length > 0) throw new UsageError(`create-user: "${positionals[0]}" belongs to no option`);
+  if (positionals.length > 0) throw new UsageError(`create-user: "${positionals[0]}" is not an option`);
   const { email, name, partner, username, superuser: isSuperuser = false } = values;
   for (const [option, value] of Object.entries({ email, name, partner })) {
     if (!value?.trim()) throw new UsageError(`create-user needs --${option}`);
@@ -40,11 +40,11 @@ export async function runCreateUser(args: string[], say: (line: string) => void)
       password,
     };
     const user = await createUser(database, { ...wanted, mustChangePassword: isGenerated });
-    if (user.isNewPartner) say(`Created the partner "${user.partner}": there was none of that name.`);
+    if (user.isNewPartner) say(`Created the partner "${user.partner}": no partner had that name.`);
     say(
       `Created ${isSuperuser ? 'the administrator' : 'the user'} ${user.email} (username ${user.username}).`,
     );
-    if (isGenerated) say(`Password, shown only now and to be changed at the first sign-in: ${password}`);
+    if (isGenerated) say(`Password (shown once; the user must change it at the first sign-in): ${password}`);
   } finally {
     await close();
   }

@@ -22,7 +22,8 @@ export async function runDemo(args: string[], say: (line: string) => void): Prom
     const first = await asSystem(installation.database, (db) =>
       db.selectFrom('partners').select('name').limit(1).executeTakeFirst(),
     );
-    if (first) throw new Error('The installation has data already; the demo goes into an empty one only.');
+    if (first)
+      throw new Error('The installation already has data; the demo can only be loaded into an empty one.');
     await demo.prepare(services);
     say(`Loaded the demo. Accounts, all with the password ${demo.password}:`);
     for (const { email, what } of demo.accounts) say(`  ${email}  ${what}`);

@@ -60,7 +60,7 @@ export async function runConnectDevice(args: string[], say: Say): Promise<number
           throw error;
         }),
       );
-      if (changed.length === 0) say(`${nameOf(found)} is connected so already.`);
+      if (changed.length === 0) say(`${nameOf(found)} already has this connection.`);
       else say(`Connected ${nameOf(found)} through ${driver.name} at ${host} (${changed.join(', ')}).`);
     }),
   );
@@ -70,7 +70,7 @@ export async function runConnectDevice(args: string[], say: Say): Promise<number
 export function runDisconnectDevice(args: string[], say: Say): Promise<number> {
   return withAsset('disconnect-device', args, async (db, found) => {
     const isRemoved = await removeConnection(db, found.id);
-    say(`${isRemoved ? 'Disconnected' : 'There was no connection of'} ${nameOf(found)}.`);
+    say(`${isRemoved ? 'Disconnected' : 'There was no connection for'} ${nameOf(found)}.`);
   });
 }
 
@@ -79,8 +79,8 @@ export function runResetDeviceKey(args: string[], say: Say): Promise<number> {
     const forgotten = await resetDeviceKeyByCommand(db, found.id);
     say(
       forgotten.length > 0
-        ? `The key of ${nameOf(found)} is forgotten. The next one that it shows is the one to expect.`
-        : `There was no key of ${nameOf(found)}.`,
+        ? `The key of ${nameOf(found)} is cleared. The server stores the next key that the device presents.`
+        : `There was no stored key for ${nameOf(found)}.`,
     );
   });
 }
@@ -112,7 +112,7 @@ function nameOf({ id, ref, product_name }: FoundAsset): string {
 }
 
 function rejectStray(command: string, [stray]: string[]): void {
-  if (stray !== undefined) throw new UsageError(`${command}: "${stray}" belongs to no option`);
+  if (stray !== undefined) throw new UsageError(`${command}: "${stray}" is not an option`);
 }
 
 /** The words of an import, said of options instead of columns. */

@@ -48,7 +48,7 @@ function read<Name extends string>(
   options: Record<Name, typeof text>,
 ): Partial<Record<Name, string>> {
   const { values, positionals } = readArguments(command, args, options);
-  if (positionals.length > 0) throw new UsageError(`${command}: "${positionals[0]}" belongs to no option`);
+  if (positionals.length > 0) throw new UsageError(`${command}: "${positionals[0]}" is not an option`);
   return values as Partial<Record<Name, string>>;
 }
 

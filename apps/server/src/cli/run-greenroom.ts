@@ -25,7 +25,7 @@ const commands: Record<string, Command> = {
   version: { usage: 'version', what: 'shows the version', run: (args) => tell('version', args, version) },
   'create-user': {
     usage: 'create-user --email E --name N --partner P [--superuser] [--username U] [--password-stdin]',
-    what: 'creates a user; asks for the password, or makes one up',
+    what: 'creates a user; prompts for the password, or generates one',
     run: (args) => runCreateUser(args, say),
   },
   import: {
@@ -35,7 +35,7 @@ const commands: Record<string, Command> = {
   },
   export: {
     usage: 'export <folder> [--partner P] [--force]',
-    what: 'writes partners, sites, rooms and assets as CSV files that import understands',
+    what: 'exports partners, sites, rooms and assets as CSV files that can be imported again',
     run: (args) => runExport(args, say),
   },
   demo: {
@@ -45,7 +45,7 @@ const commands: Record<string, Command> = {
   },
   'agent-token': {
     usage: 'agent-token --site <id or reference> --by <email of an administrator>',
-    what: 'makes a one-time token with which a site enrols its agent within 15 minutes',
+    what: 'creates a one-time token that enrols the agent of a site, valid for 15 minutes',
     run: (args) => runAgentToken(args, say),
   },
   agents: {
@@ -55,79 +55,79 @@ const commands: Record<string, Command> = {
   },
   'agent-revoke': {
     usage: 'agent-revoke --agent <number>',
-    what: 'takes the right to connect from an agent, at once',
+    what: 'revokes an agent; it is disconnected at once',
     run: (args) => runAgentRevoke(args, say),
   },
   'connect-device': {
     usage:
       'connect-device --asset <id|ref> --driver D --host H [--port N] [--username U] [--password-stdin]\n' +
       '      [--option NAME=VALUE ... | --option -] [--outlet <asset id|ref>:NUMBER] [--route auto|direct|agent]',
-    what: 'says how a device is reached; what is not given stays as it is, "-" empties',
+    what: 'sets the connection of a device; omitted options are kept, "-" clears one',
     run: (args) => runConnectDevice(args, say),
   },
   'disconnect-device': {
     usage: 'disconnect-device --asset <id|ref>',
-    what: 'forgets how a device is reached',
+    what: 'removes the connection of a device',
     run: (args) => runDisconnectDevice(args, say),
   },
   'reset-device-key': {
     usage: 'reset-device-key --asset <id|ref>',
-    what: 'forgets the certificate or SSH host key of a device, after it got a new one',
+    what: 'clears the stored certificate or SSH host key of a device, after the device got a new one',
     run: (args) => runResetDeviceKey(args, say),
   },
   'firmware-set': {
     usage: 'firmware-set --manufacturer M --model M --version V [--url U]',
-    what: 'writes the newest firmware of a model into the catalogue; devices that can, fetch it from the address',
+    what: 'sets the newest firmware of a model in the catalogue; devices that support it download it from the URL',
     run: (args) => runFirmwareSet(args, say),
   },
   'firmware-list': {
     usage: 'firmware-list',
-    what: 'lists the firmware catalogue: manufacturer, model, newest version, address',
+    what: 'lists the firmware catalogue: manufacturer, model, newest version, URL',
     run: (args) => runFirmwareList(args, say),
   },
   'firmware-remove': {
     usage: 'firmware-remove --manufacturer M --model M',
-    what: 'takes a model out of the firmware catalogue',
+    what: 'removes a model from the firmware catalogue',
     run: (args) => runFirmwareRemove(args, say),
   },
   'odoo-set': {
     usage: 'odoo-set --partner <number, reference or name> --file <map.json> [--unchecked]',
-    what: "says how a partner's tickets look in Odoo, after asking Odoo whether that fits",
+    what: 'sets how tickets of a partner map to Odoo, after checking the map against Odoo',
     run: (args) => runOdooSet(args, say),
   },
   'odoo-check': {
     usage: 'odoo-check [--partner P]',
-    what: 'asks Odoo whether maps fit and rights suffice, and counts what waits (exit code 1: something is wrong)',
+    what: 'checks maps and access rights against Odoo, and counts waiting tickets (exit code 1: a check failed)',
     run: (args) => runOdooCheck(args, say),
   },
   'odoo-remove': {
     usage: 'odoo-remove --partner P',
-    what: "keeps a partner's tickets here from now on",
+    what: 'stops sending tickets of a partner to Odoo',
     run: (args) => runOdooRemove(args, say),
   },
   'odoo-conflicts': {
     usage: 'odoo-conflicts',
-    what: 'lists what was changed here and in Odoo, or cannot be said here',
+    what: 'lists tickets changed on both sides, or whose stage is not mapped',
     run: (args) => runOdooConflicts(args, say),
   },
   'odoo-resolve': {
     usage: 'odoo-resolve --conflict <number> --keep odoo|greenroom',
-    what: 'gives both sides the value of one',
+    what: 'resolves a conflict with the value of one side',
     run: (args) => runOdooResolve(args, say),
   },
   'odoo-moved': {
     usage: 'odoo-moved --from <database@host>',
-    what: 'says that the same Odoo has a new address, so that changes of old tickets still come back',
+    what: 'records the new address of the same Odoo, so that old tickets stay synchronised',
     run: (args) => runOdooMoved(args, say),
   },
   backup: {
     usage: 'backup <file> [--force]',
-    what: 'saves database and files in one archive, also while the server runs',
+    what: 'saves the database and files in one archive; the server can keep running',
     run: backup,
   },
   restore: {
     usage: 'restore <file> [--force]',
-    what: 'replaces database and files by an archive; the server must be stopped',
+    what: 'replaces the database and files with an archive; the server must be stopped',
     run: restore,
   },
 };

@@ -25,10 +25,10 @@ export async function runImport(args: string[], say: (line: string) => void): Pr
   const plan = await planImport(path);
   const rejectsPathOf = chooseRejectsPath(plan, values.rejects);
   for (const { name, header } of plan.files) {
-    for (const column of header.unknown) say(`${name}: column "${column}" is not known and is left out.`);
+    for (const column of header.unknown) say(`${name}: column "${column}" is unknown and is ignored.`);
   }
   for (const name of plan.ignored)
-    say(`${name} is left out: a folder is imported by the names of its files.`);
+    say(`${name} is skipped: in a folder, only files with the expected names are imported.`);
   const config = readConfig(process.env);
   const progress = createImportProgress(process.stderr);
   const { database, sealer, close } = await openInstallation(config, {

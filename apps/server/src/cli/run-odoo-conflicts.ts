@@ -13,7 +13,7 @@ const text = { type: 'string' } as const;
 export async function runOdooConflicts(args: string[], say: Say): Promise<number> {
   only('odoo-conflicts', args, {});
   const conflicts = await withInstallation(({ database }) => asSystem(database, listConflicts));
-  if (conflicts.length === 0) say('There is no open conflict.');
+  if (conflicts.length === 0) say('There are no open conflicts.');
   for (const { id, partner_name, ticket_id, odoo_id, field, reason, ours, theirs, noticed_at } of conflicts) {
     const why = reason === 'both-changed' ? 'changed on both sides' : 'not in the map';
     say(
@@ -28,7 +28,7 @@ export async function runOdooResolve(args: string[], say: Say): Promise<number> 
   const { values } = only('odoo-resolve', args, { conflict: text, keep: text });
   const conflict_id = Number(needed('odoo-resolve', 'conflict', values.conflict));
   if (!Number.isInteger(conflict_id))
-    throw new UsageError('odoo-resolve: --conflict takes the number that odoo-conflicts shows');
+    throw new UsageError('odoo-resolve: --conflict takes a number shown by odoo-conflicts');
   const keep = needed('odoo-resolve', 'keep', values.keep);
   if (keep !== 'odoo' && keep !== 'greenroom')
     throw new UsageError('odoo-resolve: --keep takes odoo or greenroom');

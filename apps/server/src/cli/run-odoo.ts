@@ -49,14 +49,14 @@ export async function runOdooCheck(args: string[], say: Say): Promise<number> {
     const configured = await asSystem(database, (db) => listConfigured(db, partner?.id));
     const client = await connectOdoo(settings);
     say(`Odoo ${client.version} at ${odooName(settings)}`);
-    if (configured.length === 0) say('No partner has a map: set one with odoo-set.');
+    if (configured.length === 0) say('No partner has a map. Set one with odoo-set.');
     let isGood = true;
     for (const partner of configured) {
       const { name, waiting, refused, refusal, in_odoo, open_conflicts } = partner;
       const problems = await problemsOf(client, partner.map);
-      const judgement = problems.length > 0 ? problems.join(' ') : 'the map fits and the rights suffice';
+      const judgement = problems.length > 0 ? problems.join(' ') : 'the map and the access rights are valid';
       say(`${name}: ${judgement} (${in_odoo} in Odoo, ${waiting} waiting, ${open_conflicts} in conflict)`);
-      if (refused > 0) say(`${name}: ${refused} of the waiting tickets did not get through. ${refusal}`);
+      if (refused > 0) say(`${name}: ${refused} of the waiting tickets could not be sent. ${refusal}`);
       isGood &&= problems.length === 0 && refused === 0;
     }
     return isGood ? 0 : 1;
@@ -70,7 +70,7 @@ export async function runOdooRemove(args: string[], say: Say): Promise<number> {
     const partner = await findPartner(database, word);
     const isRemoved = await asSystem(database, (db) => removeMap(db, partner.id));
     if (!isRemoved) throw new Error(`${partner.name} has no map.`);
-    say(`${partner.name}: tickets stay here from now on; those in Odoo stay there.`);
+    say(`${partner.name}: new tickets are no longer sent to Odoo; existing ones stay there.`);
     return 0;
   });
 }
@@ -81,14 +81,14 @@ export async function runOdooMoved(args: string[], say: Say): Promise<number> {
   const to = odooName(neededSettings());
   return withInstallation(async ({ database }) => {
     const tickets = await asSystem(database, (db) => renameOdoo(db, { from, to }));
-    say(`${tickets} tickets of ${from} are now those of ${to}.`);
+    say(`${tickets} tickets moved from ${from} to ${to}.`);
     return 0;
   });
 }
 
 export function neededSettings(): OdooSettings {
   const settings = odooSettings(readConfig(process.env));
-  if (!settings) throw new Error('Odoo is not configured: set ODOO_URL and what belongs to it.');
+  if (!settings) throw new Error('Odoo is not configured: set ODOO_URL and the other ODOO settings.');
   return settings;
 }
 
@@ -136,6 +136,6 @@ export function only<T extends Parameters<typeof readArguments>[2]>(
 ) {
   const read = readArguments(command, args, options);
   if (read.positionals.length > 0)
-    throw new UsageError(`${command}: "${read.positionals[0]}" belongs to no option`);
+    throw new UsageError(`${command}: "${read.positionals[0]}" is not an option`);
   return read;
 }

@@ -29,7 +29,7 @@ export function addHealth(app: FastifyInstance, services: Services, forwarding: 
   });
 }
 
-const silentDisk: Reason = { code: 'disk-silent', detail: 'A disk of the server does not answer.' };
+const silentDisk: Reason = { code: 'disk-silent', detail: 'A disk of the server does not respond.' };
 
 function reasonsOf({ name, freeBytes, level }: DiskState): Reason[] {
   if (level === 'fine') return [];

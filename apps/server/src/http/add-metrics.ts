@@ -29,7 +29,7 @@ export function addMetrics(
   });
 
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
-    if (!mayRead(request, config)) throw new Problem('not-found', 'Nothing is here.');
+    if (!mayRead(request, config)) throw new Problem('not-found', 'Not found.');
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -89,7 +89,7 @@ async function toProblem(
 
 function bodyTooLarge(request: FastifyRequest): Problem {
   const kilobytes = Math.floor(request.routeOptions.bodyLimit / 1024);
-  return new Problem('too-large', `The request is too large: at most ${kilobytes} kB are taken here.`);
+  return new Problem('too-large', `The request is too large: at most ${kilobytes} kB are allowed.`);
 }
 
 function tryAgain(detail: string): Problem {

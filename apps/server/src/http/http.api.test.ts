@@ -153,7 +153,7 @@ describe('the server as such', () => {
     const payload = `{"name":[${'[],'.repeat(40_000)}0]}`;
     const response = await t.app.inject({ method: 'POST', url: '/api/tickets/external', headers, payload });
     expect(response.statusCode).toBe(422);
-    expect(response.json().detail).toBe('The request holds too many values.');
+    expect(response.json().detail).toBe('The request contains too many values.');
   });
 
   it('says how much it takes where less is taken', async () => {
@@ -161,7 +161,7 @@ describe('the server as such', () => {
       t.app.inject({ method: 'POST', url: '/auth/api/v1/auth/request-password-reset', payload });
     const tooLong = await ask({ email: `a@${'.'.repeat(60_000)}@` });
     expect(tooLong.statusCode).toBe(413);
-    expect(tooLong.json().detail).toBe('The request is too large: at most 16 kB are taken here.');
+    expect(tooLong.json().detail).toBe('The request is too large: at most 16 kB are allowed.');
     const long = await ask({ email: `a@${'.'.repeat(16_000)}@` });
     expect(long.json()).toEqual({ code: 'invalid-input', detail: '"email" is too long.' });
   });
@@ -192,7 +192,7 @@ describe('the server as such', () => {
   it('answers unknown calls with 404, with and without a trailing slash alike', async () => {
     expect((await t.app.inject('/api/nothing')).json()).toEqual({
       code: 'not-found',
-      detail: 'Nothing is here.',
+      detail: 'Not found.',
     });
     expect((await t.app.inject('/auth/api/v1/auth/me/')).statusCode).toBe(401);
     expect((await t.app.inject('/auth/api/v1/auth/me')).statusCode).toBe(401);

@@ -30,7 +30,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     const path = request.url.split('?')[0] ?? '/';
     const isCall = /^\/(api|auth|locales|assets)(\/|$)/.test(path);
     if (isCall || !built || !['GET', 'HEAD'].includes(request.method)) {
-      return sendProblem(reply, new Problem('not-found', 'Nothing is here.'));
+      return sendProblem(reply, new Problem('not-found', 'Not found.'));
     }
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html);
   });

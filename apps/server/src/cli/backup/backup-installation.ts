@@ -34,7 +34,7 @@ const PIECE_BYTES = 4 * 1024 * 1024;
 /** The whole installation as it was at one moment, in one file; the server may go on working meanwhile. */
 export async function backupInstallation(backup: Backup): Promise<void> {
   const { file, force, log } = backup;
-  if (existsSync(file) && !force) throw new Error(`${file} exists already. Add --force to replace it.`);
+  if (existsSync(file) && !force) throw new Error(`${file} already exists. Add --force to replace it.`);
   await backup.storage.prepare();
   const client = new pg.Client({ ...backup.owner, application_name: 'greenroom-backup' });
   await client.connect();
@@ -115,7 +115,7 @@ async function addFiles({ storage, log }: Backup, writer: BackupWriter, keys: st
       await writer.addBytes(`files/${key}`, await buffer(content));
     } else {
       // Deleted since the snapshot, or lost: its row is in the archive, its content is gone for everybody.
-      log(`There is a row for ${key}, but no file in the storage`);
+      log(`The database has a row for ${key}, but the storage has no file`);
       missing += 1;
     }
   }

@@ -47,11 +47,11 @@ export async function createFileRestorer({ client, storage, now, log }: Options)
   return {
     async take(entry) {
       if (!entry.name.startsWith('files/'))
-        throw new Error(`it holds ${entry.name}, which is no file of ours`);
+        throw new Error(`it holds ${entry.name}, which is not a file of Greenroom`);
       wanted ??= new Set(await listStorageKeys(client));
       const key = entry.name.slice('files/'.length);
       const content = await entry.bytes();
-      if (!wanted.delete(key)) return log(`Left out ${key}: no row names it`);
+      if (!wanted.delete(key)) return log(`Skipped ${key}: no row refers to it`);
       await store(key, content);
       files += 1;
     },
@@ -73,7 +73,9 @@ export async function createFileRestorer({ client, storage, now, log }: Options)
           await client.query('delete from unsettled_objects where storage_key = $1', [key]);
         } catch (error) {
           const left = replaced.length - done;
-          return log(`${left} old files are left to the server's next sweep: ${(error as Error).message}`);
+          return log(
+            `${left} old files remain until the next cleanup of the server: ${(error as Error).message}`,
+          );
         }
       }
     },

@@ -64,7 +64,7 @@ export async function restoreInstallation(restore: Restore): Promise<void> {
   } finally {
     await client.end();
   }
-  log('Restored. Everybody must sign in again.');
+  log('Restored. All users must sign in again.');
 }
 
 async function rejectWhenInUse(client: pg.Client): Promise<void> {
@@ -73,13 +73,13 @@ async function rejectWhenInUse(client: pg.Client): Promise<void> {
      where datname = current_database() and (usename = $1 or application_name = 'greenroom')`,
     [appRole],
   );
-  if (rows[0]?.count) throw new Error('A running Greenroom uses this database. Stop it before a restore.');
+  if (rows[0]?.count) throw new Error('A running Greenroom uses this database. Stop it before restoring.');
 }
 
 /** Files without a row do not count: a restore leaves them alone. */
 async function rejectToReplace(client: pg.Client): Promise<void> {
   if (!(await holdsData(client))) return;
-  throw new Error('There is data here already. Add --force to replace all of it by the archive.');
+  throw new Error('This installation already has data. Add --force to replace all of it with the archive.');
 }
 
 async function loadArchive(restore: Restore, client: pg.Client, files: FileRestorer): Promise<void> {
@@ -88,7 +88,7 @@ async function loadArchive(restore: Restore, client: pg.Client, files: FileResto
   let later: Awaited<ReturnType<typeof splitMigrations>>['after'] = [];
 
   async function begin(entry: ArchiveEntry): Promise<Manifest> {
-    if (entry.name !== manifestName) throw new RestoreRejected(`${restore.file} is no backup of Greenroom.`);
+    if (entry.name !== manifestName) throw new RestoreRejected(`${restore.file} is not a Greenroom backup.`);
     const parsed = manifestSchema.safeParse(JSON.parse((await entry.bytes()).toString('utf8')));
     if (!parsed.success)
       throw new RestoreRejected(`${restore.file} has a format that this version cannot read.`);

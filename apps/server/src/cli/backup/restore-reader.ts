@@ -30,7 +30,7 @@ export async function readArchive(
   try {
     for await (const raw of tar) {
       const { name } = raw.header;
-      if (raw.header.type !== 'file') throw new Error(`it holds ${name}, which is no plain file`);
+      if (raw.header.type !== 'file') throw new Error(`it holds ${name}, which is not a regular file`);
       const hash = createHash('sha256');
       const sendTo = (target: Writable) => pipeline(Readable.from(raw), hashInto(hash), target);
       const bytes = async () => {
@@ -51,7 +51,7 @@ export async function readArchive(
     if (error instanceof RestoreRejected) throw error;
     throw new Error(`${file} cannot be restored: ${(error as Error).message}`, { cause: error });
   }
-  if (!closing) throw new Error(`${file} is not complete: its end is missing.`);
+  if (!closing) throw new Error(`${file} is incomplete: its end is missing.`);
   delete seen[closingName];
   const names = new Set([...Object.keys(seen), ...Object.keys(closing.checksums)]);
   for (const name of names) {

@@ -18,8 +18,7 @@ export async function splitMigrations(
         `The archive was made by a newer version (${manifest.version}, with ${name}). Install that version first.`,
       );
     }
-    if (migration.checksum !== checksum)
-      throw new Error(`The archive was made with another ${name} than this one.`);
+    if (migration.checksum !== checksum) throw new Error(`The archive was made with a different ${name}.`);
   }
   return {
     before: known.filter(({ name }) => archived.has(name)),

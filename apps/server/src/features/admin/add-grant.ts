@@ -15,7 +15,7 @@ type Input = { user_id: number; kind: GrantKind; item_id: number; with_content: 
 export function addGrant(services: Services, requester: Requester, wanted: Input): Promise<JsonText<Grant>> {
   const { kind, with_content } = wanted;
   if (with_content && kind !== 'sites') {
-    throw new Problem('invalid-input', '"with_content" is for sites only.');
+    throw new Problem('invalid-input', '"with_content" is allowed for sites only.');
   }
   return changeUsers(services, requester, async (change) => {
     const { db } = change;

@@ -18,7 +18,7 @@ export async function linkPartner(
     const user = await orNotFound('User', findUserFacts(db, id));
     const name = await orNotFound('Partner', findPartnerName(db, partner_id));
     if (user.partner_id === partner_id) {
-      throw new Problem('own-partner', 'This is the own partner of the user. It needs no link.');
+      throw new Problem('own-partner', "This is already the user's own partner.");
     }
     const linked_by = requester.viewer.user_id;
     if (await insertLink(db, { user_id: id, partner_id, linked_by })) {

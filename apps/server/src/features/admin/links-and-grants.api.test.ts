@@ -65,7 +65,7 @@ describe('links and grants', () => {
       expect(own.statusCode).toBe(409);
       expect(own.json()).toEqual({
         code: 'own-partner',
-        detail: 'This is the own partner of the user. It needs no link.',
+        detail: "This is already the user's own partner.",
       });
       expect((await link(user.id, 2_000_000_000)).json().detail).toBe('Partner not found.');
       expect((await link(2_000_000_000, partner.id)).json().detail).toBe('User not found.');
@@ -176,7 +176,7 @@ describe('links and grants', () => {
 
     it('do not take the content of anything but a site', async () => {
       const response = await grant('rooms', items.rooms, { with_content: true });
-      expect(response.json().detail).toBe('"with_content" is for sites only.');
+      expect(response.json().detail).toBe('"with_content" is allowed for sites only.');
     });
 
     it('are listed in pages, by name, and found by name, serial number and site', async () => {

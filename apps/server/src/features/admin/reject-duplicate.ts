@@ -1,8 +1,8 @@
 import { Problem, type ProblemCode } from '@greenroom/domain/http/problem.ts';
 
 const refusals: Record<string, [ProblemCode, string]> = {
-  users_username_key: ['username-taken', 'There is a user with this username already.'],
-  users_email_key: ['email-taken', 'There is a user with this email already.'],
+  users_username_key: ['username-taken', 'A user with this username already exists.'],
+  users_email_key: ['email-taken', 'A user with this email already exists.'],
 };
 
 /** The database alone can tell two at once apart; this says it in words. */

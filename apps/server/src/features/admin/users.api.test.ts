@@ -138,7 +138,7 @@ describe('users', () => {
       expect(response.statusCode).toBe(409);
       expect(response.json()).toEqual({
         code: `${field}-taken`,
-        detail: `There is a user with this ${field} already.`,
+        detail: `A user with this ${field} already exists.`,
       });
     });
 
@@ -322,7 +322,7 @@ describe('users', () => {
       const user: ManagedUser = (await create()).json();
       const response = await update(user.id, { [field]: taken[field].toUpperCase(), full_name: 'Never' });
       expect(response.statusCode).toBe(409);
-      expect(response.json().detail).toBe(`There is a user with this ${field} already.`);
+      expect(response.json().detail).toBe(`A user with this ${field} already exists.`);
       expect((await update(user.id, { [field]: user[field].toUpperCase() })).statusCode).toBe(200);
     });
 

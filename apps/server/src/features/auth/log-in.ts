@@ -72,5 +72,5 @@ export function noteFailedSignIn(services: Services, failed: { user_id: number; 
 }
 
 function wrongCredentials(): Problem {
-  return new Problem('invalid-credentials', 'The email or the password is not right.');
+  return new Problem('invalid-credentials', 'The email or password is wrong.');
 }

@@ -30,7 +30,7 @@ export async function reauthenticate(
   });
   if (!(await verifyPassword(hash, password, caller))) {
     noteFailedSignIn(services, { user_id, address });
-    throw new Problem('password-wrong', 'The current password is not right.');
+    throw new Problem('password-wrong', 'The current password is wrong.');
   }
   await asSystem(database, async (db) => {
     await clearAttempts(db, counted);

@@ -27,5 +27,5 @@ export async function resetPassword(
 }
 
 function invalidLink(): Problem {
-  return new Problem('reset-token-invalid', 'This reset link is no longer valid. Ask for a new one.');
+  return new Problem('reset-token-invalid', 'This reset link is no longer valid. Request a new one.');
 }

@@ -59,7 +59,7 @@ export function requireAcceptedKind(
   }
   const { content_type, also } = acceptedKinds[extension as Extension];
   if (type !== content_type && !also.includes(type)) {
-    throw new Problem('unsupported-type', `The type of the file (${type}) does not fit its name.`);
+    throw new Problem('unsupported-type', `The type of the file (${type}) does not match its name.`);
   }
   return extension as Extension;
 }

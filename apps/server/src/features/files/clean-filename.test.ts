@@ -22,7 +22,7 @@ describe('cleanFilename', () => {
     'a\u001b.png',
   ])('refuses %j', (given) => {
     expect(() => cleanFilename(given)).toThrow(
-      'The name of the file must not hold slashes, backslashes or control characters.',
+      'The name of the file must not contain slashes, backslashes or control characters.',
     );
   });
 
@@ -57,7 +57,7 @@ describe('renameFile', () => {
   });
 
   it('refuses a name of nothing', () => {
-    expect(() => renameFile('a.pdf', ' . ')).toThrow('"custom_filename" holds no name.');
+    expect(() => renameFile('a.pdf', ' . ')).toThrow('"custom_filename" must contain a name.');
   });
 
   it.each(['../../x/evil', 'Salle 1/2', 'a\nb'])('refuses %j, of which something would be lost', (custom) => {

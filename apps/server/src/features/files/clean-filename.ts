@@ -26,7 +26,7 @@ export function renameFile(filename: string, custom: string): string {
   const name = plainName(custom, '"custom_filename"');
   const wanted = splitFilename(name);
   const base = wanted.extension.toLowerCase() === extension.toLowerCase() ? wanted.base : name;
-  if (base === '') throw new Problem('invalid-input', '"custom_filename" holds no name.');
+  if (base === '') throw new Problem('invalid-input', '"custom_filename" must contain a name.');
   return `${shortened(base)}.${extension}`;
 }
 
@@ -35,7 +35,10 @@ function plainName(given: string, what: string): string {
     throw new Problem('invalid-input', `${what} must have at most ${maxGivenLength} characters.`);
   }
   if (forbidden.test(given)) {
-    throw new Problem('invalid-input', `${what} must not hold slashes, backslashes or control characters.`);
+    throw new Problem(
+      'invalid-input',
+      `${what} must not contain slashes, backslashes or control characters.`,
+    );
   }
   return withoutEdges(given.normalize('NFC').replace(invisible, ''));
 }

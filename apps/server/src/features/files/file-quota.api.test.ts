@@ -75,7 +75,7 @@ describe('the files of a partner', () => {
     expect(refused?.json()).toEqual({
       code: 'file-quota',
       detail:
-        'Your organisation has its 5 files already. Delete files that are no longer needed, or ask the people who run this installation for more room.',
+        'Your organisation already has the maximum of 5 files. Delete files that are no longer needed, or ask the people who run this installation for more room.',
     });
     expect(await usage()).toEqual(await counted());
     const { objects, rows, notes, incoming } = await storedFiles(t);
@@ -89,7 +89,7 @@ describe('the files of a partner', () => {
     const answers = await Promise.all([send(half), send(half), send(half), send(half)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 413, 413]);
     const refused = answers.find(({ statusCode }) => statusCode === 413);
-    expect(refused?.json().detail).toMatch(/^The files of your organisation fill its 1 MB\. /);
+    expect(refused?.json().detail).toMatch(/^Your organisation has used all of its 1 MB\. /);
     expect((await send(1000)).statusCode).toBe(201);
     t.services.config.FILE_MEGABYTES_PER_PARTNER = 0;
   });

@@ -90,7 +90,7 @@ function createForm(request: IncomingMessage): BusboyInstance {
 }
 
 function cutOff(): Problem {
-  return new Problem('malformed-request', 'The upload is not complete or not readable.');
+  return new Problem('malformed-request', 'The upload is incomplete or unreadable.');
 }
 
 function tooLong(name: string): Problem {

@@ -15,9 +15,12 @@ export async function requireQuota(
   const advice =
     'Delete files that are no longer needed, or ask the people who run this installation for more room.';
   if (maxFiles > 0 && files >= maxFiles) {
-    throw new Problem('file-quota', `Your organisation has its ${maxFiles} files already. ${advice}`);
+    throw new Problem(
+      'file-quota',
+      `Your organisation already has the maximum of ${maxFiles} files. ${advice}`,
+    );
   }
   if (maxMegabytes > 0 && bytes + file.size > maxMegabytes * megabyte) {
-    throw new Problem('file-quota', `The files of your organisation fill its ${maxMegabytes} MB. ${advice}`);
+    throw new Problem('file-quota', `Your organisation has used all of its ${maxMegabytes} MB. ${advice}`);
   }
 }

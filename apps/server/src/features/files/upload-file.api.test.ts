@@ -162,9 +162,9 @@ describe('uploading a file', () => {
 
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
-    const notPng = 'The content of the file is not that of a png file.';
+    const notPng = 'The file is not a valid png file.';
     const onlyImages = 'Only these types of image are allowed: jpg, jpeg, png, webp.';
-    const noPlainName = 'The name of the file must not hold slashes, backslashes or control characters.';
+    const noPlainName = 'The name of the file must not contain slashes, backslashes or control characters.';
     const onlyDocuments = 'Only these types of document are allowed: pdf, doc, docx, xls, xlsx, txt, csv.';
 
     it.each<[string, Partial<FilePart>, number, string]>([
@@ -176,7 +176,7 @@ describe('uploading a file', () => {
         'SVG dressed by name only',
         { type: 'image/svg+xml', bytes: svg },
         415,
-        'The type of the file (image/svg+xml) does not fit its name.',
+        'The type of the file (image/svg+xml) does not match its name.',
       ],
       ['HTML dressed as png', { bytes: html }, 415, notPng],
       [
@@ -194,13 +194,13 @@ describe('uploading a file', () => {
         'a png named jpg',
         { filename: 'a.jpg', type: 'image/jpeg' },
         415,
-        'The content of the file is not that of a jpg file.',
+        'The file is not a valid jpg file.',
       ],
       [
         'a type that does not fit the name',
         { type: 'image/webp' },
         415,
-        'The type of the file (image/webp) does not fit its name.',
+        'The type of the file (image/webp) does not match its name.',
       ],
       ['an empty file', { bytes: Buffer.alloc(0) }, 422, 'The file is empty.'],
       ['a file without a name', { filename: '' }, 422, 'The file needs a name with an extension.'],
@@ -214,41 +214,21 @@ describe('uploading a file', () => {
     it.each<[string, FilePart, string]>([
       ['an image', aFile('png'), onlyDocuments],
       ['a program', aFile('pdf', { filename: 'setup.exe', type: 'application/octet-stream' }), onlyDocuments],
-      [
-        'a page that says it is a pdf',
-        aFile('pdf', { bytes: html }),
-        'The content of the file is not that of a pdf file.',
-      ],
+      ['a page that says it is a pdf', aFile('pdf', { bytes: html }), 'The file is not a valid pdf file.'],
       [
         'a pdf that says it is a page',
         aFile('pdf', { type: 'text/html' }),
-        'The type of the file (text/html) does not fit its name.',
+        'The type of the file (text/html) does not match its name.',
       ],
-      [
-        'an xls named doc',
-        aFile('doc', { bytes: fileBytes.xls }),
-        'The content of the file is not that of a doc file.',
-      ],
-      [
-        'an xlsx named docx',
-        aFile('docx', { bytes: fileBytes.xlsx }),
-        'The content of the file is not that of a docx file.',
-      ],
+      ['an xls named doc', aFile('doc', { bytes: fileBytes.xls }), 'The file is not a valid doc file.'],
+      ['an xlsx named docx', aFile('docx', { bytes: fileBytes.xlsx }), 'The file is not a valid docx file.'],
       [
         'some zip named xlsx',
         aFile('xlsx', { bytes: aZip(['a.txt']) }),
-        'The content of the file is not that of a xlsx file.',
+        'The file is not a valid xlsx file.',
       ],
-      [
-        'bytes named txt',
-        aFile('txt', { bytes: fileBytes.png }),
-        'The content of the file is not that of a txt file.',
-      ],
-      [
-        'text with NUL',
-        aFile('csv', { bytes: Buffer.from('a;b\0') }),
-        'The content of the file is not that of a csv file.',
-      ],
+      ['bytes named txt', aFile('txt', { bytes: fileBytes.png }), 'The file is not a valid txt file.'],
+      ['text with NUL', aFile('csv', { bytes: Buffer.from('a;b\0') }), 'The file is not a valid csv file.'],
     ])('a document: %s', async (_, file, detail) => {
       await expectRefusal(await upload(t, token, { ...toRoom('document'), file }), 415, detail);
     });
@@ -294,14 +274,14 @@ describe('uploading a file', () => {
         { subcategory: 'novel' },
         '"subcategory" must be one of manual, policy, specification, report, notes, guide.',
       ],
-      [{ description: 'a\0b' }, 'The request holds a character that cannot be stored (NUL).'],
-      [{ custom_filename: '.' }, '"custom_filename" holds no name.'],
+      [{ description: 'a\0b' }, 'The request contains a character that cannot be stored (NUL).'],
+      [{ custom_filename: '.' }, '"custom_filename" must contain a name.'],
       [
         { custom_filename: '../x' },
-        '"custom_filename" must not hold slashes, backslashes or control characters.',
+        '"custom_filename" must not contain slashes, backslashes or control characters.',
       ],
       [{ entity_type: 'room_type' }, '"room_type" is required.'],
-      [{ entity_type: 'room_type', room_type: 'Lobby' }, '"entity_id" is not the number of this room type.'],
+      [{ entity_type: 'room_type', room_type: 'Lobby' }, '"entity_id" is not the ID of this room type.'],
     ])('a form with %j', async (changes, detail) => {
       await expectRefusal(await upload(t, token, { ...image(), ...changes }), 422, detail);
     });
@@ -333,7 +313,7 @@ describe('uploading a file', () => {
         415,
         'Send the file as multipart/form-data.',
       );
-      const unreadable = 'The upload is not complete or not readable.';
+      const unreadable = 'The upload is incomplete or unreadable.';
       await expectRefusal(await post({ 'content-type': 'multipart/form-data; x' }, 'x'), 400, unreadable);
       const { headers, payload } = multipart([['category', 'image'], aFile('png', { bytes: aPng(200_000) })]);
       await expectRefusal(await post(headers, payload.subarray(0, 100_000)), 400, unreadable);

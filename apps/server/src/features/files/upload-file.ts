@@ -60,7 +60,7 @@ async function checkUpload(services: Services, { fields: given, file }: Received
     withDeadline(silenceMilliseconds, () => isContentOf(extension, file.path)),
   );
   if (!isRight) {
-    throw new Problem('unsupported-type', `The content of the file is not that of a ${extension} file.`);
+    throw new Problem('unsupported-type', `The file is not a valid ${extension} file.`);
   }
   return {
     fields,
@@ -74,7 +74,7 @@ function requireEntity({ entity_type, entity_id, room_type }: UploadFields): voi
   if (entity_type === 'room') return;
   if (room_type === undefined) throw new Problem('invalid-input', '"room_type" is required.');
   if (entity_id !== roomTypeId(room_type)) {
-    throw new Problem('invalid-input', '"entity_id" is not the number of this room type.');
+    throw new Problem('invalid-input', '"entity_id" is not the ID of this room type.');
   }
 }
 

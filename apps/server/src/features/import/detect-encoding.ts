@@ -18,7 +18,7 @@ export async function detectEncoding(file: string): Promise<Encoding> {
       rejectSpreadsheet(chunk);
       isFirst = false;
     }
-    if (chunk.includes(0)) throw new FileRejected('is no text file');
+    if (chunk.includes(0)) throw new FileRejected('is not a text file');
     isUtf8 &&= decodes(utf8, chunk, true);
     if (!isUtf8 && chunk.some((byte) => notInWindows1252.has(byte))) throw neither();
   }

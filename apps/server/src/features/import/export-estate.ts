@@ -23,7 +23,7 @@ export async function exportEstate({ database, folder, partner, force }: Export)
   const files = kinds.map((kind) => ({ kind, file: join(folder, `${kind}.csv`) }));
   const existing = files.find(({ file }) => existsSync(file));
   if (existing && !force)
-    throw new FileRejected(`${existing.file} exists already. Add --force to replace it.`);
+    throw new FileRejected(`${existing.file} already exists. Add --force to replace it.`);
   await mkdir(folder, { recursive: true });
   try {
     const summaries = await asSystem(database, async (db) => {

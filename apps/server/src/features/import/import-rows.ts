@@ -89,7 +89,7 @@ export class RowImporter {
     const { entry, links } = this.#locator.locate(row, ({ id }) => this.#lineOf.has(id));
     const claimed = entry && this.#lineOf.get(entry.id);
     if (claimed !== undefined) {
-      throw new RowRejected(`The row is the same ${singular(this.#header.kind)} as line ${claimed}.`);
+      throw new RowRejected(`The row repeats the ${singular(this.#header.kind)} of line ${claimed}.`);
     }
     if (!entry) return this.#create(row, links, inserts);
     return this.#change(row, { entry, links }, updates);

@@ -111,7 +111,7 @@ describe('a row means', () => {
 
   test('nothing that is certain when several partners could be meant: the row is rejected', async () => {
     const { lines } = await importText(t.database, 'ref,status\nA1,Retired\n');
-    expect(lines).toEqual(['line 2: rejected A1 - Several partners have an asset "A1": say which partner.']);
+    expect(lines).toEqual(['line 2: rejected A1 - Several partners have an asset "A1": give the partner.']);
     expect((await importText(t.database, 'ref,status\nA1,Retired\n', { partner: 'P2' })).counts).toEqual([
       0, 1, 0, 0,
     ]);
@@ -174,10 +174,10 @@ describe('a row means', () => {
     const { counts, lines } = await importText(t.database, file);
     expect(counts).toEqual([601, 0, 1, 4]);
     expect(lines.filter((line) => line.includes('rejected'))).toEqual([
-      'line 3: rejected N1 - The row is the same asset as line 2.',
-      'line 4: rejected x1 - The row is the same asset as line 2.',
-      'line 605: rejected N1 - The row is the same asset as line 2.',
-      'line 607: rejected A1 - The row is the same asset as line 606.',
+      'line 3: rejected N1 - The row repeats the asset of line 2.',
+      'line 4: rejected x1 - The row repeats the asset of line 2.',
+      'line 605: rejected N1 - The row repeats the asset of line 2.',
+      'line 607: rejected A1 - The row repeats the asset of line 606.',
     ]);
   });
 
@@ -222,7 +222,7 @@ describe('a cell', () => {
 
   test('that must not be empty cannot be emptied', async () => {
     const { lines } = await importText(t.database, 'partner,ref,name\nP1,A1,-\n', { name: 'assets.csv' });
-    expect(lines).toEqual(['line 2: rejected - Column "name" cannot be emptied.']);
+    expect(lines).toEqual(['line 2: rejected - Column "name" cannot be cleared.']);
   });
 
   test('that is guarded against formulas comes in without its guard, and is stored as text', async () => {

@@ -35,7 +35,7 @@ export function readRow(header: Header, { line, cells }: CsvRow): ImportRow {
 export function readCell(column: Column, cell: { raw: string; header: string }) {
   if (cell.raw === clearMark) {
     if (column.isReference || column.path === null) return undefined;
-    if (column.isFixed) throw new RowRejected(`Column "${cell.header}" cannot be emptied.`);
+    if (column.isFixed) throw new RowRejected(`Column "${cell.header}" cannot be cleared.`);
     return null;
   }
   const result = column.cell.safeParse(unguardFormula(cell.raw));

@@ -112,7 +112,7 @@ describe('creating a ticket', () => {
     const response = await create({ name: 'That' }, 'key-2');
     expect(response.statusCode).toBe(409);
     expect(response.json()).toEqual({
-      detail: 'This Idempotency-Key was used before, with another ticket.',
+      detail: 'This Idempotency-Key was already used for another ticket.',
       code: 'conflict',
     });
   });

@@ -45,7 +45,7 @@ export async function createTicket(
 
 function sameAs(earlier: { id: number; request_hash: Buffer | null } | undefined, request: { hash: Buffer }) {
   if (earlier && !earlier.request_hash?.equals(request.hash))
-    throw new Problem('conflict', 'This Idempotency-Key was used before, with another ticket.');
+    throw new Problem('conflict', 'This Idempotency-Key was already used for another ticket.');
   return earlier?.id;
 }
 

@@ -19,16 +19,16 @@ export async function resolveConflict(means: Means, { conflict_id, keep }: Decis
   if (!conflict) throw new Error(`There is no open conflict ${conflict_id}.`);
   const { field, odoo_id, ticket_id, partner_id } = conflict;
   const [configured] = await asSystem(database, (db) => listConfigured(db, partner_id));
-  if (!configured) throw new Error(`${conflict.partner_name} has no map any more.`);
+  if (!configured) throw new Error(`${conflict.partner_name} no longer has a map.`);
   const map = await checkMap(client, readMap(configured.map));
   const fields = [map.fields.name, map.fields.stage, ...(map.fields.priority ? [map.fields.priority] : [])];
   const [record] = await client.searchRead(map.model, { domain: [['id', '=', odoo_id]], fields });
-  if (!record) throw new Error(`Odoo has no record ${odoo_id} any more.`);
+  if (!record) throw new Error(`Odoo no longer has record ${odoo_id}.`);
   const theirs = readTheirs(map, record);
   return asSystem(database, async (db) => {
     const wanted = { partner_id, odoo, model: map.model, odoo_ids: [odoo_id] };
     const [linked] = await lockLinked(db, wanted);
-    if (!linked) throw new Error(`Ticket ${ticket_id} is not known in this Odoo.`);
+    if (!linked) throw new Error(`Ticket ${ticket_id} is not linked to this Odoo.`);
     const agreed =
       keep === 'odoo' ? takeTheirs(map, linked, { theirs, field }) : giveOurs(map, linked, field);
     const { value, ...compared } = agreed;
@@ -55,7 +55,7 @@ function takeTheirs(
   };
   const value = mapped[field];
   if (value === undefined)
-    throw new Error(`The map names nothing of ours for the ${field} ${theirs[field] ?? 'none'} of Odoo.`);
+    throw new Error(`The map has no Greenroom value for the ${field} "${theirs[field] ?? 'none'}" of Odoo.`);
   const change = { [field]: value } as Partial<Ours>;
   return {
     ours: { ...ours, ...change },
@@ -66,7 +66,7 @@ function takeTheirs(
 
 function giveOurs(map: OdooMap, { ours, base }: LinkedTicket, field: SharedField): Agreed {
   const value = toTheirs(map, ours)[field];
-  if (value === null) throw new Error(`The map names nothing of Odoo for the ${field} of the ticket.`);
+  if (value === null) throw new Error(`The map has no Odoo value for the ${field} of the ticket.`);
   return {
     ours,
     base: { ours: { ...base.ours, [field]: ours[field] }, theirs: { ...base.theirs, [field]: value } },

@@ -63,7 +63,7 @@ export function addOperationsRoutes(
 
 function named(wanted: AssetListInput): AssetListInput {
   if (Object.values(wanted).every((which) => which === undefined)) {
-    throw new Problem('invalid-input', 'Say which room or which asset: room_id or asset_id is required.');
+    throw new Problem('invalid-input', '"room_id" or "asset_id" is required.');
   }
   return wanted;
 }

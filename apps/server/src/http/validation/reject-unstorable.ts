@@ -22,7 +22,7 @@ export function rejectUnstorable(input: unknown): void {
       else if (typeof value === 'object' && value !== null) {
         const keys = Object.keys(value);
         left -= keys.length;
-        if (left < 0) throw new Problem('invalid-input', 'The request holds too many values.');
+        if (left < 0) throw new Problem('invalid-input', 'The request contains too many values.');
         for (const key of keys) {
           rejectText(key);
           next.push((value as Record<string, unknown>)[key]);
@@ -36,5 +36,5 @@ export function rejectUnstorable(input: unknown): void {
 function rejectText(text: string): void {
   if (isStorable(text)) return;
   const which = text.includes('\0') ? 'NUL' : 'half of a surrogate pair';
-  throw new Problem('invalid-input', `The request holds a character that cannot be stored (${which}).`);
+  throw new Problem('invalid-input', `The request contains a character that cannot be stored (${which}).`);
 }

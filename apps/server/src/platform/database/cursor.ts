@@ -63,5 +63,5 @@ function isText(key: unknown): boolean {
 }
 
 function garbage(): Problem {
-  return new Problem('invalid-input', '"cursor" was not handed out by this list. Start at the first page.');
+  return new Problem('invalid-input', '"cursor" does not belong to this list. Start at the first page.');
 }

@@ -181,6 +181,7 @@ export class Database {
 
 /** Settings are made of numbers and fixed words; anything else would be an injection. */
 function checked(value: string): string {
-  if (!/^[a-z0-9{},]*$/.test(value)) throw new Error('A transaction setting may only hold words and numbers');
+  if (!/^[a-z0-9{},]*$/.test(value))
+    throw new Error('A transaction setting may only contain letters and numbers');
   return value;
 }

@@ -91,7 +91,7 @@ export function createDiskWatch({
     read,
     async requireRoom(bytes) {
       const disks = await read().catch((cause: unknown) => {
-        throw new Problem('unavailable', 'The disk does not answer. Try again in a moment.', {
+        throw new Problem('unavailable', 'The disk does not respond. Try again in a moment.', {
           cause,
           retryAfterSeconds: 5,
         });

@@ -9,6 +9,6 @@ export function watchDisk(services: Pick<Services, 'disk' | 'log' | 'background'
   return repeat(
     services,
     { name: 'measure the disks', milliseconds: everyMilliseconds, beginsNow: true },
-    () => disk.read().catch((error: unknown) => log.warn({ err: error }, 'a disk does not answer')),
+    () => disk.read().catch((error: unknown) => log.warn({ err: error }, 'a disk does not respond')),
   );
 }

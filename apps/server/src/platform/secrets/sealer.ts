@@ -51,7 +51,7 @@ export async function readSecretKey(configured: string | undefined, dataDir: str
   if (!existsSync(path)) await makeSecretKey(path);
   const key = (await readFile(path, 'utf8')).trim();
   if (key.length < 32)
-    throw new Error(`The secret key in ${path} is damaged: put the right one back, or set SECRET_KEY.`);
+    throw new Error(`The secret key in ${path} is damaged. Restore it, or set SECRET_KEY.`);
   return key;
 }
 

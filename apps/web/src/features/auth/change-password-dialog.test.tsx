@@ -47,7 +47,7 @@ it('proves the current password, sets the new one and closes', async () => {
 it('marks the current password when it is wrong, and sets none', async () => {
   const sent = answer({ reauthenticate: refuse('password-wrong', 403) });
   await fillIn('not my password', 'my new password');
-  await screen.findByText('The current password is not right.');
+  await screen.findByText('The current password is wrong.');
   await waitFor(() => expect(document.activeElement).toBe(field('Current password')));
   expect(sent.map(({ path }) => path)).toEqual(['reauthenticate']);
 });

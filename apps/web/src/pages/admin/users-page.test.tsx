@@ -280,7 +280,7 @@ describe('a new user', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Taken');
     await waitFor(() => expect(document.activeElement).toBe(field('Username')));
     expect(field('Username').getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('There is a user with this username already.')).toBeTruthy();
+    expect(screen.getByText('A user with this username already exists.')).toBeTruthy();
     await user.type(field('Username'), '2');
     await waitFor(() => expect(field('Username').getAttribute('aria-invalid')).toBeNull());
     server.instead['POST /users'] = { status: 500, body: {} };

@@ -31,8 +31,7 @@ export function recogniseKind(cells: readonly string[], fileName: string): Kind 
   if (max > 0 && best.length === 1) return best[0] as Kind;
   const named = kinds.find((kind) => foldHeader(fileName).split(' ')[0] === kind);
   if (named && (max === 0 || best.includes(named))) return named;
-  if (max === 0)
-    throw new FileRejected(`has no column that is known (its first line is: ${shortened(cells)})`);
+  if (max === 0) throw new FileRejected(`has no known column (its first line is: ${shortened(cells)})`);
   throw new FileRejected(
     `could hold ${best.join(' or ')}: name it ${best[0]}.csv or add a column that tells`,
   );

@@ -21,7 +21,7 @@ export function identifyAsset(
   if (ref) {
     const found = assets.find(ref).filter(isOwn);
     if (found.length > 1)
-      throw new RowRejected(`Several partners have an asset "${row.values.get('ref')}": say which partner.`);
+      throw new RowRejected(`Several partners have an asset "${row.values.get('ref')}": give the partner.`);
     if (found[0]) return found[0];
   }
   // What has another ref is another asset, even when both say "unknown" for their serial number.

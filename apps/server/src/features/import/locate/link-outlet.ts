@@ -29,7 +29,7 @@ export function linkOutlet(
   const found = locator.findAsset?.(outlet.asset, links.partner_id ?? 0);
   const calls = row.calls('outlet');
   if (!found) throw new OutletMissing(`${calls}: there is no asset "${outlet.asset}" of this partner.`);
-  if (found === entry) throw new RowRejected(`${calls}: a device cannot be fed by an outlet of its own.`);
+  if (found === entry) throw new RowRejected(`${calls}: a device cannot be powered by its own outlet.`);
   const driver = allDrivers.find(({ id }) => id === connectionOf(found)?.driver);
   if (driver && !driver.cycleOutlet) {
     throw new RowRejected(

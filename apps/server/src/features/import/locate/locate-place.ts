@@ -14,7 +14,7 @@ export function createPartnerLocator(context: ImportContext, onlyFor: string | u
     const names = [row.values.get('reference'), row.values.get('name'), entry?.reference, entry?.name];
     const isMeant = entry ? entry === context.onlyFor : names.includes(onlyFor);
     if (onlyFor !== undefined && !isMeant) {
-      throw new RowRejected(`The row is another partner, but this import is for "${onlyFor}" only.`);
+      throw new RowRejected(`The row is for another partner, but this import is for "${onlyFor}" only.`);
     }
     return { entry, links: {} };
   };
@@ -70,7 +70,7 @@ function identify(row: ImportRow, index: EntryIndex<Place>, where: Where): Place
   }
   const found = index.find(referenceKey(reference)).filter(isOwn);
   if (found.length > 1) {
-    throw new RowRejected(`Several partners have a ${kind} "${reference}": say which partner.`);
+    throw new RowRejected(`Several partners have a ${kind} "${reference}": give the partner.`);
   }
   const nameless = partnerId === undefined ? [] : called.filter((place) => place.reference === null);
   if (!found[0] && nameless.length > 1) {

@@ -127,7 +127,7 @@ describe.each([
     const url = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
     const lost = await connectOdoo({ ...settings, url }).catch((reason: Error) => reason);
     elsewhere.close();
-    expect(lost).toMatchObject({ message: 'ODOO_URL does not answer as Odoo does (status 307).' });
+    expect(lost).toMatchObject({ message: 'ODOO_URL does not respond like Odoo (status 307).' });
     expect(odoo.calls.size).toBe(0);
   });
 

@@ -25,7 +25,7 @@ async function readVersion(settings: OdooSettings): Promise<number> {
   if (answer.status === 404) return firstWithoutJsonRpc;
   const told = versionAnswer.safeParse(readJsonRpc(answer, settings.apiKey)).data?.server_version ?? '';
   const version = Number(/\d+/.exec(told)?.[0]);
-  if (!version) throw new OdooError('unreachable', 'ODOO_URL does not answer as Odoo does.');
+  if (!version) throw new OdooError('unreachable', 'ODOO_URL does not respond like Odoo.');
   return version;
 }
 
@@ -49,7 +49,7 @@ function json2Client(settings: OdooSettings, version: number): OdooClient {
     if (status === 401) throw wrongLogin();
     const isPage = body === undefined;
     if (isPage || (status >= 300 && status < 400))
-      throw new OdooError('unreachable', `ODOO_URL does not answer as Odoo does (status ${status}).`);
+      throw new OdooError('unreachable', `ODOO_URL does not respond like Odoo (status ${status}).`);
     if (status >= 400) throw errorFrom(json2Problem.safeParse(body).data ?? {}, apiKey);
     return body;
   });

@@ -27,7 +27,7 @@ export function postJsonRpc(
 export function readJsonRpc({ status, body }: JsonAnswer, apiKey: string): unknown {
   const parsed = rpcAnswer.safeParse(body);
   if (status !== 200 || !parsed.success)
-    throw new OdooError('unreachable', `ODOO_URL does not answer as Odoo does (status ${status}).`);
+    throw new OdooError('unreachable', `ODOO_URL does not respond like Odoo (status ${status}).`);
   const { result, error } = parsed.data;
   if (error) throw errorFrom({ message: error.message, ...error.data }, apiKey);
   return result;

@@ -92,6 +92,6 @@ export function createOdooClient(
 
 function parsed<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
   const result = schema.safeParse(answer);
-  if (!result.success) throw new OdooError('unreachable', 'ODOO_URL does not answer as Odoo does.');
+  if (!result.success) throw new OdooError('unreachable', 'ODOO_URL does not respond like Odoo.');
   return result.data;
 }

@@ -33,7 +33,7 @@ async function readText({ body }: Response): Promise<string> {
   let left = maxBytes;
   for await (const piece of body ?? []) {
     left -= piece.length;
-    if (left < 0) throw new Error('The answer is too long.');
+    if (left < 0) throw new Error('The response is too long.');
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString();

@@ -291,7 +291,7 @@ describe('what a device must do at most once', () => {
         expect(other.statusCode).toBe(409);
         expect(other.json()).toEqual({
           code: 'conflict',
-          detail: 'This Idempotency-Key was used before, with another action.',
+          detail: 'This Idempotency-Key was already used for another action.',
         });
       }
       const colleague = await aUser(t.database, { partner: user.partner_id });

@@ -158,7 +158,7 @@ async function findEarlier(db: SystemDb, keyed: ActionRequest): Promise<number |
   if (await takeKey(db, keyed)) return undefined;
   const earlier = await findRequest(db, keyed);
   if (!earlier?.operation_id || !earlier.request_hash.equals(keyed.hash))
-    throw new Problem('conflict', 'This Idempotency-Key was used before, with another action.');
+    throw new Problem('conflict', 'This Idempotency-Key was already used for another action.');
   return earlier.operation_id;
 }
 

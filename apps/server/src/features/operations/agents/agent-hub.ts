@@ -108,7 +108,7 @@ export class AgentHub {
       // A socket that is being closed may go on talking; nobody listens any more.
       if (socket.readyState !== socket.OPEN) return;
       const message = readMessage(data, isBinary);
-      if (!message) return session.refuse('A message could not be understood.');
+      if (!message) return session.refuse('A message could not be read.');
       if (++backlog > maxBacklog) return session.refuse('Too many messages at once.');
       void session.do(() =>
         receiveMessage(receiver, message).finally(() => {

@@ -20,7 +20,7 @@ export async function enrolAgent(
   const now = services.now();
   const enrolled = await asSystem(services.database, async (db) => {
     const enrolment = await spendEnrolment(db, { token_hash, now });
-    if (!enrolment) throw new Problem('invalid-credentials', 'This token is not valid. Make a new one.');
+    if (!enrolment) throw new Problem('invalid-credentials', 'This token is not valid. Create a new one.');
     const key = Buffer.from(public_key, 'base64url');
     return insertAgent(db, { ...enrolment, name, version, public_key: key, token_hash, now });
   });

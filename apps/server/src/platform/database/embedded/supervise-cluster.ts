@@ -111,7 +111,7 @@ async function startOnce({ cluster, bin, account, socketFolder, durable, log }: 
 async function stopServer(server: WatchedProcess, { cluster, log }: Cluster): Promise<void> {
   server.letGo();
   if (await endsWithin(30_000, server)) return;
-  log('PostgreSQL does not stop; it is cut off, and recovers at its next start');
+  log('PostgreSQL does not stop; it is killed, and recovers at its next start');
   const pid = Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => ''), 10);
   if (pid) process.kill(pid, 'SIGQUIT');
   if (!(await endsWithin(10_000, server))) throw new Error(`PostgreSQL process ${pid} does not end`);
