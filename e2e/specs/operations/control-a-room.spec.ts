@@ -76,7 +76,7 @@ test('a device that cannot be reached, does not answer or refuses the password s
   await expect(offline.card.getByText('Offline', { exact: true })).toBeVisible({ timeout: 20_000 });
   await expect(offline.card.getByText('The device cannot be reached on the network.')).toBeVisible();
   for (const [device, reason] of [
-    [demoDevices.silent, 'The device is reachable but does not answer its protocol.'],
+    [demoDevices.silent, 'The device is reachable but does not respond to its protocol.'],
     [demoDevices.wrongPassword, 'The device refused the user name or password.'],
   ] as const) {
     const { card } = await openDevice(page, accounts.lumiere, device.ref);

@@ -16,7 +16,7 @@ const problems: Record<string, [ProblemCode, string] | undefined> = {
   [endings.signedOut]: ['session-signed-out', 'You have been signed out. Please sign in again.'],
   [endings.passwordChanged]: [
     'session-password-changed',
-    'Your password has been changed, and that ended this session. Please sign in with the new one.',
+    'Your password was changed, so this session has ended. Please sign in with the new password.',
   ],
   [endings.deactivated]: [
     'session-deactivated',
@@ -24,7 +24,7 @@ const problems: Record<string, [ProblemCode, string] | undefined> = {
   ],
   [endings.usedTwice]: [
     'session-used-twice',
-    'This session was used in two places at once and was ended to be safe. Please sign in again.',
+    'This session was used in two places at once and was ended for safety. Please sign in again.',
   ],
 };
 

@@ -86,7 +86,7 @@ describe('a fence around devices', () => {
     const resolve = async () => ['203.0.113.9', '127.0.0.1'];
     const pool = new DevicePool(drivers, { networks: deviceNetworks, refusal, resolve });
     await expect(ask(pool, 'rebound.example')).rejects.toThrow(
-      'The server may not connect to 127.0.0.1: its setting DEVICE_NETWORKS leaves it out.',
+      'The server may not connect to 127.0.0.1: its setting DEVICE_NETWORKS does not include it.',
     );
   });
 

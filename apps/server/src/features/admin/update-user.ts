@@ -96,7 +96,7 @@ async function requireAdministrator({ db }: Change, id: number, next: Rank, now:
   if (!isOne(now) || isOne(next) || (await hasOtherAdministrator(db, id))) return;
   throw new Problem(
     'last-administrator',
-    'This is the last active administrator. Make somebody else an administrator first.',
+    'This is the last active administrator. Make another user an administrator first.',
   );
 }
 

@@ -346,7 +346,7 @@ describe('users', () => {
   describe('the last active administrator', () => {
     const refusal = {
       code: 'last-administrator',
-      detail: 'This is the last active administrator. Make somebody else an administrator first.',
+      detail: 'This is the last active administrator. Make another user an administrator first.',
     };
 
     async function onlyAdministrators(...users: TestUser[]): Promise<void> {

@@ -61,6 +61,6 @@ describe('renameFile', () => {
   });
 
   it.each(['../../x/evil', 'Salle 1/2', 'a\nb'])('refuses %j, of which something would be lost', (custom) => {
-    expect(() => renameFile('a.pdf', custom)).toThrow('"custom_filename" must not hold slashes');
+    expect(() => renameFile('a.pdf', custom)).toThrow('"custom_filename" must not contain slashes');
   });
 });

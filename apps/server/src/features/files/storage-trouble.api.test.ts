@@ -63,7 +63,7 @@ describe('an upload while the storage', () => {
     const response = await send();
     expect([response.statusCode, response.json().code]).toEqual([507, 'storage-full']);
     expect(response.json().detail).toBe(
-      'The disk of the server is full. Tell the people who run this installation.',
+      'The disk of the server is full. Contact the people who run this installation.',
     );
     await t.services.settled();
     expect([await rows(), await notes()]).toEqual([[], []]);

@@ -102,7 +102,7 @@ export function createDiskWatch({
 }
 
 export function diskFull(cause?: unknown): Problem {
-  const detail = 'The disk of the server is full. Tell the people who run this installation.';
+  const detail = 'The disk of the server is full. Contact the people who run this installation.';
   return new Problem('storage-full', detail, { cause });
 }
 

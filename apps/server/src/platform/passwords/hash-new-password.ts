@@ -10,12 +10,12 @@ export async function hashNewPassword(
   if (await isCommonPassword(password))
     throw new Problem(
       'password-too-common',
-      'This password is among the commonest, which are tried first. Choose another one.',
+      'This password is too common and easy to guess. Choose another one.',
     );
   if (replaces && (await verifyPassword(replaces, password, { isKnown: true })))
     throw new Problem(
       'password-unchanged',
-      'This is the password that is to be replaced. Choose another one.',
+      'This is the current password. Choose another one.',
     );
   return hashPassword(password);
 }

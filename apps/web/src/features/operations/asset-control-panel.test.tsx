@@ -97,7 +97,7 @@ it('cannot be rebooted while it restarts, says why, and can be again when it has
   await screen.findByText('Pending');
   const reboot = screen.getByRole('button', { name: 'Reboot' });
   expect(reboot.getAttribute('aria-disabled')).toBe('true');
-  expect(reboot.dataset.tip).toBe('The device is restarting. It can be rebooted again when it answers.');
+  expect(reboot.dataset.tip).toBe('The device is restarting. It can be rebooted again when it responds.');
   await user.click(reboot);
   expect(screen.queryByRole('alertdialog')).toBeNull();
   const [observed_at, status] = [new Date().toISOString(), 'online'];

@@ -154,7 +154,7 @@ describe('the status of a device', () => {
   });
 
   it.each([
-    ['device-not-answering', 'The device is reachable but does not answer its protocol.'],
+    ['device-not-answering', 'The device is reachable but does not respond to its protocol.'],
     ['device-auth-failed', 'The device refused the user name or password.'],
   ] as const)('is Error with its own words for %s, and an issue of the room', async (code, words) => {
     server.onAction = () => ({ status: 'error', code });
@@ -428,8 +428,8 @@ describe('firmware', () => {
   it('cannot be checked on a device that cannot tell', async () => {
     server.controls = [aControl(10, { can_check_firmware: false })];
     open();
-    await expectDisabled('Check for updates', 'This device cannot be asked for updates');
-    await expectDisabled('Check all firmware', 'No device in this room can be asked for updates');
+    await expectDisabled('Check for updates', 'This device cannot check for updates');
+    await expectDisabled('Check all firmware', 'No device in this room can check for updates');
   });
 
   it('of all devices is asked for at once, and the button is busy for a second per device and three more', async () => {

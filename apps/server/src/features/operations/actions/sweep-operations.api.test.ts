@@ -76,7 +76,7 @@ describe('operations that nobody else will end', () => {
     expect(rows.map(({ state }) => state)).toEqual(['sent', 'failed', 'failed']);
     expect(rows[1]).toMatchObject({
       error_code: 'outcome-unknown',
-      message: expect.stringMatching(/look at the device before you try again/),
+      message: expect.stringMatching(/Check the device before you try again/),
     });
   });
 
@@ -92,7 +92,7 @@ describe('operations that nobody else will end', () => {
     expect(await row(id)).toMatchObject({
       state: 'failed',
       error_code: 'outcome-unknown',
-      message: expect.stringMatching(/^The server has not written down how it ended\. It may have/),
+      message: expect.stringMatching(/^The server did not record the result\. The action may/),
     });
   });
 

@@ -177,7 +177,7 @@ describe('control through a real agent', () => {
     await connected(agent);
     const unknown = {
       code: 'outcome-unknown',
-      detail: expect.stringMatching(/look at the device/),
+      detail: expect.stringMatching(/Check the device/),
     };
     const answer = told(node, asset, unknown);
     await expect.poll(reboots).toBe(1);

@@ -85,7 +85,7 @@ describe('the key of a device', () => {
         status: 'error',
         code: 'device-key-changed',
         message:
-          'The device shows another key than before, so its password was not sent. Check the device, then reset its key.',
+          'The device presents a different key than before, so its password was not sent. Check the device, then reset its key.',
       });
 
       expect((await reset(token)).statusCode).toBe(403);

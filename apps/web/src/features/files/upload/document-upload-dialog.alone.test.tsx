@@ -46,7 +46,7 @@ it('refuses a name with a path where it is typed, and sends nothing', async () =
   show('Auditorium');
   await choose(manual);
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Part 1/2');
-  expect(screen.getByText('The name must not hold slashes or backslashes.')).toBeTruthy();
+  expect(screen.getByText('The name must not contain slashes or backslashes.')).toBeTruthy();
   await submit();
   expect(upload).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Name/ }));
