@@ -30,7 +30,7 @@ function readStamp() {
   return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
 }
 
-/** Somebody may have run npm by hand: npm notes in node_modules what it has put there. */
+/** npm may have been run by hand: npm records in node_modules what it has installed. */
 function matchesLockFile() {
   const noteFile = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(noteFile)) return false;

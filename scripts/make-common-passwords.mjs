@@ -1,5 +1,5 @@
 /*
- * Writes apps/server/src/platform/passwords/common-passwords.txt.gz: the passwords that everybody tries first. The result
+ * Writes apps/server/src/platform/passwords/common-passwords.txt.gz: the passwords that attackers try first. The result
  * is committed; run this again only to change what it holds. The package it reads (9 MB) goes to .cache/.
  */
 import { execFileSync } from 'node:child_process';

@@ -10,7 +10,7 @@ export function freshName(): string {
   return `e2e-${randomBytes(4).toString('hex')}`;
 }
 
-/** Somebody for this test alone, of a partner of the demo, with the password of all demo accounts. */
+/** A user for this test alone, of a partner of the demo, with the password of all demo accounts. */
 export async function createPerson(
   request: APIRequestContext,
   { partner, ...more }: { partner: RegExp } & Record<string, unknown>,

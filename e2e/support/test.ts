@@ -37,7 +37,7 @@ export const test = base.extend<{ other: Page }, { usePage: UsePage }>({
   page: ({ usePage, viewport, hasTouch, locale }, use, info) =>
     usePage('first', { viewport, hasTouch, locale }, info, use),
   context: ({ page }, use) => use(page.context()),
-  /** The browser of somebody else, who shares nothing with the first. */
+  /** The browser of another user, who shares nothing with the first. */
   other: ({ usePage, viewport, hasTouch, locale }, use, info) =>
     usePage('second', { viewport, hasTouch, locale }, info, use),
 });

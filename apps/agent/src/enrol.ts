@@ -25,7 +25,7 @@ export async function enrol(wanted: Input): Promise<{ agent_id: number; site_nam
   if (answer.status !== enrolAgent.status) throw new Error(refusalOf(answer));
   const { agent_id, site_name } = enrolAgent.response.parse(JSON.parse(answer.text));
   await writeIdentity(dir, { agent_id, server_url: server.origin, privateKey });
-  // The old agent's outcomes are nobody's any more: the server would refuse them.
+  // Outcomes of the old agent are discarded: the server would reject them.
   await rm(journalFile(dir), { force: true });
   return { agent_id, site_name };
 }

@@ -35,7 +35,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
         'enrol takes no token here: others could read it; use GREENROOM_TOKEN or standard input',
       );
     const settings = readSettings(process.env);
-    // Before anybody is asked for the token: a wrong address is said at once.
+    // Checked before the token prompt, so that a wrong address fails at once.
     readServerUrl({ ...settings, serverUrl });
     const token = await readToken(process.env);
     const { agent_id, site_name } = await enrol({ ...settings, serverUrl, token, version });

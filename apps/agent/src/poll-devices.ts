@@ -8,7 +8,7 @@ import { performAction } from '@greenroom/drivers/perform-action.ts';
 import type { Inventory } from './inventory.ts';
 import { PollSchedule } from './poll-schedule.ts';
 
-/** Shorter than an action's patience: a silent device that is being polled must leave time for whoever asks for more. */
+/** Shorter than the timeout of an action: a poll of a silent device must leave time for an action. */
 const patienceMilliseconds = 6_000;
 
 export type Polling = {

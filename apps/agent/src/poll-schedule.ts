@@ -29,13 +29,13 @@ export class PollSchedule {
     this.#turns = [...kept, ...begun].sort((one, other) => one.due - other.due);
   }
 
-  /** Milliseconds until the next turn; undefined when there is nobody to ask. */
+  /** Milliseconds until the next turn; undefined when there are no devices. */
   wait(now: number): number | undefined {
     const [next] = this.#turns;
     return next && Math.max(0, next.due - now);
   }
 
-  /** Everyone whose turn has come. After a long sleep nobody is asked twice to make up for it. */
+  /** All devices that are due. After a long sleep each device is polled once, not several times. */
   take(now: number): number[] {
     const taken: number[] = [];
     for (let next = this.#turns[0]; next && next.due <= now; next = this.#turns[0]) {

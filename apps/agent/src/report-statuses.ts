@@ -4,7 +4,7 @@ import type { ReportedStatus } from '@greenroom/domain/operations/reported-statu
 const everyMilliseconds = 1_000;
 const maxPerMessage = 1_000;
 
-/** Gathers what the polls hear and sends at most one message a second. The newest word on a device is the one that counts. */
+/** Collects the statuses of polls and sends at most one message per second. The newest status of a device wins. */
 export class StatusReport {
   readonly #send: (message: AgentToServer) => boolean;
   readonly #waiting = new Map<number, ReportedStatus>();
@@ -19,7 +19,7 @@ export class StatusReport {
     this.#timer ??= setTimeout(() => this.#flush(), everyMilliseconds);
   }
 
-  /** What was heard before a reboot says nothing about the device after it. */
+  /** A status from before a reboot is outdated. */
   forget(assetId: number): void {
     this.#waiting.delete(assetId);
   }

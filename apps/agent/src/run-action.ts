@@ -11,7 +11,7 @@ type Operation = Extract<ServerToAgent, { type: 'operation' }>;
 export async function runAction(agent: AgentParts, operation: Operation): Promise<void> {
   const { operation_id, action } = operation;
   const { journal, link, running } = agent;
-  // Whoever is leaving begins nothing: the server hands it to the next session, or says that it expired.
+  // Do not start new work while shutting down: the server sends it to the next session or lets it expire.
   if (running.has(operation_id) || agent.stopping.signal.aborted) return;
   if (journal.has(operation_id)) {
     const outcome = journal.outcomeOf(operation_id);
@@ -56,7 +56,7 @@ async function perform(agent: AgentParts, operation: Operation): Promise<ActionO
   return outcome;
 }
 
-/** A full disk costs the memory of the outcome, never the answer to whoever waits for it. */
+/** With a full disk the outcome is not stored, but it is still sent. */
 async function keepOutcome(agent: AgentParts, operation: Operation, outcome: ActionOutcome): Promise<void> {
   const durable = !isRepeatable(operation.action.action_name);
   await agent.journal.end(operation.operation_id, outcome, { durable }).catch((error: unknown) => {

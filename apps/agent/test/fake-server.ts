@@ -13,7 +13,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 
 type Of<Type extends AgentToServer['type']> = Extract<AgentToServer, { type: Type }>;
 
-/** One agent's line, seen from the server. Messages wait until somebody asks for them. */
+/** The connection of one agent, seen from the server. Messages wait until a test reads them. */
 export class FakeLine {
   readonly socket: WebSocket;
   readonly received: AgentToServer[] = [];

@@ -165,7 +165,7 @@ const needed: readonly { first: SettingName; names: readonly SettingName[] }[] =
 
 export type Config = z.output<typeof settings> & {
   dataDir: string;
-  /** Whether somebody has set DEMO, to whatever it is. */
+  /** Whether DEMO is set, to any value. */
   isDemoChosen: boolean;
   /** How often a device is asked for its status, by driver; 0 never. */
   pollSeconds: Record<string, number>;

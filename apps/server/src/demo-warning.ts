@@ -12,7 +12,7 @@ function isOwnMachine(host: string): boolean {
 
 type Settings = Pick<Config, 'HOST' | 'PUBLIC_URL' | 'isDemoChosen'>;
 
-/** The passwords of the demo are in its documentation. Where others can come in, somebody must have wanted that. */
+/** The passwords of the demo are public. A demo that others can reach must be intended. */
 export function demoWarning({ HOST, PUBLIC_URL, isDemoChosen }: Settings): string | undefined {
   if (isDemoChosen || (PUBLIC_URL === undefined && isOwnMachine(HOST))) return undefined;
   return 'the demo is loaded, its passwords are publicly known, and this address is open to others: set DEMO=0 and start with an empty database to go without it, or DEMO=1 to keep it on purpose';

@@ -44,7 +44,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
   if (warning) log.warn(warning);
   const demoDevices = config.DEMO_DEVICES ? demo?.startDevices(services) : undefined;
   const app = await buildApp(services, { webFolder });
-  // Whoever asks them before they listen would call a thousand devices offline.
+  // A poll before they listen would mark a thousand devices offline.
   await demoDevices?.begun;
   const stopOperations = await startOperations(services);
   const stopOdoo = await startOdoo(services);
@@ -75,7 +75,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
   process.stdout.write(startMessage({ address, demo, outbox: services.mailer.outbox }));
 }
 
-/** The demo, when it is wanted and its data is there. */
+/** The demo, when it is enabled and its data is there. */
 async function prepareDemo(services: Services): Promise<Demo | undefined> {
   const { config, log } = services;
   if (!config.DEMO) return undefined;

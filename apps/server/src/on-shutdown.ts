@@ -6,7 +6,7 @@ const deadline = 70_000;
 
 /**
  * Ctrl-C and SIGTERM finish what runs and end cleanly; a second signal ends at once. When the embedded database stays
- * down, the process ends in the same way but as failed, so that whoever looks after it starts it anew.
+ * down, the process ends in the same way but with a failure code, so that its supervisor restarts it.
  */
 export function onShutdown(
   log: Log,

@@ -93,7 +93,7 @@ async function signIn(address: string): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** Everybody who opens a ticket presses again, with the same key, until it is there. */
+/** Every user repeats the request with the same key until the ticket is created. */
 async function openTickets(where: () => string, token: string): Promise<Map<number, string>> {
   const acknowledged = new Map<number, string>();
   const names = Array.from({ length: total }, (_, at) => `Ticket ${at}`);

@@ -6,7 +6,7 @@ const inMemory = '/dev/shm';
 /** What a run may take at most, several times over; a container often has no more than 64 MB. */
 const enough = 4 * 1024 ** 3;
 
-/** A folder for a database that nobody needs after the test: in memory where there is plenty of it. */
+/** A folder for a temporary test database: in memory where there is enough of it. */
 export async function makeQuickFolder(): Promise<string> {
   const free = await statfs(inMemory).then(
     ({ bavail, bsize }) => bavail * bsize,

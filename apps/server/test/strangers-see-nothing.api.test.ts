@@ -32,9 +32,9 @@ const seed = Number(process.env.ISOLATION_SEED ?? Math.floor(Math.random() * 2 *
 const random = new SeededRandom(seed);
 
 /**
- * Estates of several tenants are made up, links, grants and ranks are shuffled again and again, and everybody asks about
- * everybody's things. Each answer must be that of the reference model. `ISOLATION_SEED=` repeats a run. A failure is never
- * tried again: another run would ask other questions.
+ * Generates estates of several tenants, shuffles links, grants and ranks, and sends requests of every user about every
+ * tenant's data. Each response must match the reference model. `ISOLATION_SEED=` repeats a run. A failure is never
+ * retried: another run would send other requests.
  */
 describe('strangers see nothing', { retry: 0 }, () => {
   let t: TestApp;
@@ -129,7 +129,7 @@ describe('strangers see nothing', { retry: 0 }, () => {
     (await listenForNotifications(t, statusesChannel)).stop();
     await generated.buildEstate();
     await generated.shuffleRights();
-    // One more asset that everybody sees: when it is heard of, everything before it has been told.
+    // One more asset that all users see: when its event arrives, all earlier ones have been sent.
     const { partner_id } = generated.world.assets[0] ?? { partner_id: generated.world.partners[0]?.id ?? 0 };
     const last = await anAsset(t.database, { partner: partner_id, is_controlled: true });
     await generated.owner.query('insert into asset_grants (user_id, asset_id) select id, $1 from users', [

@@ -4,7 +4,7 @@ import { afterEach } from 'vitest';
 // A page is imported when a test first shows it, which takes more than the default second on a busy machine.
 configure({ asyncUtilTimeout: 10_000, getElementError: notFound });
 
-/** While a test waits, it fails to find many times: the page is printed only when somebody reads the message. */
+/** Queries fail many times while a test waits: the page is printed only when the message is read. */
 function notFound(message: string | null, container: Element): Error {
   const error = new Error();
   error.name = 'TestingLibraryElementError';

@@ -2,7 +2,7 @@ import type { DeviceConnection } from '@greenroom/domain/operations/device-conne
 import * as z from 'zod/mini';
 import type { Driver } from './driver.ts';
 
-/** Which field is wrong, and a sentence for whoever typed it. It never repeats a credential. */
+/** Which field is wrong, and a sentence for the user who typed it. It never repeats a credential. */
 export type ConnectionFault = { field: 'username' | 'password' | 'options'; message: string };
 
 const words = { username: 'user name', password: 'password' } as const;

@@ -6,7 +6,7 @@ import { DriverError, notAnswering, unsupported } from './driver-error.ts';
 import { type Fence, pinAddress } from './fence/pin-address.ts';
 import { CommandQueue } from './transport/command-queue.ts';
 
-/** Hears the key that a device without a pinned one has shown in a conversation that went well. */
+/** Receives the key of a device without a pinned one, after a successful conversation. */
 export type OnKey = (asset_id: number, key: string) => void;
 
 export type Task<T> = (driver: Driver, device: Device, signal: AbortSignal) => Promise<T>;

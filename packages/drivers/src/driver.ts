@@ -11,14 +11,14 @@ export type Device<Options = unknown> = {
   readonly port: number;
   readonly credentials: Credentials;
   readonly options: Options;
-  /** How to tell the device from another one that has taken its place. Without it any key will do. */
+  /** How to recognise the device. Without it any key is accepted. */
   readonly trust?: { readonly pinned: string | null; readonly show: (key: string) => void };
 };
 
 export type DeviceStatus = {
   /** Standby; on, filter warning. The device answered, so it is online. */
   readonly message: DeviceMessage;
-  /** When the answer already tells it. */
+  /** When the response already contains it. */
   readonly version?: string;
 };
 
@@ -63,7 +63,7 @@ export type Driver<Options = unknown> = {
   readVersion?(device: Device<Options>, signal: AbortSignal): Promise<string>;
   reboot?(device: Device<Options>, signal: AbortSignal): Promise<void>;
   checkFirmware?(device: Device<Options>, signal: AbortSignal): Promise<FirmwareCheck>;
-  /** Answers as soon as the device has begun; `installProgress` tells how it goes on. */
+  /** Resolves as soon as the device has started; `installProgress` reports the rest. */
   installFirmware?(device: Device<Options>, request: InstallRequest, signal: AbortSignal): Promise<void>;
   installProgress?(device: Device<Options>, signal: AbortSignal): Promise<InstallProgress>;
   /** Switches an outlet off and on again, for the device that hangs on it. */

@@ -13,7 +13,7 @@ const accepted: InstallProgress = { state: 'succeeded', message: deviceMessage('
 
 const usualMilliseconds = 10_000;
 
-/** Asks until the update has ended. Resolves when it worked, rejects when it failed or nobody can tell. */
+/** Polls until the update has ended. Resolves when it worked, rejects when it failed or its outcome is unknown. */
 export async function followInstall(
   connection: DeviceConnection,
   {

@@ -32,7 +32,7 @@ type Subject = {
 
 const patience = 8_000;
 
-/** What the operator's catalogue has for the model. Nobody is at the address: simulators do not fetch. */
+/** The catalogue entry of the model. Nothing listens at the address: simulators do not download. */
 const somePackage = { version: '1.5.0', package_url: 'https://127.0.0.1:9/package.pkg' };
 
 /** Whatever a healthy simulator makes a driver say, a reader of another language can read: no words of the device. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** Everybody on the loopback network. Nothing from outside arrives here. */
+/** All hosts on the loopback network. Nothing from outside arrives here. */
 export const loopbackBroadcast = '127.255.255.255';
 
 /** Class 2, section "search": a broadcast `%2SRCH` is answered with the projector's MAC address. */

@@ -1,7 +1,7 @@
 import type { SimulatedIdentity, Simulator } from './simulator.ts';
 import { startTcpSimulator } from './tcp-simulator.ts';
 
-/** The core hangs up on whoever says nothing for so long. */
+/** The core closes connections that send nothing for this long. */
 const patienceMilliseconds = 60_000;
 
 type Request = { method?: string; id?: number; params?: { User?: unknown; Password?: unknown } };

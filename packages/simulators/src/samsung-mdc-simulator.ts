@@ -5,7 +5,7 @@ import type { SimulatedIdentity, Simulator } from './simulator.ts';
 import { type SimulatedLine, startTcpSimulator } from './tcp-simulator.ts';
 
 const displayId = 1;
-/** Whoever asks this display asks all of them. */
+/** The id that addresses all displays. */
 const everybody = 0xfe;
 
 const [status, power, volume, mute, input, aspect] = [0x00, 0x11, 0x12, 0x13, 0x14, 0x15] as const;

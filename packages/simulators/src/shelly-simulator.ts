@@ -21,7 +21,7 @@ export type ShellySimulator = Simulator & {
 
 type Call = { id: number; src: string; method: string; params: Params; auth: Partial<FrameAuth> };
 
-/** What anybody may ask. */
+/** Methods that need no authentication. */
 const open = 'Shelly.GetDeviceInfo';
 
 /** A power strip: JSON-RPC by POST, by GET with the arguments in the address, and by WebSocket. */
@@ -73,7 +73,7 @@ export async function startShellySimulator(
       const isLetIn =
         !auth || call.method === open || (fault() !== 'wrong-password' && auth.allowsFrame(call.auth));
       if (!isLetIn) return reply({ error: { code: 401, message: auth.challengeFrame() } });
-      // Whoever has named itself is told of changes from then on.
+      // A client that has identified itself receives change notifications from then on.
       if (call.src !== undefined) lines.set(line, call.src);
       const { after, ...outcome }: Outcome & { after?: () => void } = run(
         call.method ?? '',

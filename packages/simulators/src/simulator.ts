@@ -1,10 +1,10 @@
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 
 /**
- * What can be wrong with a device, on demand:
- * silence: takes the connection and the command, and says nothing · garbage: answers bytes of no protocol ·
- * slow: every answer comes late, but within the driver's patience · drop: hangs up in the middle of the command ·
- * half-open: the device lost power while connected: nothing is read, nothing is said, nobody hangs up ·
+ * The faults that a simulated device can have:
+ * silence: accepts the connection and the command, and sends nothing · garbage: sends bytes of no protocol ·
+ * slow: every response is late, but within the timeout of the driver · drop: hangs up in the middle of the command ·
+ * half-open: the device lost power while connected: it reads nothing, sends nothing and does not hang up ·
  * wrong-password: refuses every credential.
  */
 export type Fault = 'none' | 'silence' | 'garbage' | 'slow' | 'drop' | 'half-open' | 'wrong-password';

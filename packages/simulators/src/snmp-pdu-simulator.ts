@@ -5,7 +5,7 @@ export type SnmpPduSetup = {
   version?: 'v2c' | 'v3';
   family?: keyof typeof families;
   outlets?: number;
-  /** Called when an outlet has lost its power and has it again: whoever hangs on it boots now. */
+  /** Called when an outlet is powered again: the devices on it restart now. */
   onCycle?: (outlet: number) => void;
 };
 

@@ -8,7 +8,7 @@ export type SnmpSetup = {
   extend?: (agent: SnmpAgent) => void;
 };
 
-/** `reboot` is for whoever cuts its power: over SNMP nobody can ask for it. */
+/** `reboot` simulates a power cut: SNMP has no command for it. */
 export type SnmpSimulator = Simulator & { reboot(): void };
 
 const dayMilliseconds = 24 * 3_600_000;

@@ -12,7 +12,7 @@ export type ShellLine = {
 
 type SshLogin = Pick<SimulatedIdentity, 'port' | 'bootMilliseconds'> & { username: string; password: string };
 
-/** One for all simulators of a process: nobody checks it, and making one takes time. */
+/** One for all simulators of a process: no client checks it, and making one takes time. */
 const hostKey = ssh2.utils.generateKeyPairSync('ed25519').private;
 
 const noise = Buffer.from('\u0007\u0001%%?!\r\n<<<garbage>>>\r\n\u0002\u00ff', 'latin1');

@@ -6,7 +6,7 @@ export function backOff(failures: number, random: number): number {
   return random * Math.min(maxMilliseconds, firstMilliseconds * 2 ** failures);
 }
 
-/** After a refusal there is no hurry: somebody has to do something first. */
+/** A rejected agent waits long: an administrator has to act first. */
 export function backOffRefused(random: number): number {
   return maxMilliseconds * (0.5 + random / 2);
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { Database } from '#platform/database/database.ts';
 
-/** Reads the viewer anew: an ended session or an inactive user is nobody from this moment on. */
+/** Reads the viewer on every request: an ended session or an inactive user is rejected from then on. */
 export async function loadViewer(
   database: Database,
   session: { session_id: string; user_id: number },

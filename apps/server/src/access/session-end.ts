@@ -2,7 +2,7 @@ import { Problem, type ProblemCode } from '@greenroom/domain/http/problem.ts';
 import type { Database } from '#platform/database/database.ts';
 import { asSystem } from '#platform/database/scope.ts';
 
-/** Why a session ended, as its row tells. */
+/** Why a session ended, from its row. */
 export const endings = {
   signedOut: 'signed out',
   passwordChanged: 'password changed',
@@ -30,7 +30,7 @@ const problems: Record<string, [ProblemCode, string] | undefined> = {
 
 export type SessionFacts = { ended_because: string | null; expires_at: Date; is_active: boolean };
 
-/** Only for the holder of one of the session's tokens; undefined when there is nothing to tell. */
+/** Only for the holder of one of the session's tokens; undefined when there is no reason to show. */
 export function problemOfEnded(session: SessionFacts, now: Date): Problem | undefined {
   const because = session.ended_because ?? (session.is_active ? null : endings.deactivated);
   const problem = because === null ? undefined : problems[because];

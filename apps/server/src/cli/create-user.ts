@@ -62,7 +62,7 @@ async function isTaken(db: SystemDb, column: 'email' | 'username', value: string
   return found !== undefined;
 }
 
-/** What stands before the at sign, unless somebody is called so already. */
+/** The part before the at sign, unless that username is taken. */
 async function chooseUsername(db: SystemDb, email: string, wanted: string | undefined): Promise<string> {
   const username = wanted?.trim() || email.slice(0, email.indexOf('@'));
   if (!(await isTaken(db, 'username', username))) return username;

@@ -4,7 +4,7 @@ import { UsageError } from './usage-error.ts';
 
 type Options = Record<string, unknown>;
 
-/** `--option display_id=1 --option transport=ssh`: numbers and words as the driver wants them. */
+/** `--option display_id=1 --option transport=ssh`: numbers and words as the driver expects them. */
 export function readDriverOptions(driver: Driver, typed: readonly string[]): Options {
   const pairs = typed.map((text) => {
     const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];

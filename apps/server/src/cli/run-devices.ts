@@ -85,7 +85,7 @@ export function runResetDeviceKey(args: string[], say: Say): Promise<number> {
   });
 }
 
-/** A command that is told an asset and nothing else. */
+/** A command that takes an asset and nothing else. */
 async function withAsset(
   command: string,
   args: string[],

@@ -170,7 +170,7 @@ async function backup(args: string[]): Promise<number> {
 async function restore(args: string[]): Promise<number> {
   const { file, force } = readFileArgs('restore', args);
   const config = readConfig(process.env);
-  // As a server: a restore wants the data folder for itself.
+  // As a server: a restore needs exclusive use of the data folder.
   const log = createLogger('warn');
   const { owner, close } = await openInstallation(config, { log, role: 'server' });
   const storage = createStorage(config, log);

@@ -67,7 +67,7 @@ function summaryLine({ file, created, updated, unchanged, rejected, rejects }: F
   return `${file.name} (${kind}${read}): ${counts}${rejects ? `; rejected rows with their reasons: ${rejects}` : ''}`;
 }
 
-/** Beside the file it came from, unless told otherwise: a file for a file, a folder for a folder. */
+/** Beside the imported file unless --rejects is given: a file for a file, a folder for a folder. */
 function chooseRejectsPath({ files, isFolder }: ImportPlan, wanted: string | undefined) {
   const place = wanted === undefined ? undefined : placeOf(wanted);
   const pathOf = ({ path }: PlannedFile) => {

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Histogram } from 'prom-client';
 import type { Services } from '#platform/services.ts';
 import { isForwarded } from './forwarding.ts';
 
-/** Prometheus numbers, for this machine or for whoever has the token. Features add their own to the registry. */
+/** Prometheus metrics, for this machine or for requests with the token. Features add their own to the registry. */
 export function addMetrics(
   app: FastifyInstance,
   { metrics: registry, config }: Pick<Services, 'metrics' | 'config'>,

@@ -75,7 +75,7 @@ export function createAnswers({ database }: Services, { maxKeptBytes }: { maxKep
       });
     },
 
-    /** For what is dear to make: it is kept as the pages of a list are. */
+    /** For expensive responses: cached like list pages. */
     async whole(
       endpoint: Endpoint,
       call: Call,

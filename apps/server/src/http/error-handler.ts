@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type DiskWatch, diskFull } from '#platform/disk/disk-watch.ts';
 import { isDiskFull } from '#platform/disk/is-disk-full.ts';
 
-/** The one place that knows HTTP numbers. Nobody outside ever sees a stack trace or a word of SQL. */
+/** The one place that knows HTTP status codes. Responses never contain a stack trace or SQL. */
 export function addErrorHandler(app: FastifyInstance, disk: DiskWatch): void {
   app.setErrorHandler(async (error: FastifyError | Problem | Error, request, reply) => {
     const problem = await toProblem(error, request, disk);

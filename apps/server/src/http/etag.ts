@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * A weak tag of everything that an answer depends on. Whoever builds one names the viewer's scope among the parts:
- * a browser that two people share then never takes the answer of one for the answer of the other.
+ * A weak tag of everything that a response depends on. The parts must include the viewer's scope:
+ * a shared browser then never shows the cached response of one user to another.
  */
 export function etagOf(parts: readonly unknown[]): string {
   return `W/"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32)}"`;

@@ -10,8 +10,8 @@ export function isForwarded(headers: IncomingHttpHeaders): boolean {
 export type ForwardingWatch = { isUntrusted(): boolean };
 
 /**
- * Behind a proxy that nobody has told us of, every client seems to be the proxy: limits by address then count all people
- * as one. The first such request says so in the log; `/readyz` says it from then on.
+ * Behind a proxy that is not configured, every client seems to be the proxy: limits by address then count all users
+ * as one. The first such request is logged; `/readyz` reports it from then on.
  */
 export function watchForwarding(
   app: FastifyInstance,

@@ -23,7 +23,7 @@ export type Installation = {
 
 type Options = {
   log: Log;
-  /** Commands may work beside a running server; a server wants the data folder for itself. */
+  /** Commands may run beside a server; a server needs exclusive use of the data folder. */
   role: 'server' | 'command';
 };
 

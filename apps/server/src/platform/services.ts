@@ -30,7 +30,7 @@ export type Services = {
   sealer: Sealer;
   events: Events;
   jobs: Jobs;
-  /** What `/metrics` tells of this process. */
+  /** The metrics of this process. */
   metrics: Registry;
   /** The drivers, for devices that this server reaches itself. */
   devices: DevicePool;

@@ -9,7 +9,7 @@ import type { TestApp } from '../start-test-app.ts';
 type Input = Partial<Omit<DeviceConnection, 'asset_id'>> &
   Partial<Pick<NewConnection, 'route' | 'outlet_asset_id' | 'outlet_number'>>;
 
-/** Says how an asset is reached; without a port nobody answers there. */
+/** Stores the connection of an asset; without a port nothing listens there. */
 export function aConnection(
   { database, services }: Pick<TestApp, 'database' | 'services'>,
   asset: { id: number },

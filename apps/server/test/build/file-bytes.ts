@@ -20,7 +20,7 @@ export function aPng(extraBytes = 0): Buffer {
     const head = Buffer.alloc(8);
     head.writeUInt32BE(data.length, 0);
     head.write(type, 4, 'latin1');
-    // The checksum is not looked at by anybody here.
+    // No test checks the checksum.
     return Buffer.concat([head, data, Buffer.alloc(4)]);
   };
   const header = Buffer.from('00000001000000010806000000', 'hex');

@@ -78,7 +78,7 @@ export class GeneratedWorld {
     );
   }
 
-  /** Of an endpoint that changes something, asked by anybody. */
+  /** For an endpoint that changes data, called by any user. */
   writingQuestion(endpoint: Endpoint, known: IsolationCase): Asking {
     return this.#ask(this.#random.pick(this.world.users), endpoint, known);
   }

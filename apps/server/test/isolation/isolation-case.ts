@@ -16,7 +16,7 @@ export type Asked = { user: WorldUser; seen: Seen; world: World; question: Quest
 /** What the model says; a body or a total that is not given is not looked at. */
 export type Answer = { status: number; body?: unknown; total?: number };
 
-/** One endpoint: a random question about anybody's things, and the answer that the model gives. */
+/** One endpoint: a random request about any tenant's data, and the response that the model expects. */
 export type IsolationCase = {
   ask: (world: World, random: SeededRandom, seen: Seen) => Question;
   expected: (asked: Asked) => Answer;
@@ -29,7 +29,7 @@ export type IsolationCase = {
 
 const missingId = 2_000_000_000;
 
-/** Of anybody's rows, and now and then of nobody's. */
+/** An id of any tenant's row, and sometimes of no row. */
 export function anyId(rows: readonly { id: number }[], random: SeededRandom): number {
   return rows.length === 0 || random.chance(0.1) ? missingId : random.pick(rows).id;
 }

@@ -118,7 +118,7 @@ export class Mutants {
     }
   }
 
-  /** Servers keep answers by revision. A new one for everybody makes all of them worthless. */
+  /** Servers cache responses by revision. A new revision for all tenants invalidates every cache. */
   async #forgetKept(): Promise<void> {
     const { owner } = this.#generated;
     await owner.query('insert into inventory_revisions select id, next_step() from partners');

@@ -107,12 +107,12 @@ const otherReads = [
 ];
 
 /**
- * Another condition of the same query says as much already; these let the database choose a faster way. An asset has the
- * partner of its room and its site, so that whoever does not see one of them does not see the others; and of explicit
- * grants only granted assets have a site at all (granted_asset_sites).
+ * Another condition of the same query implies these; they let the database choose a faster plan. An asset has the
+ * partner of its room and its site, so a viewer who does not see one of them does not see the others; with explicit
+ * grants, only granted assets have a site at all (granted_asset_sites).
  */
 export const hints = [
-  // Whoever sees a file of a room sees the room.
+  // A viewer who sees a file of a room sees the room.
   "features/files/files.queries.ts selectFiles: visible(scope, 'rooms')",
   "features/inventory/search-condition.ts ownOrPlace: visible(scope, 'rooms', 'place')",
   "features/inventory/search-condition.ts ownOrPlace: visible(scope, 'sites', 'ground')",
@@ -182,7 +182,7 @@ function endOfCall(source: string, start: number): number {
   throw new Error(`A call does not end: ${source.slice(start, start + 80)}`);
 }
 
-/** Places that read a scope and that nobody has explained: `file: line`. */
+/** Places that read a scope without an explanation here: `file: line`. */
 export function findUnexplainedReads(): string[] {
   const sources = listSources();
   const functions = conditionFunctions(sources);

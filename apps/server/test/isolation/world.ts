@@ -39,7 +39,7 @@ export type WorldTicket = Owned & {
   partner: { name: string };
 };
 
-/** All that there is, whoever may see it: read by the owner of the database, whom no policy binds. */
+/** All rows, whatever a viewer may see: read by the owner of the database, whom no policy binds. */
 export type World = {
   partners: { id: number; name: string }[];
   users: WorldUser[];

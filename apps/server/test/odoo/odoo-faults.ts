@@ -1,7 +1,7 @@
 /**
- * lost: done, and the answer never comes. silent: not done, and no answer comes. late: no answer comes, and it is done
- * after whoever asked has given up. twice: the network delivers it twice. cut: done, and the line breaks. page: a proxy
- * answers. busy: could not serialise. older: the answer shows states from before the last change.
+ * lost: done, without a response. silent: not done, without a response. late: no response, and done after the client
+ * has given up. twice: the network delivers the request twice. cut: done, and the connection breaks. page: a proxy
+ * responds. busy: could not serialise. older: the response shows states from before the last change.
  */
 export type Fault = 'lost' | 'silent' | 'late' | 'twice' | 'cut' | 'page' | 'busy' | 'older';
 

@@ -34,7 +34,7 @@ type Model = {
 type Right = 'create' | 'read' | 'write';
 export type Named = Record<string, unknown> & { ids?: number[]; context?: Record<string, unknown> };
 
-/** `fields_get` is open to everybody. */
+/** Every login may call `fields_get`. */
 const neededRights: Record<string, Right> = { search_read: 'read', load: 'create', write: 'write' };
 
 const serialisation = 'could not serialize access due to concurrent update';
@@ -97,7 +97,7 @@ export class OdooStore {
     return [...this.model.records.values()];
   }
 
-  /** Somebody works in Odoo. */
+  /** A user changes a record in Odoo. */
   change(id: number, values: Partial<Omit<StoredRecord, 'id'>>): void {
     const record = this.#get(id);
     this.#before.set(id, { ...record });

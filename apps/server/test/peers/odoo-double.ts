@@ -18,7 +18,7 @@ export type OdooDouble = {
   /** How often each method was asked for, with the protocol: `json-rpc load`, `json/2 load`. */
   calls: Map<string, number>;
   faults: Faults;
-  /** Whoever shows it is let in. */
+  /** The accepted key. */
   apiKey: string;
   goDown(): Promise<void>;
   comeUp(): Promise<void>;
@@ -60,7 +60,7 @@ export async function startOdooDouble({ version = 19, lateMilliseconds = 400 } =
     return store.call(model, method, named);
   }
 
-  /** True when somebody else has answered, or nobody will. */
+  /** True when a fault has already sent the response, or no response will be sent. */
   async function interfere(fault: Fault | undefined, response: ServerResponse, work: () => Promise<unknown>) {
     if (fault === 'page') {
       response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>');

@@ -19,8 +19,8 @@ export type S3Peer = {
 };
 
 /**
- * A small S3 storage that believes nobody: it checks AWS Signature Version 4 in headers and in presigned links, their
- * expiry, and the hash of the content. Written from the specification, without the SDK that it judges.
+ * A small, strict S3 storage: it checks AWS Signature Version 4 in headers and in presigned links, their
+ * expiry, and the hash of the content. Written from the specification, without the SDK that it tests.
  */
 export async function startS3Peer(bucket: string): Promise<S3Peer> {
   const objects = new Map<string, Buffer>();

@@ -11,7 +11,7 @@ export function dispatchLogout(failure: SessionFailure | null = null): void {
   forgetPerson(failure);
 }
 
-/** What this tab knows of the last person goes. The tokens stay: they are somebody else's by now. */
+/** Clears the state of the last user in this tab. The tokens stay: they belong to another user by now. */
 export function forgetPerson(failure: SessionFailure | null = null): void {
   window.dispatchEvent(new CustomEvent(logoutEvent, { detail: failure }));
 }

@@ -14,7 +14,7 @@ export function readRefreshToken(): string | null {
   return localStorage.getItem(refreshTokenKey);
 }
 
-/** Whose access token is stored, by its own word, which only the server can check. Null when it does not tell. */
+/** The user of the stored access token, unverified: only the server can check it. Null when the token has none. */
 export function readTokenUserId(): number | null {
   try {
     const payload = readAccessToken()?.split('.')[1] ?? '';
@@ -40,7 +40,7 @@ export function clearTokens(): void {
   for (const key of [accessKey, expiryKey, refreshTokenKey]) localStorage.removeItem(key);
 }
 
-/** True as well when there is no access token, or nobody knows when it ends. */
+/** Also true when there is no access token, or when its end is unknown. */
 export function expiresWithin(milliseconds: number, now: number): boolean {
   const expiry = Number(localStorage.getItem(expiryKey));
   return !readAccessToken() || !Number.isFinite(expiry) || expiry - now <= milliseconds;

@@ -3,7 +3,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button/button.tsx';
 
-/** The last net: what nobody caught ends here instead of on a blank page. */
+/** The last error boundary: uncaught errors show this instead of a blank page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { error: unknown; failed: boolean }> {
   override state = { error: null, failed: false };
 

@@ -13,7 +13,7 @@ interface AssetLiveProps {
   className?: string;
 }
 
-/** Dot and word of what was last heard of a device, kept up to date. */
+/** Dot and label of the last status of a device, kept up to date. */
 export function AssetLive({ asset, className }: AssetLiveProps) {
   const { t } = useTranslation();
   if (!asset.is_controlled) return <LiveMissing text={t('assets.notControlled')} className={className} />;

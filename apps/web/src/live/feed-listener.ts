@@ -2,11 +2,11 @@ import type { DocumentsEvent } from '@greenroom/domain/files/file.ts';
 import type { StatusEvent } from '@greenroom/domain/operations/asset-status.ts';
 
 export type FeedListener = {
-  /** Told at once when it is known already. */
+  /** Called at once when the value is already known. */
   onDocuments?: (heard: DocumentsEvent) => void;
   onStatus?: (heard: StatusEvent) => void;
   /** The line was down: what happened meanwhile has been missed. */
   onGap?: () => void;
-  /** Something has changed, told at most every few seconds: for what is dear to read again. */
+  /** Called at most every few seconds after changes: for data that is expensive to refetch. */
   onChanges?: () => void;
 };

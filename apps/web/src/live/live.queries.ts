@@ -26,12 +26,12 @@ const readSite = batchReads<SiteStatus>({
   idOf: ({ site_id }) => site_id,
 });
 
-/** What was last heard of one device; null when nothing was. */
+/** The last status of one device; null when there is none. */
 export function assetLiveQuery(id: number) {
   return queryOptions({
     queryKey: ['live', 'asset', id] as const,
     queryFn: () => readAsset(id),
-    // An answer that was under way while the feed told something newer does not take it back.
+    // A response that was under way does not replace a newer event of the feed.
     structuralSharing: (known, read) =>
       newer(known as AssetStatus | null | undefined, read as AssetStatus | null),
   });
@@ -51,7 +51,7 @@ export function siteLiveQuery(id: number) {
   return queryOptions({ queryKey: ['live', 'site', id] as const, queryFn: () => readSite(id) });
 }
 
-/** Takes in what was heard of a device that is on the screen. */
+/** Stores the new status of a device that is on the screen. */
 export function receiveAsset(client: QueryClient, heard: StatusEvent): void {
   const { queryKey } = assetLiveQuery(heard.asset_id);
   if (!client.getQueryState(queryKey)) return;

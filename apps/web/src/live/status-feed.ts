@@ -12,7 +12,7 @@ const toldMilliseconds = 8_000;
 const placesMilliseconds = 500;
 /** Counts over everything, and lists. */
 const totalsMilliseconds = 5_000;
-/** What no status tells: an asset that moved, or that is controlled from now on. */
+/** For changes that no status reports: a moved asset, or one that is controlled from now on. */
 const roundMilliseconds = 60_000;
 
 /** The live statuses of this tab: one line for all that show them, open while there is anyone. */

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { FeedListener } from './feed-listener.ts';
 
-/** Keeps the statuses of the screen up to date, and tells the listener what is heard. The page does not wait for it. */
+/** Keeps the statuses of the screen up to date, and passes events to the listener. The page does not wait for it. */
 export function useStatusFeed({ onStatus, onDocuments, onGap, onChanges }: FeedListener = {}): void {
   const client = useQueryClient();
   const hear = useEffectEvent((heard: StatusEvent) => onStatus?.(heard));

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 type CardProps = ComponentProps<'section'> & {
-  /** An article for one of many alike: a named section is a landmark, and those want to be few. */
+  /** An article for one of many similar cards: a named section is a landmark, and a page should have few of those. */
   as?: 'section' | 'article';
 };
 

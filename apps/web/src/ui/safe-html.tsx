@@ -10,7 +10,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
     node.setAttribute('target', '_blank');
     node.setAttribute('rel', 'noopener noreferrer');
   }
-  // A remote picture would tell its owner who reads the text.
+  // A remote picture would reveal to its owner who reads the text.
   if (node.tagName === 'IMG' && !inlineImage.test(node.getAttribute('src') ?? '')) node.remove();
 });
 
@@ -36,7 +36,7 @@ export function cleanHtml(html: string): string {
   });
 }
 
-/** Imported on demand by whoever shows such a text: the sanitiser weighs 11 KiB. */
+/** Loaded on demand: the sanitiser weighs 11 KiB. */
 export function SafeHtml({ html, className }: { html: string; className?: string }) {
   const clean = useMemo(() => cleanHtml(html), [html]);
   return (

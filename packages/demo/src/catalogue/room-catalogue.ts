@@ -30,7 +30,7 @@ export const roomTypeOf: Record<RoomKind, string> = {
   technical: 'Technical room',
 };
 
-/** Null: nobody sits there. */
+/** Null: the room has no seats. */
 export const capacityRange: Record<RoomKind, readonly [number, number] | null> = {
   meeting: [6, 16],
   boardroom: [12, 24],

@@ -16,7 +16,7 @@ export const demoDevices = {
   rebootable: { ref: 'LUM-00046' },
   /** Its neighbour, for a second test at the same time. */
   rebootableToo: { ref: 'LUM-00047' },
-  /** Samsung display that nobody finds on the network. */
+  /** Samsung display that cannot be found on the network. */
   offline: { ref: 'LUM-00124', fault: 'offline' },
   /** Sony display that takes connections and says nothing. */
   silent: { ref: 'LUM-00198', fault: 'silence' },

@@ -37,7 +37,7 @@ export function demoFirmware(): FirmwareRow[] {
   });
 }
 
-/** Of the demo's devices only these want to be told where their update is. Nobody serves that host. */
+/** Of the demo's devices only these need the URL of their update. Nothing serves that host. */
 function packageUrl({ control, model }: Device, version: string): string | null {
   if (control !== 'cisco-roomos') return null;
   const name = `${model} ${version}`.toLowerCase().replace(/[^a-z0-9.]+/g, '-');

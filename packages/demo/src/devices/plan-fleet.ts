@@ -116,7 +116,7 @@ function identify(
     name: asset.ref,
     version,
     ...(compareVersions(newest, version) > 0 && { newVersion: newest }),
-    // A PIN of four digits where the maker wants one; nobody but this demo uses them.
+    // A PIN of four digits where the manufacturer requires one; only this demo uses them.
     ...(hasPassword && {
       password: control === 'samsung-mdc' || control === 'q-sys' ? pin(random) : `demo-${pin(random)}`,
       ...(username && { username }),

@@ -24,7 +24,7 @@ export type FleetOrder = {
   keepFree?: number;
 };
 
-/** Starts every device on a free port of this machine. Whoever hangs on an outlet that is cycled boots anew. */
+/** Starts every device on a free port of this machine. Devices on a cycled outlet restart. */
 export async function runFleet({ devices, keepFree }: FleetOrder): Promise<Fleet> {
   const running = new Map<number, Promise<Simulator>>();
   const failed: Fleet['failed'] = [];
@@ -42,7 +42,7 @@ export async function runFleet({ devices, keepFree }: FleetOrder): Promise<Fleet
     );
   };
 
-  /** For a moment the port may belong to somebody's outgoing connection. */
+  /** For a moment an outgoing connection may use the port. */
   const startAgain = async (device: FleetDevice, port: number): Promise<Simulator | undefined> => {
     while (!closed) {
       const again = await start(device, port).catch(() => undefined);

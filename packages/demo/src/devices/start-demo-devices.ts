@@ -103,7 +103,7 @@ async function writeDown({ database, sealer }: Services, { devices, connections 
       db,
       rows.map(({ asset_id }) => asset_id),
     );
-    // A demo asset that somebody has pointed to a real device stays there.
+    // A demo asset that was connected to a real device stays connected to it.
     await upsertConnections(db, { connections: rows, sealer, onlyIfHost: fleetHost });
   });
 }

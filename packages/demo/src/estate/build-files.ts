@@ -160,7 +160,7 @@ function draftDocument({
     tags: [...text.tags],
     version: '1.0',
     ...(ofType && { entity_type: 'room_type' as const, entity_id: roomTypeId(type), room_type: type }),
-    // What helps people to use a room is for everybody who sees it; records and rules stay in the house.
+    // Guides are for all users who see the room; records and rules stay private.
     is_public: text.subcategory === 'manual' || text.subcategory === 'guide',
     recipe:
       text.format === 'pdf'

@@ -2,7 +2,7 @@ import type { Device } from '../catalogue/device-catalogue.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { SiteRow } from './demo-estate.ts';
 
-/** Letters that nobody takes for a digit. */
+/** Letters that do not look like digits. */
 const letters = [...'ABCDEFGHJKLMNPQRSTUVWXYZ'];
 const digits = [...'0123456789'];
 const marks: Record<string, readonly string[]> = { '#': digits, '@': letters, '*': [...digits, ...letters] };

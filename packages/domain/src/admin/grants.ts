@@ -13,7 +13,7 @@ export const grant = z.object({
   site_name: z.nullable(z.string()),
   /** Whose it is. */
   partner_name: z.string(),
-  /** Null when whoever gave it is gone, or when it came from the command line. */
+  /** Null when the giver is gone, or when it came from the command line. */
   granted_by: z.nullable(z.string()),
   granted_at: z.string(),
 });

@@ -32,7 +32,7 @@ export const newUser = z.object({
   force_explicit_grants: z._default(fields.force_explicit_grants, false),
   roles: z._default(fields.roles, []),
   password: newPassword,
-  /** Whoever was given this password has to choose another one at the first sign-in. */
+  /** The user has to choose another password at the first sign-in. */
   force_password_change: z._default(z.boolean(), false),
 });
 export type NewUser = z.input<typeof newUser>;

@@ -5,7 +5,7 @@ export const entityTypes = ['room', 'room_type'] as const;
 
 /**
  * Who a file is for. `private`: the staff of its partner. `public`: also linked partners and people with a grant, as far
- * as they see the room or rooms of that type. `all_partners`: everybody, for documents of a room type.
+ * as they see the room or rooms of that type. `all_partners`: all users, for documents of a room type.
  */
 export const fileVisibilities = ['private', 'public', 'all_partners'] as const;
 export type FileVisibility = (typeof fileVisibilities)[number];
@@ -38,7 +38,7 @@ export const file = z.object({
 });
 export type StoredFile = z.infer<typeof file>;
 
-/** The newest documents of the viewer as a live stream tells them: enough to see whether a list is still true. */
+/** The newest documents of the viewer as the live stream sends them: enough to check whether a list is current. */
 export const documentsEvent = z.object({
   documents: z.array(z.pick(file, { id: true, is_public: true, shared_with_all: true })),
 });

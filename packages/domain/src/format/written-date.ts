@@ -6,7 +6,7 @@ const words = (months: string) => months.split(' ');
 
 /**
  * As browsers write medium dates today. Written out, because every version of a browser and of Node has its own words,
- * and who searches for a date must find it, whoever searches: browser or database.
+ * and a search for a date must find it in the browser and in the database.
  */
 export const dateWords: Record<Language, DateWords> = {
   en: { months: words('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'), pattern: '{month} {day}, {year}' },

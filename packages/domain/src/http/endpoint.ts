@@ -29,7 +29,7 @@ export type Endpoint = {
   readonly bodyType?: 'json' | 'form' | 'multipart';
   /** The server takes no longer body: 16 kB unless a body of this endpoint can be longer. */
   readonly maxBodyBytes?: number;
-  /** The fields of a multipart body, which is a stream: whoever reads it checks them. */
+  /** The fields of a multipart body, which is a stream: the reader of the stream checks them. */
   readonly form?: Schema;
   readonly response?: Schema;
   readonly status?: 200 | 201 | 202 | 204;

@@ -1,6 +1,6 @@
 import { patternText } from '../http/bounded-text.ts';
 
-/** Names one wish of one user: however often it is sent, it is carried out once. */
+/** Identifies one action of one user: however often it is sent, it runs once. */
 export const idempotencyHeader = 'idempotency-key';
 
 /** Visible characters of ASCII, as a header can carry them; any UUID is one. */

@@ -30,7 +30,7 @@ export function csvText(value: CsvValue): string {
   return typeof value === 'string' ? guardFormula(value) : String(value);
 }
 
-/** One line as RFC 4180 wants it. The cells are ready: nothing is guarded here. */
+/** One line as in RFC 4180. The cells are ready: nothing is escaped here. */
 export function csvLine(cells: readonly string[], delimiter = ','): string {
   const line = cells.map((cell) => quoted(cell, delimiter)).join(delimiter);
   // A line without a character would be no record at all.

@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts';
 
-/** One folded haystack for a row. Fields are kept apart by a separator that nobody types. */
+/** One folded haystack for a row. A separator that users do not type keeps the fields apart. */
 export const fieldSeparator = '\u001f';
 
 export function haystackOf(fields: readonly (string | null | undefined)[]): string {

@@ -16,6 +16,6 @@ export const pageParameters = {
   /** It holds the folded text of a row, and four address fields can be long. */
   cursor: z.optional(boundedText(8000)),
   search: z.optional(boundedText(200)),
-  /** `false`: nobody will read `X-Total-Count`, and the rows need not be counted. */
+  /** `false`: the client does not read `X-Total-Count`, and the rows need not be counted. */
   total: z.optional(flagParameter),
 };

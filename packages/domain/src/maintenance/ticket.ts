@@ -14,7 +14,7 @@ export const ticketStages = {
 export type TicketStageName = keyof typeof ticketStages;
 export type TicketStage = (typeof ticketStages)[TicketStageName];
 
-/** Tickets that wait for somebody. */
+/** Open tickets. */
 export const openStages: readonly TicketStage[] = [
   ticketStages.NEW,
   ticketStages.IN_PROGRESS,

@@ -43,7 +43,7 @@ export function alertLocation({ site_name, room_name }: Pick<Alert, 'site_name' 
   return [site_name, room_name].filter((name) => name !== null).join(' / ');
 }
 
-/** How the viewer reads alerts. The texts belong to the screen, so whoever asks brings them along. */
+/** The texts of alerts as the viewer reads them. They belong to the screen, so the caller passes them. */
 export type AlertWords = {
   language?: Language | undefined;
   /** One sentence a kind, in the order of the kinds, a line each; the date goes where it says `{date}`. */

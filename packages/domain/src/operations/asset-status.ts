@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { sentMessage } from '../http/sent-message.ts';
 import { failureCodes } from './asset-action.ts';
 
-/** What was last heard of a device, kept by the server so that a page has something to show before the device answers. */
+/** The last reported status of a device, stored by the server so that a page can show it before the device responds. */
 export const assetStatus = z.object({
   asset_id: z.int(),
   status: z.string(),
@@ -14,7 +14,7 @@ export const assetStatus = z.object({
 });
 export type AssetStatus = z.infer<typeof assetStatus>;
 
-/** A status as it is told to open pages, with the places that it changes, where the viewer sees them. */
+/** A status as the live stream sends it, with the room and site that it changes, where the viewer sees them. */
 export const statusEvent = z.extend(assetStatus, {
   room_id: z.nullable(z.int()),
   site_id: z.nullable(z.int()),
@@ -24,7 +24,7 @@ export type StatusEvent = z.infer<typeof statusEvent>;
 /** What the control screen must know of a device before it offers a button. */
 export const assetControl = z.object({
   asset_id: z.int(),
-  /** Null when nobody has set up how to reach it. */
+  /** Null when the device has no connection. */
   driver: z.nullable(z.string()),
   driver_name: z.nullable(z.string()),
   can_reboot: z.boolean(),
@@ -40,7 +40,7 @@ export const assetControl = z.object({
   others_on_outlet: z.int(),
   /** What the device proves itself with, and since when it is expected to; null before its first use, or without one. */
   device_key: z.nullable(z.object({ key: z.string(), pinned_at: z.string() })),
-  /** An install that is under way, whoever has begun it, and the version that it will leave, where that is known. */
+  /** A running install, of any user, and the target version, where it is known. */
   install: z.nullable(z.object({ operation_id: z.int(), version: z.nullable(z.string()) })),
 });
 export type AssetControl = z.infer<typeof assetControl>;

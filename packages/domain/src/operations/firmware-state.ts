@@ -18,8 +18,8 @@ export function afterCheck(result: AssetActionResult, said: Said): FirmwareState
 }
 
 /**
- * An install that is still running answers `pending`: it stays installing until a later check tells the end, so that
- * nobody reads success before anything has happened.
+ * A running install is `pending`: the state stays installing until a later check reports the end, so that
+ * success never shows too early.
  */
 export function afterInstall(result: AssetActionResult, said: Said): FirmwareState {
   return result.status === 'pending' ? { state: 'installing', ...said } : { state: 'uptodate', ...said };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { boundedText } from '../http/bounded-text.ts';
 import type { StatusKind } from './read-status.ts';
 
-/** The one order in which kinds of status are told: what is wrong first. */
+/** The order in which kinds of status are shown: problems first. */
 export const statusOrder = ['offline', 'error', 'pending', 'online', 'other', 'unknown'] as const;
 
 const kindsMessage = `must be some of ${statusOrder.join(', ')}, separated by commas`;

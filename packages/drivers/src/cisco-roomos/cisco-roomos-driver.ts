@@ -13,14 +13,14 @@ const options = z.object({
 });
 type Options = z.infer<typeof options>;
 
-/** Upgrades that this process began, by address. Whoever begins one also follows it, so memory is enough. */
+/** Upgrades that this process started, by address. The same process follows them, so memory is enough. */
 const begun = new Map<string, BegunUpgrade & { at: number }>();
 const addressOf = ({ host, port }: Device<Options>) => `${host} ${port}`;
 
 const systemUnit = async (xapi: Xapi) => readSystemUnit(await xapi.get('Status', 'SystemUnit'));
 const upgradePath = ['Status', 'Provisioning', 'Software', 'UpgradeStatus'] as const;
 
-/** Undefined when the device does not tell. */
+/** Undefined when the device does not report it. */
 async function isInCall(xapi: Xapi, calls: number | undefined): Promise<boolean | undefined> {
   if (calls !== undefined && calls > 0) return true;
   // On a device in Microsoft's mode the calls are not the device's own.

@@ -22,7 +22,7 @@ export function writeCommand(
 }
 
 const answerShape = z.object({
-  /** Without one it is feedback that nobody asked for. */
+  /** Without an id it is unsolicited feedback. */
   id: z.optional(z.union([z.number(), z.string()])),
   result: z.optional(z.unknown()),
   error: z.optional(z.object({ code: z.optional(z.number()), message: z.optional(z.string()) })),
@@ -83,7 +83,7 @@ export type SystemUnit = {
   version: string;
   model: string | undefined;
   serialNumber: string | undefined;
-  /** Undefined when the device does not tell. */
+  /** Undefined when the device does not report it. */
   calls: number | undefined;
 };
 

@@ -73,7 +73,7 @@ function shakeHands(
       end(refusal(statusCode));
       request.destroy();
     });
-    // Stays for the life of the line: an error that nobody hears would end the process.
+    // Stays for the life of the connection: an unhandled error would end the process.
     line.on('error', (error) => end(networkFailure(error)));
     line.once('open', () => end());
     if (signal.aborted) giveUp();

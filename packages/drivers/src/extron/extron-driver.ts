@@ -16,7 +16,7 @@ type Extron = Device<z.infer<typeof options>>;
 type Ask = (command: string) => Promise<string>;
 
 const [telnetPort, sshPort] = [23, 22_023];
-/** A device without a password says nothing after its banner: whoever waits longer than this waits in vain. */
+/** A device without a password sends nothing after its banner: waiting longer than this is useless. */
 const promptMilliseconds = 1_500;
 /** Where no password is stored there should be no prompt, and every status waits for it to stay away. */
 const noPromptMilliseconds = 300;
@@ -48,7 +48,7 @@ async function ask<T>(device: Extron, signal: AbortSignal, questions: (ask: Ask)
   }
 }
 
-/** The driver's default port is telnet's, where nobody speaks SSH. Extron has no other user names than these two. */
+/** The driver's default port is telnet, which does not speak SSH. Extron has no other user names than these two. */
 function forSsh(device: Extron): Extron {
   const { port, credentials } = device;
   return {

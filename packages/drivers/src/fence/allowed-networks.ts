@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Where devices may be. Without such a fence whoever names an address could make us talk to anything near us. */
+/** Where devices may be. Without this limit, a configured address could make the server connect to any host near it. */
 export type AllowedNetworks = { includes(address: string): boolean };
 
 /** Private ranges and this machine. Link-local is left out: cloud machines answer secrets at 169.254.169.254. */

@@ -78,7 +78,7 @@ describe('a fence around devices', () => {
     heard = '';
     await expect(ask(pool, 'display.example', 'sony-bravia')).rejects.toThrow(/unexpected response/);
     expect([asked, dialled - before]).toEqual([['display.example'], 1]);
-    // The device hears the name, and where it sends us nobody goes.
+    // The device receives the host name, and its redirect is not followed.
     expect(heard).toContain(`Host: display.example:${port}`);
   });
 

@@ -13,7 +13,7 @@ import {
   writeRequest,
 } from './codec.ts';
 
-/** The core also tells news that nobody asked for: whatever does not carry our number is passed over. */
+/** The core also sends unsolicited messages: those without our request id are skipped. */
 async function ask(line: Conversation, id: number, [method, params]: [string, unknown]): Promise<unknown> {
   line.send(writeRequest(id, method, params));
   while (true) {

@@ -98,7 +98,7 @@ function readSwitch(value: unknown): DevicePart[] {
 
 const updateShape = z.object({ stable: z.optional(z.object({ version: z.string() })) });
 
-/** The stable version on offer; beta versions are nobody's business here. */
+/** The stable version on offer; beta versions are ignored. */
 export function readUpdate(result: unknown): string | null {
   const update = updateShape.safeParse(result);
   if (!update.success) throw notUnderstood();

@@ -5,7 +5,7 @@ import type { InstallProgress } from '../driver.ts';
 /** What is known of an update that was begun. */
 export type BegunInstall = {
   readonly before: string;
-  /** Null when the package came from an address and nobody said which version it holds. */
+  /** Null when the package came from a URL and its version is unknown. */
   readonly offered: string | null;
   readonly uptimeSeconds: number;
 };
@@ -15,7 +15,7 @@ const giveUpSeconds = 600;
 /** The device counts in whole seconds and takes a moment to answer. */
 const slackSeconds = 5;
 
-/** A Shelly tells the end of an update only to its own cloud: its version and its uptime have to do. */
+/** A Shelly reports the end of an update only to its own cloud: its version and its uptime have to do. */
 export function judgeInstall(
   install: BegunInstall,
   now: { version: string; uptimeSeconds: number; elapsedSeconds: number },

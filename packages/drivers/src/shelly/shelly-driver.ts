@@ -15,7 +15,7 @@ type Options = z.infer<typeof options>;
 /** The device asks its maker over the internet before it answers. */
 const updateCheckMilliseconds = 6_000;
 
-/** Updates that this process began, by address. Whoever begins one also follows it, so memory is enough. */
+/** Updates that this process started, by address. The same process follows them, so memory is enough. */
 const begun = new Map<string, BegunInstall & { at: number }>();
 const addressOf = ({ host, port }: Device<Options>) => `${host} ${port}`;
 
@@ -85,7 +85,7 @@ export const shellyDriver = defineDriver<Options>({
       await information(device, signal),
       await state(device, signal),
     ];
-    // The device installs only what it has been told of by a check.
+    // The device only installs an update that a check has found.
     const offered = url === null ? await offeredVersion(device, signal) : version;
     if (url === null && offered === null) throw rejected(deviceMessage('device.nothingNewer'));
     await call(device, signal, {
@@ -106,7 +106,7 @@ export const shellyDriver = defineDriver<Options>({
     return progress;
   },
 
-  /** The device itself counts the seconds and switches on again, even when nobody can reach it by then. */
+  /** The device itself counts the seconds and switches on again, even when it cannot be reached by then. */
   async cycleOutlet(device, outlet, signal) {
     if (outlet < 1) throw rejected(deviceMessage('device.noOutlet', { outlet }));
     const params = { id: outlet - 1, on: false, toggle_after: device.options.off_seconds };

@@ -38,7 +38,7 @@ function talkTo<T>(device: Device, signal: AbortSignal, talk: Talk<T>): Promise<
   );
 }
 
-/** There is no acknowledgement: whoever does not hang up within this time has not restarted. */
+/** There is no acknowledgement: a device that does not hang up within this time has not restarted. */
 const restartMilliseconds = 4_000;
 
 export const shureDriver = defineDriver({

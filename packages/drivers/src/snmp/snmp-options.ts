@@ -12,7 +12,7 @@ export const snmpOptions = z.object({
   priv: z._default(z.enum(['none', 'aes', 'aes256b', 'aes256r']), 'aes'),
   /** v3: what stands between the two pass phrases where signing and encrypting have one each. */
   separator: z.optional(z.string().check(z.minLength(1))),
-  /** v3: the context name, where the device wants one. */
+  /** v3: the context name, where the device needs one. */
   context: z.optional(z.string()),
   /** Which family of power strips this is; without it, it is none. */
   pdu: z.optional(z.enum(pduFamilies)),

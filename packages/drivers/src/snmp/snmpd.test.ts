@@ -8,7 +8,7 @@ import { snmpDriver } from './snmp-driver.ts';
 import { snmpOptions } from './snmp-options.ts';
 import { talkSnmp } from './snmp-session.ts';
 
-/** Debian's agent, which nobody here wrote: simulator and driver cannot be wrong together. */
+/** Debian's agent, an independent implementation: simulator and driver cannot be wrong together. */
 const program = await findSnmpd();
 if ('missing' in program) process.stderr.write(`Not judged by snmpd: ${program.missing}.\n`);
 

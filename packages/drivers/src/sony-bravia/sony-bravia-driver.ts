@@ -15,7 +15,7 @@ async function ask(
   return readResult(await postJson(device, { path: '/sony/system', body: call, headers }, signal));
 }
 
-/** Newest first: what a display knows depends on its age, and only 1.7 and 1.4 tell the firmware. */
+/** Newest first: the supported versions depend on the age of a display, and only 1.7 and 1.4 report the firmware. */
 const systemVersions = ['1.7', '1.4', '1.0'];
 
 async function readInformation(device: Device, signal: AbortSignal): Promise<SystemInformation> {
@@ -29,7 +29,7 @@ async function readInformation(device: Device, signal: AbortSignal): Promise<Sys
   return {};
 }
 
-/** A display that does not want to tell more about itself, in standby for example, is online all the same. */
+/** A display that does not report more about itself, in standby for example, is still online. */
 function ifRefused(error: unknown): SystemInformation {
   if (error instanceof DriverError && ['device-rejected', 'device-busy'].includes(error.code)) return {};
   throw error;
@@ -44,7 +44,7 @@ export const sonyBraviaDriver = defineDriver({
   rebootGraceSeconds: 120,
   pollSeconds: 30,
 
-  /** Anybody may ask for the power; the second question is what notices a wrong key. */
+  /** The power state needs no key; the second request detects a wrong key. */
   async status(device, signal) {
     const message = readPower(await ask(device, signal));
     const { fwVersion } = await readInformation(device, signal).catch(ifRefused);

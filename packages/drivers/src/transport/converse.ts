@@ -80,7 +80,7 @@ export function openSocket(
       clearTimeout(timer);
       signal.removeEventListener('abort', fail);
       socket.removeListener('error', fail);
-      // A reset while nobody waits must not end the process; whoever reads hears of it by `close`.
+      // A reset without a waiting reader must not end the process; a reader learns of it by `close`.
       socket.on('error', () => {});
       resolve(socket);
     });
@@ -91,7 +91,7 @@ function listen(first: Duplex, manners: Manners, signal: AbortSignal) {
   let stream = first;
   let arrived = Buffer.alloc(0);
   let ended = false;
-  /** Wakes whoever waits for the next byte or the end. */
+  /** Wakes the reader that waits for the next byte or the end. */
   let wake = () => {};
   const onData = (chunk: Buffer) => {
     const bytes = Buffer.from(chunk);

@@ -3,7 +3,7 @@ import { notUnderstood } from '../driver-error.ts';
 /** Takes the first whole message off the front of what has arrived; undefined while it is not all there. */
 export type Split = (arrived: Buffer) => { message: Buffer; rest: Buffer } | undefined;
 
-/** More than any of these protocols says at once: whoever sends so much without an end speaks something else. */
+/** More than any of these protocols sends at once: a peer that sends so much without an end uses another protocol. */
 const maxBytes = 65_536;
 
 export function splitAt(end: string | Buffer): Split {
@@ -18,7 +18,7 @@ export function splitAt(end: string | Buffer): Split {
   };
 }
 
-/** For frames that say how long they are. `lengthOf` answers undefined until it can tell. */
+/** For frames with a length field. `lengthOf` returns undefined until it knows. */
 export function splitByLength(lengthOf: (arrived: Buffer) => number | undefined): Split {
   return (arrived) => {
     const length = lengthOf(arrived);

@@ -58,7 +58,7 @@ function logIn(client: Client, signal: AbortSignal, login: Login): Promise<Clien
     };
     if (signal.aborted) return giveUp();
     signal.addEventListener('abort', giveUp);
-    // Stays for the life of the client: an error that nobody hears would end the process.
+    // Stays for the life of the client: an unhandled error would end the process.
     client.on('error', (error) => end(strange ?? readFailure(error, atLogin)));
     client.once('close', () => end(notAnswering()));
     client.once('handshake', () => {

@@ -37,7 +37,7 @@ export function startTls(
     const giveUp = () => end(notAnswering(signal.reason));
     const timer = setTimeout(giveUp, milliseconds);
     signal.addEventListener('abort', giveUp);
-    // Stays for the life of the stream: an error that nobody hears would end the process.
+    // Stays for the life of the stream: an unhandled error would end the process.
     secure.on('error', (error: NodeJS.ErrnoException) =>
       end(
         error.code?.startsWith('ERR_SSL') || error.code === 'EPROTO'

@@ -36,7 +36,7 @@ export function telnetFilter(): NonNullable<Manners['filter']> {
   };
 }
 
-/** More than any option says: whoever sends so much without an end does not speak telnet. */
+/** Longer than any option: a peer that sends so much without an end does not speak telnet. */
 const maxOptionBytes = 1_024;
 
 function endOfCommand(bytes: Buffer, at: number): number | undefined {

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 
 const missesAllowed = 2;
 
-/** Pings, and ends a socket whose other side has been silent for two pings: a cut cable tells nobody. */
+/** Pings, and closes a socket whose peer has been silent for two pings: a cut cable sends no event. */
 export function watchHeartbeat(socket: WebSocket, everyMilliseconds: number): void {
   let misses = 0;
   const timer = setInterval(() => {

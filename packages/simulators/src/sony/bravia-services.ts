@@ -7,7 +7,7 @@ type Argument = Record<string, unknown>;
 type Method = (argument: Argument) => unknown[] | undefined;
 type Service = Record<string, Method>;
 
-/** What a display answers to anybody. */
+/** Requests that a display answers without a key. */
 const unprotected = [
   'getPowerStatus',
   'getInterfaceInformation',

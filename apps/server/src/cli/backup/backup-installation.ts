@@ -114,7 +114,7 @@ async function addFiles({ storage, log }: Backup, writer: BackupWriter, keys: st
     if (content) {
       await writer.addBytes(`files/${key}`, await buffer(content));
     } else {
-      // Deleted since the snapshot, or lost: its row is in the archive, its content is gone for everybody.
+      // Deleted since the snapshot, or lost: its row is in the archive, its content is gone.
       log(`The database has a row for ${key}, but the storage has no file`);
       missing += 1;
     }

@@ -8,7 +8,7 @@ import { listAllStorageKeys, listStorageKeys } from './storage-keys.ts';
 type Options = { client: pg.Client; storage: Storage; now: Date; log: (line: string) => void };
 
 export type FileRestorer = {
-  /** After the rows: only a file that has one is wanted. */
+  /** After the rows: only files that have a row are restored. */
   take(entry: ArchiveEntry): Promise<void>;
   /** With the last schema, right before the commit. */
   settle(): Promise<{ files: number; missing: number }>;

@@ -57,7 +57,7 @@ export async function restoreInstallation(restore: Restore): Promise<void> {
       await files.undo();
       throw error;
     }
-    // Outside of the undoing: a connection that breaks here does not tell whether the new rows are there.
+    // Not undone: when the connection breaks here, it is unknown whether the new rows were committed.
     await client.query('commit');
     await files.removeReplaced();
     await client.query('analyze');
@@ -165,7 +165,7 @@ async function skipUsedOperations(client: pg.Client): Promise<void> {
   );
 }
 
-/** Those that were ended since the backup, because somebody left or lost a device, would be open again. So would links. */
+/** Otherwise sessions and links that were ended after the backup would be valid again. */
 async function endSessions(client: pg.Client, now: Date): Promise<void> {
   await client.query('delete from refresh_tokens');
   await client.query(`update sessions set ended_at = $1, ended_because = 'restored' where ended_at is null`, [

@@ -39,7 +39,7 @@ export async function holdsData(client: pg.Client): Promise<boolean> {
   return false;
 }
 
-/** Drops what is in the schema, not the schema: on a hosted server that may belong to somebody else. */
+/** Drops the objects in the schema, not the schema: on a hosted server another role may own it. */
 export async function emptySchema(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `with own as (

@@ -11,8 +11,8 @@ export type Requester = { viewer: Viewer; address: string };
 export type Change = { db: SystemDb; record: (change: AuditedChange) => Promise<void> };
 
 /**
- * One change of users, links or grants, and its entry in the audit log. They happen one after the other, on all servers
- * together: so rules that look at several users hold, and whoever has lost the right meanwhile changes nothing.
+ * One change of users, links or grants, and its entry in the audit log. Changes run one at a time on all servers
+ * together, so rules about several users hold, and a requester who has just lost the right changes nothing.
  */
 export function changeUsers<T>(
   { database }: { database: Database },

@@ -11,7 +11,7 @@ type Item = { user_id: number; kind: GrantKind; item_id: number };
 
 const tables = { sites: 'site_grants', rooms: 'room_grants', assets: 'asset_grants' } as const;
 const itemColumns = { sites: 'site_id', rooms: 'room_id', assets: 'asset_id' } as const;
-/** Many rooms and assets are called the same: told apart by the site of a room and the serial number of an asset. */
+/** Many rooms and assets share a name: the site of a room and the serial number of an asset tell them apart. */
 export const distinctNames = {
   rooms: sql`i.name || ' · ' || s.name`,
   assets: sql`i.product_name || coalesce(' (' || nullif(i.serial_number, '') || ')', '')`,

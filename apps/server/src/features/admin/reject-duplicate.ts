@@ -5,7 +5,7 @@ const refusals: Record<string, [ProblemCode, string]> = {
   users_email_key: ['email-taken', 'A user with this email already exists.'],
 };
 
-/** The database alone can tell two at once apart; this says it in words. */
+/** Only the database can detect concurrent duplicates; this turns its error into a sentence. */
 export function rejectDuplicate(error: unknown): never {
   const refusal = refusals[(error as { constraint?: string }).constraint ?? ''];
   throw refusal === undefined ? error : new Problem(...refusal, { cause: error });

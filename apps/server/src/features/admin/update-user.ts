@@ -25,7 +25,7 @@ export async function updateUser(
   { id, change }: { id: number; change: z.output<typeof userChange> },
 ): Promise<JsonText<ManagedUser>> {
   const { password, ...fields } = change;
-  // Whoever has just chosen a password has not to choose another one.
+  // A user who just set a password is not asked to change it again.
   const isOwnChoice = password !== undefined && requester.viewer.user_id === id;
   const wanted = isOwnChoice ? { ...fields, force_password_change: false } : fields;
   if (isOwnChoice) await requireFreshRequester(services, requester);

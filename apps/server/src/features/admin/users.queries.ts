@@ -92,7 +92,7 @@ export async function findUserFacts(db: ViewerDb | SystemDb, id: number) {
     .executeTakeFirst();
 }
 
-/** Undefined for somebody who is not, or no longer, an active superuser. */
+/** Undefined unless the user is an active superuser. */
 export async function findAdministrator(db: SystemDb, id: number) {
   return db
     .selectFrom('users')
@@ -115,7 +115,7 @@ export async function hasOtherAdministrator(db: SystemDb, id: number): Promise<b
   return other !== undefined;
 }
 
-/** Until the end of the transaction nobody else changes users, on any server. */
+/** Locks users against other changes until the end of the transaction, on all servers. */
 export async function lockUsers(db: SystemDb): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.users})`.execute(db);
 }

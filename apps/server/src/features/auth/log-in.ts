@@ -62,7 +62,7 @@ function openSession(services: Services, user: LoginRow, address: string) {
   });
 }
 
-/** After the answer, whose time must not tell that there is such an account. */
+/** Runs after the response, whose time must not reveal that the account exists. */
 export function noteFailedSignIn(services: Services, failed: { user_id: number; address: string }): void {
   services.background('count a failed sign-in', () =>
     asSystem(services.database, (db) =>

@@ -3,8 +3,8 @@ import type { SystemDb } from '#platform/database/scope.ts';
 import { endSessionsOf } from './sessions.queries.ts';
 
 /**
- * Stores the hash and ends the user's sessions, but for the one given. Open reset links die too: whoever asked
- * for them no longer needs them.
+ * Stores the hash and ends the sessions of the user, except the given one. Deletes open reset links, which are no
+ * longer needed.
  */
 export async function changePassword(
   db: SystemDb,
@@ -16,7 +16,7 @@ export async function changePassword(
     .values({ user_id, hash, changed_at: now })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ hash, changed_at: now }))
     .execute();
-  // A demand to choose a password is not met by one that somebody else has chosen.
+  // A password that another user has set does not fulfil a required change.
   if (isOwnChoice)
     await db.updateTable('users').set({ must_change_password: false }).where('id', '=', user_id).execute();
   await endResetLinks(db, { user_id, now });

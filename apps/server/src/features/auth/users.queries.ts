@@ -28,7 +28,7 @@ export async function selectCurrentUser(db: ViewerDb, scope: Scope) {
 
 export type LoginRow = { id: number; is_active: boolean; must_change_password: boolean; hash: string | null };
 
-/** Finds who wants to sign in, by email or username, whatever the case. */
+/** Finds the user who signs in, by email or username, ignoring case. */
 export async function selectLogin(db: SystemDb, name: string): Promise<LoginRow | undefined> {
   // Folded on both sides by the database: its idea of lower case and JavaScript's differ beyond ASCII.
   const isEmail = sql<boolean>`lower(users.email) = lower(${name})`;
@@ -38,7 +38,7 @@ export async function selectLogin(db: SystemDb, name: string): Promise<LoginRow 
       .leftJoin('user_passwords', 'user_passwords.user_id', 'users.id')
       .where(sql<boolean>`(${isEmail} or lower(users.username) = lower(${name}))`)
       .select(['users.id', 'users.is_active', 'users.must_change_password', 'user_passwords.hash'])
-      // An email that is also somebody's username: the email wins, always.
+      // When an email is also the username of another user, the email wins.
       .orderBy(isEmail, 'desc')
       .limit(1)
       .executeTakeFirst()

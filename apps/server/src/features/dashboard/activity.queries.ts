@@ -26,7 +26,7 @@ function countUsers(seesUsers: boolean, condition: Expression<SqlBool>) {
   return seesUsers ? sql`(select count(*) from users where ${condition})` : sql`null`;
 }
 
-/** As the log lists them: a reading is none, and what belongs to a hidden asset is hidden with it. Whoever sees everything need not look. */
+/** Counts as the log lists them: no readings, nothing of hidden assets. A viewer who sees everything needs no join. */
 function countOperations(scope: Scope, since: Date) {
   const join = sql`join assets on assets.id = asset_operations.asset_id and ${visibleRows(scope, 'assets')}`;
   return sql`select count(*) from asset_operations ${scope.visibility === 'everything' ? sql`` : join}

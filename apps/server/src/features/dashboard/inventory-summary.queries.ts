@@ -35,7 +35,7 @@ export async function readInventorySummary(db: ViewerDb, scope: Scope): Promise<
   return rows[0].body;
 }
 
-/** Only explicit grants can show an asset and hide its room; for all others the assets alone tell. */
+/** Only explicit grants can show an asset and hide its room; otherwise the assets are enough. */
 function countRoomsWithAssets(scope: Scope): RawBuilder<unknown> {
   const assets = visibleRows(scope, 'assets');
   if (scope.visibility !== 'grants') {

@@ -5,7 +5,7 @@ const maxGivenLength = 255;
 /** Of the name that we keep, without its extension. */
 const maxKeptLength = 150;
 
-/** Parts of a path and control characters: whoever sends them means something else than a name. */
+/** Path separators and control characters do not belong in a file name. */
 const forbidden = /[/\\\p{Cc}]/u;
 /** Halves of characters, and those that change the direction of text: "photo\u202egnp.exe" reads as "photoexe.png". */
 const invisible = /[\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;

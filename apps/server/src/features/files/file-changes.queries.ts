@@ -7,7 +7,7 @@ import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { defineChannel, notify } from '#platform/events/events.ts';
 import { changeableFiles, readFile } from './files.queries.ts';
 
-/** In a bell: the pages of all partners. */
+/** The payload of a notification for the pages of all partners. */
 const everyPartner = 0;
 
 export type NewFile = Omit<Insertable<Schema['files']>, 'id' | 'created_at'>;
@@ -22,12 +22,12 @@ export async function countImages(
   return rows[0]?.count ?? 0;
 }
 
-/** Until the end of the transaction nobody else counts or adds images of this entity. */
+/** Locks the images of this entity until the end of the transaction, so that the count holds. */
 export async function lockImagesOf(db: ViewerDb, entity_id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.images}, ${entity_id})`.execute(db);
 }
 
-/** How much a partner has, also of what this viewer may not see. Until the end of the transaction nobody else adds to it. */
+/** The usage of a partner, including files that this viewer may not see. Locked until the end of the transaction. */
 export async function lockUsage(db: ViewerDb, partner_id: number): Promise<{ files: number; bytes: number }> {
   const { rows } = await sql<{ files: number; bytes: number }>`
     select files, bytes from lock_file_usage(${partner_id})`.execute(db);

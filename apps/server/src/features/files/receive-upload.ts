@@ -43,7 +43,7 @@ export async function receiveUpload(request: IncomingMessage, folder: string): P
         return reject(new Problem('invalid-input', 'Send the file in the field "file".'));
       }
       incoming = content;
-      // Whoever spools hears it; but the stream may fail once more after that.
+      // The reader gets the error; the stream may fail once more after that.
       content.on('error', () => {});
       const limit = sizeLimit(fields.category, declaredType);
       spooling = spoolFile(content, { folder, ...limit }).then((spooled) => ({
@@ -70,7 +70,7 @@ export async function receiveUpload(request: IncomingMessage, folder: string): P
   } catch (error) {
     request.unpipe(form);
     form.destroy();
-    // Without an error: after its last byte nobody listens for one, and it would end the process.
+    // Without an error: after the last byte there is no listener for one, and it would end the process.
     incoming?.destroy();
     const spooled = await spooling?.catch(() => undefined);
     await spooled?.discard();

@@ -6,7 +6,7 @@ export async function noteUnsettled(db: ViewerDb, scope: Scope, storage_key: str
   await db.insertInto('unsettled_objects').values({ storage_key, noted_by: scope.user_id }).execute();
 }
 
-/** Takes a note away. False when it is gone: then somebody has swept the object. */
+/** Deletes a note. False when it is gone: then the object has been swept. */
 export async function removeNote(db: ViewerDb | SystemDb, storage_key: string): Promise<boolean> {
   const removed = await db
     .deleteFrom('unsettled_objects')
@@ -16,7 +16,7 @@ export async function removeNote(db: ViewerDb | SystemDb, storage_key: string): 
   return removed !== undefined;
 }
 
-/** Waits for whoever is settling the object. False when its note is gone. */
+/** Waits for the transaction that settles the object. False when its note is gone. */
 export async function lockNote(db: ViewerDb, storage_key: string): Promise<boolean> {
   const note = await db
     .selectFrom('unsettled_objects')

@@ -112,7 +112,7 @@ async function storeFile(services: Services, viewer: Viewer, { fields, file, ...
     return await asViewer(database, viewer, async (db, scope) => {
       if (row.category === 'image') await lockImagesOf(db, row.entity_id);
       const partner_id = await requirePlace(db, scope, { viewer, row });
-      // Once more, now that nobody else can add: another upload may have been faster.
+      // Checked again under the lock: another upload may have been faster.
       await requireQuota(db, { config, partner_id, size: row.size });
       if (!(await removeNote(db, storage_key))) {
         throw new Problem('unavailable', 'The upload took too long. Try again.');
@@ -121,7 +121,7 @@ async function storeFile(services: Services, viewer: Viewer, { fields, file, ...
     });
   } catch (error) {
     const discard = () => discardObject(services, viewer, storage_key);
-    // A storage that hangs hangs here as well: nobody waits for it a second time.
+    // A hanging storage hangs here as well: do not wait for it a second time.
     if (isStored) await discard();
     else services.background('discard an object', discard);
     throw error;

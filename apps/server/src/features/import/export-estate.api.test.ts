@@ -34,7 +34,7 @@ function run<Row>({ database }: TestDatabase, text: string): Promise<Row[]> {
   return asSystem(database, async (db) => (await sql.raw<Row>(text).execute(db)).rows);
 }
 
-/** Data as nobody would type it: formulas, quotes, guards, blanks, missing references, twins, foreign formats. */
+/** Unusual data: formulas, quotes, guards, blanks, missing references, duplicates, foreign formats. */
 const awkwardEstate = `
   insert into partners (reference, name, is_company) values ('P1', '=First "quoted"', true), (null, 'Second, with comma', false);
   insert into tenants (partner_id, display_name, colors) values (1, '@brand', '{"primary": "#0F766E", "primaryForeground": "#ffffff",

@@ -19,7 +19,7 @@ export class RejectsFile {
     // A rejected file that is rejected again keeps one column of reasons: the new ones.
     this.#header = options.header;
     this.#delimiter = options.delimiter;
-    // Passwords of devices go back into nobody else's hands.
+    // The file may contain device passwords: only its owner can read it.
     this.#mode = options.isSecret ? 0o600 : 0o666;
   }
 

@@ -38,7 +38,7 @@ export function assetSearchColumns(
 type Searched = {
   /** None for an empty search. They only look at what the query has joined as visible. */
   conditions: Expression<SqlBool>[];
-  /** They look at the joined tables, so whoever counts has to join them as well. */
+  /** These use the joined tables, so a count must join them as well. */
   needsJoins: boolean;
 };
 
@@ -73,7 +73,7 @@ function labelled(needles: readonly string[]): RawBuilder<SqlBool>[] {
 
 /**
  * The same for assets without joining room and site to each of them: a needle without a separator lies within one field,
- * and whoever sees a partner's assets sees their rooms and sites. The rooms are looked at once, then assets by room.
+ * and a viewer who sees the assets of a partner sees their rooms and sites. Rooms are searched once, then assets by room.
  */
 function ownOrPlace(scope: Scope, needle: string, labels: readonly string[]): Expression<SqlBool> {
   const holds = (column: RawBuilder<unknown>) => sql<SqlBool>`strpos(${column}, ${needle}) > 0`;

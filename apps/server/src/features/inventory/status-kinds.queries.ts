@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 
 const word = sql`lower(btrim(asset_statuses.status))`;
 
-/** readStatus of the domain, for the joined row of asset_statuses; nothing heard is unknown. */
+/** readStatus of the domain, for the joined row of asset_statuses; a missing row is unknown. */
 export const statusKind = sql<StatusKind>`
   case when asset_statuses.status is null or ${word} = '' then 'unknown'
     when ${word} in ('offline', 'error', 'pending', 'online', 'unknown') then ${word}

@@ -37,7 +37,7 @@ export async function createTicket(
       await jobs.add(db, odooSyncJob, { key: partner_id, data: { partner_id } });
     const made = id ?? (request && sameAs(await findRequest(db, { user_id, key: request.key }), request));
     const row = made === undefined ? undefined : await findTicket(db, scope, made);
-    // Only for somebody who has changed partners since the first request.
+    // Only possible when the user has changed partners since the first request.
     if (row === undefined) throw new Problem('conflict', 'This ticket was opened for another partner.');
     return new JsonText(row);
   });

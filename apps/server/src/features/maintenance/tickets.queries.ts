@@ -31,7 +31,7 @@ const columns = {
   created_at: 'tickets.created_at',
 } as const satisfies Record<keyof Ticket, string>;
 
-/** Whoever sees a ticket sees its partner: both go by the viewer's partners. */
+/** A viewer who sees a ticket sees its partner: both depend on the viewer's partners. */
 const ticketsWithPartner = sql`tickets
   join partners on partners.id = tickets.partner_id
   cross join lateral (select json_build_object('name', partners.name) as partner) owner`;

@@ -42,7 +42,7 @@ describe('monitoring', () => {
     await anAsset(t.database, { room, product_name: 'Ageing screen', ...warranty(dayAfter(30)) });
     await anAsset(t.database, { room, product_name: 'New screen', ...warranty(dayAfter(31)) });
     inactive = await anAsset(t.database, { room, is_controlled: true, status: 'Inactive' });
-    // Another tenant's, which nobody here may see.
+    // Belongs to another tenant, which no user here may see.
     await anAsset(t.database, warranty('2020-01-01'));
   });
   afterAll(() => t.stop());

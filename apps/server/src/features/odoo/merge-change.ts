@@ -31,7 +31,7 @@ export type Merged = {
 
 type Side<T> = { ours: T; baseOurs: T; mapped: T | undefined; isNews: boolean };
 
-/** Three-way: a field that has changed on both sides stays as it is on both, and is told once for each new value. */
+/** Three-way: a field that has changed on both sides stays as it is on both, and is reported once for each new value. */
 export function mergeChange(
   map: OdooMap,
   base: Base,

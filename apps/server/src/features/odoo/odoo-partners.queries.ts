@@ -48,12 +48,12 @@ export async function endRun(db: SystemDb, { run, nextSyncAt, failures, problem 
     .execute();
 }
 
-/** Another chance for everybody, with a new start of the server or a new map. */
+/** Makes all partners due, after a restart of the server or with a new map. */
 export async function wakePartners(db: SystemDb, now: Date): Promise<void> {
   await db.updateTable('odoo_partners').set({ next_sync_at: now, failures: 0 }).execute();
 }
 
-/** Whose time has come: to read changes, to try again, or because a ticket waits that nobody has tried yet. */
+/** The partners that are due: to read changes, to retry, or because a ticket has not been tried yet. */
 export async function listDuePartners(db: SystemDb, now: Date): Promise<number[]> {
   const { rows } = await sql<{ partner_id: number }>`
     select o.partner_id from odoo_partners o
@@ -160,7 +160,7 @@ export async function findPartnerByWord(
   return rows[0];
 }
 
-/** Whom somebody may have meant by a part of a name. */
+/** Suggestions for a part of a name. */
 export async function listPartnersLike(db: SystemDb, word: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from partners where strpos(fold_text(name), fold_text(${word})) > 0

@@ -65,7 +65,7 @@ async function createOnce(context: SyncContext, ticket: TicketToPush): Promise<v
     throw new OdooError('rejected', `The map has no stage for ${nameOfStage(ticket.stage) ?? ticket.stage}.`);
   const record = { externalId: externalIdOf(ticket), values: importValues(map, ticket) };
   const odoo_id = await whileBusy(() => client.loadOnce(map.model, record));
-  // It may have been there for long, after a lost answer, and somebody may have changed it since.
+  // After a lost response the record may be old, and may have been changed in Odoo since.
   const records = await whileBusy(() =>
     client.searchRead(map.model, { domain: [['id', '=', odoo_id]], fields: fieldsToRead(map) }),
   );
@@ -81,7 +81,7 @@ async function createOnce(context: SyncContext, ticket: TicketToPush): Promise<v
   logConflicts(context, conflicts);
 }
 
-/** Also when nobody answered: if this very ticket is why, the others get through before it. */
+/** Also when Odoo did not respond: if this ticket is the cause, the others are sent before it. */
 async function putOff(
   { connection, map, partner_id }: SyncContext,
   { id }: TicketToPush,

@@ -12,7 +12,7 @@ import { type Ours, ourPriority, ourStage, readTheirs, type Theirs, toTheirs } f
 export type Decision = { conflict_id: number; keep: 'odoo' | 'greenroom' };
 type Means = { database: Database; client: OdooClient; odoo: string; now: Date };
 
-/** Somebody has decided: the value of one side becomes the value of both. Answers it in our words. */
+/** Writes the value of the chosen side to both, and returns it in the words of Greenroom. */
 export async function resolveConflict(means: Means, { conflict_id, keep }: Decision): Promise<string> {
   const { database, client, odoo, now } = means;
   const conflict = await asSystem(database, (db) => findConflict(db, conflict_id));

@@ -99,7 +99,7 @@ export function importValues(map: CheckedMap, ticket: TicketToPush): Record<stri
     const field = fields[what as keyof typeof texts];
     if (field === undefined) continue;
     const { type, required } = odooFields[field] ?? { type: 'text' };
-    // Some models want a description of everything.
+    // Some models require a description.
     const told = text || (required ? ticket.name : '');
     if (told !== '') values[field] = type === 'html' ? asHtml(told) : told;
   }

@@ -4,9 +4,9 @@ import type { SystemDb } from '#platform/database/scope.ts';
 export type ControlRow = {
   asset_id: number;
   driver: string;
-  /** The driver of the device whose outlet it hangs on; null without one, or while nobody has set up how it is reached. */
+  /** The driver of the device that has the outlet; null without an outlet, or while that device has no connection. */
   outlet_driver: string | null;
-  /** Others on the same outlet, whoever may see them. */
+  /** Other devices on the same outlet, including those that the viewer may not see. */
   others_on_outlet_ids: number[];
   /** The catalogue has a package that the device could fetch. */
   has_package: boolean;

@@ -8,8 +8,8 @@ import { noteAlive, noteGone } from './statuses/server-nodes.queries.ts';
 const beatMilliseconds = 5_000;
 
 /**
- * What goes on without anybody asking: this server process says that it is alive, ends operations that nobody else will
- * end, and polls the devices if it is the one to do so. The answer stops all of it.
+ * Background work: reports that this server process is alive, ends abandoned operations, and polls the devices if this
+ * process is the one to do so. Returns a function that stops it.
  */
 export async function startOperations(services: Services): Promise<() => Promise<void>> {
   const { database, config, node } = services;

@@ -14,7 +14,7 @@ export function writeFeedbackMail(feedback: FeedbackToMail, to: string): Mail {
   return {
     to,
     ...(email !== null && { replyTo: email }),
-    // The same mail sent twice, after a crash at the wrong moment, is one mail to whoever reads it.
+    // A mail that is sent twice, after a crash at the wrong moment, has the same id: mail programs show it once.
     messageId: `<feedback-${id}-${created_at.getTime()}@greenroom>`,
     subject: `[Greenroom ${feedback_type} #${id}] ${oneLine(subject)}`,
     text: [...head, '', subject, '', description, ''].join('\n'),

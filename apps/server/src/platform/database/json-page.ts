@@ -17,7 +17,7 @@ export type Listing = {
    */
   page?: { join: RawBuilder<unknown>; columns: Readonly<Record<string, string>> };
   id: string;
-  /** Integer unless it is told otherwise. */
+  /** Integer by default. */
   idType?: 'integer' | 'bigint';
   sortBy: {
     /** Never null: the same value for all rows that miss it. */

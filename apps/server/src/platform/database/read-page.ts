@@ -9,7 +9,7 @@ export type PageRequest = {
   limit: number;
   cursor?: string | undefined;
   sort: string;
-  /** False where nobody wants to know how many rows there are in all. */
+  /** False when the caller does not need the total number of rows. */
   total?: boolean | undefined;
 };
 

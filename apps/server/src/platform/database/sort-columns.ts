@@ -13,7 +13,7 @@ export function byText(column: string, { walksIndex, isMissing }: TextOptions): 
   return { key: walksIndex ? sql`${ref}` : sql`coalesce(${ref}, '')`, type: 'text', isMissing };
 }
 
-/** The text itself, where its folded column cannot tell a missing text from one that folds to nothing. */
+/** The text itself, where its folded column cannot distinguish a missing text from one that folds to nothing. */
 export function isEmpty(column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(coalesce(${sql.ref(column)}, '') = '')`;
 }

@@ -53,7 +53,7 @@ export function createDiskWatch({
     if (freeBytes < reserveBytes) return 'full';
     return freeBytes < lowBytes ? 'low' : 'fine';
   }
-  /** Whoever comes while a question is open waits for its answer: a disk that hangs is asked once. */
+  /** Concurrent callers share one open read: a hanging disk is read once. */
   function read(): Promise<DiskState[]> {
     running ??= readAll()
       .then((disks) => {

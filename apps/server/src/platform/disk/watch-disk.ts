@@ -3,7 +3,7 @@ import type { Services } from '../services.ts';
 
 const everyMilliseconds = 30_000;
 
-/** Measures the disks again and again, so that the log tells of one that fills up before it is full. */
+/** Measures the disks periodically, so that the log warns before a disk is full. */
 export function watchDisk(services: Pick<Services, 'disk' | 'log' | 'background'>): () => Promise<void> {
   const { disk, log } = services;
   return repeat(

@@ -18,7 +18,7 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   // Each level costs all the levels above it.
   nestingLimit: 100,
-  // A remote picture would tell its owner who reads the note; one inside the note tells nobody.
+  // A remote picture would reveal to its owner who reads the note; an embedded one does not.
   exclusiveFilter: ({ tag, attribs }) =>
     tag === 'img' && !/^data:image\/(png|jpeg|gif|webp);base64,/.test(attribs.src ?? ''),
   transformTags: {

@@ -100,7 +100,7 @@ describe('the job queue', () => {
 
   it('takes up the job of a process that has died', async () => {
     await add(1);
-    // As it is left behind by somebody who fetched it three minutes ago and was killed.
+    // The state after a worker fetched the job three minutes ago and was killed.
     await change("update greenroom_jobs.job set state = 'active', started_on = now() - interval '3 minutes'");
     const told: number[] = [];
     t.services.jobs.work(mailJob, { atOnce: 1 }, async ({ feedback_id }) => {

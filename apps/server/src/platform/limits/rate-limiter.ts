@@ -60,7 +60,7 @@ export function tooManyRequests(retryAfterSeconds: number, refusal = generalRefu
   return new Problem(refusal.code, detail, { retryAfterSeconds });
 }
 
-/** Whoever has one IPv6 address has 2^64 of them: the network counts, not the address. */
+/** A client with one IPv6 address has 2^64 of them: the network counts, not the address. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address;
   const [head = '', tail = ''] = address.split('::');
@@ -75,7 +75,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** Addresses and account names are kept as hashes: the table tells nobody who tried to sign in. */
+/** Addresses and account names are stored as hashes: the table does not reveal who tried to sign in. */
 export function limitKey(name: string, subject: string): string {
   return `${name}:${createHash('sha256').update(subject.toLowerCase()).digest('base64url')}`;
 }

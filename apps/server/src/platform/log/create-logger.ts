@@ -8,7 +8,7 @@ export function createLogger(level: string, output?: DestinationStream): Log {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // Without the query: a reset link carries its token there, and a search what somebody looks for.
+    // Without the query: a reset link carries its token there, and a search its text.
     serializers: {
       req: ({ method, url, ip }: { method: string; url: string; ip: string }) => ({
         method,

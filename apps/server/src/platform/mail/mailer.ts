@@ -42,7 +42,7 @@ export function createMailer(options: {
   };
 }
 
-/** A password and a link are secrets: with either of them a mail goes out over TLS, unless the operator wants otherwise. */
+/** Passwords and links are secrets: such mail is sent over TLS, unless the operator allows otherwise. */
 function createSmtpMailer(url: string, options: { from: string; allowPlaintext: boolean }): Mailer {
   const { from, allowPlaintext } = options;
   const deadlines = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };

@@ -59,7 +59,7 @@ export function createDiskStorage({ folder, incoming, log, milliseconds }: Optio
         const source = await sourceOf(content, incoming);
         await syncFile(source);
         await mkdir(dirname(target), { recursive: true });
-        // Nobody waits any more, and the row that would name it was never written.
+        // The request has ended, and the row for this object was never written.
         late.throwIfAborted();
         await moveFile(source, target);
         await syncFile(dirname(target));

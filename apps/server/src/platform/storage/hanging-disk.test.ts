@@ -15,7 +15,7 @@ it('a disk that hangs is given up, is tried no more while it hangs, and leaves n
   onTestFinished(() => rm(folder, { recursive: true }));
   const files = join(folder, 'files');
   await mkdir(files);
-  // Opening a pipe at whose other end nobody writes hangs as a lost network disk does.
+  // Opening a pipe without a writer hangs like a lost network disk.
   const pipe = join(folder, 'pipe');
   await run('mkfifo', [pipe]);
   const storage = createDiskStorage({

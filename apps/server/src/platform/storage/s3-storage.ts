@@ -155,7 +155,7 @@ function putCommand(
   return command;
 }
 
-/** Tells of every piece that is taken from it. */
+/** Reports every chunk that is read from it. */
 function watchedStream(path: string, onTaken: () => void): Readable {
   const watch = new Transform({
     transform(chunk, _encoding, done) {

@@ -9,7 +9,7 @@ import type { Log } from '../log/create-logger.ts';
  */
 export const silenceMilliseconds = 10_000;
 
-/** What the caller hears when the storage fails; the reason goes to the log. */
+/** The error that the client gets when the storage fails; the reason goes to the log. */
 export async function requireStorage<T>(log: Log, what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

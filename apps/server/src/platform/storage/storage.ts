@@ -21,8 +21,8 @@ export type Storage = {
   /** Throws one clear sentence when the storage cannot be used at all. */
   prepare(): Promise<void>;
   /**
-   * After it returns the object survives a power cut. An object of the same key is replaced as a whole. The type is
-   * not kept here: whoever reads says what it is.
+   * When it returns, the object survives a power cut. It replaces an object of the same key as a whole. The type is not
+   * stored here: the reader passes it.
    */
   put(key: string, content: LocalFile | Uint8Array): Promise<void>;
   /** Undefined when there is no such object. Both ends of the range are included. */

@@ -55,7 +55,7 @@ export function createDeviceMarker(sealer: Pick<Sealer, 'sign'>): DeviceMarker {
   };
 }
 
-/** What is not a mark is left out: a browser sends whatever it wants. */
+/** Invalid marks are skipped: the cookie is untrusted input. */
 function readMarks(marks: DeviceMarks): Mark[] {
   return marks
     .slice(0, 1000)

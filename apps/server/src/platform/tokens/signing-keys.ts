@@ -7,7 +7,7 @@ export type SigningKey = { id: string; secret: Uint8Array; signs_until: Date; ve
 
 const day = 86_400_000;
 const signsFor = 30 * day;
-/** Longer than any access token lives, so that a rotation cuts off nobody. */
+/** Longer than the life of any access token, so that a rotation ends no session. */
 const verifiesLonger = day;
 /** An unknown key id may be a new key of another server, or noise: looked up at most this often. */
 const reloadEvery = 5_000;

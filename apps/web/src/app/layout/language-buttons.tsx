@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 
-/** Three buttons instead of a menu: the sign-in page stays small, and nobody has to read a word to find them. */
+/** Three buttons instead of a menu: the sign-in page stays small, and users need not read a word to find them. */
 export function LanguageButtons() {
   const { t } = useTranslation();
   const { chosen, isLoading, setLanguage } = useLanguage();

@@ -9,7 +9,7 @@ import { setThemeChoice } from '#theme/theme.ts';
 import { matchesWords } from './matches-words.ts';
 import type { PaletteOption } from './palette-option.ts';
 
-/** What can be done from anywhere, found by its name and by everyday words for it. Nothing before somebody types. */
+/** Actions that are available everywhere, found by their name and by common synonyms. Shown only while the user types. */
 export function findActions(search: string, t: TFunction, showShortcuts: () => void): PaletteOption[] {
   if (search === '') return [];
   return allActions(t, showShortcuts)

@@ -18,7 +18,7 @@ import { assetPath, paths, roomPath, sitePath } from '#paths.ts';
 import type { Hits } from './hits.queries.ts';
 import type { PaletteGroup, PaletteLink } from './palette-option.ts';
 
-/** More than these of a kind nobody reads; the last line leads to all of them. */
+/** Readers skim more than these; the last line leads to all of them. */
 const maxHits = 5;
 
 type Hit = Pick<PaletteLink, 'to' | 'icon' | 'label' | 'detail'>;
@@ -136,7 +136,7 @@ function userHit({ username, full_name, email, partner_name }: User): Hit {
   };
 }
 
-/** Whoever typed a serial number wants to see that it is the one. */
+/** Shows the matching serial number, so that the user sees why the row matches. */
 function reason(search: string, name: string, others: (string | null)[]): string | null {
   const matches = (text: string | null) => matchesSearch(haystackOf([text]), search);
   return matches(name) ? null : (others.find(matches) ?? null);

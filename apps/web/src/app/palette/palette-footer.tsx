@@ -1,7 +1,7 @@
 import { useTranslation } from '#i18n/use-translation.ts';
 import { KeyHint } from '#ui/keys/key-hint.tsx';
 
-/** For those who see it: a combobox tells a screen reader the same. */
+/** For sighted users: a combobox announces the same to screen readers. */
 export function PaletteFooter() {
   const { t } = useTranslation();
   return (

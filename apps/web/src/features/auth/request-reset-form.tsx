@@ -6,7 +6,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 
-/** Whatever the answer is, even none, the visitor sees success: it never tells which addresses have an account. */
+/** Success is shown whatever the response is: the form must not reveal which addresses have an account. */
 export function RequestResetForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation();
   const { form, field, submit } = useContractForm({

@@ -361,7 +361,7 @@ describe('tokens of somebody else in local storage', () => {
     return `e30.${payload.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')}.x`;
   }
 
-  /** Answers whoever the token is of. */
+  /** Responds with the user of the token. */
   function answerByToken() {
     const asked: string[] = [];
     vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Headers }) => {

@@ -29,7 +29,7 @@ export type Session = {
   readonly user: User | null;
   /** After a deliberate sign-out the next person is not sent to the page that the last one left. */
   readonly signedOut: boolean;
-  /** Told on the sign-in page, so that nobody wonders why it is there. */
+  /** Shown on the sign-in page, so that users know why it appears. */
   readonly failure: SessionFailure | null;
 };
 
@@ -45,7 +45,7 @@ const nobody: Session = {
 
 /** Before each further try when the server gives no answer at the start: it may be restarting. */
 const retryPauses = [500, 1_000, 2_000, 3_000, 4_000];
-/** After so long a person is told; an answer that comes later still counts. */
+/** After this time the user sees a message; a later response still counts. */
 const patienceMilliseconds = 10_000;
 
 const listeners = new Set<() => void>();
@@ -67,7 +67,7 @@ export async function startSession(): Promise<void> {
   window.addEventListener('storage', ({ key }) => {
     if (key === refreshTokenKey || key === null) followTokens();
   });
-  // A tab that slept has not been told what the others did meanwhile.
+  // A tab that slept has missed the changes of other tabs.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) followTokens();
   });
@@ -94,7 +94,7 @@ export async function signOut(): Promise<void> {
   const refreshToken = readRefreshToken();
   setSession({ ...nobody, signedOut: true });
   dispatchLogout();
-  // The browser has forgotten the session either way; the server is told when it can be reached.
+  // The browser drops the session either way; the server is notified when it can be reached.
   if (refreshToken) await call(logout, { body: { refresh_token: refreshToken } }).catch(() => {});
 }
 
@@ -167,11 +167,11 @@ async function loadUser(options: RefreshOptions): Promise<User> {
   if (expiresWithin(0, Date.now())) await refreshTokens(readAccessToken(), options);
   const askedFor = readTokenUserId();
   const user = await call(getCurrentUser, {}, options);
-  // Somebody else may have signed in in another tab while the answer was on its way.
+  // Another user may have signed in in another tab while the request was running.
   return readTokenUserId() === askedFor ? user : loadUser(options);
 }
 
-/** The tokens are shared by all tabs, so they tell what the others did. */
+/** All tabs share the tokens, so the tokens show what other tabs did. */
 function followTokens(): void {
   if (!readRefreshToken()) {
     if (session.authenticated) dispatchLogout();

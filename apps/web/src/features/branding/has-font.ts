@@ -2,8 +2,8 @@ const bundled = ['inter', 'inter variable'];
 const sample = 'mmmmmmmmwwllli0123';
 
 /**
- * Whether a family is bundled or installed on this machine. `document.fonts.check` answers true for families that
- * nobody has heard of, so the width of a text tells: a missing family is drawn in the fallback, and as wide.
+ * Whether a family is bundled or installed on this machine. `document.fonts.check` returns true for unknown families,
+ * so this compares widths: a missing family is drawn in the fallback font, with the same width.
  */
 export function hasFont(family: string): boolean {
   if (bundled.includes(family.toLowerCase())) return true;

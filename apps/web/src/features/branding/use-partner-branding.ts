@@ -12,7 +12,7 @@ export function usePartnerBranding(partnerId: number | null): void {
     ...partnerQuery(partnerId ?? 0),
     enabled: partnerId !== null,
   });
-  // Before the first paint: nobody sees the brand of another partner.
+  // Before the first paint, so that the brand of another partner never shows.
   useLayoutEffect(() => {
     const { partnerId: remembered } = currentBranding();
     if (partnerId !== null && remembered !== null && remembered !== partnerId) setBranding(greenroomBranding);

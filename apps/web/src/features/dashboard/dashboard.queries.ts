@@ -3,7 +3,7 @@ import { listRecentOperations } from '@greenroom/domain/operations/endpoints.ts'
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/http-client.ts';
 
-/** Somebody may have it open all day. */
+/** The page may be open all day. */
 const askAgainAfter = 60_000;
 /** Spec section 9. */
 const recentOperations = 8;

@@ -44,7 +44,7 @@ export async function fetchFileUrl(fileId: number, signal?: AbortSignal): Promis
   return (await call(getFileUrl, { params: { id: fileId }, query }, { signal })).file_url;
 }
 
-/** A file that somebody else has deleted meanwhile is as gone as it should be. */
+/** A file that another user has deleted in the meantime counts as deleted. */
 export async function removeFile(client: QueryClient, file: StoredFile): Promise<void> {
   try {
     await call(deleteFile, { params: { id: file.id } });

@@ -1,6 +1,6 @@
 import { openStages, type TicketStageName, ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
 
-/** What the address calls the tickets that are shown: all, those that wait for somebody, or those of one stage. */
+/** The values of the stage filter in the address: all, open, or one stage. */
 export type StageFilter = 'all' | 'open' | Lowercase<TicketStageName>;
 
 const stageNames = Object.keys(ticketStages) as TicketStageName[];

@@ -8,7 +8,7 @@ import { readListPage } from '#listing/read-list-page.ts';
 
 type TicketPage = ReturnType<typeof readListPage<Ticket>>;
 
-/** Somebody may have it open all day, while others move tickets elsewhere. A long list is many requests, so less often. */
+/** The page may be open all day while tickets change elsewhere. A long list takes many requests, so it refetches less often. */
 const askAgainAfter = { onePage: 60_000, manyPages: 300_000 };
 
 export async function fetchTicketPage(

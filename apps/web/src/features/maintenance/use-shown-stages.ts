@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 const storageKey = 'maintenance_columns';
 
-/** What was changed from the default, so that a stage that nobody touched follows it. */
+/** Only changes from the default, so that untouched stages follow the default. */
 type Choices = Readonly<Record<string, boolean>>;
 
 /** Which columns of the board are open, remembered in this browser. Those that a filter has left are open by default. */
@@ -25,7 +25,7 @@ function readChoices(): Choices {
     const entries = Object.entries(stored ?? {}).filter(([, shown]) => typeof shown === 'boolean');
     return Object.fromEntries(entries);
   } catch {
-    // Somebody else's text under our key is no reason to show no board.
+    // An unreadable value under this key falls back to the default.
     return {};
   }
 }

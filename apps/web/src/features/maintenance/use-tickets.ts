@@ -10,7 +10,7 @@ export function useTickets() {
   const query = useInfiniteQuery(ticketPagesQuery());
   const { data, isError, isFetching, hasNextPage, fetchNextPage } = query;
   const pages = data?.pages;
-  // The pages, not a yes or no: an answer may come so soon that nobody sees the question.
+  // The pages, not a boolean: a response may arrive before the loading state renders.
   const incomplete = hasNextPage && !isFetching && !isError ? pages : undefined;
   useEffect(() => {
     if (incomplete) void fetchNextPage();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useStatusFeed } from '#live/use-status-feed.ts';
 import { alertListName } from './alerts/alerts.queries.ts';
 
-/** For what no device tells: warranties, and what is changed in the inventory. */
+/** For changes that no device reports: warranties and the inventory. */
 const askAgainAfter = 60_000;
 
 /**

@@ -38,8 +38,8 @@ export function controlsQuery(scope: DeviceScope) {
 }
 
 /**
- * The device's own answer: asked for once, and again when someone asks. Forgotten as soon as nobody shows it, so that
- * another room, or the same one opened again, starts anew.
+ * The status read from the device: once at first, then when the user asks. Dropped when no component shows it, so that
+ * another room, or the same one opened again, starts fresh.
  */
 export function liveStatusQuery(assetId: number) {
   return queryOptions({
@@ -51,7 +51,7 @@ export function liveStatusQuery(assetId: number) {
   });
 }
 
-/** The log tells how an install has ended; null while it runs. */
+/** The outcome of an install, from the log; null while it runs. */
 export function operationEndQuery(operationId: number | null) {
   return queryOptions({
     queryKey: ['operations', 'end', operationId] as const,

@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 
-/** A placeholder, as the spec wants it. */
+/** A placeholder, as the specification requires. */
 export function NotificationsCard() {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,7 @@ interface ComboboxProps<Value> extends Omit<ListboxMessageProps, 'loading'> {
   /** The label of the chosen value, which need not be among the options. */
   valueLabel: string | undefined;
   onValueChange: (value: Value | undefined) => void;
-  /** What has been typed: whoever has the options narrows them. */
+  /** The typed text: the parent narrows the options. */
   query: string;
   onQueryChange: (query: string) => void;
   options: readonly ComboboxOption<Value>[];

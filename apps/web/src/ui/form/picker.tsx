@@ -16,7 +16,7 @@ export interface PickerProps<Value> extends ListboxMessageProps {
   valueLabel: string | undefined;
   onValueChange: (value: Value) => void;
   query: string;
-  /** What has been typed: whoever has the options narrows them. */
+  /** The typed text: the parent narrows the options. */
   onQueryChange: (query: string) => void;
   groups: readonly PickerGroup<Value>[];
   /** Said below the options when there are more. */

@@ -8,7 +8,7 @@ export function guardWheel(host: HTMLElement): () => void {
     const isMeant = event.ctrlKey || event.metaKey || host.contains(document.activeElement);
     if (!isMeant) event.stopPropagation();
   };
-  // On the way down, before Leaflet hears of it.
+  // In the capture phase, before Leaflet handles the event.
   holder.addEventListener('wheel', guard, { capture: true, passive: true });
   return () => holder.removeEventListener('wheel', guard, { capture: true });
 }

@@ -43,7 +43,7 @@ export class MapPopup {
     this.#markers.describeSelected(content.id);
   }
 
-  /** React has taken the content away; nobody needs to be told. */
+  /** React has removed the content; there is nothing to notify. */
   remove(): void {
     const gone = this.#popup;
     this.#popup = undefined;

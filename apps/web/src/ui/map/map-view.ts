@@ -26,7 +26,7 @@ export type MapViewEvents = {
   onFallback: () => void;
 };
 
-/** Everything that Leaflet draws. React tells it what changed; it tells React what was pressed. */
+/** Everything that Leaflet draws. React passes changes to it; it reports clicks to React. */
 export class MapView {
   readonly popup: MapPopup;
   readonly #map: LeafletMap;

@@ -22,12 +22,12 @@ export function markerButton(onPress: (event: MouseEvent) => void): HTMLButtonEl
     DomEvent.stopPropagation(event);
     onPress(event);
   });
-  // Two quick presses are not a wish to zoom in here.
+  // Two quick clicks must not zoom in here.
   button.addEventListener('dblclick', DomEvent.stopPropagation);
   return button;
 }
 
-/** `selectedLabel` says which point inside is the selected one, `describedBy` which element tells more about it. */
+/** `selectedLabel` names the selected point inside, `describedBy` the element with more details. */
 export type MarkerWords = {
   label: string;
   selectedLabel?: string | undefined;
@@ -58,7 +58,7 @@ function setOrRemove(element: Element, name: string, value: string | undefined):
   else element.setAttribute(name, value);
 }
 
-/** The count, and above it the mark of the gravest point: a colour alone would not tell everyone. */
+/** The count, and above it the mark of the most severe point: colour alone is not accessible. */
 function bubbleOf({ weight, tone }: PointGroup): HTMLElement {
   const bubble = document.createElement('span');
   bubble.className = 'point-map-bubble';

@@ -25,7 +25,7 @@ export type MarkerLayerOptions = {
 };
 
 type Marker = { button: HTMLButtonElement; group: PointGroup; at: LatLng };
-/** What Leaflet's own markers use and its types do not tell. */
+/** Used by Leaflet's own markers, but missing in its types. */
 type MapWithInnards = LeafletMap & {
   dragging?: Handler & { moved(): boolean };
   _animatingZoom?: boolean;

@@ -14,7 +14,7 @@ export interface DialogProps {
   description?: ReactNode;
   /** form is 480 px wide, preview 720 px, wide 896 px, image nearly the window; all are full-height sheets on phones. */
   size?: keyof typeof widths;
-  /** Above everything that a map may stack on the page, whoever draws it. */
+  /** Above everything that a map stacks on the page. */
   overMap?: boolean;
   /** While busy neither Escape, nor a click outside, nor the close button closes it. */
   busy?: boolean;
@@ -149,7 +149,7 @@ const widths = {
   image: 'sm:h-[calc(100dvh-3rem)] sm:max-w-[1200px]',
 } as const;
 
-/** Radix hears of the key before anything inside: an open list closes and a filled search field empties first. */
+/** Radix handles the key before anything inside: an open list closes and a filled search field empties first. */
 function ownsEscape(target: EventTarget | null): boolean {
   if (isInToast(target)) return true;
   if (!(target instanceof HTMLInputElement)) return false;

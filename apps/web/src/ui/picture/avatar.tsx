@@ -7,7 +7,7 @@ interface AvatarProps {
   className?: string;
 }
 
-/** Initials in a circle, beside a name that is written out. They are drawn, not text: whoever copies a row copies the name. */
+/** Initials in a circle, beside a written name. They are drawn, not text, so that copying a row copies the name only. */
 export function Avatar({ name, size = 'sm', className }: AvatarProps) {
   return (
     <span

@@ -13,7 +13,7 @@ const firstWithoutJsonRpc = 20;
 const versionAnswer = z.object({ server_version: z.string() });
 const json2Problem = z.object({ name: z.optional(z.string()), message: z.optional(z.string()) });
 
-/** Asks for the version and speaks accordingly. Throws an OdooError when nobody is there or the login is wrong. */
+/** Reads the version and picks the protocol. Throws an OdooError when Odoo does not respond or the login is wrong. */
 export async function connectOdoo(settings: OdooSettings): Promise<OdooClient> {
   const version = await readVersion(settings);
   return version >= firstWithJson2 ? json2Client(settings, version) : jsonRpcClient(settings, version);

@@ -45,9 +45,9 @@ const loaded = z.object({
 });
 
 /**
- * `load` compares the external id inside one transaction of Odoo, so repeating it after a time-out makes no second
- * record. By itself it would write the values again, over what somebody has changed in the meantime: with these two
- * settings, which Odoo's own upgrades use for records that people may edit, it leaves a known record alone.
+ * `load` compares the external id inside one transaction of Odoo, so repeating it after a timeout creates no second
+ * record. By default it would write the values again, over changes made in the meantime. With these two settings,
+ * which Odoo's own upgrades use for records that people may edit, it leaves a known record alone.
  */
 const loadContext = { mode: 'update', noupdate: true };
 

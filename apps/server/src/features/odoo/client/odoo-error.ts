@@ -1,10 +1,10 @@
 import { storableText } from '@greenroom/domain/format/storable-text.ts';
 
 /**
- * unreachable: nobody answered as Odoo would, and what was asked may have been done or not.
+ * unreachable: no valid response, and the request may or may not have been carried out.
  * login: Odoo does not accept the login or the key.
- * busy: its database was busy with the same row; nothing was done, and asking again helps.
- * rejected: Odoo understood and said no.
+ * busy: the database of Odoo was busy with the same row; nothing was done, and a retry helps.
+ * rejected: Odoo understood the request and rejected it.
  */
 type OdooErrorKind = 'unreachable' | 'login' | 'busy' | 'rejected';
 

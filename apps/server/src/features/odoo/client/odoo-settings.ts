@@ -11,7 +11,7 @@ export type OdooSettings = {
   milliseconds: number;
 };
 
-/** Tells one Odoo from another: numbers of records are only good in the one that gave them. */
+/** Identifies one Odoo: ids of records are valid in that one only. */
 export function odooName({ url, database }: OdooSettings): string {
   return `${database}@${new URL(url).host}`;
 }

@@ -15,7 +15,7 @@ export async function postJson(
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
-      // Following a redirect would carry the key to somebody else.
+      // Following a redirect would send the key to another server.
       redirect: 'manual',
       signal: AbortSignal.timeout(milliseconds),
     });

@@ -38,8 +38,8 @@ export async function insertOperation(db: SystemDb, wanted: NewOperation): Promi
 }
 
 /**
- * Until the end of the transaction nobody else begins a reboot or an install of these assets. In the order of their
- * numbers, so that two of them cannot wait for each other.
+ * Locks these assets until the end of the transaction, so that no other reboot or install of them starts. In the order
+ * of their ids, so that two transactions cannot deadlock.
  */
 export async function lockAssets(db: SystemDb, asset_ids: readonly number[]): Promise<void> {
   for (const asset_id of [...asset_ids].sort((one, other) => one - other)) {
@@ -47,7 +47,7 @@ export async function lockAssets(db: SystemDb, asset_ids: readonly number[]): Pr
   }
 }
 
-/** A question of the same kind that this agent has not answered yet: whoever asks now waits for that answer. */
+/** An open request of the same kind to this agent: a new request waits for its response. */
 export async function findOpenReading(
   db: SystemDb,
   { asset_id, agent_id, since }: { asset_id: number; agent_id: number; since: Date },

@@ -5,18 +5,18 @@ import type { Events } from '#platform/events/events.ts';
 const lookMilliseconds = 500;
 
 export type OperationNotification = {
-  /** Resolves when the bell of this operation has rung since the last time, or after a while anyway. */
+  /** Resolves after a notification for this operation since the last call, or after a while. */
   next(maxMilliseconds: number): Promise<void>;
   forget(): void;
 };
 
-/** Wakes the requests that wait for the end of an operation which somebody else carries out. */
+/** Wakes the requests that wait for the end of an operation which an agent or another server runs. */
 export function createOperationNotifications(events: Events) {
   const waiting = new Map<number, Set<() => void>>();
   let listening = false;
 
   return {
-    /** To be called before anybody can know of the operation, or its bell rings unheard. */
+    /** Call it before the operation is visible to others, or its notification may be missed. */
     expect(operation_id: number): OperationNotification {
       if (!listening) {
         events.on(operationsChannel, (payload) => {

@@ -35,7 +35,7 @@ export async function claimOperations(
   return rows.sort((one, other) => one.id - other.id);
 }
 
-/** An install has begun on the device: whoever asked is told so, and the row stays open until its end. */
+/** An install has started: the waiting request gets its response, and the row stays open until the end. */
 export async function noteStarted(
   db: SystemDb,
   started: { operation_id: number; agent_id: number | null; message: DeviceMessage | string },
@@ -82,7 +82,7 @@ export function closedOf({ code, message, result }: Outcome): Closed {
 type End = {
   operation_id: number;
   agent_id?: number | null;
-  /** Without a duration when nobody can tell: a true outcome that comes later takes its place. */
+  /** Without a duration when it is unknown: a real outcome that arrives later replaces this one. */
   outcome: Outcome & { duration_ms?: number };
   state?: 'expired';
   now: Date;

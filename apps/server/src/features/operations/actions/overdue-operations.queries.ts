@@ -21,7 +21,7 @@ export async function lockUnsent(
   return rows;
 }
 
-/** Begun by a server process that has died since then, or by an agent that has been removed. */
+/** Started by a server process that has died since, or by an agent that has been removed. */
 export async function lockOrphans(db: SystemDb): Promise<Overdue[]> {
   const { rows } = await sql<Overdue>`
     select id, action_name from asset_operations o
@@ -35,8 +35,8 @@ export async function lockOrphans(db: SystemDb): Promise<Overdue[]> {
 export type Patience = { now: Date; onceSeconds: number; installSeconds: number };
 
 /**
- * Begun by an agent or a server that has not told the end: its link is cut, or it could not write the end down. That may
- * still come, and then takes the place of ours; but nobody can wait for ever. A reboot blocks the next one for
+ * Started by an agent or a server that has not reported the outcome: its connection is cut, or it could not store the
+ * outcome. A late report replaces the outcome set here. A reboot blocks the next one for
  * `onceSeconds`, an install is followed for half an hour.
  */
 export async function lockUnreported(

@@ -60,7 +60,7 @@ export function createDirectActions(
     return running;
   }
 
-  /** Nobody else knows how it ended, and it is safe to repeat: a database that is away for a moment does not lose it. */
+  /** Only this process knows the outcome, and storing it is idempotent: retried while the database is away. */
   async function writeDown(end: Parameters<typeof closeOperation>[1]): Promise<Closed | undefined> {
     const close = () => asSystem(database, (db) => closeOperation(db, end));
     for (const milliseconds of pausesMilliseconds) {
@@ -103,7 +103,7 @@ export function createDirectActions(
           }
         });
       }),
-    /** Ends the following of installs; their rows say that nobody can tell how they ended. */
+    /** Stops following installs; their rows get an unknown outcome. */
     stop: () => stopping.abort(),
   };
 }

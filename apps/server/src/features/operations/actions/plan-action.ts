@@ -36,7 +36,7 @@ class Refusal extends Error {
   }
 }
 
-/** Throws a problem when the action would disturb another one that is under way: such a wish is no operation. */
+/** Throws a problem when the action would disturb another one that is running: no operation is stored then. */
 export async function planAction(db: SystemDb, planned: Planned): Promise<Plan> {
   const { asset_id, request } = planned;
   const action: DeviceAction = { action_name: request.action_name, asset_id, outlet: null, firmware: null };

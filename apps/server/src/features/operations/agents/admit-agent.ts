@@ -24,7 +24,7 @@ export type Admitted = {
   since: Date;
 };
 
-/** Challenge and proof. Whoever holds the key of an agent that is not revoked gets a session; nobody else hears why not. */
+/** Challenge and proof. Only an agent with a valid, unrevoked key gets a session; others get no reason. */
 export async function admitAgent(
   services: Services,
   socket: WebSocket,

@@ -24,7 +24,7 @@ import { readMessage } from './read-message.ts';
 import { receiveMessage } from './receive-message.ts';
 import { StatusIntake } from './status-intake.ts';
 
-/** Bells can be lost: so often everything is looked at without one. Tests that ring a bell look less often. */
+/** Re-check everything at this interval in case a notification was lost. Tests of notifications set it higher. */
 export const hubTiming = { sweepMilliseconds: 3_000 };
 const devicesMilliseconds = 60_000;
 const maxSessionMilliseconds = 24 * 60 * 60_000;
@@ -105,7 +105,7 @@ export class AgentHub {
     let backlog = 0;
     const receiver = { services: this.#services, session, intake: this.#intake, metrics: this.#metrics };
     socket.on('message', (data, isBinary) => {
-      // A socket that is being closed may go on talking; nobody listens any more.
+      // A closing socket may still deliver messages; they are ignored.
       if (socket.readyState !== socket.OPEN) return;
       const message = readMessage(data, isBinary);
       if (!message) return session.refuse('A message could not be read.');
@@ -139,7 +139,7 @@ export class AgentHub {
       events.on(agentOperationsChannel, (agent_id) => this.#sessions.get(Number(agent_id))?.deliver()),
       events.on(agentSessionsChannel, (agent_id) => {
         const session = this.#sessions.get(Number(agent_id));
-        // Whoever is not the newest fails here, and is closed.
+        // A session that is not the newest fails here and is closed.
         void session?.do(() => session.write(async () => undefined));
       }),
       events.on(agentDevicesChannel, (site_id) => {
@@ -150,7 +150,7 @@ export class AgentHub {
       this.#every(hubTiming.sweepMilliseconds, () => this.#sweep()),
       this.#every(agentPingMilliseconds, () => this.#touch()),
       this.#every(devicesMilliseconds, async () => {
-        // One after the other: nobody waits for it, and requests want the database too.
+        // One after the other: this is not urgent, and requests need the database too.
         for (const session of [...this.#sessions.values()]) await session.refreshDevices();
       }),
     );

@@ -36,7 +36,7 @@ describe("an agent's session", () => {
     return { site, asset, agent: await anEnrolledAgent(t, site) };
   }
 
-  /** Queued, as a request does it; `silently` forgets the bell. */
+  /** Queues an operation as a request does; `silently` sends no notification. */
   const ask = (
     { asset, agent }: { asset: { id: number; partner_id: number }; agent: EnrolledAgent },
     { silently = false } = {},

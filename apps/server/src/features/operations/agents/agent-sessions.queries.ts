@@ -9,7 +9,7 @@ export type SessionKey = { agent_id: number; epoch: number };
 /** A newer session of this agent exists, or the agent was revoked: this one may write nothing more. */
 export class FencedError extends Error {}
 
-/** The next epoch is ours; whoever holds an older one hears the bell and closes its socket. */
+/** Takes the next epoch; the holder of an older one gets the notification and closes its socket. */
 export async function openSession(
   db: SystemDb,
   { agent_id, node, version, now }: { agent_id: number; node: string; version: string; now: Date },

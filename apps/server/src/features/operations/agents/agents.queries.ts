@@ -82,7 +82,7 @@ export async function insertAgent(
   return { agent_id, site_name: site.name };
 }
 
-/** From this moment its key opens nothing, and the server that holds its socket hears of it. False when there is none. */
+/** Revokes the key at once and notifies the server that holds the socket. False when there is no such agent. */
 export async function revokeAgent(
   db: SystemDb,
   { agent_id, now }: { agent_id: number; now: Date },
@@ -94,7 +94,7 @@ export async function revokeAgent(
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  // A further epoch, so that whoever holds the session finds that it is no longer his.
+  // A new epoch, so that the holder of the session notices that it has lost it.
   await db
     .updateTable('agent_sessions')
     .set({ epoch: sql<number>`epoch + 1`, ended_at: now })

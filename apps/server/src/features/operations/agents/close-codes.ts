@@ -1,4 +1,4 @@
-/** What a socket is told when it ends. Codes from 4000 on are ours; the agent only logs them. */
+/** Close codes of the socket. Codes from 4000 on are our own; the agent only logs them. */
 export const closeCodes = {
   refused: [1008, 'refused'],
   failed: [1011, 'the server failed'],

@@ -6,7 +6,7 @@ import { insertEnrolment } from './agents.queries.ts';
 
 export const enrolmentMinutes = 15;
 
-/** A one-time token for one site, in the name of a superuser. It is told once and kept as a hash. */
+/** A one-time token for one site, in the name of a superuser. It is shown once and stored as a hash. */
 export async function createAgentToken(
   database: Database,
   wanted: { site: string; by: string; now: Date },

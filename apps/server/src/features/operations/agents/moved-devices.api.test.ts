@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.stop());
 
-// Without a bell they would hear of it in the next minute only, which no test here waits for.
+// Without a notification the agents would get the change only after a minute, longer than these tests wait.
 it('a device that moves to another site leaves one agent and joins the other, whoever moved it', async () => {
   const node = await startServerNode(t);
   const from = await aSite(t.database);

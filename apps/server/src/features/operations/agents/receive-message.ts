@@ -58,7 +58,7 @@ export async function receiveMessage(receiver: Receiver, message: AgentToServer)
   }
 }
 
-/** An operation whose row is gone is nobody's: the agent may forget it. */
+/** The row of the operation is gone: the agent may drop it. */
 async function requireOwn(db: SystemDb, session: AgentSession, operation_id: number): Promise<void> {
   const operation = await findOperationAgent(db, operation_id);
   if (operation && operation.agent_id !== session.agent_id)

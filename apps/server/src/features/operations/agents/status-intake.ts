@@ -7,7 +7,7 @@ import type { AgentSession } from './agent-session.ts';
 import { commitSoon, holdSessions } from './agent-sessions.queries.ts';
 import { findSitesOfAssets } from './reports.queries.ts';
 
-/** Short enough that nobody notices, long enough that fifty agents share a few transactions. */
+/** Too short to notice, long enough that fifty agents share a few transactions. */
 const gatherMilliseconds = 200;
 const maxPerTransaction = 2_000;
 

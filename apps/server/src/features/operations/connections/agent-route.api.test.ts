@@ -65,7 +65,7 @@ describe("asset actions through the site's agent", () => {
       .json()
       .find(({ id }: OperationLog) => id === operation_id);
 
-  /** Starts an action and answers what an agent's server finds when it looks; no bell: the first one may ring unheard. */
+  /** Starts an action and returns what the server of the agent finds; without notifications, as the first may be missed. */
   async function runAndClaim(action_name: Action, agent: { id: number }) {
     const answer = run(action_name);
     const operation = await vi.waitFor(async () => {

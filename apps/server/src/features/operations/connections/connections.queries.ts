@@ -25,7 +25,7 @@ export const connectionColumns = [
   'device_connections.pinned_key',
 ] as const;
 
-/** Undefined when the credentials were sealed with another key: nobody can use the connection until they are set again. */
+/** Undefined when the credentials were sealed with another key: the connection is unusable until they are set again. */
 export function openConnection(
   { sealed_credentials, asset_id, driver, host, port, options, pinned_key }: ConnectionRow,
   sealer: Sealer,

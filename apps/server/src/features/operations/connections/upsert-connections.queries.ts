@@ -15,7 +15,7 @@ type Upsert = {
   onlyIfHost?: DeviceConnection['host'];
 };
 
-/** As `upsertConnection`, for very many at once: one bell for each site. */
+/** As `upsertConnection`, for many at once: one notification per site. */
 export async function upsertConnections(
   db: SystemDb,
   { connections, sealer, onlyIfHost = '' }: Upsert,

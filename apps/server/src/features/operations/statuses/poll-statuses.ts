@@ -13,7 +13,7 @@ import { storeStatuses } from './statuses.queries.ts';
 
 /** Sockets that are open at once, at most. */
 const maxAtOnce = 100;
-/** Less than an action has: somebody may be waiting for the device. */
+/** Shorter than the timeout of an action: a user may be waiting for the device. */
 const askMilliseconds = 5_000;
 const tickMilliseconds = 500;
 /** New devices are asked after this at the latest. */

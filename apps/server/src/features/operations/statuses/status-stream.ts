@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** What may wait for a slow reader. Whoever falls further behind is dropped, and fetches the list when it comes back. */
+/** The backlog of a slow reader. A reader that falls further behind is dropped, and fetches the list when it reconnects. */
 const maxWaitingBytes = 256 * 1024;
 
 /**
@@ -12,7 +12,7 @@ const lookBackMilliseconds = 10_000;
 export type StreamTiming = {
   /** Changes that come in quick succession are read together. */
   gatherMilliseconds: number;
-  /** A sign of life for proxies, and a look for what no bell has told. */
+  /** Keeps proxies from closing the stream, and polls for changes whose notification was lost. */
   beatMilliseconds: number;
 };
 
@@ -38,7 +38,7 @@ type Source = {
   onEnd: () => void;
 };
 
-/** No bell tells of rights that have changed. */
+/** Changes of rights send no notification. */
 const beatsPerDocuments = 3;
 
 /** One viewer's live statuses and newest documents as server-sent events. */

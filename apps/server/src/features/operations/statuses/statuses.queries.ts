@@ -15,10 +15,10 @@ type Stored = Omit<AssetStatus, 'observed_at'> & { observed_at: Date; is_new: bo
 const maxIdsPerNotification = 500;
 
 /**
- * Keeps what was heard of devices and answers it as it is kept: a device that cannot be reached in the grace time after
- * its reboot, or after a reboot through the outlet that feeds it as well, is `pending`. The grace time ends with the
- * first good answer after the device went down. An older word never replaces a newer one, and the bell rings only for
- * what is different.
+ * Stores reported statuses and returns them as stored: a device that cannot be reached in the grace time after its
+ * reboot, or after a reboot through a shared outlet, is `pending`. The grace time ends with the
+ * first good response after the device went down. An older status never replaces a newer one, and only a
+ * changed status sends a notification.
  */
 export async function storeStatuses(db: SystemDb, { statuses, now }: Heard): Promise<AssetStatus[]> {
   if (statuses.length === 0) return [];
@@ -103,7 +103,7 @@ async function tell(db: SystemDb, ids: readonly number[]): Promise<void> {
   }
 }
 
-/** A firmware check also tells the version; it is kept with the status when there is one. */
+/** A firmware check also reports the version; it is stored with the status when there is one. */
 export async function storeVersion(
   db: SystemDb,
   { asset_id, version, now }: { asset_id: number; version: string; now: Date },

@@ -40,7 +40,7 @@ export async function initialiseCluster({ place, bin, account, durable }: Cluste
     `--username=${SUPERUSER}`,
     '--encoding=UTF8',
     '--locale=C',
-    // Whoever can reach the socket is let in: the socket folder is the door, and it is closed to others.
+    // Every client that reaches the socket is accepted: the permissions of the socket folder keep others out.
     '--auth=trust',
     ...(durable ? [] : ['--no-sync']),
   ];

@@ -15,7 +15,7 @@ export function postgresSettings(socketFolder: string, durable: boolean): string
     jit: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Failed statements are told to the caller; their text and values do not belong into a log.
+    // The caller gets the error of a failed statement; its text and values do not belong in a log.
     log_min_messages: 'fatal',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 
 /**
  * npm packages cannot hold symbolic links: the package lists its own in pg-symlinks.json, and its install script
- * makes them. After `npm ci --ignore-scripts` nobody has, so we do it again; what is there already stays.
+ * creates them. After `npm ci --ignore-scripts` they are missing, so they are created here; existing ones stay.
  */
 export async function restoreLibraryLinks(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');

@@ -7,7 +7,7 @@ import type { GrantFilter } from './grants.queries.ts';
 
 export type { GrantOption } from '@greenroom/domain/admin/grants.ts';
 
-/** More than these nobody reads: typing finds the others. */
+/** The first options; typing finds the others. */
 export const maxOptions = 50;
 
 /** What can be granted. The server searches, and leaves out what is granted: there may be 100,000 assets. */

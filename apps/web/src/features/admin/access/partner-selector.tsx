@@ -19,7 +19,7 @@ interface PartnerSelectorProps {
   disabled?: boolean;
 }
 
-/** More than these nobody reads: typing finds the others. */
+/** The first options; typing finds the others. */
 const maxOptions = 100;
 
 /** All partners come in one answer, so the browser searches them. */

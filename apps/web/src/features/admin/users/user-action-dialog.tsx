@@ -18,7 +18,7 @@ interface UserActDialogProps {
   onSaved: (user: User) => void;
 }
 
-/** Each act reaches somebody's access, so each asks first and names the user. */
+/** Each action changes the access of a user, so each asks for confirmation and names the user. */
 export function UserActionDialog({ act, user, open, onOpenChange, onSaved }: UserActDialogProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -57,7 +57,7 @@ export function newUserFrom({ force_password_change, ...values }: UserValues): N
   };
 }
 
-/** Only what was changed here: somebody else may be changing the rest. A blank password is no change. */
+/** Only the fields changed here: another administrator may be changing the rest. A blank password is no change. */
 export function changeFrom(values: UserValues, user: User): UserChange {
   const { password, ...fields } = allFieldsOf(values);
   const before = allFieldsOf(valuesOf(user)) as Record<string, unknown>;

@@ -16,12 +16,12 @@ export function recentDocumentsQuery() {
       return call(listRecentFiles, { query }, { signal }).catch(() => noneOnFailure);
     },
     staleTime: ({ state }) => (state.data === noneOnFailure ? 0 : recentFreshFor),
-    // The live stream tells what changes meanwhile; this is for networks that let no stream through.
+    // The live stream reports changes; this is for networks that block streams.
     refetchInterval: ({ state }) => (state.data === noneOnFailure ? tryAgainAfter : recentFreshFor),
   });
 }
 
-/** Does the list show what the live stream has told? */
+/** Does the list match the last event of the live stream? */
 export function isStillTrue(shown: readonly StoredFile[], { documents }: DocumentsEvent): boolean {
   return (
     shown.length === documents.length &&

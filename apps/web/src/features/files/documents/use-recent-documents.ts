@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useStatusFeed } from '#live/use-status-feed.ts';
 import { isStillTrue, recentDocumentsQuery } from './recent-documents.queries.ts';
 
-/** The list follows the live stream: it is read again when the stream tells of other documents than it shows. */
+/** The list follows the live stream: it is refetched when an event names other documents than it shows. */
 export function useRecentDocuments(): StoredFile[] | undefined {
   const { data: files, refetch } = useQuery(recentDocumentsQuery());
   const [told, setTold] = useState<DocumentsEvent>();

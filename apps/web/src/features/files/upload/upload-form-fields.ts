@@ -19,7 +19,7 @@ export type DocumentForm = {
   isPublic: boolean;
 };
 
-/** Who a file of this scope hangs on; nobody, when the room has no type. */
+/** The owner of a file of this scope; undefined when the room has no type. */
 export function fileOwner(room: RoomOfFiles, scope: DocumentScope): FileOwner | undefined {
   if (scope === 'room') return { entity_type: 'room', entity_id: room.id };
   if (!room.room_type) return undefined;

@@ -10,7 +10,7 @@ type BackPath = { to: string; place: 'before' | 'room' | 'list' };
 
 /**
  * Where the back button of an asset leads: to where the address says, to the room in which it was opened, or to its list.
- * Only a row of the list says that it was the list: a link that somebody was given names the room at most.
+ * Only a row of the list sets this state: a shared link names the room at most.
  */
 export function assetBackPath(search: string, locationState: unknown): BackPath {
   const before = returnPath(search);

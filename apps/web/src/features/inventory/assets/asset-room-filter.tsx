@@ -12,7 +12,7 @@ interface AssetRoomFilterProps {
   onRoomChange: (roomId: number | undefined) => void;
 }
 
-/** More than these nobody reads: typing finds the others. */
+/** The first options; typing finds the others. */
 const maxOptions = 100;
 
 /** The rooms are fetched when someone comes near the field. */

@@ -79,7 +79,7 @@ export function AssetScreen({ control }: AssetScreenProps) {
           </PartBoundary>
           <PartBoundary>{asset?.note ? <AssetNoteCard note={asset.note} /> : null}</PartBoundary>
         </div>
-        {/* On a phone whoever stands before the device wants its control first. */}
+        {/* On a phone the user often stands before the device and needs its control first. */}
         <div className="flex flex-col gap-4 max-lg:contents">
           <div className="flex flex-col max-lg:order-first">{control(id, asset)}</div>
           <PartBoundary>

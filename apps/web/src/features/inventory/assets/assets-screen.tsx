@@ -48,7 +48,7 @@ export function AssetsScreen() {
           onLeave={flush}
           label={t('assets.search')}
         />
-        {/* A room of another site would leave an empty list that nobody understands. */}
+        {/* A room of another site would leave an empty list without a visible reason. */}
         <SiteFilter siteId={siteId} onSiteChange={(id) => update({ siteId: id, roomId: undefined })} />
         <AssetRoomFilter siteId={siteId} roomId={roomId} onRoomChange={(id) => update({ roomId: id })} />
         <LiveFilter kinds={live} onKindsChange={(kinds) => update({ live: kinds })} />

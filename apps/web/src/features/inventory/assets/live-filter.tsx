@@ -10,7 +10,7 @@ interface LiveFilterProps {
 
 const choices = ['offline,error', 'offline', 'error', 'pending', 'online', 'unknown'] as const;
 
-/** Devices by what was last heard of them; with problems is all that is offline or in error. */
+/** Filters devices by their last status; "with problems" is offline or in error. */
 export function LiveFilter({ kinds, onKindsChange }: LiveFilterProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');

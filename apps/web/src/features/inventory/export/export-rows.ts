@@ -26,7 +26,7 @@ export async function* walkPages<
   } while (cursor !== undefined);
 }
 
-/** The text of the file in parts. Whoever has all rows hands them in as one page. */
+/** The text of the file in parts. A caller with all rows passes them as one page. */
 export async function csvParts<Row>(
   columns: readonly CsvColumn<Row>[],
   pages:

@@ -12,7 +12,7 @@ interface RoomPickerProps {
   onRoomChange: (roomId: number) => void;
 }
 
-/** More than these nobody reads: typing finds the others. */
+/** The first options; typing finds the others. */
 const maxOptions = 200;
 const noFilter = {};
 const bySite = { key: 'site_name', direction: 'asc' } as const;

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { type PlacedSite, streetMapUrl } from './coordinates.ts';
 
-/** Streets are beyond the built-in map. Nothing is fetched until somebody follows it. */
+/** The built-in map has no streets. Nothing is fetched until the user follows the link. */
 export function OpenInMapsLink({ site }: { site: PlacedSite }) {
   const { t } = useTranslation();
   return (

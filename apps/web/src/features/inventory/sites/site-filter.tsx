@@ -10,7 +10,7 @@ interface SiteFilterProps {
   onSiteChange: (siteId: number | undefined) => void;
 }
 
-/** More than these nobody reads: typing finds the others. */
+/** The first options; typing finds the others. */
 const maxOptions = 100;
 const noFilter = {};
 

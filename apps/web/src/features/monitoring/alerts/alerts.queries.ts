@@ -25,7 +25,7 @@ export const alertListName = 'alerts';
 /** The spec's order of the list. */
 export const newestFirst: Sort<AlertSortKey> = { key: 'timestamp', direction: 'desc' };
 
-/** The alerts, searched in the words of the viewer: by the browser, or by the server, which is told them. */
+/** The alerts, searched in the words of the viewer: by the browser, or by the server, which receives these words. */
 export function alertList(
   words: AlertWords,
 ): ListSource<AlertRow, AlertSortKey, AlertFilter, AlertNarrowing> {

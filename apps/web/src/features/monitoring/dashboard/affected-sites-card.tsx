@@ -10,7 +10,7 @@ import { Card, CardHeader, CardTitle } from '#ui/card.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { AlertCountMarks } from './alert-counts.tsx';
 
-/** A longer list is for whoever asks. */
+/** The button shows the rest of a longer list. */
 const firstSites = 100;
 
 /** What the map shows, as a list: for the keyboard, for screen readers, and for sites that have no place on it. */

@@ -3,7 +3,7 @@ import type { AlertCounts } from '#features/monitoring/alerts/group-alerts.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 
-/** How many of each, as icons with numbers; the words are for whoever cannot see the icons. */
+/** The counts as icons with numbers; the words are for screen readers. */
 export function AlertCountMarks({ critical, warning }: Pick<AlertCounts, 'critical' | 'warning'>) {
   return (
     <span className="flex shrink-0 items-center gap-2.5 text-xs">

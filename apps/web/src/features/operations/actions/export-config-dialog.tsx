@@ -8,7 +8,7 @@ interface ExportConfigDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The spec's prompt: nothing is exported yet, and nobody should believe that something was. */
+/** The prompt of the specification: it must be clear that nothing is exported yet. */
 export function ExportConfigDialog({ name, open, onOpenChange }: ExportConfigDialogProps) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { runAction, runActionInTurn } from './run-action.ts';
 
 export type Firmware = {
   state: FirmwareState;
-  /** The installed version, when a check has told it. */
+  /** The installed version, when a check has reported it. */
   version: string | null;
   /** The install that is still running, and what it will leave. */
   install: AssetControl['install'];
@@ -17,7 +17,7 @@ export type Firmware = {
 
 const unchecked: Firmware = { state: { state: 'idle' }, version: null, install: null };
 
-/** Nothing is fetched: it holds what became of the last check or install, for as long as somebody shows it. */
+/** Fetches nothing: it holds the result of the last check or install while a component shows it. */
 export function firmwareQuery(assetId: number) {
   return queryOptions({
     queryKey: ['operations', 'firmware', assetId] as const,
@@ -95,7 +95,7 @@ function failed(error: unknown): FirmwareState {
   return { state: 'failed', ...failureOf(error) };
 }
 
-/** Once nobody shows it any more there is nothing to change. */
+/** Does nothing when no component shows it. */
 function change(client: QueryClient, assetId: number, next: Partial<Firmware>): void {
   client.setQueryData(firmwareQuery(assetId).queryKey, (before) => before && { ...before, ...next });
 }

@@ -10,7 +10,7 @@ import {
   installFirmware,
 } from './firmware.queries.ts';
 
-/** An install outlives its call and the page that began it: the operation log tells its end. */
+/** An install outlives its request and its page: the operation log has its outcome. */
 export function useFirmware(assetId: number, running: Firmware['install'] = null) {
   const client = useQueryClient();
   useEffect(() => {

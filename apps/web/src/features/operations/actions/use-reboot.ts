@@ -27,7 +27,7 @@ export function useReboot({ asset, control }: Pick<Device, 'asset' | 'control'>,
       if (answer.result.status) setStatus(() => statusFromAnswer(answer));
       toast.success(t('operations.reboot.done', { name: deviceName(asset) }));
       setTimeout(
-        // Whoever has left the screen meanwhile asks for nothing.
+        // Skip if the user has navigated away.
         () => void client.refetchQueries({ queryKey, type: 'active' }),
         statusAfterRebootMilliseconds,
       );

@@ -7,7 +7,7 @@ import type { ShownStatus } from './shown-status.ts';
 
 interface DeviceMessageProps {
   status: ShownStatus;
-  /** Spec section 8: what the screen says when nobody knows why an action failed. */
+  /** Specification section 8: the text for an action that failed for an unknown reason. */
   unknownError: string;
 }
 
@@ -20,7 +20,7 @@ export function DeviceMessage({ status, unknownError }: DeviceMessageProps) {
   const { language } = useLanguage();
   if (status.kind === 'error') {
     return (
-      // The failure of an action is news for whoever has just asked for it; others wait to be read.
+      // The failure of an action is announced to the user who started it; other messages are not.
       <div
         role={status.failedAction ? 'alert' : undefined}
         className="flex gap-2.5 rounded-control bg-warning-soft px-3 py-2 text-sm"
@@ -46,7 +46,7 @@ export function DeviceMessage({ status, unknownError }: DeviceMessageProps) {
 
 function titleOf({ failedAction, code }: ShownStatus) {
   if (!failedAction) return 'operations.status.fetchError';
-  // Nobody knows: it would be wrong to say that it failed.
+  // The outcome is unknown: it would be wrong to call it failed.
   if (code === 'outcome-unknown') return 'operations.reboot.unconfirmed';
   // The device that could not be reached, or refused, is then the one with the outlets.
   const isOfOutlet = failedAction === 'outlet' && code?.startsWith('device-') && code !== 'device-busy';

@@ -15,7 +15,7 @@ interface DeviceStatusLineProps {
   note?: ReactNode;
 }
 
-/** Dot and word, when it was heard, and the button that asks again. */
+/** Status dot and label, the time of the status, and the refresh button. */
 export function DeviceStatusLine({ device, note }: DeviceStatusLineProps) {
   const { t } = useTranslation();
   const { asset, status, isReading, readStatus } = device;

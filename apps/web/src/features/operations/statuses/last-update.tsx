@@ -21,7 +21,7 @@ export function LastUpdate({ at }: { at: number | null }) {
   );
 }
 
-/** The first minute counts seconds; later nobody sees the difference. */
+/** Counts seconds in the first minute only; later they do not matter. */
 function useNow(since: number): number {
   const [now, setNow] = useState(Date.now);
   const pause = now - since < 60_000 ? 1000 : 30_000;

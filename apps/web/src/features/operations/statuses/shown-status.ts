@@ -15,7 +15,7 @@ export type Reading = {
 export type ShownStatus = Omit<LiveStatus, 'kind'> & {
   kind: StatusKind | 'loading';
   isCached: boolean;
-  /** When it was heard, in milliseconds; null when nothing has been heard. */
+  /** The time of the status in milliseconds; null when there is none. */
   at: number | null;
 };
 

@@ -13,7 +13,7 @@ export function useStatusStream(scope: DeviceScope): void {
   };
   useStatusFeed({
     onStatus: (heard) => receiveStatus(client, scope, heard),
-    // When it fails the next change tells as much.
+    // When it fails, the next event brings the same.
     onGap: () => void catchUp().catch(() => {}),
   });
 }

@@ -75,7 +75,7 @@ export class BaseTiles {
   }
 }
 
-/** The cell of detail that a tile lies in, when it is looked at closely enough to want one. */
+/** The detail cell of a tile, at zoom levels that show details. */
 export function cellOf({ z, x, y }: TileAddress): string | undefined {
   if (z + zoomShift < detailZoom) return undefined;
   return `${x >> (z - cellGrid)}-${y >> (z - cellGrid)}`;

@@ -31,7 +31,7 @@ export type TileCanvas = Pick<
 >;
 
 const weights: Record<NameKind, number> = { country: 500, capital: 500, city: 500, town: 400, part: 400 };
-/** A little wider than a border, so that the two are told apart. */
+/** A little wider than a border, to tell the two apart. */
 const riverWidth = 1.5;
 /** The country's letters stand apart, as on a printed map. */
 const countrySpacing = '0.12em';

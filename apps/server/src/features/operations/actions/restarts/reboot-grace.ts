@@ -11,7 +11,7 @@ const graceSeconds = JSON.stringify(
 /** The longest of them: an older reboot need not be looked at. */
 const maxGraceSeconds = Math.max(...allDrivers.map(({ rebootGraceSeconds }) => rebootGraceSeconds));
 
-/** A second wish to restart within this time is the first one again, even where the device is already back. */
+/** A second request to restart within this time counts as the first one, even when the device is already back. */
 const minSeconds = 30;
 
 export const rebootGrace = { restarting, graceSeconds, maxGraceSeconds, minSeconds };

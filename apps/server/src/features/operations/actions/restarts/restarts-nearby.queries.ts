@@ -21,9 +21,9 @@ export type Nearby = {
 const maxSeconds = 3600;
 
 /**
- * What is under way around these assets, and restarts whose grace time may still run. A restart that nobody has confirmed
- * counts: the device may be starting. The shortest time is left as soon as all concerned have answered again, or well
- * after that time, when one may have been down between two questions; and for a strip that has cut the power of another
+ * Open operations around these assets, and restarts whose grace time may still run. An unconfirmed restart counts: the
+ * device may be starting. Only the minimum pause is left when all devices respond again, or long after that time, when
+ * one may have been down between two polls; and for a strip that has cut the power of another
  * device.
  */
 export async function listRestartsNearby(
