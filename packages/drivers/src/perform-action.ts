@@ -8,13 +8,13 @@ import type { ActionContext } from './action-context.ts';
 import { DriverError, unsupported } from './driver-error.ts';
 import { followInstall } from './follow-install.ts';
 
-type Done = { message: DeviceMessage; result: AssetActionResult };
+type ActionSuccess = { message: DeviceMessage; result: AssetActionResult };
 
 /** Does one action on a device and says how it ended. Never throws: a failure is an outcome too. */
 export async function performAction(action: DeviceAction, context: ActionContext): Promise<ActionOutcome> {
   // Not the time of day: a clock on site may be set right in the middle.
   const start = performance.now();
-  const ended = (code: FailureCode | null, { message, result }: Done): ActionOutcome => ({
+  const ended = (code: FailureCode | null, { message, result }: ActionSuccess): ActionOutcome => ({
     code,
     message: storable(message),
     result: storable(result),
@@ -54,7 +54,7 @@ function storable<Data>(data: Data): Data {
 
 const actions: Record<
   DeviceAction['action_name'],
-  (action: DeviceAction, context: ActionContext) => Promise<Done>
+  (action: DeviceAction, context: ActionContext) => Promise<ActionSuccess>
 > = {
   async get_status(action, { pool, connectionOf, signal }) {
     const { message, version } = await pool.use(
@@ -119,7 +119,7 @@ const actions: Record<
   },
 };
 
-function firmwareDone(current: string, available: string | null): Done {
+function firmwareDone(current: string, available: string | null): ActionSuccess {
   return available === null
     ? {
         message: deviceMessage('device.upToDate', { version: current }),

@@ -34,7 +34,7 @@ export async function startShellySimulator(
   const auth = identity.password === undefined ? undefined : createShellyAuth(id, identity.password);
 
   const answer = (request: SimulatedRequest, fault: Fault): SimulatedAnswer => {
-    const asked = readAsked(request);
+    const asked = readRpcRequest(request);
     if (!asked) return { status: 404 };
     const isLetIn = !auth || asked.method === open || (fault !== 'wrong-password' && auth.allows(request));
     if (!isLetIn) return { status: 401, headers: { 'WWW-Authenticate': auth.challenge() } };
@@ -108,13 +108,13 @@ export async function startShellySimulator(
   };
 }
 
-type Asked = Partial<Pick<Call, 'id' | 'method' | 'params'>> & {
+type RpcRequest = Partial<Pick<Call, 'id' | 'method' | 'params'>> & {
   /** A frame is answered with a frame; a method in the address with nothing but its result. */
   isFramed: boolean;
 };
 
 /** Undefined for an address that is not of the RPC. */
-function readAsked({ method, path, body }: SimulatedRequest): Asked | undefined {
+function readRpcRequest({ method, path, body }: SimulatedRequest): RpcRequest | undefined {
   const url = new URL(path, 'http://device');
   if (url.pathname === '/shelly' && method === 'GET') return { method: open, isFramed: false };
   if (url.pathname === '/rpc' && method === 'POST') return { ...readObject<Call>(body), isFramed: true };

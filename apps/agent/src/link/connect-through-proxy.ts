@@ -7,11 +7,11 @@ type Target = ClientRequestArgs & { servername?: string };
 /** A proxy that takes a connection and stays silent would keep a socket for every try. */
 const patienceMilliseconds = 10_000;
 
-type Done = (error: Error | null, socket: Duplex) => void;
+type ConnectCallback = (error: Error | null, socket: Duplex) => void;
 
 /** How a request gets its socket where the network lets nothing out but through a proxy. TLS goes on end to end. */
 export function connectThroughProxy(proxy: URL, { secure }: { secure: boolean }) {
-  return (target: Target, done: Done): undefined => {
+  return (target: Target, done: ConnectCallback): undefined => {
     const host = String(target.host ?? target.hostname);
     const authority = `${host.includes(':') ? `[${host}]` : host}:${target.port}`;
     const fail = (error: Error) => done(error, undefined as unknown as Duplex);

@@ -6,13 +6,13 @@ import type { Connection } from '#platform/database/database.ts';
 import { isolationCases } from './all-cases.ts';
 import { buildEstate } from './build-estate.ts';
 import { fillQuietTables } from './fill-quiet-tables.ts';
-import type { Asked, IsolationCase } from './isolation-case.ts';
+import type { CaseContext, IsolationCase } from './isolation-case.ts';
 import { seenBy } from './reference-model.ts';
 import { shuffleRights } from './shuffle-rights.ts';
 import { plainTokens } from './start-server-as.ts';
 import { readWorld, type World, type WorldUser } from './world.ts';
 
-export type Asking = Asked & { endpoint: Endpoint; known: IsolationCase; token: string };
+export type Asking = CaseContext & { endpoint: Endpoint; known: IsolationCase; token: string };
 
 const cases = allEndpoints.flatMap((endpoint) => {
   const known = isolationCases[endpoint.name];
@@ -25,7 +25,7 @@ export class GeneratedWorld {
   readonly #random: SeededRandom;
   readonly #tokens = new Map<number, string>();
   #estates = 0;
-  #seen = new Map<WorldUser, Asked['seen']>();
+  #seen = new Map<WorldUser, CaseContext['seen']>();
   world = {} as World;
 
   constructor({ owner }: { owner: Connection }, random: SeededRandom) {
@@ -64,7 +64,7 @@ export class GeneratedWorld {
     return this.#tokens.get(id) ?? '';
   }
 
-  seenBy(user: WorldUser): Asked['seen'] {
+  seenBy(user: WorldUser): CaseContext['seen'] {
     const seen = this.#seen.get(user) ?? seenBy(user, this.world);
     this.#seen.set(user, seen);
     return seen;

@@ -11,7 +11,7 @@ export type Question = {
   payload?: Buffer;
 };
 
-export type Asked = { user: WorldUser; seen: Seen; world: World; question: Question };
+export type CaseContext = { user: WorldUser; seen: Seen; world: World; question: Question };
 
 /** What the model says; a body or a total that is not given is not looked at. */
 export type Answer = { status: number; body?: unknown; total?: number };
@@ -19,7 +19,7 @@ export type Answer = { status: number; body?: unknown; total?: number };
 /** One endpoint: a random request about any tenant's data, and the response that the model expects. */
 export type IsolationCase = {
   ask: (world: World, random: SeededRandom, seen: Seen) => Question;
-  expected: (asked: Asked) => Answer;
+  expected: (asked: CaseContext) => Answer;
   /** The part of an answer that the model knows. */
   // biome-ignore lint/suspicious/noExplicitAny: it is JSON from the wire, of any endpoint.
   essence?: (body: any) => unknown;

@@ -3,10 +3,10 @@ import { dayNumber, warrantyState, warrantyWarningDays } from '@greenroom/domain
 import type { Alert, AlertKind, AlertType } from '@greenroom/domain/monitoring/alert.ts';
 import { sortAlerts } from './alert-lists.ts';
 
-type Looked = 'id' | 'product_name' | 'asset_type' | 'is_controlled' | 'status' | 'additional_data';
-type Placed = 'room_id' | 'room_name' | 'site_id' | 'site_name' | 'created_at' | 'updated_at';
+type RuleFields = 'id' | 'product_name' | 'asset_type' | 'is_controlled' | 'status' | 'additional_data';
+type PlaceFields = 'room_id' | 'room_name' | 'site_id' | 'site_name' | 'created_at' | 'updated_at';
 
-export type AlertSource = Pick<Asset, Looked | Placed> & { readonly room_floor?: string | null };
+export type AlertSource = Pick<Asset, RuleFields | PlaceFields> & { readonly room_floor?: string | null };
 
 /**
  * Spec section 4, "Alert rules", which know no exception: an asset that is retired has its alerts too. `today` is the

@@ -7,7 +7,7 @@ import type { FeedListener } from './feed-listener.ts';
 import { receiveAsset, refetchOlderThan, refetchPlaces, refetchTotals } from './live.queries.ts';
 
 /** A new line begins with what has changed in the last ten seconds. */
-const toldMilliseconds = 8_000;
+const streamBacklogMilliseconds = 8_000;
 /** Counts of the places on the screen: one call for all that changed within this time. */
 const placesMilliseconds = 500;
 /** Counts over everything, and lists. */
@@ -42,11 +42,11 @@ class StatusFeed {
   }
 
   #open(): () => void {
-    refetchOlderThan(this.#client, Date.now() - toldMilliseconds);
+    refetchOlderThan(this.#client, Date.now() - streamBacklogMilliseconds);
     const hangUp = streamEvents(streamAssetStatuses, {
       onEvent: ({ event, data }) => {
-        if (event === 'status') this.#hear(JSON.parse(data));
-        if (event === 'documents') this.#hearDocuments(JSON.parse(data));
+        if (event === 'status') this.#receiveStatus(JSON.parse(data));
+        if (event === 'documents') this.#receiveDocuments(JSON.parse(data));
       },
       onReopened: () => this.#catchUp(),
     });
@@ -70,21 +70,21 @@ class StatusFeed {
     this.#close = undefined;
   }
 
-  #hear(heard: StatusEvent): void {
-    receiveAsset(this.#client, heard);
-    if (heard.room_id !== null) this.#rooms.add(heard.room_id);
-    if (heard.site_id !== null) this.#sites.add(heard.site_id);
-    this.#places ??= setTimeout(() => this.#tellPlaces(), placesMilliseconds);
+  #receiveStatus(event: StatusEvent): void {
+    receiveAsset(this.#client, event);
+    if (event.room_id !== null) this.#rooms.add(event.room_id);
+    if (event.site_id !== null) this.#sites.add(event.site_id);
+    this.#places ??= setTimeout(() => this.#refetchPlaces(), placesMilliseconds);
     this.#totalsTimer ??= setTimeout(() => this.#refetchTotals(), totalsMilliseconds);
-    for (const { onStatus } of this.#listeners) onStatus?.(heard);
+    for (const { onStatus } of this.#listeners) onStatus?.(event);
   }
 
-  #hearDocuments(heard: DocumentsEvent): void {
-    this.#documents = heard;
-    for (const { onDocuments } of this.#listeners) onDocuments?.(heard);
+  #receiveDocuments(event: DocumentsEvent): void {
+    this.#documents = event;
+    for (const { onDocuments } of this.#listeners) onDocuments?.(event);
   }
 
-  #tellPlaces(): void {
+  #refetchPlaces(): void {
     const changed = { rooms: this.#rooms, sites: this.#sites };
     this.#places = undefined;
     this.#rooms = new Set();

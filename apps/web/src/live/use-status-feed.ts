@@ -7,8 +7,8 @@ import type { FeedListener } from './feed-listener.ts';
 /** Keeps the statuses of the screen up to date, and passes events to the listener. The page does not wait for it. */
 export function useStatusFeed({ onStatus, onDocuments, onGap, onChanges }: FeedListener = {}): void {
   const client = useQueryClient();
-  const hear = useEffectEvent((heard: StatusEvent) => onStatus?.(heard));
-  const look = useEffectEvent((heard: DocumentsEvent) => onDocuments?.(heard));
+  const receive = useEffectEvent((event: StatusEvent) => onStatus?.(event));
+  const receiveDocuments = useEffectEvent((event: DocumentsEvent) => onDocuments?.(event));
   const catchUp = useEffectEvent(() => onGap?.());
   const notice = useEffectEvent(() => onChanges?.());
   useEffect(() => {
@@ -17,7 +17,12 @@ export function useStatusFeed({ onStatus, onDocuments, onGap, onChanges }: FeedL
     import('./status-feed.ts').then(
       ({ feedOf }) => {
         if (isOver) return;
-        const listener = { onStatus: hear, onDocuments: look, onGap: catchUp, onChanges: notice };
+        const listener = {
+          onStatus: receive,
+          onDocuments: receiveDocuments,
+          onGap: catchUp,
+          onChanges: notice,
+        };
         stop = feedOf(client).add(listener);
       },
       // Without it the page shows what was true when it was opened.

@@ -1,5 +1,5 @@
 /** Our longest sentence about a device has some hundred characters. */
-const longest = 2000;
+const maxLength = 2000;
 
 /**
  * What a device or an agent has worded, as it can be kept. It is mended and not refused: devices say strange things,
@@ -7,7 +7,7 @@ const longest = 2000;
  */
 export function storableText<Text extends string>(text: Text): Text {
   return text
-    .slice(0, longest)
+    .slice(0, maxLength)
     .replaceAll('\u0000', '')
     .replace(/\p{Surrogate}/gu, '\ufffd') as Text;
 }

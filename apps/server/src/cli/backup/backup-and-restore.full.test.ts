@@ -45,7 +45,7 @@ describe('backup and restore, in trouble', { timeout: 240_000 }, () => {
     );
     await backup(source);
     const said = await restore(source, true);
-    expect(said.at(-1)).toBe('Restored. Everybody must sign in again.');
+    expect(said.at(-1)).toBe('Restored. All users must sign in again.');
     expect(await ask(source.owner, 'select ended_at, ended_because from sessions order by id')).toEqual([
       { ended_at: now, ended_because: 'restored' },
       { ended_at: new Date(ended), ended_because: 'signed out' },
@@ -118,7 +118,7 @@ describe('backup and restore, in trouble', { timeout: 240_000 }, () => {
       return source.storage.open(key);
     };
     const said = await backup({ ...source, storage: { ...source.storage, open } });
-    expect(said).toContain('There is a row for lost.txt, but no file in the storage');
+    expect(said).toContain('The database has a row for lost.txt, but the storage has no file');
     expect(said).toContain('Saved 2 files; 1 are missing in the storage');
     const target = await anEmptyPlace();
     const heard = await restore(target);
@@ -204,7 +204,7 @@ describe('backup and restore, in trouble', { timeout: 240_000 }, () => {
     await addFile(source, 'later.txt', 'later');
     const remove: Storage['remove'] = () => Promise.reject(new Error('busy'));
     const said = await restore({ ...source, storage: { ...source.storage, remove } }, true);
-    expect(said).toContain("1 old files are left to the server's next sweep: busy");
+    expect(said).toContain('1 old files remain until the next cleanup of the server: busy');
     expect(await filesOnDisk('source')).toEqual(['empty.txt', 'later.txt', 'photo.bin']);
     expect(await ask(source.owner, 'select storage_key from unsettled_objects')).toEqual([
       { storage_key: 'later.txt' },

@@ -28,14 +28,14 @@ export type RowResult = {
   | { action: 'rejected'; reason: string }
 );
 
-type Beside = {
+type RowParts = {
   entry: Entry;
   tenant: Patch | undefined;
-  /** Null takes the connection away. */
+  /** Null removes the connection. */
   connection: LinkedConnection | null | undefined;
 };
-type New = Beside & { line: number; row: Patch };
-type Changed = Beside & Update;
+type New = RowParts & { line: number; row: Patch };
+type Changed = RowParts & Update;
 
 /** Rows that wait for one further down are kept in memory; a file with more of them is in the wrong order. */
 const maxWaiting = 10_000;

@@ -13,9 +13,6 @@ export async function hashNewPassword(
       'This password is too common and easy to guess. Choose another one.',
     );
   if (replaces && (await verifyPassword(replaces, password, { isKnown: true })))
-    throw new Problem(
-      'password-unchanged',
-      'This is the current password. Choose another one.',
-    );
+    throw new Problem('password-unchanged', 'This is the current password. Choose another one.');
   return hashPassword(password);
 }

@@ -1,7 +1,13 @@
 import type { SeededRandom } from '@greenroom/demo/seeded-random.ts';
 import { grantKinds } from '@greenroom/domain/admin/grants.ts';
 import type { VisibilityExplanation } from '@greenroom/domain/admin/visibility.ts';
-import { type Answer, type Asked, anyId, type IsolationCase, type Question } from '../isolation-case.ts';
+import {
+  type Answer,
+  anyId,
+  type CaseContext,
+  type IsolationCase,
+  type Question,
+} from '../isolation-case.ts';
 import { seenBy } from '../reference-model.ts';
 import type { World } from '../world.ts';
 
@@ -19,7 +25,7 @@ function askLink(world: World, random: SeededRandom): Question {
   return { params: { id: anyId(world.users, random), partner_id: anyId(world.partners, random) } };
 }
 
-function ofUser({ world, question }: Asked, answer: (id: number) => Answer): Answer {
+function ofUser({ world, question }: CaseContext, answer: (id: number) => Answer): Answer {
   const id = Number(question.params?.id);
   return world.users.some((user) => user.id === id) ? answer(id) : { status: 404 };
 }

@@ -1,13 +1,13 @@
 import { roomTypeId } from '@greenroom/domain/files/room-type-id.ts';
 import { multipart } from '../../upload.ts';
 import { roomTypes } from '../build-estate.ts';
-import { type Answer, type Asked, anyId, type IsolationCase, maybe } from '../isolation-case.ts';
+import { type Answer, anyId, type CaseContext, type IsolationCase, maybe } from '../isolation-case.ts';
 import type { WorldFile } from '../world.ts';
 
 const visibilities = ['private', 'public', 'all_partners'];
 
 /** What an answer tells of a file: whose it is and where it hangs, as far as this one may know, and what may be done. */
-function told({ seen, world }: Asked, file: WorldFile) {
+function told({ seen, world }: CaseContext, file: WorldFile) {
   const nameIn = (rows: readonly { id: number; name: string }[], wanted: unknown) =>
     rows.find(({ id }) => id === wanted)?.name ?? null;
   const room = file.entity_type === 'room' ? seen.rooms.find(({ id }) => id === file.entity_id) : undefined;
@@ -28,7 +28,7 @@ function newestFirst(a: WorldFile, b: WorldFile): number {
   return Date.parse(b.created_at) - Date.parse(a.created_at) || b.id - a.id;
 }
 
-function isBound({ user }: Asked): boolean {
+function isBound({ user }: CaseContext): boolean {
   return user.force_explicit_grants && !user.is_superuser;
 }
 

@@ -6,12 +6,12 @@ import { summariseInventory } from '#test/reference/summarise-inventory.ts';
 import { matchesAlert, sortAlerts } from '../../reference/alert-lists.ts';
 import { deriveAlerts } from '../../reference/derive-alerts.ts';
 import { summariseAlerts } from '../../reference/summarise-alerts.ts';
-import { type Asked, anyId, anySearch, type IsolationCase, maybe, paged } from '../isolation-case.ts';
+import { anyId, anySearch, type CaseContext, type IsolationCase, maybe, paged } from '../isolation-case.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 const week = 7 * 86_400_000;
 
-const alertsOf = ({ seen, world }: Asked) => deriveAlerts(assetsWithParents(seen, world), today);
+const alertsOf = ({ seen, world }: CaseContext) => deriveAlerts(assetsWithParents(seen, world), today);
 const ofAlert = ({ id, room_id, room_name, site_id, site_name }: Alert) => [
   id,
   room_id,

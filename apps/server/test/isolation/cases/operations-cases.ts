@@ -6,7 +6,7 @@ import {
   type RoomStatus,
   type SiteStatus,
 } from '@greenroom/domain/operations/status-counts.ts';
-import { type Asked, anyId, type IsolationCase, maybe, type Question } from '../isolation-case.ts';
+import { anyId, type CaseContext, type IsolationCase, maybe, type Question } from '../isolation-case.ts';
 import { kindOf, type World } from '../world.ts';
 
 function askWhich(world: World, random: SeededRandom): Question {
@@ -18,7 +18,7 @@ function askWhich(world: World, random: SeededRandom): Question {
 }
 
 /** Controlled assets that are seen; those of a room only where the room itself is seen. */
-function controlled({ seen, question: { query = {} } }: Asked) {
+function controlled({ seen, question: { query = {} } }: CaseContext) {
   const isRoom = ({ id }: { id: number }) => id === query.room_id;
   if (query.room_id !== undefined && !seen.rooms.some(isRoom)) return [];
   return seen.assets.filter(
@@ -38,7 +38,10 @@ function someIds(rows: readonly { id: number }[], random: SeededRandom): string 
 const idsIn = (query: Question['query'], name = 'ids') => String(query?.[name]).split(',').map(Number);
 
 /** The states of controlled assets that are seen, by what they belong to. */
-function countBy({ seen, world }: Asked, placeOf: (asset: Asked['seen']['assets'][number]) => number) {
+function countBy(
+  { seen, world }: CaseContext,
+  placeOf: (asset: CaseContext['seen']['assets'][number]) => number,
+) {
   const counts = new Map<number, StatusKind[]>();
   for (const asset of seen.assets.filter(({ is_controlled }) => is_controlled)) {
     const place = placeOf(asset);
@@ -48,7 +51,7 @@ function countBy({ seen, world }: Asked, placeOf: (asset: Asked['seen']['assets'
 }
 
 const siteOf =
-  ({ world }: Asked) =>
+  ({ world }: CaseContext) =>
   ({ room_id }: { room_id: number }) =>
     world.rooms.find(({ id }) => id === room_id)?.site_id ?? 0;
 

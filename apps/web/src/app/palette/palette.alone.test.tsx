@@ -17,8 +17,8 @@ vi.mock('../screens.ts', () => ({ screenAt: () => ({ module: { load: () => Promi
 const rooms = ['Forum', 'Forêt', 'Garonne'].map(
   (name, at) => ({ id: at + 1, name, site_name: 'Pier', floor: null, room_type: null }) as Room,
 );
-type Asked = { path: string; search: string | null; signal: AbortSignal };
-let asked: Asked[] = [];
+type SentRequest = { path: string; search: string | null; signal: AbortSignal };
+let asked: SentRequest[] = [];
 let status = 200;
 
 async function fakeServer(address: string, { signal }: { signal: AbortSignal }) {

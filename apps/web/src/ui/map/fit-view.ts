@@ -27,10 +27,10 @@ export function fitView(points: readonly MapPoint[], size: FitSize, hasStreets =
     south = Math.max(south, y);
   }
   const zoom = Math.min(zoomFor(east - west, size.width), zoomFor(south - north, size.height));
-  const highest = points.length === 1 && !hasStreets ? maxLoneZoom : maxFitZoom;
+  const max = points.length === 1 && !hasStreets ? maxLoneZoom : maxFitZoom;
   return {
     ...fromWorld({ x: (west + east) / 2, y: (north + south) / 2 }),
-    zoom: Math.max(minZoom, Math.min(highest, Math.floor(zoom / zoomStep) * zoomStep)),
+    zoom: Math.max(minZoom, Math.min(max, Math.floor(zoom / zoomStep) * zoomStep)),
   };
 }
 

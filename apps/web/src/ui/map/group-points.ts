@@ -19,7 +19,7 @@ export type PointGroups = {
   holding: (id: PointId, zoom: number) => PointGroup | undefined;
 };
 
-type Placed = { point: MapPoint; at: WorldPoint };
+type ProjectedPoint = { point: MapPoint; at: WorldPoint };
 type Level = { groups: PointGroup[]; holders: Map<PointId, PointGroup> };
 
 /**
@@ -47,7 +47,7 @@ export function groupPoints(points: readonly MapPoint[]): PointGroups {
 }
 
 /** The densest places become groups first and take what is near them, so no two groups are nearer than the spacing. */
-function groupLevel(placed: readonly Placed[], spacing: number): Level {
+function groupLevel(placed: readonly ProjectedPoint[], spacing: number): Level {
   const groups: PointGroup[] = [];
   const holders = new Map<PointId, PointGroup>();
   const cells = new Map<number, PointGroup[]>();
@@ -68,8 +68,8 @@ function groupLevel(placed: readonly Placed[], spacing: number): Level {
   return { groups, holders };
 }
 
-function densestFirst(placed: readonly Placed[], spacing: number): Placed[] {
-  const cells = new Map<number, Placed[]>();
+function densestFirst(placed: readonly ProjectedPoint[], spacing: number): ProjectedPoint[] {
+  const cells = new Map<number, ProjectedPoint[]>();
   for (const one of placed) addTo(cells, cellAt(one.at, spacing), one);
   return [...cells.values()].sort((a, b) => b.length - a.length).flat();
 }

@@ -7,9 +7,9 @@ const holds: Hold[] = [];
  * order in which they came, and only an earlier one can keep the news from the router.
  */
 export function startHistoryHolds(): () => void {
-  const tellNewest = (event: PopStateEvent) => holds.at(-1)?.(event);
-  window.addEventListener('popstate', tellNewest);
-  return () => window.removeEventListener('popstate', tellNewest);
+  const sendNewest = (event: PopStateEvent) => holds.at(-1)?.(event);
+  window.addEventListener('popstate', sendNewest);
+  return () => window.removeEventListener('popstate', sendNewest);
 }
 
 /**

@@ -63,7 +63,7 @@ export function roomOf(row: ImportRow, { estate }: ImportContext, { partnerId, s
   return onlyOne(found, { row, column: 'room', text, partnerId, where: site && ` in site "${site.name}"` });
 }
 
-type Asked = {
+type ParentLookup = {
   row: ImportRow;
   column: string;
   text: string;
@@ -71,7 +71,10 @@ type Asked = {
   where?: string | undefined;
 };
 
-function onlyOne(found: readonly Place[], { row, column, text, partnerId, where = '' }: Asked): Parent {
+function onlyOne(
+  found: readonly Place[],
+  { row, column, text, partnerId, where = '' }: ParentLookup,
+): Parent {
   if (found.length === 1) return found[0];
   if (found.length === 0)
     throw new RowRejected(`${row.calls(column)}: there is no ${column} "${text}"${where}.`);

@@ -141,7 +141,8 @@ describe('asset actions on a device that the server reaches itself', () => {
     expect((await run('get_status', { of: outside })).json().result).toEqual({
       status: 'error',
       code: 'action-unsupported',
-      message: 'The server may not connect to 169.254.169.254: its setting DEVICE_NETWORKS does not include it.',
+      message:
+        'The server may not connect to 169.254.169.254: its setting DEVICE_NETWORKS does not include it.',
     });
   });
 

@@ -93,7 +93,7 @@ export async function upsertConnection(db: SystemDb, wanted: NewConnection): Pro
     .values(kept)
     .onConflict((on) => on.column('asset_id').doUpdateSet(kept))
     .execute();
-  await ringForSite(db, wanted.asset_id);
+  await notifySite(db, wanted.asset_id);
 }
 
 export async function removeConnection(db: SystemDb, asset_id: number): Promise<boolean> {
@@ -101,7 +101,7 @@ export async function removeConnection(db: SystemDb, asset_id: number): Promise<
     .deleteFrom('device_connections')
     .where('asset_id', '=', asset_id)
     .executeTakeFirst();
-  if (numDeletedRows > 0n) await ringForSite(db, asset_id);
+  if (numDeletedRows > 0n) await notifySite(db, asset_id);
   return numDeletedRows > 0n;
 }
 
@@ -111,7 +111,7 @@ export function sealCredentials(credentials: Credentials, sealer: Sealer): Buffe
 }
 
 /** The site's agent reads its devices anew. */
-async function ringForSite(db: SystemDb, asset_id: number): Promise<void> {
+async function notifySite(db: SystemDb, asset_id: number): Promise<void> {
   const site = await db
     .selectFrom('assets')
     .innerJoin('rooms', 'rooms.id', 'assets.room_id')

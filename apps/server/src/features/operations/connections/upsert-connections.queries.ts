@@ -41,7 +41,7 @@ export async function upsertConnections(
         outlet_number = excluded.outlet_number${alsoSet}
       where c.host = ${onlyIfHost} or ${onlyIfHost} = ''`.execute(db);
   }
-  await ringForSites(
+  await notifySites(
     db,
     connections.map(({ asset_id }) => asset_id),
   );
@@ -50,7 +50,7 @@ export async function upsertConnections(
 export async function removeConnections(db: SystemDb, assetIds: readonly number[]): Promise<void> {
   if (assetIds.length === 0) return;
   await sql`delete from device_connections where asset_id = any(${assetIds}::integer[])`.execute(db);
-  await ringForSites(db, assetIds);
+  await notifySites(db, assetIds);
 }
 
 function rowsOf(wanted: readonly Input[], sealer: Sealer): string {
@@ -62,7 +62,7 @@ function rowsOf(wanted: readonly Input[], sealer: Sealer): string {
   );
 }
 
-async function ringForSites(db: SystemDb, assetIds: readonly number[]): Promise<void> {
+async function notifySites(db: SystemDb, assetIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ site_id: number }>`
     select distinct rooms.site_id from assets join rooms on rooms.id = assets.room_id
     where assets.id = any(${assetIds}::integer[])`.execute(db);

@@ -5,10 +5,10 @@ import type { ReportedStatus } from '@greenroom/domain/operations/reported-statu
 /** The device was not reached: its last status stays. */
 const saysNothing: readonly FailureCode[] = ['not-connected', 'outcome-unknown', 'device-busy'];
 
-type Asked = { asset_id: number; outcome: Omit<ActionOutcome, 'duration_ms'>; now: Date };
+type StatusInput = { asset_id: number; outcome: Omit<ActionOutcome, 'duration_ms'>; now: Date };
 
 /** The status in the outcome of a get_status; undefined when it has none. */
-export function statusOfOutcome({ asset_id, outcome, now }: Asked): ReportedStatus | undefined {
+export function statusOfOutcome({ asset_id, outcome, now }: StatusInput): ReportedStatus | undefined {
   const { code, message, result } = outcome;
   if (code !== null && saysNothing.includes(code)) return undefined;
   return {
