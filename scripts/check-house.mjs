@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findBannedWords } from './house/find-banned-words.mjs';
 import { findFaults } from './house/find-faults.mjs';
 import * as rules from './house/floors.mjs';
 import { readImports } from './house/read-imports.mjs';
@@ -16,6 +17,13 @@ function listSources() {
 }
 
 const files = listSources().filter((path) => existsSync(join(root, path)));
-const faults = findFaults({ files, imports: readImports(root, files), rules });
+/** It quotes the banned words. */
+const quotesWords = 'scripts/house/find-banned-words.test.mjs';
+const faults = [
+  ...findFaults({ files, imports: readImports(root, files), rules }),
+  ...files
+    .filter((path) => path !== quotesWords)
+    .flatMap((path) => findBannedWords(path, readFileSync(join(root, path), 'utf8'))),
+];
 for (const fault of faults) say(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;

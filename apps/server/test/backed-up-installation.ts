@@ -158,7 +158,7 @@ export async function contentOf(owner: Connection): Promise<unknown> {
   }
 }
 
-/** The same, as it is after a restore: nobody is signed in, and numbers of operations that agents know stay unused. */
+/** The same state after a restore: all sessions are ended, and numbers of operations that agents know stay unused. */
 export async function restoredContentOf(owner: Connection, restores = 1): Promise<unknown> {
   await ask(
     owner,

@@ -150,13 +150,13 @@ test('the list sorts by name, priority and stage, by priority descending at firs
     'descending',
   );
   const tickets = await listTickets(page, accounts.lumiere);
-  const most = Math.max(...tickets.map(({ priority }) => priority));
+  const highest = Math.max(...tickets.map(({ priority }) => priority));
   const firstRow = page.getByRole('row').nth(1);
-  await expect(firstRow).toContainText(String(priorities[most]));
+  await expect(firstRow).toContainText(String(priorities[highest]));
   await checkAccessibility(page);
   await page.getByRole('button', { name: 'Priority' }).click();
-  const least = Math.min(...tickets.map(({ priority }) => priority));
-  await expect(firstRow).toContainText(String(priorities[least]));
+  const lowest = Math.min(...tickets.map(({ priority }) => priority));
+  await expect(firstRow).toContainText(String(priorities[lowest]));
   await page.getByRole('button', { name: 'Stage' }).click();
   await expect(firstRow).toContainText('Cancelled');
   await page.getByRole('button', { name: 'Stage' }).click();

@@ -73,7 +73,7 @@ describe('creating a user', () => {
       '--email must be an email address',
     );
     await expect(createUser(t.database, { ...ada, password: 'short' })).rejects.toThrow(
-      /at min 8 characters/,
+      /at least 8 characters/,
     );
     expect(await users()).toHaveLength(1);
   });

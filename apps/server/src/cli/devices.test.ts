@@ -106,7 +106,7 @@ describe('the commands for devices', () => {
       'Disconnected A1 "Projector".\n',
     );
     expect((await greenroom(['disconnect-device', '--asset', '1'])).said).toBe(
-      'There was no connection of A1 "Projector".\n',
+      'There was no connection for A1 "Projector".\n',
     );
 
     const model = ['--manufacturer', 'Acme', '--model', 'Beam 7'];

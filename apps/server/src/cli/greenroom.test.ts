@@ -90,7 +90,7 @@ describe('the command line', () => {
     expect(first.stdout).toMatch(
       /^Created the partner "Integrator"[^\n]*\nCreated the administrator ada@a\.example/,
     );
-    expect(first.stdout).toMatch(/shown only now and to be changed at the first sign-in: \S{20}\n$/);
+    expect(first.stdout).toMatch(/\(shown once; the user must change it at the first sign-in\): \S{20}\n$/);
     const second = await greenroom(
       ['create-user', '--email', 'bob@a.example', ...names, '--password-stdin'],
       'short\n',

@@ -63,7 +63,7 @@ describe('the commands for Odoo', () => {
     [['odoo-set'], 'odoo-set needs --partner'],
     [['odoo-set', '--partner', 'P'], 'odoo-set needs --file'],
     [['odoo-check', 'all'], 'odoo-check: "all" is not an option'],
-    [['odoo-resolve', '--conflict', 'x', '--keep', 'odoo'], /takes the number that odoo-conflicts shows/],
+    [['odoo-resolve', '--conflict', 'x', '--keep', 'odoo'], /takes a number shown by odoo-conflicts/],
     [['odoo-resolve', '--conflict', '1', '--keep', 'both'], '--keep takes odoo or greenroom'],
   ])('refuse %j in one line', async (args, line) => {
     const { code, said } = await greenroom(args);

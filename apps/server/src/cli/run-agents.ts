@@ -12,9 +12,7 @@ export async function runAgentToken(args: string[], say: Say): Promise<number> {
   const { site, by } = readOptions('agent-token', args, ['site', 'by']);
   await withInstallation(async ({ database }) => {
     const { token, site_name } = await createAgentToken(database, { site, by, now: new Date() });
-    say(
-      `Token for one agent of "${site_name}", shown only now, valid once and for ${enrolmentMinutes} minutes:`,
-    );
+    say(`Token for one agent of "${site_name}", shown once, valid once and for ${enrolmentMinutes} minutes:`);
     say(token);
   });
   return 0;

@@ -8,11 +8,11 @@ export type SessionFailure = { error: unknown; fallback: 'errors.refreshToken' |
 /** Ends the session in this tab; other tabs see the tokens go. */
 export function dispatchLogout(failure: SessionFailure | null = null): void {
   clearTokens();
-  forgetPerson(failure);
+  clearUserState(failure);
 }
 
 /** Clears the state of the last user in this tab. The tokens stay: they belong to another user by now. */
-export function forgetPerson(failure: SessionFailure | null = null): void {
+export function clearUserState(failure: SessionFailure | null = null): void {
   window.dispatchEvent(new CustomEvent(logoutEvent, { detail: failure }));
 }
 

@@ -55,7 +55,7 @@ function setAwaited(language: Language | null): void {
 }
 
 function showLanguage(language: Language): void {
-  forgetAskedLanguage();
+  clearRequestedLanguage();
   setAwaited(language);
   void i18next.changeLanguage(language).finally(() => {
     if (awaited === language) setAwaited(null);
@@ -63,7 +63,7 @@ function showLanguage(language: Language): void {
 }
 
 /** The address comes first at every start: one that still asks for another language would undo the choice. */
-function forgetAskedLanguage(): void {
+function clearRequestedLanguage(): void {
   const address = new URL(window.location.href);
   if (!address.searchParams.has('lng')) return;
   address.searchParams.delete('lng');

@@ -123,11 +123,7 @@ describe('the connection of a device', () => {
     ],
     ['driver,host,route', 'pjlink,10.0.0.5,moon', /^Column "route" must be auto, direct or agent/],
     ['driver,host,outlet', 'pjlink,10.0.0.5,PDU', /^Column "outlet" must be a ref and a number/],
-    [
-      'driver,host,outlet',
-      'pjlink,10.0.0.5,A1:1',
-      /^Column "outlet": a device cannot be fed by an outlet of/,
-    ],
+    ['driver,host,outlet', 'pjlink,10.0.0.5,A1:1', /^Column "outlet": a device cannot be powered by its own/],
     [
       'driver,host,outlet',
       'pjlink,10.0.0.5,X1:1',

@@ -20,7 +20,7 @@ const jobsChannel = defineChannel('jobs');
 
 /**
  * Work that outlives the process which asked for it. A job can come twice and it can get lost with a restored database,
- * so a handler looks at the rows for what is to be done, and somebody looks now and then for rows that wait.
+ * so a handler reads the rows to find its work, and a periodic check finds waiting rows.
  */
 export type Jobs = {
   /** In the transaction of the caller. While a job with the same key waits, this adds nothing. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { NoResponseScreen } from '#app/layout/no-response-screen.tsx';
-import { forgetSignOut } from '#features/auth/session.ts';
+import { clearSignOut } from '#features/auth/session.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { WaitingScreen } from '../layout/waiting-screen.tsx';
 import { preloadScreen } from '../preload-screen.ts';
@@ -12,7 +12,7 @@ export function RedirectSignedIn() {
   const { loading, noResponse, authenticated } = useAuth();
   const { state } = useLocation();
   const target = originIn(state);
-  useEffect(forgetSignOut, []);
+  useEffect(clearSignOut, []);
   if (loading) return <WaitingScreen inPlace />;
   if (noResponse) return <NoResponseScreen inPlace />;
   if (authenticated)

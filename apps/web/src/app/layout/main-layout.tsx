@@ -30,7 +30,7 @@ const ShortcutSheet = lazyDialog(() =>
 );
 
 /** What a part was drawn from may be what broke it: what nothing shows is dropped, the rest is fetched again. */
-async function forgetFetched(): Promise<void> {
+async function clearFetched(): Promise<void> {
   queryClient.removeQueries({ type: 'inactive' });
   await queryClient.invalidateQueries();
 }
@@ -39,7 +39,7 @@ export function MainLayout() {
   return (
     <QueryClientProvider client={queryClient}>
       <TranslatedUiTexts>
-        <BeforeRetryContext value={forgetFetched}>
+        <BeforeRetryContext value={clearFetched}>
           <Console />
         </BeforeRetryContext>
       </TranslatedUiTexts>

@@ -317,7 +317,7 @@ describe('a session that is open', () => {
     expect(page.currentSession()).toMatchObject({ authenticated: false, signedOut: true });
     expect(localStorage.getItem('refresh_token')).toBeNull();
     expect(calls).toContain('logout');
-    page.forgetSignOut();
+    page.clearSignOut();
     expect(page.currentSession()).toMatchObject({ authenticated: false, signedOut: false });
   });
 

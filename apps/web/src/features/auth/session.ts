@@ -9,7 +9,7 @@ import {
 import i18next from 'i18next';
 import { ApiError, isRefused } from '#api/api-error.ts';
 import { call } from '#api/http-client.ts';
-import { dispatchLogout, forgetPerson, onLogout, type SessionFailure } from '#api/logout-event.ts';
+import { clearUserState, dispatchLogout, onLogout, type SessionFailure } from '#api/logout-event.ts';
 import { type RefreshOptions, refreshTokens } from '#api/refresh-tokens.ts';
 import {
   expiresWithin,
@@ -99,7 +99,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** The sign-in page stands: a page that is asked for from now on is asked for by the next person. */
-export function forgetSignOut(): void {
+export function clearSignOut(): void {
   if (session.signedOut) setSession({ ...session, signedOut: false });
 }
 
@@ -180,7 +180,7 @@ function followTokens(): void {
   }
   if (session.user) {
     if ((readTokenUserId() ?? session.user.id) === session.user.id) return;
-    forgetPerson();
+    clearUserState();
     setSession({ ...nobody, loading: true });
   }
   void restoreSession();

@@ -123,7 +123,7 @@ it('shows the key of the device, and lets only an administrator reset it', async
   server.controls = [aControl(10, { device_key })];
   const { unmount } = show();
   expect((await screen.findByText('SHA256:abc')).previousElementSibling?.textContent).toBe('SSH host key');
-  expect(screen.getByText(/^Known since .*2026/).textContent).toContain('no other device');
+  expect(screen.getByText(/^Known since .*2026/).textContent).toContain('with this key');
   expect(screen.queryByRole('button', { name: 'Reset key' })).toBeNull();
   unmount();
 

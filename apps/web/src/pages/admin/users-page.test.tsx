@@ -240,7 +240,7 @@ describe('a new user', () => {
     await user.type(field('Password'), '1234567');
     expect(screen.getByText('Password must be at least 8 characters long.')).toBeTruthy();
     await user.type(field('Password'), '8');
-    await waitFor(() => expect(screen.queryByText(/at min 8 characters long/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/at least 8 characters long/)).toBeNull());
     await user.type(field('Email'), 'nowhere');
     await user.tab();
     await screen.findByText('Enter a valid email address.');

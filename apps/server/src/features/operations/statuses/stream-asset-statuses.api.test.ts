@@ -41,7 +41,7 @@ describe('live statuses', () => {
     user = await aUser(t.database);
     own = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
     foreign = await anAsset(t.database, { is_controlled: true });
-    // No bell below rings before somebody listens.
+    // Listen first, so that no notification below is missed.
     (await listenForNotifications(t, statusesChannel)).stop();
   });
   afterEach(() => {

@@ -30,7 +30,7 @@ export function createStatusStreams(services: Services, timing: StreamTiming) {
     for (const stream of open.keys()) stream.note(ids);
   };
   /** The pages of other partners are left in peace; zero is for all of them. */
-  const hearFiles = (payload: string) => {
+  const onFiles = (payload: string) => {
     const partner_id = Number(payload);
     for (const [stream, viewer] of open) {
       const isMeant = partner_id === 0 || viewer.is_superuser || viewer.partner_ids.includes(partner_id);
@@ -65,7 +65,7 @@ export function createStatusStreams(services: Services, timing: StreamTiming) {
       if (stopListening.length === 0) {
         stopListening.push(
           services.events.on(statusesChannel, hear),
-          services.events.on(filesChannel, hearFiles),
+          services.events.on(filesChannel, onFiles),
         );
       }
       reply.raw.once('close', () => stream.body.destroy());

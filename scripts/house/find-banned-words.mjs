@@ -1,0 +1,48 @@
+import { parseSync } from 'oxc-parser';
+
+/** People without a name as actors, and private words for notifications. `nobody` in backticks is the system account. */
+const bannedInComments = /(?<!`)\b(whoever|whomever|somebody|anybody|everybody|nobody|bells?)\b(?!`)/i;
+
+/**
+ * Names that CONTRIBUTING.md replaces, with the words to use: see "Plain English" there.
+ *
+ * @type {[RegExp, string][]}
+ */
+const bannedNames = [
+  [/^(Wanted|Asked|Done|Begun|Beside|Placed)$/, 'XInput, XOptions or XResult'],
+  [/^sights?$|^sightOf$|^Sight|[a-z]Sight/, 'visibility'],
+  [/^bells?$|^(bell|hearBells?)[A-Z]|Bells?$/, 'notify, notification'],
+  [/^most$|^(most|longest|highest)[A-Z]/, 'max'],
+  [/^least$|^(least|shortest|lowest)[A-Z]/, 'min'],
+  [/^demand([A-Z]|$)/, 'require'],
+  [/^(hear|tell)[A-Z]/, 'receive, send, report'],
+  [/^forget[A-Z]/, 'delete, invalidate'],
+];
+
+const bannedInPaths = /(^|[/-])(sight|bell|bells|wanted|asked|whoever|somebody|nobody|demand|forget)(?=[-.])/;
+
+const declared = /\b(?:type|interface|class|enum|function|const|let)\s+([A-Za-z_$][\w$]*)/g;
+
+/** Words of comments, names of declarations and of files that CONTRIBUTING.md bans, a sentence each. */
+export function findBannedWords(path, text) {
+  const faults = [];
+  const file = bannedInPaths.exec(path)?.[2];
+  if (file) faults.push(`${path}: the file name says "${file}".`);
+  const { comments } = parseSync(path, text);
+  let code = text;
+  for (const { start, end, value } of comments) {
+    const [, word] = bannedInComments.exec(value) ?? [];
+    if (word)
+      faults.push(`${path}:${lineAt(text, start)}: a comment says "${word}". Name the thing that acts.`);
+    code = code.slice(0, start) + code.slice(start, end).replace(/[^\n]/g, ' ') + code.slice(end);
+  }
+  for (const { 1: name, index } of code.matchAll(declared)) {
+    const [, instead] = bannedNames.find(([pattern]) => pattern.test(name)) ?? [];
+    if (instead) faults.push(`${path}:${lineAt(text, index)}: the name "${name}" is banned. Use ${instead}.`);
+  }
+  return faults;
+}
+
+function lineAt(text, index) {
+  return text.slice(0, index).split('\n').length;
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { findBannedWords } from './find-banned-words.mjs';
+
+it('names a banned word in a comment, with its line', () => {
+  const text = 'const max = 1;\n/** Small, so that nobody waits. */\nconst batch = 2;\n// Whoever asks.\n';
+  expect(findBannedWords('apps/a.ts', text)).toEqual([
+    'apps/a.ts:2: a comment says "nobody". Name the thing that acts.',
+    'apps/a.ts:4: a comment says "Whoever". Name the thing that acts.',
+  ]);
+});
+
+it.each([
+  ['type Asked = string;', 'Asked', 'XInput, XOptions or XResult'],
+  ['export const sightOf = () => 1;', 'sightOf', 'visibility'],
+  ['async function hearBells() {}', 'hearBells', 'notify, notification'],
+  ['const mostRows = 10;', 'mostRows', 'max'],
+  ['let least = 1;', 'least', 'min'],
+  ['function demandQuota() {}', 'demandQuota', 'require'],
+  ['const tellUser = 1;', 'tellUser', 'receive, send, report'],
+  ['function forgetCache() {}', 'forgetCache', 'delete, invalidate'],
+])('names a banned name: %s', (text, name, instead) => {
+  expect(findBannedWords('apps/a.ts', text)).toEqual([
+    `apps/a.ts:1: the name "${name}" is banned. Use ${instead}.`,
+  ]);
+});
+
+it('names a banned word in the name of a file', () => {
+  expect(findBannedWords('apps/sight-panel.ts', '')).toEqual([
+    'apps/sight-panel.ts: the file name says "sight".',
+  ]);
+});
+
+it('accepts plain words, the system account and texts that are not comments', () => {
+  const text = "// Runs as `nobody`.\nconst maxRows = 1;\nconst text = 'somebody';\nconst insight = 2;\n";
+  expect(findBannedWords('apps/a.ts', text)).toEqual([]);
+});
