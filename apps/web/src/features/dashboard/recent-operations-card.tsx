@@ -6,13 +6,13 @@ import type { Language } from '#i18n/languages.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { wordDevice } from '#i18n/word-device.ts';
+import { TimeAgo } from '#live/time-ago.tsx';
 import { assetPath } from '#paths.ts';
 import { TextLink } from '#ui/button/text-link.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { recentOperationsQuery } from './dashboard.queries.ts';
 import { QueryCard } from './query-card.tsx';
-import { TimeAgo } from './time-ago.tsx';
 
 export function RecentOperationsCard() {
   const { t } = useTranslation();

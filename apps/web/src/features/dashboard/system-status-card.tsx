@@ -5,12 +5,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleCheck, CircleX, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { TimeAgo } from '#live/time-ago.tsx';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { describeStatus } from './describe-status.ts';
 import { QueryCard } from './query-card.tsx';
 import { StatusLines } from './status-lines.tsx';
-import { TimeAgo } from './time-ago.tsx';
 
 interface SystemStatusCardProps {
   summary: UseQueryResult<DashboardSummary>;

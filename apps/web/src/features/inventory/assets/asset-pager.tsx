@@ -1,25 +1,24 @@
 import type { AssetRow } from '@greenroom/domain/inventory/asset.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { RowPager } from '#features/inventory/row-pager.tsx';
 import { useAdjacentRows } from '#features/inventory/use-adjacent-rows.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { assetPath } from '#paths.ts';
-import { PagerArrows } from '#ui/button/pager-arrows.tsx';
-import { assetList } from './assets.queries.ts';
+import { assetList, assetQuery } from './assets.queries.ts';
 import { assetsRequest, assetsUrlState } from './assets-url-state.ts';
 
 /** Walks the assets by product name, under the filters of the address, which goes along as it is. */
 export function AssetPager({ asset, search }: { asset: AssetRow | undefined; search: string }) {
   const { t } = useTranslation();
-  const walk = { row: asset, ...assetsRequest(assetsUrlState.read(search)) };
-  const { previous, next, position, total } = useAdjacentRows(assetList, walk);
-  const to = (target: AssetRow | undefined) => target && assetPath(target.id) + search;
+  const client = useQueryClient();
+  const walk = useAdjacentRows(assetList, { row: asset, ...assetsRequest(assetsUrlState.read(search)) });
   return (
-    <PagerArrows
-      label={t('inventory.previousNext')}
-      previous={{ to: to(previous), label: t('assets.detailPage.previous'), hint: previous?.product_name }}
-      next={{ to: to(next), label: t('assets.detailPage.next'), hint: next?.product_name }}
-      position={
-        position && total ? <span className="max-sm:hidden">{`${position} / ${total}`}</span> : undefined
-      }
+    <RowPager
+      walk={walk}
+      labels={{ previous: t('assets.detailPage.previous'), next: t('assets.detailPage.next') }}
+      nameOf={(row) => row.product_name}
+      pathOf={(row) => assetPath(row.id) + search}
+      prefetch={(row) => void client.prefetchQuery(assetQuery(row.id))}
     />
   );
 }

@@ -1,10 +1,10 @@
 import type { Site } from '@greenroom/domain/inventory/site.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
+import { RowPager } from '#features/inventory/row-pager.tsx';
 import { useAdjacentRows } from '#features/inventory/use-adjacent-rows.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { sitePath } from '#paths.ts';
-import { PagerArrows } from '#ui/button/pager-arrows.tsx';
 import { siteList, siteQuery } from './sites.queries.ts';
 import { sitesUrlState } from './sites-url-state.ts';
 
@@ -16,27 +16,14 @@ export function SitePager({ site }: { site: Site | undefined }) {
   const client = useQueryClient();
   const { search: query } = useLocation();
   const { search } = sitesUrlState.read(query);
-  const { previous, next, position, total } = useAdjacentRows(siteList, {
-    row: site,
-    filter: noFilter,
-    narrow: { search },
-  });
-  const target = (adjacent: Site | undefined, label: string) => ({
-    label,
-    to: adjacent && sitePath(adjacent.id) + query,
-    hint: adjacent?.name,
-  });
-  const prefetch = (adjacent: Site | undefined) =>
-    adjacent && void client.prefetchQuery(siteQuery(client, adjacent.id));
+  const walk = useAdjacentRows(siteList, { row: site, filter: noFilter, narrow: { search } });
   return (
-    <PagerArrows
-      label={t('inventory.previousNext')}
-      previous={target(previous, t('sites.previous'))}
-      next={target(next, t('sites.next'))}
-      position={
-        position && total ? <span className="max-sm:hidden">{`${position} / ${total}`}</span> : undefined
-      }
-      onIntent={(to) => prefetch(to.startsWith(sitePath(next?.id ?? 0)) ? next : previous)}
+    <RowPager
+      walk={walk}
+      labels={{ previous: t('sites.previous'), next: t('sites.next') }}
+      nameOf={(row) => row.name}
+      pathOf={(row) => sitePath(row.id) + query}
+      prefetch={(row) => void client.prefetchQuery(siteQuery(client, row.id))}
     />
   );
 }

@@ -1,19 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { detailState } from '#features/inventory/detail-state.ts';
 import { readId } from '#listing/url-values.ts';
 import { siteQuery } from './sites.queries.ts';
 
-/** The site of the address. An id that is no id is a site that does not exist. */
+/** The site of the address. */
 export function useSite() {
   const client = useQueryClient();
   const id = readId(useParams().siteId ?? null);
   const query = useQuery({ ...siteQuery(client, id ?? 0), enabled: id !== undefined });
   return {
-    id,
+    ...detailState(id, query),
     site: query.data,
-    isMissing: id === undefined || (query.isError && query.data === undefined),
-    error: query.error,
-    isFetching: query.isFetching,
-    retry: () => void query.refetch(),
   };
 }

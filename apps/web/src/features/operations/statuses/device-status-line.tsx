@@ -4,9 +4,9 @@ import { deviceName } from '#features/operations/device-name.ts';
 import type { Device } from '#features/operations/use-devices.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { statusTone } from '#live/status-tone.ts';
+import { TimeAgo } from '#live/time-ago.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { StatusDot } from '#ui/feedback/status-dot.tsx';
-import { LastUpdate } from './last-update.tsx';
 import { shownWord } from './shown-word.ts';
 
 interface DeviceStatusLineProps {
@@ -28,7 +28,11 @@ export function DeviceStatusLine({ device, note }: DeviceStatusLineProps) {
         {/* On a narrow card it has a line of its own. */}
         {note ? <div className="min-w-0 flex-1 @max-md:order-last @max-md:basis-full">{note}</div> : null}
         <span className="ml-auto flex shrink-0 items-center gap-3 text-xs text-muted">
-          <LastUpdate at={status.at} />
+          {status.at === null ? (
+            <span>{t('operations.neverUpdated')}</span>
+          ) : (
+            <TimeAgo at={status.at} wording={(ago) => t('operations.lastUpdate', { ago })} />
+          )}
           <IconButton
             size="sm"
             className="-mr-1.5"

@@ -4,18 +4,22 @@ import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Tooltip } from '#ui/overlay/tooltip.tsx';
 
+interface TimeAgoProps {
+  at: number;
+  /** A sentence around it; without it, the time alone. */
+  wording?: (ago: string) => string;
+}
+
 /** How long ago, counting on while the page is open; the exact time on hover. */
-export function LastUpdate({ at }: { at: number | null }) {
+export function TimeAgo({ at, wording = (ago) => ago }: TimeAgoProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const now = useNow(at ?? 0);
-  if (at === null) return <span>{t('operations.neverUpdated')}</span>;
-  const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'medium' }).format(at);
-  const ago = relativeTime(at, now, { language, justNow: t('operations.justNow') });
+  const now = useNow(at);
+  const exact = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'medium' });
   return (
-    <Tooltip content={exact}>
+    <Tooltip content={exact.format(at)}>
       <time dateTime={new Date(at).toISOString()} className="tabular">
-        {t('operations.lastUpdate', { ago })}
+        {wording(relativeTime(at, now, { language, justNow: t('operations.justNow') }))}
       </time>
     </Tooltip>
   );
