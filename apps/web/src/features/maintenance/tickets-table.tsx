@@ -7,7 +7,7 @@ import type { ListEmptyProps } from '#listing/list-states.tsx';
 import { ListTable } from '#listing/list-table.tsx';
 import type { List } from '#listing/use-list.ts';
 import type { DataColumn } from '#ui/table/data-column.ts';
-import { PriorityBadge } from './priority-badge.tsx';
+import { PriorityBadge, PriorityName } from './priority-badge.tsx';
 import { stageLook } from './stage-look.ts';
 import { StageName } from './stage-name.tsx';
 
@@ -45,7 +45,8 @@ export function TicketsTable({ list, sort, onSortChange, ...states }: TicketsTab
         header: t('maintenance.priority'),
         sortable: true,
         minWidth: 124,
-        card: 'trailing',
+        // On a card the name needs the whole line: many begin alike.
+        cardCell: ({ priority }) => <PriorityName priority={priority} />,
         cell: ({ priority }) => <PriorityBadge priority={priority} />,
       },
       {

@@ -19,11 +19,11 @@ export function visibilityColumns(t: TFunction, language: Language): DataColumn<
       id: 'kind',
       header: t('users.reasonWhy'),
       // As wide as its longest French word.
-      minWidth: 152,
+      minWidth: 168,
       grow: 0,
       cell: ({ kind }) => t(`users.reason.${kind}`),
     },
-    { id: 'given', header: t('users.reasonGiven'), minWidth: 216, grow: 0, cell: given },
+    { id: 'given', header: t('users.reasonGiven'), minWidth: 200, grow: 0, cell: given },
     {
       id: 'opens',
       header: t('users.reasonOpens'),
