@@ -1,4 +1,5 @@
 import { deviceMessage, messageOfParts, quotedMessage } from '@greenroom/domain/operations/device-message.ts';
+import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertOperation } from '#features/operations/actions/open-operations.queries.ts';
 import { agentOperationsChannel } from '#features/operations/operations-channels.ts';
@@ -83,7 +84,7 @@ describe('the protocol of an agent', () => {
     expect(line.received).toMatchObject([{ type: 'refused' }]);
   });
 
-  it('1 is English text, which is kept as it is', async () => {
+  it('1 is English text, and known sentences get the message that has their words in every language', async () => {
     const { line, asset, ask } = await aLine();
     await line.next('welcome');
     const operation_id = await ask();
@@ -99,14 +100,28 @@ describe('the protocol of an agent', () => {
     line.send({ type: 'outcome', operation_id, outcome });
     await line.next('stored');
     const { message, result } = outcome;
-    expect(await operation(operation_id)).toEqual({ state: 'done', message, device_message: null, result });
-    line.send({
-      type: 'statuses',
-      statuses: [{ ...online, asset_id: asset.id, message: 'On, filter warning' }],
-    });
-    await eventually(async () =>
-      expect(await status(asset)).toEqual({ message: 'On, filter warning', device_message: null }),
-    );
+    const device_message = deviceMessage('device.restartAccepted');
+    expect(await operation(operation_id)).toEqual({ state: 'done', message, device_message, result });
+    const parts = messageOfParts([deviceMessage('device.on'), deviceMessage('device.filterWarning')]);
+    const readOnly = deviceMessage('device.mayOnlyLook');
+    const cases = [
+      ['On, filter warning', 'On, filter warning', parts],
+      // Worded anew since.
+      [
+        'The stored password may only look. Store the administrator password.',
+        englishMessage(readOnly),
+        readOnly,
+      ],
+      // With a value, or in the words of the device: they stay text.
+      ['On, outlet 2 off', 'On, outlet 2 off', null],
+      ['Lens shift', 'Lens shift', null],
+    ] as const;
+    for (const [text, english, known] of cases) {
+      line.send({ type: 'statuses', statuses: [{ ...online, asset_id: asset.id, message: text }] });
+      await eventually(async () =>
+        expect(await status(asset)).toEqual({ message: english, device_message: known }),
+      );
+    }
   });
 
   it('2 is messages, which are kept beside their English text', async () => {

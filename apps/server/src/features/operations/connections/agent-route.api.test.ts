@@ -90,7 +90,7 @@ describe("asset actions through the site's agent", () => {
     expect((await answer).json()).toEqual({
       operation_id: operation.id,
       message: 'On',
-      device_message: null,
+      device_message: { key: 'device.on', values: {} },
       result: online.result,
     });
     expect(await logOf(operation.id)).toBeUndefined();
@@ -115,7 +115,7 @@ describe("asset actions through the site's agent", () => {
       expect((await one).json()).toEqual({
         operation_id: operation.id,
         message: 'On',
-        device_message: null,
+        device_message: { key: 'device.on', values: {} },
         result: online.result,
       });
     }
