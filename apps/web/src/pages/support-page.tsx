@@ -2,6 +2,7 @@ import { useAuth } from '#features/auth/use-auth.ts';
 import { NextStepsCard } from '#features/support/next-steps-card.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Card, CardBody } from '#ui/card.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyPart } from '#ui/lazy/lazy-part.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 
@@ -19,7 +20,7 @@ export function SupportPage() {
       <div className="page-gutter grid items-start gap-4 pb-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Card aria-label={t('support.form')}>
           <CardBody className="pt-4">
-            <FeedbackForm />
+            <FeedbackForm fallback={<Skeleton className="h-112" />} />
           </CardBody>
         </Card>
         <NextStepsCard email={user?.email} />
