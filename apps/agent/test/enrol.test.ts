@@ -62,7 +62,7 @@ describe('enrolling', () => {
     const dir = await aFolder();
     const { url } = await aServer(401, { detail: 'This token is not valid.', code: 'invalid-credentials' });
     await expect(enrol({ ...common, dir, serverUrl: url })).rejects.toThrow('This token is not valid.');
-    await expect(readIdentity(dir)).rejects.toThrow(/enrol this agent first/);
+    await expect(readIdentity(dir)).rejects.toThrow(/Enrol this agent first/);
   });
 
   it('starts a new journal: the old outcomes belong to another agent', async () => {

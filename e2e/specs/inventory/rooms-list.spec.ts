@@ -13,7 +13,7 @@ test('an empty list speaks of capacity only when a minimum is set', { tag: '@ful
   await expect(page.getByText('No room matches these filters')).toBeVisible();
   await expect(page.getByText('Check the spelling, or choose another site.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Minimum capacity' }).fill('20');
-  await expect(page.getByText('Rooms without a capacity are left out')).toBeVisible();
+  await expect(page.getByText('Rooms without a capacity are hidden')).toBeVisible();
 });
 
 test('site, search and minimum capacity narrow the rooms, and the address keeps them', async ({ page }) => {

@@ -175,7 +175,7 @@ test('a time-out after the ticket was made, followed by a retry, makes one ticke
   await openBoard(page);
   await page.getByRole('textbox', { name: 'Name' }).fill(name);
   await page.getByRole('button', { name: 'Create ticket' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('that never makes a second ticket.');
+  await expect(dialog(page).getByRole('alert')).toContainText('This never creates a second ticket.');
   await expect.poll(() => statuses).toEqual([201]);
   await page.getByRole('button', { name: 'Back to the form' }).click();
   await page.getByRole('button', { name: 'Create ticket' }).click();

@@ -31,8 +31,8 @@ describe('SNMP numbers', () => {
   });
 
   it('words why an outlet was not switched', () => {
-    expect(readSetRefusal(16, 3).message).toMatch(/does not let/);
-    expect(readSetRefusal(6, 3).message).toMatch(/does not let/);
+    expect(readSetRefusal(16, 3).message).toMatch(/does not allow/);
+    expect(readSetRefusal(6, 3).message).toMatch(/does not allow/);
     for (const missing of [2, 11, 17, 18]) expect(readSetRefusal(missing, 3).message).toMatch(/no outlet 3/);
     expect(readSetRefusal(10, 3).message).toMatch(/error 10/);
   });

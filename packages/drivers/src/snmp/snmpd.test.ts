@@ -122,7 +122,7 @@ describe.skipIf('missing' in program)('SNMP, judged by snmpd', () => {
   it('says that it may not switch, and that an outlet does not exist', async () => {
     await expect(restart(community('public'), 1)).rejects.toMatchObject({
       code: 'device-rejected',
-      message: expect.stringMatching(/does not let/),
+      message: expect.stringMatching(/does not allow/),
     });
     await expect(restart(community('private'), 2)).rejects.toMatchObject({ code: 'device-rejected' });
   });

@@ -249,7 +249,7 @@ describe('backup and restore, in trouble', { timeout: 240_000 }, () => {
   test('backup leaves nothing half done, and does not replace a file by accident', async () => {
     const source = await aFilledInstallation();
     await backup(source);
-    await expect(backup(source)).rejects.toThrow('exists already. Add --force');
+    await expect(backup(source)).rejects.toThrow('already exists. Add --force');
     await rm(file);
     await ask(source.owner, 'drop table schema_migrations');
     await expect(backup(source)).rejects.toThrow('schema_migrations');

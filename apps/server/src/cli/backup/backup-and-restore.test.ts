@@ -41,7 +41,7 @@ describe('backup and restore', { timeout: 240_000 }, () => {
     await backup(source);
     await ask(source.owner, `update partners set name = 'changed since'`);
     await addFile(source, 'later.txt', 'later');
-    await expect(restore(source)).rejects.toThrow('There is data here already. Add --force');
+    await expect(restore(source)).rejects.toThrow('This installation already has data. Add --force');
     expect(await ask(source.owner, 'select name from partners')).toEqual([{ name: 'changed since' }]);
     await restore(source, true);
     expect(await ask(source.owner, `select name from partners where name = 'changed since'`)).toEqual([]);

@@ -117,7 +117,7 @@ describe('an export', () => {
   test('writes over nothing unless it is told to', async () => {
     await exportEstate({ database: t.database, folder, force: false });
     await expect(exportEstate({ database: t.database, folder, force: false })).rejects.toThrow(
-      /exists already/,
+      /already exists/,
     );
     await exportEstate({ database: t.database, folder, force: true });
   });

@@ -144,7 +144,7 @@ describe('a row means', () => {
     expect((await importText(t.database, rooms, { name: 'rooms.csv' })).lines).toEqual([
       'line 2: rejected R5 - Column "site": there is no site "Nowhere".',
       'line 3: rejected R6 - Column "partner": there is no partner "P3".',
-      'line 4: rejected R7 - Column "site": several partners have a site "Alpha"; say which partner.',
+      'line 4: rejected R7 - Column "site": several partners have a site "Alpha"; give the partner.',
       'line 5: rejected R8 - Column "site" is empty or missing: a new room needs it.',
     ]);
     const assets = 'partner,site,room,name\nP1,,Room 1,Speaker\nP1,S2,Room 1,Speaker\nP1,S1,R2,Speaker\n';

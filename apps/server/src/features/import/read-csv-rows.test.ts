@@ -55,7 +55,7 @@ describe('a CSV file', () => {
 
   test.each([
     ['a workbook', Buffer.from('PK\x03\x04rest'), /workbook/],
-    ['no text', Buffer.from('name\0\x01'), /no text file/],
+    ['no text', Buffer.from('name\0\x01'), /not a text file/],
     ['neither encoding', Buffer.from('name\n\xe9\x81\n', 'latin1'), /neither UTF-8 nor Windows-1252/],
     ['empty', '', /is empty/],
     ['only blank lines', '\n\n', /no header/],

@@ -34,7 +34,7 @@ describe('a header', () => {
   });
 
   test('without a known column is refused', () => {
-    expect(() => recogniseKind(['Foo', 'Bar'], 'list.csv')).toThrow(/no column that is known.*Foo, Bar/);
+    expect(() => recogniseKind(['Foo', 'Bar'], 'list.csv')).toThrow(/no known column.*Foo, Bar/);
   });
 
   test('without a name or a reference is refused', () => {

@@ -88,7 +88,7 @@ function onlyOne(
 export function unclear(row: ImportRow, column: string): RowRejected {
   const text = row.values.get(column);
   return new RowRejected(
-    `${row.calls(column)}: several partners have a ${column} "${text}"; say which partner.`,
+    `${row.calls(column)}: several partners have a ${column} "${text}"; give the partner.`,
   );
 }
 
