@@ -1,8 +1,30 @@
 import type { AuditEntry } from '@greenroom/domain/admin/audit-entry.ts';
+import {
+  addGrant,
+  createUser,
+  explainVisibility,
+  linkPartner,
+  listAdditionalPartners,
+  listAudit,
+  listGrantOptions,
+  listGrants,
+  listUsers,
+  removeGrant,
+  sendResetLink,
+  signOutUser,
+  unlinkPartner,
+  updateUser,
+} from '@greenroom/domain/admin/endpoints.ts';
 import type { Grant, GrantKind } from '@greenroom/domain/admin/grants.ts';
 import type { ManagedUser } from '@greenroom/domain/admin/user-list.ts';
 import type { VisibilityExplanation } from '@greenroom/domain/admin/visibility.ts';
+import { listPartners } from '@greenroom/domain/branding/endpoints.ts';
 import type { Partner } from '@greenroom/domain/branding/partner.ts';
+import type { BodyOf, QueryOf } from '@greenroom/domain/http/endpoint.ts';
+import { FakeApi, pageOf } from './fake-api.ts';
+
+type UserChange = BodyOf<typeof updateUser>;
+type ListQuery = Pick<QueryOf<typeof listUsers>, 'search' | 'cursor' | 'limit'>;
 
 export function aUser(id: number, username: string, more: Partial<ManagedUser> = {}): ManagedUser {
   return {
@@ -37,8 +59,6 @@ export function aGrant(id: number, name: string, more: Partial<Grant> = {}): Gra
 /** What can be granted; `search` looks at all of it. */
 export type FakeItem = { id: number; name: string; serial_number?: string; is_foreign?: boolean };
 
-type Answer = { status: number; body?: unknown };
-
 /** For tests: an administrator's server, in memory. It pages as the real one does, `perAnswer` rows at a time. */
 export class FakeAdmin {
   users: ManagedUser[] = [];
@@ -56,93 +76,83 @@ export class FakeAdmin {
   };
   audit: AuditEntry[] = [];
   perAnswer = 1000;
-  /** Answers in place of the usual ones, by 'METHOD /path'. */
-  readonly instead: Record<string, Answer | Promise<Answer>> = {};
   /** Every call that changes something: 'POST /users/7/access/sites/3?with_content=true'. */
   readonly changes: string[] = [];
   readonly bodies: unknown[] = [];
   /** What was searched for, list by list: 'assets qm'. */
   readonly searches: string[] = [];
 
-  readonly fetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
-    const url = new URL(address, 'http://test');
-    const path = url.pathname.replace('/api', '');
-    const method = init.method ?? 'GET';
-    if (method !== 'GET') {
-      this.changes.push(`${method} ${path}${url.search}`);
+  private readonly api = new FakeApi()
+    .answer(listPartners, () => this.partners)
+    .answer(listUsers, ({ query }) => this.page(this.users, query, ({ username }) => username))
+    .answer(createUser, ({ body }) => this.save(undefined, body))
+    .answer(updateUser, ({ params, body }) => this.save(params.id, body))
+    .answer(sendResetLink, () => undefined)
+    .answer(signOutUser, () => undefined)
+    .answer(listAdditionalPartners, () => this.linked)
+    .answer(linkPartner, ({ params }) => {
+      const partner = this.partners.find(({ id }) => id === params.partner_id) as Partner;
+      this.linked.push(partner);
+      return partner;
+    })
+    .answer(unlinkPartner, ({ params }) => {
+      this.linked = this.linked.filter(({ id }) => id !== params.partner_id);
+      return undefined;
+    })
+    .answer(listGrants, ({ params, query }) => this.page(this.grants[params.kind], query, ({ name }) => name))
+    .answer(listGrantOptions, ({ params, query }) => this.grantOptions(params.kind, query))
+    .answer(addGrant, ({ params: { kind, item_id } }) => {
+      const { name, serial_number = null } = this.items[kind].find(({ id }) => id === item_id) as FakeItem;
+      const grant = aGrant(item_id, name, { serial_number });
+      this.grants[kind] = [...this.grants[kind], grant];
+      return grant;
+    })
+    .answer(removeGrant, ({ params: { kind, item_id } }) => {
+      this.grants[kind] = this.grants[kind].filter(({ id }) => id !== item_id);
+      return undefined;
+    })
+    .answer(explainVisibility, () => this.visibility)
+    .answer(listAudit, () => this.audit);
+
+  readonly answerAt = this.api.answerAt.bind(this.api);
+  readonly answerAsUsualAt = this.api.answerAsUsualAt.bind(this.api);
+
+  readonly fetch = (address: string, init: RequestInit = {}): Promise<Response> => {
+    const { pathname, search } = new URL(address, 'http://test');
+    if (init.method && init.method !== 'GET') {
+      this.changes.push(`${init.method} ${pathname.replace('/api', '')}${search}`);
       if (init.body) this.bodies.push(JSON.parse(String(init.body)));
     }
-    const instead = this.instead[`${method} ${path}`];
-    if (instead) {
-      const { status, body } = await instead;
-      return body === undefined ? new Response(null, { status }) : Response.json(body, { status });
-    }
-    return this.answer(method, path, url.searchParams);
+    return this.api.fetch(address, init);
   };
 
-  private answer(method: string, path: string, query: URLSearchParams): Response {
-    const [, first, id, part, kind, item] = path.split('/');
-    if (path === '/partners') return Response.json(this.partners);
-    if (path === '/users' && method === 'GET') return this.page(this.users, query, (user) => user.username);
-    if (path === '/users') return Response.json(this.save(undefined), { status: 201 });
-    if (first === 'users' && part === undefined) return Response.json(this.save(Number(id)));
-    if (part === 'additional_partners') return this.answerLinks(method, Number(kind));
-    if (part === 'access') return this.answerGrants(method, kind as GrantKind, Number(item), query);
-    if (part === 'reset-link' || part === 'sign-out') return new Response(null, { status: 204 });
-    if (part === 'sight') return Response.json(this.visibility);
-    if (part === 'audit') return Response.json(this.audit);
-    if (part === 'grantable') return this.answerOptions(kind as GrantKind, query);
-    throw new Error(`Nobody answers ${method} ${path}.`);
-  }
-
-  private save(id: number | undefined): ManagedUser {
-    const { password: _, ...body } = this.bodies.at(-1) as Partial<ManagedUser> & { password?: string };
+  private save(id: number | undefined, { password: _, ...body }: UserChange): ManagedUser {
     const before = this.users.find((user) => user.id === id) ?? aUser(1000 + this.users.length, 'new');
     const partner = this.partners.find((one) => one.id === (body.partner_id ?? before.partner_id));
-    const user = { ...before, ...body, partner_name: partner?.name ?? '' };
+    const user = { ...before, ...body, partner_name: partner?.name ?? '' } as ManagedUser;
     this.users = [...this.users.filter((one) => one.id !== user.id), user];
     return user;
   }
 
-  private answerLinks(method: string, partnerId: number): Response {
-    if (method === 'GET') return Response.json(this.linked);
-    const partner = this.partners.find((one) => one.id === partnerId) as Partner;
-    this.linked = this.linked.filter((one) => one.id !== partnerId);
-    if (method === 'DELETE') return new Response(null, { status: 204 });
-    this.linked.push(partner);
-    return Response.json(partner, { status: 201 });
-  }
-
-  private answerGrants(method: string, kind: GrantKind, item: number, query: URLSearchParams): Response {
-    if (method === 'GET') return this.page(this.grants[kind], query, (grant) => grant.name);
-    this.grants[kind] = this.grants[kind].filter((one) => one.id !== item);
-    if (method === 'DELETE') return new Response(null, { status: 204 });
-    const { name, serial_number = null } = this.items[kind].find((one) => one.id === item) as FakeItem;
-    const grant = aGrant(item, name, { serial_number });
-    this.grants[kind] = [...this.grants[kind], grant];
-    return Response.json(grant, { status: 201 });
-  }
-
-  private answerOptions(kind: GrantKind, query: URLSearchParams): Response {
-    const search = query.get('search');
-    if (search) this.searches.push(`${kind} ${search}`);
+  private grantOptions(kind: GrantKind, query: ListQuery) {
+    if (query.search) this.searches.push(`${kind} ${query.search}`);
     const rows = this.items[kind]
       .filter(({ id }) => !this.grants[kind].some((grant) => grant.id === id))
-      .map(({ is_foreign = false, ...item }) => ({
+      .map(({ is_foreign = false, serial_number = null, ...item }) => ({
         ...item,
+        serial_number,
         is_foreign,
+        city: null,
+        site_name: null,
+        room_name: null,
         partner_name: is_foreign ? 'Plaza' : 'Lumière',
       }));
-    return this.page(rows, query, ({ name, serial_number = '' }) => `${name} ${serial_number}`);
+    return this.page(rows, query, ({ name, serial_number }) => `${name} ${serial_number ?? ''}`);
   }
 
-  private page<Row>(rows: Row[], query: URLSearchParams, text: (row: Row) => string): Response {
-    const search = (query.get('search') ?? '').toLowerCase();
+  private page<Row>(rows: Row[], query: ListQuery, text: (row: Row) => string) {
+    const search = (query.search ?? '').toLowerCase();
     const hits = rows.filter((row) => text(row).toLowerCase().includes(search));
-    const start = Number(query.get('cursor') ?? 0);
-    const end = start + Math.min(Number(query.get('limit') ?? 1000), this.perAnswer);
-    const headers = new Headers({ 'x-total-count': String(hits.length) });
-    if (end < hits.length) headers.set('link', `</api/x?cursor=${end}>; rel="next"`);
-    return Response.json(hits.slice(start, end), { headers });
+    return pageOf(hits, query, this.perAnswer);
   }
 }

@@ -1,10 +1,24 @@
 import type { Said } from '@greenroom/domain/http/sent-message.ts';
 import type { Asset } from '@greenroom/domain/inventory/asset.ts';
+import { getAsset, getRoom, listAssets, listRooms } from '@greenroom/domain/inventory/endpoints.ts';
 import type { Room } from '@greenroom/domain/inventory/room.ts';
-import type { ActionName, AssetActionResult } from '@greenroom/domain/operations/asset-action.ts';
+import type {
+  ActionName,
+  AssetActionAnswer,
+  AssetActionResult,
+} from '@greenroom/domain/operations/asset-action.ts';
 import type { AssetControl, AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
+import {
+  listAssetControls,
+  listAssetStatuses,
+  listRecentOperations,
+  resetDeviceKey,
+  runAssetAction,
+  streamAssetStatuses,
+} from '@greenroom/domain/operations/endpoints.ts';
 import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
 import { expect, vi } from 'vitest';
+import { FakeApi, orNotFound, pageOf, problem } from './fake-api.ts';
 
 export function aRoom(id: number, name: string, site: [number, string] = [1, 'Lyon']): Room {
   const [site_id, site_name] = site;
@@ -107,53 +121,37 @@ export class FakeDevices {
   said: Said = { message: null };
   private stream: ReadableStreamDefaultController<Uint8Array> | undefined;
 
-  readonly fetch = (address: string, init: RequestInit = {}): Promise<Response> => {
-    const aborted = new Promise<never>((_, reject) => {
-      init.signal?.addEventListener('abort', () => reject(init.signal?.reason), { once: true });
-    });
-    return Promise.race([this.answer(address, init), aborted]);
-  };
+  readonly fetch = new FakeApi()
+    .answer(listRooms, ({ query }) => {
+      const hits = this.rooms.filter(({ site_name, name }) =>
+        `${site_name} ${name}`.includes(query.search ?? ''),
+      );
+      return pageOf(hits, query, this.roomsPerAnswer);
+    })
+    .answer(getRoom, ({ params }) => orNotFound(this.rooms.find(({ id }) => id === params.id)))
+    .answer(listAssets, ({ query }) => this.assets.filter(({ room_id }) => room_id === query.room_id))
+    .answer(getAsset, ({ params }) => orNotFound(this.assets.find(({ id }) => id === params.id)))
+    .answer(listAssetStatuses, ({ query }) => this.ofScope(this.statuses, query))
+    .answer(listAssetControls, ({ query }) => this.ofScope(this.controls, query))
+    .answer(listRecentOperations, ({ query: { operation_id, limit } }) =>
+      this.log.filter(({ id }) => operation_id === undefined || id === operation_id).slice(0, limit),
+    )
+    .answer(streamAssetStatuses, () => new Response(this.openStream()))
+    .answer(resetDeviceKey, ({ params }) => {
+      this.resets.push(params.id);
+      return undefined;
+    })
+    .answer(runAssetAction, ({ params, body, headers }) => {
+      this.keys.push(headers.get('idempotency-key'));
+      return this.act(params.id, body);
+    }).fetch;
 
-  private async answer(address: string, init: RequestInit): Promise<Response> {
-    const url = new URL(address, 'http://test');
-    const id = Number(/\/(\d+)/.exec(url.pathname)?.[1]);
-    const ofScope = <Row extends { asset_id: number }>(rows: Row[]) => {
-      const room = Number(url.searchParams.get('room_id'));
-      const inRoom = this.assets.filter((asset) => asset.room_id === room).map((asset) => asset.id);
-      const asset = Number(url.searchParams.get('asset_id'));
-      return rows.filter(({ asset_id }) => asset_id === asset || inRoom.includes(asset_id));
-    };
-    switch (url.pathname.replace(/\d+/, '{id}')) {
-      case '/api/rooms':
-        return this.listRooms(url.searchParams.get('search') ?? '');
-      case '/api/rooms/{id}':
-        return found(this.rooms.find((room) => room.id === id));
-      case '/api/assets':
-        return Response.json(
-          this.assets.filter((asset) => asset.room_id === Number(url.searchParams.get('room_id'))),
-        );
-      case '/api/assets/{id}':
-        return found(this.assets.find((asset) => asset.id === id));
-      case '/api/asset_operations/statuses':
-        return Response.json(ofScope(this.statuses));
-      case '/api/asset_operations/controls':
-        return Response.json(ofScope(this.controls));
-      case '/api/asset_operations/logs/recent':
-        return this.listLog(
-          Number(url.searchParams.get('operation_id')),
-          Number(url.searchParams.get('limit')),
-        );
-      case '/api/asset_operations/stream':
-        return new Response(this.openStream());
-      case '/api/asset_operations/{id}/key':
-        this.resets.push(id);
-        return new Response(null, { status: 204 });
-      case '/api/asset_operations/{id}/actions':
-        this.keys.push(new Headers(init.headers).get('idempotency-key'));
-        return this.act(id, JSON.parse(String(init.body)));
-      default:
-        throw new Error(`Nobody answers ${url.pathname}.`);
-    }
+  private ofScope<Row extends { asset_id: number }>(
+    rows: Row[],
+    scope: { room_id?: number | undefined; asset_id?: number | undefined },
+  ): Row[] {
+    const inRoom = this.assets.filter(({ room_id }) => room_id === scope.room_id).map(({ id }) => id);
+    return rows.filter(({ asset_id }) => asset_id === scope.asset_id || inRoom.includes(asset_id));
   }
 
   /** A status that the server hears of while the page is open. */
@@ -166,17 +164,6 @@ export class FakeDevices {
     );
   }
 
-  private listRooms(search: string): Response {
-    const hits = this.rooms.filter((room) => `${room.site_name} ${room.name}`.includes(search));
-    const headers = new Headers({ 'x-total-count': String(hits.length) });
-    if (hits.length > this.roomsPerAnswer) headers.set('link', '</api/rooms?cursor=next>; rel="next"');
-    return Response.json(hits.slice(0, this.roomsPerAnswer), { headers });
-  }
-
-  private listLog(id: number, limit: number): Response {
-    return Response.json(this.log.filter((entry) => !id || entry.id === id).slice(0, limit));
-  }
-
   private openStream(): ReadableStream<Uint8Array> {
     return new ReadableStream({
       start: (stream) => {
@@ -185,27 +172,24 @@ export class FakeDevices {
     });
   }
 
-  private async act(id: number, body: { action_name: ActionName; parameters: unknown }): Promise<Response> {
-    this.asked.push(`${body.action_name} ${id}`);
-    this.parameters.push(body.parameters);
+  private async act(
+    id: number,
+    { action_name, parameters }: { action_name: ActionName; parameters: unknown },
+  ): Promise<AssetActionAnswer | Response> {
+    this.asked.push(`${action_name} ${id}`);
+    this.parameters.push(parameters);
     try {
-      const result = await this.onAction(body.action_name, body.parameters);
+      const result = await this.onAction(action_name, parameters);
       const { message, device_message = null } = this.said;
-      return Response.json({
+      return {
         operation_id: this.asked.length,
         result,
         message: result.message ?? message ?? '',
         device_message,
-      });
+      };
     } catch (error) {
-      if (error instanceof Refusal) return Response.json(error.body, { status: 502 });
+      if (error instanceof Refusal) return problem(502, error.body);
       throw error;
     }
   }
-}
-
-function found(row: unknown): Response {
-  return row
-    ? Response.json(row)
-    : Response.json({ detail: 'Not found', code: 'not-found' }, { status: 404 });
 }

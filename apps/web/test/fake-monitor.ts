@@ -1,15 +1,26 @@
+import type { QueryOf } from '@greenroom/domain/http/endpoint.ts';
 import type { Asset } from '@greenroom/domain/inventory/asset.ts';
+import { getAsset, getSite } from '@greenroom/domain/inventory/endpoints.ts';
 import type { Site } from '@greenroom/domain/inventory/site.ts';
 import { readSort } from '@greenroom/domain/listing/sort-parameter.ts';
-import type { Alert, AlertSortKey, AlertWords } from '@greenroom/domain/monitoring/alert.ts';
+import type { Alert, AlertSortKey } from '@greenroom/domain/monitoring/alert.ts';
+import { getMonitoringSummary, listAlertSites, listAlerts } from '@greenroom/domain/monitoring/endpoints.ts';
 import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
+import {
+  getEstateStatus,
+  listAssetStatuses,
+  streamAssetStatuses,
+} from '@greenroom/domain/operations/endpoints.ts';
 import { readStatus } from '@greenroom/domain/operations/read-status.ts';
 import { countStatuses } from '@greenroom/domain/operations/status-counts.ts';
+import { getClientSettings } from '@greenroom/domain/settings/endpoints.ts';
 import { matchesAlert, sortAlerts } from '../../server/test/reference/alert-lists.ts';
 import { type AlertSource, deriveAlerts } from '../../server/test/reference/derive-alerts.ts';
 import { summariseAlerts } from '../../server/test/reference/summarise-alerts.ts';
+import { FakeApi, orNotFound, pageOf, problem } from './fake-api.ts';
+import { anAsset as aDevice } from './fake-devices.ts';
 
-export type WatchedAsset = AlertSource & Pick<Asset, 'id' | 'product_name'>;
+export type WatchedAsset = AlertSource & Asset;
 
 /** The alerts of these assets on a day, as the server derives them. */
 export function alertsOf(assets: readonly WatchedAsset[], today: string): Alert[] {
@@ -40,19 +51,10 @@ export function aStatus(asset_id: number, status: string): AssetStatus {
 /** Without more it has nothing to say. */
 export function anAsset(id: number, product_name: string, more: Partial<WatchedAsset> = {}): WatchedAsset {
   return {
-    id,
-    product_name,
-    asset_type: 'Display',
+    ...aDevice(id, product_name),
     is_controlled: false,
-    status: 'active',
-    additional_data: {},
-    room_id: 1,
-    room_name: 'Forum',
     room_floor: '2',
-    site_id: 1,
     site_name: 'Bellecour',
-    created_at: '2026-01-01T00:00:00Z',
-    updated_at: null,
     ...more,
   };
 }
@@ -79,34 +81,24 @@ export class FakeMonitor {
   /** The queries of the alert list, in order. */
   readonly asked: Record<string, string>[] = [];
 
-  readonly fetch = async (address: string): Promise<Response> => {
-    const url = new URL(address, 'http://test');
-    const detail = this.broken.get(url.pathname);
-    if (detail) return Response.json({ detail, code: 'unavailable' }, { status: 503 });
-    const query = Object.fromEntries(url.searchParams);
-    const id = Number(/\/(\d+)$/.exec(url.pathname)?.[1]);
-    switch (url.pathname.replace(/\/\d+$/, '/{id}')) {
-      case '/api/monitoring/summary':
-        return Response.json(summariseAlerts(this.assets, String(query.today)));
-      case '/api/monitoring/sites':
-        return Response.json(this.alertSites(String(query.today)));
-      case '/api/monitoring/alerts':
-        return this.alerts(query);
-      case '/api/estate_status':
-        return Response.json({
-          devices: countStatuses(this.statuses.map((status) => readStatus(status).kind)),
-        });
-      case '/api/asset_operations/statuses':
-        return Response.json(this.statuses);
-      case '/api/asset_operations/stream':
-        return new Response(new ReadableStream());
-      case '/api/sites/{id}':
-        return found(this.sites.find((site) => site.id === id));
-      case '/api/assets/{id}':
-        return found(this.assets.find((asset) => asset.id === id));
-      default:
-        throw new Error(`Nobody answers ${url.pathname}.`);
-    }
+  private readonly api = new FakeApi()
+    .answer(getMonitoringSummary, ({ query }) => summariseAlerts(this.assets, String(query.today)))
+    .answer(listAlertSites, ({ query }) => this.alertSites(String(query.today)))
+    .answer(listAlerts, ({ query }) => this.alerts(query))
+    .answer(getEstateStatus, () => ({
+      devices: countStatuses(this.statuses.map((status) => readStatus(status).kind)),
+    }))
+    .answer(listAssetStatuses, () => this.statuses)
+    .answer(streamAssetStatuses, () => new Response(new ReadableStream()))
+    .answer(getClientSettings, () => ({ map_tiles: null }))
+    .answer(getSite, ({ params }) => orNotFound(this.sites.find(({ id }) => id === params.id)))
+    .answer(getAsset, ({ params }) => orNotFound(this.assets.find(({ id }) => id === params.id)));
+
+  readonly fetch = async (address: string, init?: RequestInit): Promise<Response> => {
+    const { pathname, searchParams } = new URL(address, 'http://test');
+    if (pathname.endsWith('/alerts')) this.asked.push(Object.fromEntries(searchParams));
+    const detail = this.broken.get(pathname);
+    return detail ? problem(503, { detail, code: 'unavailable' }) : this.api.fetch(address, init);
   };
 
   private alertSites(today: string) {
@@ -119,26 +111,14 @@ export class FakeMonitor {
     });
   }
 
-  private alerts(query: Record<string, string>): Response {
-    this.asked.push(query);
+  private alerts(query: QueryOf<typeof listAlerts>) {
     const found = deriveAlerts(this.assets, String(query.today)).filter(
       (alert) =>
         (query.priority === undefined || alert.type === query.priority) &&
-        (query.asset_id === undefined || alert.asset_id === Number(query.asset_id)) &&
-        (query.site_id === undefined || alert.site_id === Number(query.site_id)) &&
-        matchesAlert(alert, query.search, query as AlertWords),
+        (query.asset_id === undefined || alert.asset_id === query.asset_id) &&
+        (query.site_id === undefined || alert.site_id === query.site_id) &&
+        matchesAlert(alert, query.search, query),
     );
-    const sorted = sortAlerts(found, readSort<AlertSortKey>(query.sort ?? '-timestamp'));
-    const start = Number(query.cursor ?? 0);
-    const end = start + Math.min(Number(query.limit), this.max);
-    const headers = new Headers({ 'x-total-count': String(sorted.length) });
-    if (end < sorted.length) headers.set('link', `</api/monitoring/alerts?cursor=${end}>; rel="next"`);
-    return Response.json(sorted.slice(start, end), { headers });
+    return pageOf(sortAlerts(found, readSort<AlertSortKey>(query.sort)), query, this.max);
   }
-}
-
-function found(row: unknown): Response {
-  return row
-    ? Response.json(row)
-    : Response.json({ detail: 'Not found', code: 'not-found' }, { status: 404 });
 }

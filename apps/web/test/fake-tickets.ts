@@ -1,4 +1,7 @@
+import { createTicket, listTickets } from '@greenroom/domain/maintenance/endpoints.ts';
+import type { NewTicket } from '@greenroom/domain/maintenance/new-ticket.ts';
 import { type Ticket, ticketPriorities, ticketStages } from '@greenroom/domain/maintenance/ticket.ts';
+import { FakeApi, pageOf, problem } from './fake-api.ts';
 
 export function aTicket(id: number, name: string, more: Partial<Ticket> = {}): Ticket {
   return {
@@ -16,7 +19,7 @@ export function aTicket(id: number, name: string, more: Partial<Ticket> = {}): T
   };
 }
 
-type Sent = { key: string | null; body: Record<string, unknown> };
+type Sent = { key: string | null; body: NewTicket };
 
 /** For tests: the server's tickets, in pages, and a creation that does what the test tells it. */
 export class FakeTickets {
@@ -31,27 +34,17 @@ export class FakeTickets {
     Response.json(ticket, { status: 201 });
   private readonly made = new Map<string | null, Ticket>();
 
-  readonly fetch = async (address: string, init: RequestInit = {}): Promise<Response> => {
-    const url = new URL(address, 'http://test');
-    if (url.pathname === '/api/tickets') return this.list(Number(url.searchParams.get('cursor') ?? 0));
-    if (url.pathname === '/api/tickets/external') return this.create(init);
-    throw new Error(`Nobody answers ${url.pathname}.`);
-  };
+  readonly fetch = new FakeApi()
+    .answer(listTickets, ({ query }) => {
+      this.lists += 1;
+      if (this.listStatus !== 200) return problem(this.listStatus, { detail: 'Down' });
+      return pageOf(this.tickets, query, this.ticketsPerAnswer);
+    })
+    .answer(createTicket, ({ body, headers }) => this.create(body, headers.get('idempotency-key'))).fetch;
 
-  private list(from: number): Response {
-    this.lists += 1;
-    if (this.listStatus !== 200) return Response.json({ detail: 'Down' }, { status: this.listStatus });
-    const to = from + this.ticketsPerAnswer;
-    const headers = new Headers({ 'x-total-count': String(this.tickets.length) });
-    if (to < this.tickets.length) headers.set('link', `</api/tickets?cursor=${to}>; rel="next"`);
-    return Response.json(this.tickets.slice(from, to), { headers });
-  }
-
-  private create(init: RequestInit): Response | Promise<Response> {
-    const body = JSON.parse(String(init.body)) as Record<string, unknown>;
-    const key = new Headers(init.headers).get('idempotency-key');
+  private create(body: NewTicket, key: string | null): Response | Promise<Response> {
     this.sent.push({ key, body });
-    const ticket = this.made.get(key) ?? aTicket(900 + this.made.size, String(body.name), body);
+    const ticket = this.made.get(key) ?? aTicket(900 + this.made.size, body.name, body as Partial<Ticket>);
     if (!this.made.has(key)) this.tickets.push(ticket);
     this.made.set(key, ticket);
     return this.onCreate(ticket);

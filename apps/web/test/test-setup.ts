@@ -1,5 +1,6 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, expect } from 'vitest';
+import { takeBreaches } from './fake-api.ts';
 
 // A page is imported when a test first shows it, which takes more than the default second on a busy machine.
 configure({ asyncUtilTimeout: 10_000, getElementError: notFound });
@@ -51,4 +52,5 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  expect(takeBreaches()).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aGrant, aPartner, aUser, FakeAdmin } from '#test/fake-admin.ts';
+import { problem } from '#test/fake-api.ts';
 import { showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
@@ -155,10 +156,7 @@ describe('the table', () => {
   });
 
   it('says in the question why the last administrator stays', async () => {
-    server.instead['PUT /users/7'] = {
-      status: 409,
-      body: { detail: 'The last one', code: 'last-administrator' },
-    };
+    server.answerAt('PUT /users/7', problem(409, { detail: 'The last one', code: 'last-administrator' }));
     open();
     await press('More actions for ada');
     await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
@@ -168,9 +166,10 @@ describe('the table', () => {
 
   it('says that it is loading, and lets nobody create a user meanwhile', async () => {
     let arrive = () => {};
-    server.instead['GET /partners'] = new Promise((resolve) => {
-      arrive = () => resolve({ status: 200, body: server.partners });
+    const partners = new Promise<Response>((resolve) => {
+      arrive = () => resolve(Response.json(server.partners));
     });
+    server.answerAt('GET /partners', partners);
     open();
     expect((await screen.findByText('Loading data...')).getAttribute('role')).toBe('status');
     await screen.findAllByRole('rowheader');
@@ -188,19 +187,19 @@ describe('the table', () => {
   });
 
   it("shows the server's reason when the users cannot be loaded, and tries again", async () => {
-    server.instead['GET /users'] = { status: 503, body: { detail: 'Down for repair' } };
+    server.answerAt('GET /users', problem(503, { detail: 'Down for repair' }));
     open();
     await screen.findByText('Failed to load users: Down for repair');
-    server.instead['GET /users'] = { status: 500, body: {} };
+    server.answerAt('GET /users', problem(500));
     await press('Try again');
     await screen.findByText('Failed to load users: Failed to fetch users.');
-    delete server.instead['GET /users'];
+    server.answerAsUsualAt('GET /users');
     await press('Try again');
     expect(await screen.findAllByRole('rowheader')).toHaveLength(3);
   });
 
   it('shows the users and no way to create one when the partners cannot be loaded', async () => {
-    server.instead['GET /partners'] = { status: 500, body: {} };
+    server.answerAt('GET /partners', problem(500));
     open();
     const message = 'Failed to load partners: Failed to fetch partners.';
     await screen.findByText(message);
@@ -208,7 +207,7 @@ describe('the table', () => {
     const button = screen.getByRole('button', { name: 'Create User' });
     expect(isDisabled(button)).toBe(true);
     expect(button.dataset.tip).toBe(message);
-    delete server.instead['GET /partners'];
+    server.answerAsUsualAt('GET /partners');
     await press('Try again');
     await waitFor(() => expect(isDisabled(button)).toBe(false));
     expect(screen.queryByText(message)).toBeNull();
@@ -273,7 +272,7 @@ describe('a new user', () => {
   });
 
   it('stays in its dialog with the reason in a red box when the server refuses, and nothing is lost', async () => {
-    server.instead['POST /users'] = { status: 409, body: { detail: 'Taken', code: 'username-taken' } };
+    server.answerAt('POST /users', problem(409, { detail: 'Taken', code: 'username-taken' }));
     const dialog = await openCreate();
     await fillNewUser();
     await press('Create User', dialog);
@@ -283,7 +282,7 @@ describe('a new user', () => {
     expect(screen.getByText('A user with this username already exists.')).toBeTruthy();
     await user.type(field('Username'), '2');
     await waitFor(() => expect(field('Username').getAttribute('aria-invalid')).toBeNull());
-    server.instead['POST /users'] = { status: 500, body: {} };
+    server.answerAt('POST /users', problem(500));
     await press('Create User', dialog);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Failed to create user.'));
     expect(field('Username').value).toBe('zoe2');
@@ -291,7 +290,7 @@ describe('a new user', () => {
   });
 
   it('begins anew whenever the dialog opens', async () => {
-    server.instead['POST /users'] = { status: 500, body: {} };
+    server.answerAt('POST /users', problem(500));
     const dialog = await openCreate();
     await fillNewUser();
     await press('Create User', dialog);
@@ -356,7 +355,7 @@ describe('an edited user', () => {
   });
 
   it('whose email is taken has that field marked and in focus', async () => {
-    server.instead['PUT /users/7'] = { status: 409, body: { detail: 'Taken', code: 'email-taken' } };
+    server.answerAt('PUT /users/7', problem(409, { detail: 'Taken', code: 'email-taken' }));
     const dialog = await openEdit('ada');
     await user.type(field('Email'), 'x');
     await press('Save changes', dialog);
@@ -377,11 +376,11 @@ describe('an edited user', () => {
   });
 
   it('keeps its dialog when the server refuses', async () => {
-    server.instead['PUT /users/7'] = { status: 500, body: {} };
+    server.answerAt('PUT /users/7', problem(500));
     const dialog = await openEdit('ada');
     await press('Save changes', dialog);
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to update user.');
-    server.instead['PUT /users/7'] = { status: 409, body: { message: 'The last one' } };
+    server.answerAt('PUT /users/7', problem(409, { message: 'The last one' }));
     await press('Save changes', dialog);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('The last one'));
   });
@@ -429,16 +428,16 @@ describe('additional partners', () => {
   });
 
   it('say what failed', async () => {
-    server.instead['GET /users/7/additional_partners'] = { status: 500, body: {} };
+    server.answerAt('GET /users/7/additional_partners', problem(500));
     await openEdit('ada');
     await screen.findByText('Failed to load linked partners.');
     server.linked = [aPartner(3, 'Rheinklang')];
-    delete server.instead['GET /users/7/additional_partners'];
+    server.answerAsUsualAt('GET /users/7/additional_partners');
     await press('Try again', await block());
-    server.instead['DELETE /users/7/additional_partners/3'] = { status: 500, body: {} };
+    server.answerAt('DELETE /users/7/additional_partners/3', problem(500));
     await press('Unlink Rheinklang');
     await screen.findByText('Failed to unlink partner.');
-    server.instead['POST /users/7/additional_partners/2'] = { status: 500, body: {} };
+    server.answerAt('POST /users/7/additional_partners/2', problem(500));
     await choose('Link Partner', 'Plaza');
     await press('Link', await block());
     await screen.findByText('Failed to link partner.');
@@ -503,8 +502,8 @@ describe('explicit grants', () => {
     const lower = noun.toLowerCase();
     const id = server.items[kind][0]?.id;
     server.grants[kind] = [aGrant(99, 'Kept')];
-    server.instead[`POST /users/9/access/${kind}/${id}`] = { status: 500, body: {} };
-    server.instead[`DELETE /users/9/access/${kind}/99`] = { status: 500, body: {} };
+    server.answerAt(`POST /users/9/access/${kind}/${id}`, problem(500));
+    server.answerAt(`DELETE /users/9/access/${kind}/99`, problem(500));
     await openEdit('rita');
     const blocks = await block(`Explicit ${noun} Grants`);
     await press('Grant', blocks);
@@ -556,8 +555,8 @@ describe('explicit grants', () => {
   });
 
   it('say so when their data cannot be loaded', async () => {
-    server.instead['GET /users/9/access/rooms'] = { status: 500, body: {} };
-    server.instead['GET /users/9/grantable/sites'] = { status: 500, body: {} };
+    server.answerAt('GET /users/9/access/rooms', problem(500));
+    server.answerAt('GET /users/9/grantable/sites', problem(500));
     await openEdit('rita');
     const rooms = await block('Explicit Room Grants');
     await within(rooms).findByText('Failed to load data for grants.');
