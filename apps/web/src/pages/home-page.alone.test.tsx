@@ -101,7 +101,7 @@ describe('the charts', () => {
     open();
     const chart = await card('Controlled and uncontrolled');
     await within(chart).findByText('Total');
-    expect(within(chart).getByText('1,200')).toBeTruthy();
+    await within(chart).findByText('1,200');
     expect(rows(chart)).toEqual([
       ['Controlled', '400', '33.3%'],
       ['Uncontrolled', '800', '66.7%'],
@@ -284,7 +284,7 @@ it('says what the devices report now, each count a way to its devices', async ()
   server.devices = { ...countStatuses(['offline', 'error', 'error']), online: 1200 };
   open();
   const now = await card('Devices now');
-  await within(now).findByText('3 devices need a look');
+  await within(now).findByText('3 devices need attention');
   const links = within(now).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['1 offline', '/inventory/assets?live=offline'],
@@ -305,7 +305,7 @@ it('without the summary says so once, and tries again', async () => {
   open();
   expect((await screen.findByRole('alert')).textContent).toContain('The counter is away');
   expect(screen.getAllByRole('alert')).toHaveLength(1);
-  expect(screen.getByRole('link', { name: /^Total sites ?–$/ })).toBeTruthy();
+  await screen.findByRole('link', { name: /^Total sites ?–$/ });
   await screen.findByText('Display 1');
   server.broken.clear();
   await user.click(screen.getByRole('button', { name: 'Try again' }));

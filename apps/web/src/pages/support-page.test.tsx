@@ -45,8 +45,8 @@ it('offers bug, feature, question and general, and starts with bug', () => {
 it('needs a subject and a description, and leads to the first that is missing', async () => {
   await user.type(subject(), ' ');
   await send();
-  expect(screen.getByText('Subject is required')).toBeTruthy();
-  expect(screen.getByText('Description is required')).toBeTruthy();
+  await screen.findByText('Subject is required');
+  await screen.findByText('Description is required');
   expect(document.activeElement).toBe(subject());
   await user.type(subject(), 'Map');
   expect(screen.queryByText('Subject is required')).toBeNull();

@@ -27,7 +27,7 @@ describe('tabs', () => {
     expect(screen.getByRole('tabpanel', { name: 'Map' }).textContent).toBe('a map');
     await userEvent.click(screen.getByRole('tab', { name: 'List' }));
     expect(screen.getByRole('tabpanel', { name: 'List' }).textContent).toBe('a list');
-    expect(screen.getByRole('tab', { name: 'Map', selected: false })).toBeTruthy();
+    await screen.findByRole('tab', { name: 'Map', selected: false });
   });
 
   it('are one stop of the Tab key, and arrows, Home and End choose', async () => {
@@ -37,9 +37,9 @@ describe('tabs', () => {
     await userEvent.keyboard('{ArrowRight}');
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'List', selected: true }));
     await userEvent.keyboard('{ArrowRight}');
-    expect(screen.getByRole('tab', { name: 'Map', selected: true })).toBeTruthy();
+    await screen.findByRole('tab', { name: 'Map', selected: true });
     await userEvent.keyboard('{End}');
-    expect(screen.getByRole('tab', { name: 'List', selected: true })).toBeTruthy();
+    await screen.findByRole('tab', { name: 'List', selected: true });
     await userEvent.tab();
     expect(screen.getAllByRole('tab')).not.toContain(document.activeElement);
   });

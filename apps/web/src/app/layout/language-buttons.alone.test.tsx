@@ -31,7 +31,7 @@ it('moves to the chosen language at once and says that it is loading, until its 
   expect(screen.queryByRole('status')).toBeNull();
   act(() => setLanguage('fr'));
   expect(pressed()).toBe('fr');
-  expect(screen.getByRole('status')).toBeTruthy();
+  await screen.findByRole('status');
   expect(i18next.resolvedLanguage).toBe('en');
   await act(async () => arriveFrench());
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull());

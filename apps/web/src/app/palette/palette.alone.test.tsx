@@ -78,7 +78,7 @@ it('opens with its key on the pages that the viewer may see, and gives the focus
   const input = await field();
   expect(document.activeElement).toBe(input);
   const group = screen.getByRole('group', { name: 'Go to' });
-  expect(within(group).getByRole('option', { name: 'Home', selected: true })).toBeTruthy();
+  await within(group).findByRole('option', { name: 'Home', selected: true });
   expect(optionNames().join()).not.toContain('User management');
   expect(asked).toEqual([]);
   await user.keyboard('{ArrowUp}');

@@ -21,8 +21,8 @@ it('asks for both fields, points at the first wrong one and calls nobody', async
   const fetched = answerLogin(() => Response.json({}));
   render(<LoginForm />);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  expect(screen.getByText('Email is required.')).toBeTruthy();
-  expect(screen.getByText('Password is required.')).toBeTruthy();
+  await screen.findByText('Email is required.');
+  await screen.findByText('Password is required.');
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
   expect(fetched).not.toHaveBeenCalled();
 });
@@ -31,7 +31,7 @@ it('refuses what is no address on leaving the field, and forgets it while it is 
   render(<LoginForm />);
   await userEvent.type(screen.getByLabelText('Email'), 'ada@lumiere');
   await userEvent.tab();
-  expect(screen.getByText('Enter a valid email address.')).toBeTruthy();
+  await screen.findByText('Enter a valid email address.');
   await userEvent.type(screen.getByLabelText('Email'), '.example');
   expect(screen.queryByText('Enter a valid email address.')).toBeNull();
 });

@@ -61,7 +61,7 @@ it('asks nothing of an asset that is not controlled, and says why it cannot be r
   const reboot = screen.getByRole('button', { name: 'Reboot' });
   expect(reboot.getAttribute('aria-disabled')).toBe('true');
   expect(reboot.dataset.tip).toBe('This device is not connected to remote control.');
-  expect(screen.getByText('1.0.0')).toBeTruthy();
+  await screen.findByText('1.0.0');
   expect(server.asked).toEqual([]);
 });
 

@@ -96,7 +96,7 @@ describe('the table', () => {
     ]);
     // A partner without a name is shown by its id.
     expect(cells(/^bob/).slice(2, 5)).toEqual(['44', 'No', 'Yes']);
-    expect(screen.getByText('3 users')).toBeTruthy();
+    await screen.findByText('3 users');
   });
 
   it('says below each name when the user signed in last, and puts recent sign-ins first', async () => {
@@ -232,12 +232,12 @@ describe('a new user', () => {
     const dialog = await openCreate();
     await press('Create User', dialog);
     await screen.findByText('Username is required.');
-    expect(screen.getByText('Email is required.')).toBeTruthy();
-    expect(screen.getByText('Choose a partner.')).toBeTruthy();
-    expect(screen.getByText('Password must be at least 8 characters long.')).toBeTruthy();
+    await screen.findByText('Email is required.');
+    await screen.findByText('Choose a partner.');
+    await screen.findByText('Password must be at least 8 characters long.');
     expect(document.activeElement).toBe(field('Username'));
     await user.type(field('Password'), '1234567');
-    expect(screen.getByText('Password must be at least 8 characters long.')).toBeTruthy();
+    await screen.findByText('Password must be at least 8 characters long.');
     await user.type(field('Password'), '8');
     await waitFor(() => expect(screen.queryByText(/at least 8 characters long/)).toBeNull());
     await user.type(field('Email'), 'nowhere');

@@ -112,7 +112,7 @@ describe('choosing a room', () => {
     server.assets = [anAsset(11, 'Table', { is_controlled: false })];
     open();
     await screen.findByText('No controllable devices in this room');
-    expect(within(await roomStatus()).getByText('Operational')).toBeTruthy();
+    await within(await roomStatus()).findByText('Operational');
     expect(server.asked).toEqual([]);
   });
 });
@@ -125,10 +125,10 @@ describe('the status of a device', () => {
     open();
     const card = await device();
     await within(card).findByText('Online (cached)');
-    expect(within(card).getByText('Updated 2 minutes ago')).toBeTruthy();
+    await within(card).findByText('Updated 2 minutes ago');
     await act(async () => waiting[0]?.({ status: 'offline' }));
     await within(card).findByText('Offline');
-    expect(within(card).getByText('Updated just now')).toBeTruthy();
+    await within(card).findByText('Updated just now');
   });
 
   it('is asked for once on load and again by the refresh button', async () => {
@@ -161,8 +161,8 @@ describe('the status of a device', () => {
     open();
     const card = await device();
     await within(card).findByText('Error');
-    expect(within(card).getByText(words)).toBeTruthy();
-    expect(within(await roomStatus()).getByText('Issues detected')).toBeTruthy();
+    await within(card).findByText(words);
+    await within(await roomStatus()).findByText('Issues detected');
   });
 
   it('is Offline with a reason for a device that cannot be reached, and no issue of the room', async () => {
@@ -170,7 +170,7 @@ describe('the status of a device', () => {
     open();
     const card = await device();
     await within(card).findByText('The device cannot be reached on the network.');
-    expect(within(card).getByText('Offline')).toBeTruthy();
+    await within(card).findByText('Offline');
     const status = within(await roomStatus());
     expect(status.getByText('Operational')).toBeTruthy();
     expect(status.getByText('1 offline')).toBeTruthy();
@@ -196,7 +196,7 @@ describe('the status of a device', () => {
     open();
     const card = await device();
     await within(card).findByText('Error fetching status');
-    expect(within(card).getByText('The agent of this site is not connected.')).toBeTruthy();
+    await within(card).findByText('The agent of this site is not connected.');
     server.onAction = () => {
       throw new Refusal({});
     };
@@ -264,7 +264,7 @@ describe('reboot', () => {
     open();
     await press('Reboot', await device());
     const dialog = await screen.findByRole('alertdialog');
-    expect(within(dialog).getByText('This cuts the power of its outlet')).toBeTruthy();
+    await within(dialog).findByText('This cuts the power of its outlet');
     expect(
       within(dialog)
         .getAllByRole('listitem')
@@ -286,7 +286,7 @@ describe('reboot', () => {
     expect((await within(card).findByRole('alert')).textContent).toBe(
       'Reboot failedThe device refused the user name or password.',
     );
-    expect(within(card).getByText('Error')).toBeTruthy();
+    await within(card).findByText('Error');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(toast.success).not.toHaveBeenCalled();
     await act(async () => server.push(aStatus(10, 'offline', { observed_at: new Date().toISOString() })));
@@ -341,7 +341,7 @@ it('shows in the language of the viewer what a device says of itself', async () 
   open();
   await within(await device()).findByText('Allumé depuis 40 jours');
   await act(() => i18next.changeLanguage('en'));
-  expect(within(await device()).getByText('On for 40 days')).toBeTruthy();
+  await within(await device()).findByText('On for 40 days');
 });
 
 describe('firmware', () => {
@@ -363,7 +363,7 @@ describe('firmware', () => {
     server.onAction = () => ({ new_version_available: true, new_version: '2.1', current_version: '2.0' });
     await press('Check for updates', card);
     await within(card).findByText('Version 2.1 is available');
-    expect(within(card).getByText('2.0')).toBeTruthy();
+    await within(card).findByText('2.0');
     server.onAction = () => ({ status: 'pending', message: 'Started' });
     vi.useFakeTimers({ shouldAdvanceTime: true });
     user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
@@ -373,7 +373,7 @@ describe('firmware', () => {
       await screen.findByRole('alertdialog', { name: 'Install version 2.1 on Wall display (SN10)?' }),
     );
     await within(card).findByText('Installing');
-    expect(within(card).getByText('Started')).toBeTruthy();
+    await within(card).findByText('Started');
     await expectDisabled('Check for updates', 'Installing');
     const asked = server.asked.length;
     await press('Check all firmware');
@@ -381,7 +381,7 @@ describe('firmware', () => {
     server.log = [anInstall(server.asked.indexOf('install_firmware_update 10') + 1)];
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     await within(card).findByText('Up to date');
-    expect(within(card).getByText('2.1')).toBeTruthy();
+    await within(card).findByText('2.1');
     expect(within(card).queryByRole('button', { name: 'Install' })).toBeNull();
   });
 
@@ -395,7 +395,7 @@ describe('firmware', () => {
     server.log = [...Array.from({ length: 100 }, (_, at) => anInstall(200 - at)), anInstall(7)];
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     await within(card).findByText('Up to date');
-    expect(within(card).getByText('2.1')).toBeTruthy();
+    await within(card).findByText('2.1');
   });
 
   it('says when there is nothing newer, and keeps the message', async () => {
@@ -404,7 +404,7 @@ describe('firmware', () => {
     server.onAction = () => ({ new_version_available: false, message: 'Version 1.0.0 is up to date.' });
     await press('Check for updates');
     await screen.findByText('Up to date');
-    expect(screen.getByText('Version 1.0.0 is up to date.')).toBeTruthy();
+    await screen.findByText('Version 1.0.0 is up to date.');
   });
 
   it('that fails says so in its own line and leaves the status alone', async () => {
@@ -416,8 +416,8 @@ describe('firmware', () => {
     };
     await press('Check for updates', card);
     await within(card).findByText('Firmware action failed');
-    expect(within(card).getByText('Online')).toBeTruthy();
-    expect(within(await roomStatus()).getByText('Operational')).toBeTruthy();
+    await within(card).findByText('Online');
+    await within(await roomStatus()).findByText('Operational');
     server.onAction = () => {
       throw new Refusal({ detail: 'The device is busy.', code: 'device-busy' });
     };
@@ -464,7 +464,7 @@ describe('what is not there yet', () => {
     open();
     await press('Export configuration', await device());
     const prompt = await screen.findByRole('dialog', { name: 'Export configuration' });
-    expect(within(prompt).getByText('Wall display (SN10)')).toBeTruthy();
+    await within(prompt).findByText('Wall display (SN10)');
     await press('Got it', prompt);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -92,8 +92,8 @@ describe('the board', () => {
     unmount();
     open();
     await screen.findByText('Waiting for parts');
-    expect(screen.getByRole('button', { name: 'Show Solved' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Hide New' })).toBeTruthy();
+    await screen.findByRole('button', { name: 'Show Solved' });
+    await screen.findByRole('button', { name: 'Hide New' });
   });
 
   it('is not confused by what somebody else has stored under its key', async () => {
@@ -286,7 +286,7 @@ describe('loading', () => {
     open();
     await screen.findByText('45 tickets', { selector: 'header p' });
     expect(server.lists).toBe(5);
-    expect(within(await column('Cancelled')).getByText('22 tickets')).toBeTruthy();
+    await within(await column('Cancelled')).findByText('22 tickets');
   });
 
   it('puts few of many tickets into the page', async () => {
@@ -316,8 +316,8 @@ describe('loading', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(
       'The rest of the tickets could not be loaded.',
     );
-    expect(screen.getByText('Écran noir')).toBeTruthy();
-    expect(screen.getByText('4 of 6 tickets loaded')).toBeTruthy();
+    await screen.findByText('Écran noir');
+    await screen.findByText('4 of 6 tickets loaded');
     server.listStatus = 200;
     vi.stubGlobal('fetch', list);
     await press('Try again');
@@ -348,11 +348,11 @@ describe('a new ticket', () => {
     const name = await openDialog();
     await user.type(name, '   ');
     await press('Create ticket');
-    expect(screen.getByText('Name is required')).toBeTruthy();
+    await screen.findByText('Name is required');
     expect(document.activeElement).toBe(name);
     expect(server.sent).toEqual([]);
     await user.type(name, 'x');
-    expect(screen.queryByText('Name is required')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Name is required')).toBeNull());
   });
 
   it('is of medium priority, new and without what was left empty', async () => {

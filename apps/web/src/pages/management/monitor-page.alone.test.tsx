@@ -70,7 +70,7 @@ const expectAddress = (wanted: string) => waitFor(() => expect(shownSearch()).to
 describe('the dashboard', () => {
   it('says that it is loading', async () => {
     open();
-    expect(screen.getByText('Loading data...')).toBeTruthy();
+    await screen.findByText('Loading data...');
     await screen.findByText('5 active alerts');
   });
 
@@ -113,7 +113,7 @@ describe('the dashboard', () => {
   it('shows healthy assets out of all, rounded', async () => {
     open();
     await screen.findByText('33%');
-    expect(screen.getByText('2 of 6 healthy')).toBeTruthy();
+    await screen.findByText('2 of 6 healthy');
   });
 
   it('an estate without assets is healthy and has no sites on the map', async () => {
@@ -121,7 +121,7 @@ describe('the dashboard', () => {
     open();
     await screen.findByText('100%');
     await screen.findByText('No sites with alerts');
-    expect(screen.getByText('0 active alerts')).toBeTruthy();
+    await screen.findByText('0 active alerts');
   });
 
   it('counts by category, with a bar of alerts per asset and the share of affected assets', async () => {
@@ -213,7 +213,7 @@ describe('the site dialog', () => {
   it('shows the affected rooms with floor and counts, and their assets with the gravest message', async () => {
     const dialog = await openSite();
     const forum = await within(dialog).findByRole('region', { name: 'Forum' });
-    expect(within(forum).getByText('Floor: 2')).toBeTruthy();
+    await within(forum).findByText('Floor: 2');
     expect(within(forum).getByRole('heading').textContent).toContain('1 critical');
     expect(within(forum).getByRole('heading').textContent).toContain('2 warnings');
     const [display, projector, ...others] = within(forum).getAllByRole('link');
@@ -255,7 +255,7 @@ describe('the site dialog', () => {
     server.broken.set('/api/sites/1', 'Out for lunch');
     open('?modalSite=1');
     const dialog = await screen.findByRole('dialog', { name: 'Bellecour' });
-    expect(within(dialog).getByText('1 rue de la Paix, Lyon')).toBeTruthy();
+    await within(dialog).findByText('1 rue de la Paix, Lyon');
     await within(dialog).findByRole('region', { name: 'Forum' });
   });
 
@@ -330,7 +330,7 @@ describe('the list', () => {
     await expectRows(newestFirst);
     const [, first] = within(await table()).getAllByRole('row');
     expect(first?.textContent).toMatch(/^CriticalCameraBellecour \/ AtelierWarranty expired on /);
-    expect(screen.getByText('5 active alerts')).toBeTruthy();
+    await screen.findByText('5 active alerts');
   });
 
   it.each([

@@ -27,7 +27,7 @@ it('opens when the menu has arrived', async () => {
   const { arrive } = show();
   await userEvent.click(screen.getByRole('button'));
   await arrive();
-  expect(screen.getByText('Here')).toBeTruthy();
+  await screen.findByText('Here');
 });
 
 it('does not open after Escape, and does with the next click', async () => {

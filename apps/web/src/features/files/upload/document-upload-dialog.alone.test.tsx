@@ -37,7 +37,7 @@ beforeEach(() => upload.mockReset());
 it('refuses a type of file that is not allowed, and sends nothing', async () => {
   show('Auditorium');
   await choose(new File(['x'], 'setup.exe'));
-  expect(screen.getByText(/This type of file is not allowed/)).toBeTruthy();
+  await screen.findByText(/This type of file is not allowed/);
   await submit();
   expect(upload).not.toHaveBeenCalled();
 });
@@ -46,7 +46,7 @@ it('refuses a name with a path where it is typed, and sends nothing', async () =
   show('Auditorium');
   await choose(manual);
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Part 1/2');
-  expect(screen.getByText('The name must not contain slashes or backslashes.')).toBeTruthy();
+  await screen.findByText('The name must not contain slashes or backslashes.');
   await submit();
   expect(upload).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Name/ }));

@@ -41,7 +41,7 @@ beforeEach(() => {
 it('asks for a file and sends nothing without one', async () => {
   render(<Screen />);
   await submit();
-  expect(screen.getByText('Choose a file to upload.')).toBeTruthy();
+  await screen.findByText('Choose a file to upload.');
   expect(upload).not.toHaveBeenCalled();
 });
 
@@ -58,7 +58,7 @@ it.each([
 ])('says "%s" and sends nothing', async (text, file, imageCount) => {
   render(<Screen imageCount={imageCount} />);
   await choose(file);
-  expect(screen.getByText(text)).toBeTruthy();
+  await screen.findByText(text);
   await submit();
   expect(upload).not.toHaveBeenCalled();
 });
@@ -97,7 +97,7 @@ it.each([
   await choose(photo);
   await submit();
   expect((await screen.findByRole('alert')).textContent).toContain(text);
-  expect(screen.getByAltText('Preview of hall.png')).toBeTruthy();
+  await screen.findByAltText('Preview of hall.png');
 });
 
 it('says of several images which failed and why, keeps the others, and sends the rest again', async () => {
