@@ -28,8 +28,8 @@ const waiting = { maxWorkers: 8, sequence: { groupOrder: 0 } };
 // biome-ignore lint/style/noDefaultExport: Vitest reads the default export.
 export default defineConfig({
   test: {
-    // Twice the cores of a small machine: servers and pages wait as much as they work.
-    maxWorkers: 4,
+    // More than the cores of a small machine: servers and pages wait as much as they work.
+    maxWorkers: 5,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -88,7 +88,7 @@ test('warns and asks before a grant reaches across partners', { tag: '@full' }, 
   const dialog = await editPerson(page, person.username);
   const sites = accessBlock(dialog, 'Explicit Site Grants');
   await choose(sites, 'Grant Site', 'Campus Charlottenburg');
-  await expect(sites.getByText(/belongs to Rheinklang.*none of/)).toBeVisible();
+  await expect(sites.getByText(/belongs to Rheinklang.*not a partner of/)).toBeVisible();
   await sites.getByRole('button', { name: 'Grant', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Grant Campus Charlottenburg across partners?' });
   await checkAccessibility(page);

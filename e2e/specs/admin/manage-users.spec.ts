@@ -118,7 +118,7 @@ test.describe('on a phone', () => {
   test('a user is found, opened and saved, and nothing is wider than the screen', { tag: '@full' }, async ({
     page,
   }) => {
-    const email = `${freshName()}.with-a-long-name@technique-audiovisuelle.lyon.e2e.example`;
+    const email = `${freshName()}.with-a-long-name@technique-audiovisuelle.e2e.example`;
     const person = await createPerson(page.request, {
       ...{ partner: /Plaza/, force_explicit_grants: true, email },
     });

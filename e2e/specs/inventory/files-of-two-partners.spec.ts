@@ -19,10 +19,9 @@ async function roomsOfOneType(page: Page): Promise<{ lumiere: Room; plaza: Room 
   throw new Error('No type of room is at both partners.');
 }
 
-test('a public document stays with those who see its rooms, until an administrator shares it', async ({
-  page,
-  other,
-}) => {
+test('a public document stays with those who see its rooms, until an administrator shares it', {
+  tag: '@full',
+}, async ({ page, other }) => {
   const { lumiere, plaza } = await roomsOfOneType(page);
   const name = `lamp-change-${Date.now()}.txt`;
   const row = (at: Page) => documents(at).getByRole('listitem').filter({ hasText: name });

@@ -55,7 +55,9 @@ test('typing leaves no history behind; the map says which sites it cannot show, 
   await expect(page).toHaveURL(/\?view=list$/);
 });
 
-test('on the map a site is selected, and the way goes on to one of its rooms', async ({ page }) => {
+test('on the map a site is selected, and the way goes on to one of its rooms', { tag: '@full' }, async ({
+  page,
+}) => {
   await openAs(page, accounts.lumiere, '/inventory/sites?search=strasbourg');
   await expect(page.getByText('Select a site')).toBeVisible();
   const map = page.getByRole('region', { name: 'Map of sites' });

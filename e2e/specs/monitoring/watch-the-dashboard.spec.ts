@@ -9,7 +9,9 @@ const monitor = '/management/monitor';
 const map = (page: Page) => page.getByRole('region', { name: 'Map of sites with alerts' });
 const tile = (page: Page, title: string) => page.getByRole('link', { name: new RegExp(`^${title}`) });
 
-test('the cards count what the server counts, over more assets than one answer holds', async ({ page }) => {
+test('the cards count what the server counts, over more assets than one answer holds', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, accounts.admin, monitor);
   const summary = await askAs<MonitoringSummary>(page.request, accounts.admin, '/api/monitoring/summary');
   expect(summary.assets).toBeGreaterThan(1000);

@@ -8,7 +8,9 @@ import { test } from '../../support/test.ts';
 
 type Room = { id: number; name: string; site_name: string };
 
-test('a room is chosen by site or name, with the keyboard, and kept in the address', async ({ page }) => {
+test('a room is chosen by site or name, with the keyboard, and kept in the address', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, accounts.lumiere, '/management/control');
   await expect(page.getByText('No room selected')).toBeVisible();
   await checkAccessibility(page);

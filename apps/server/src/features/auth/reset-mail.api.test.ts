@@ -36,9 +36,10 @@ describe('the mail with a reset link', () => {
     await t.services.settled();
   };
   const tryAgainNow = () =>
-    asSystem(t.database, (db) =>
-      sql`update greenroom_jobs.job set start_after = now() where state = 'retry'`.execute(db),
-    );
+    asSystem(t.database, async (db) => {
+      await sql`update greenroom_jobs.job set start_after = now() where state = 'retry'`.execute(db);
+      await sql`select pg_notify('greenroom_jobs', 'reset-mail')`.execute(db);
+    });
   const mailTo = (email: string) => sent.find(({ to }) => to === email);
   const tokenIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1] ?? '';
   const states = () =>

@@ -27,7 +27,7 @@ export function useGrants(filter: GrantFilter) {
   const { user_id, kind } = filter;
   const client = useQueryClient();
   const listKey = (of: GrantKind) => [grantList.name, 'list', { user_id, kind: of }];
-  const forget = () => invalidateVisibility(client, user_id);
+  const clearVisibility = () => invalidateVisibility(client, user_id);
   const give = useMutation({
     mutationFn: ({ item_id, with_content }: { item_id: number; with_content: boolean }) =>
       call(addGrant, {
@@ -35,7 +35,7 @@ export function useGrants(filter: GrantFilter) {
         ...(with_content ? { query: { with_content } } : {}),
       }),
     onSuccess: async (grant, { with_content }) => {
-      forget();
+      clearVisibility();
       await addToCachedLists(client, listKey(kind), grant);
       if (!with_content) return;
       void client.invalidateQueries({ queryKey: listKey('rooms') });
@@ -46,7 +46,7 @@ export function useGrants(filter: GrantFilter) {
     mutationFn: (item_id: number) => call(removeGrant, { params: { id: user_id, kind, item_id } }),
     onSuccess: (_, itemId) => {
       changeInCachedLists<Grant>(client, listKey(kind), (row) => (row.id === itemId ? undefined : row));
-      forget();
+      clearVisibility();
     },
   });
   return { give, revoke };

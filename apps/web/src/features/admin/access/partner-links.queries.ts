@@ -3,6 +3,7 @@ import type { Partner } from '@greenroom/domain/branding/partner.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/http-client.ts';
+import { restartFetches } from '#features/admin/users/update-cached-lists.ts';
 import { invalidateVisibility, linkedPartnersKey } from '#features/admin/users/users.queries.ts';
 
 /** The partners that a user is linked to beside its own, and how to change them. */
@@ -16,6 +17,7 @@ export function usePartnerLinks(userId: number) {
   });
   const change = (next: (partners: Partner[]) => Partner[]) => {
     client.setQueryData<Partner[]>(queryKey, (partners) => partners && next(partners));
+    restartFetches(client, queryKey);
     invalidateVisibility(client, userId);
   };
   const link = useMutation({

@@ -1,4 +1,4 @@
-import { type InfiniteData, QueryClient } from '@tanstack/react-query';
+import { type InfiniteData, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import type { ListPage } from '#listing/list-source.ts';
 import { addToCachedLists, changeInCachedLists } from './update-cached-lists.ts';
@@ -53,4 +53,22 @@ it('takes a row out, and counts one less', () => {
     { rows: [ada], total: 2, cursor: 'next' },
     { rows: [], total: 2, cursor: 'more' },
   ]);
+});
+
+it('fetches again what was on its way while the server changed', async () => {
+  const answers: ((page: ListPage<Row>) => void)[] = [];
+  const stop = new InfiniteQueryObserver<ListPage<Row>>(client, {
+    queryKey: whole,
+    queryFn: () => new Promise((resolve) => answers.push(resolve)),
+    initialPageParam: undefined,
+    getNextPageParam: () => undefined,
+  }).subscribe(() => {});
+  expect(answers).toHaveLength(1);
+  changeInCachedLists<Row>(client, ['rows', 'list'], (row) => (row.id === 1 ? undefined : row));
+  answers[0]?.({ rows: [ada], total: 1, cursor: undefined });
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.({ rows: [], total: 0, cursor: undefined });
+  await expect.poll(() => client.isFetching()).toBe(0);
+  expect(kept(whole)?.[0]?.rows).toEqual([]);
+  stop();
 });

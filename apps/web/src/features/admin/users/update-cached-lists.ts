@@ -25,6 +25,7 @@ export async function addToCachedLists<Row extends ListRow>(
       });
     } else others.push(listKey);
   }
+  restartFetches(client, key);
   await Promise.all(others.map((queryKey) => client.invalidateQueries({ queryKey, exact: true })));
 }
 
@@ -38,6 +39,12 @@ export function changeInCachedLists<Row extends ListRow>(
     { queryKey: key },
     (data) => data && { ...data, pages: changePages(data.pages, change) },
   );
+  restartFetches(client, key);
+}
+
+/** A request that runs while the server changes may bring the rows from before: it starts again. */
+export function restartFetches(client: QueryClient, queryKey: QueryKey): void {
+  void client.invalidateQueries({ queryKey, fetchStatus: 'fetching' });
 }
 
 function changePages<Row>(pages: ListPage<Row>[], change: (row: Row) => Row | undefined): ListPage<Row>[] {
