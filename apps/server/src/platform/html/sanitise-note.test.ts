@@ -39,6 +39,10 @@ describe('sanitiseNote', () => {
     );
   });
 
+  it('leaves no paragraph in a paragraph where a broken tag stood between them', () => {
+    expect(sanitiseNote('<p><A<p><p>')).toBe('<p></p><p></p><p></p>');
+  });
+
   it('gives the same for what is already clean', () => {
     const piece = fc.oneof(
       fc.string(),

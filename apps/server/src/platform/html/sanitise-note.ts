@@ -1,5 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 
+const maxPasses = 5;
+
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'div', 'span', 'b', 'i', 'u', 's', 'em', 'strong', 'small', 'sub', 'sup', 'mark'],
@@ -28,7 +30,14 @@ const options: sanitizeHtml.IOptions = {
 
 /** HTML from outside without anything that runs, styles or calls home. The same again for what is already clean. */
 export function sanitiseNote(note: string): string {
-  return sanitizeHtml(note, options);
+  let clean = sanitizeHtml(note, options);
+  // A tag that is taken out can leave a paragraph in a paragraph, which a second look takes apart.
+  for (let pass = 1; pass < maxPasses; pass += 1) {
+    const again = sanitizeHtml(clean, options);
+    if (again === clean) break;
+    clean = again;
+  }
+  return clean;
 }
 
 // Tags without attributes, as most notes have them, need no parser to be known as harmless.

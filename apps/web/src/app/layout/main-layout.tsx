@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { queryClient } from '#api/query-client.ts';
@@ -11,7 +11,7 @@ import { useAuth } from '#features/auth/use-auth.ts';
 import { usePartnerBranding } from '#features/branding/use-partner-branding.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useTheme } from '#theme/theme.ts';
-import { BeforeRetryContext } from '#ui/feedback/part-boundary.tsx';
+import { RefetchForRetryContext } from '#ui/feedback/part-boundary.tsx';
 import { Toaster } from '#ui/feedback/toaster.tsx';
 import { useShortcut } from '#ui/keys/use-shortcut.ts';
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
@@ -29,19 +29,24 @@ const ShortcutSheet = lazyDialog(() =>
   import('#app/navigation/shortcut-sheet.tsx').then((m) => m.ShortcutSheet),
 );
 
-/** What a part was drawn from may be what broke it: what nothing shows is dropped, the rest is fetched again. */
-async function clearFetched(): Promise<void> {
+/** What nothing shows is dropped, because a part may be drawn from it later; the rest is fetched again. */
+async function refetchAll(redraw: () => void): Promise<void> {
   queryClient.removeQueries({ type: 'inactive' });
-  await queryClient.invalidateQueries();
+  const stop = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') notifyManager.schedule(redraw);
+  });
+  await queryClient.invalidateQueries().finally(stop);
+  // The page passes its data down: the part is drawn again only after the page has received the new data.
+  await new Promise<void>((resolve) => notifyManager.schedule(resolve));
 }
 
 export function MainLayout() {
   return (
     <QueryClientProvider client={queryClient}>
       <TranslatedUiTexts>
-        <BeforeRetryContext value={clearFetched}>
+        <RefetchForRetryContext value={refetchAll}>
           <Console />
-        </BeforeRetryContext>
+        </RefetchForRetryContext>
       </TranslatedUiTexts>
     </QueryClientProvider>
   );

@@ -1,40 +1,53 @@
-import { Component, createContext, type ReactNode, useContext, useState } from 'react';
+import { Component, createContext, type ReactNode, useContext } from 'react';
 import { useUiTexts } from '#ui/ui-texts.ts';
 import { ErrorState } from './error-state.tsx';
 
-/** What the application does before a part is drawn again: its data may be what broke it. */
-export const BeforeRetryContext = createContext(async () => {});
+/** Fetches again what parts are drawn from, and calls `redraw` whenever something new is there. */
+export type RefetchForRetry = (redraw: () => void) => Promise<void>;
+
+/** What the application does when a part is tried again: its data may be what broke it. */
+export const RefetchForRetryContext = createContext<RefetchForRetry>(async () => {});
 
 /** A card or another part that cannot be drawn fails alone: the rest of the page stays, and a button tries again. */
-export class PartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+export class PartBoundary extends Component<{ children: ReactNode }, { failed: boolean; retrying: boolean }> {
+  override state = { failed: false, retrying: false };
 
   static getDerivedStateFromError() {
     return { failed: true };
   }
 
+  /** Other parts may wait long for their data, so this one is drawn as soon as its own is there. */
+  retry = async (refetch: RefetchForRetry) => {
+    const redraw = () => this.setState({ failed: false });
+    this.setState({ retrying: true });
+    try {
+      await refetch(redraw);
+    } finally {
+      this.setState({ failed: false, retrying: false });
+    }
+  };
+
   override render() {
-    if (!this.state.failed) return this.props.children;
-    return <PartFailed onRetry={() => this.setState({ failed: false })} />;
+    const { failed, retrying } = this.state;
+    return failed ? <PartFailed onRetry={this.retry} retrying={retrying} /> : this.props.children;
   }
 }
 
-function PartFailed({ onRetry }: { onRetry: () => void }) {
+interface PartFailedProps {
+  onRetry: (refetch: RefetchForRetry) => Promise<void>;
+  retrying: boolean;
+}
+
+function PartFailed({ onRetry, retrying }: PartFailedProps) {
   const { partFailed, tryAgain } = useUiTexts();
-  const prepare = useContext(BeforeRetryContext);
-  const [isRetrying, setRetrying] = useState(false);
-  async function retry() {
-    setRetrying(true);
-    await prepare();
-    onRetry();
-  }
+  const refetch = useContext(RefetchForRetryContext);
   return (
     <div className="rounded-card border bg-surface">
       <ErrorState
         title={partFailed}
-        onRetry={() => void retry()}
+        onRetry={() => void onRetry(refetch)}
         retryLabel={tryAgain}
-        retrying={isRetrying}
+        retrying={retrying}
       />
     </div>
   );
