@@ -7,7 +7,7 @@ import type { Log } from './log.ts';
 import type { Polling } from './poll-devices.ts';
 import type { StatusReport } from './report-statuses.ts';
 
-/** What the parts of one running agent share. */
+/** State shared by the parts of one running agent. */
 export type AgentParts = {
   readonly identity: Identity;
   readonly version: string;
@@ -18,7 +18,7 @@ export type AgentParts = {
   readonly link: Link;
   readonly report: StatusReport;
   readonly polling: Polling;
-  /** Operations under way, by number. */
+  /** Running operations, by id. */
   readonly running: Map<number, Promise<void>>;
   readonly stopping: AbortController;
 };

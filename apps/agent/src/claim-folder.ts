@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Two agents on one journal could reboot a device twice. The claim is a name that the system gives back when the
- * process ends, however it ends: a file would stay behind after a power cut. It is no port: nothing can connect to it
- * over a network. Systems without such names have no claim.
+ * Two agents on one journal could reboot a device twice. The claim is an abstract socket name, which the system
+ * releases when the process ends for any reason; a lock file would remain after a power cut. It is not a port: nothing
+ * can connect to it over a network. Systems without such names get no claim.
  */
 export function claimFolder(dir: string): Promise<void> {
   if (process.platform !== 'linux') return Promise.resolve();

@@ -13,7 +13,9 @@ type Input = Pick<Settings, 'dir' | 'name' | 'proxy' | 'allowHttp'> & {
   version: string;
 };
 
-/** Trades the one-time token for a place at the server. The key is made here and only its public half is sent. */
+/**
+ * Exchanges the one-time token for an agent identity. The key pair is created here and only its public half is sent.
+ */
 export async function enrol(wanted: Input): Promise<{ agent_id: number; site_name: string }> {
   const { dir, name, proxy, token, version } = wanted;
   const server = readServerUrl(wanted);

@@ -10,7 +10,7 @@ import { runAction } from './run-action.ts';
 
 type Of<Type extends ServerToAgent['type']> = Extract<ServerToAgent, { type: Type }>;
 
-/** Everything that a server can say. */
+/** Handles every message that a server can send. */
 export function handleMessage(agent: AgentParts, message: ServerToAgent): void {
   const { log, link } = agent;
   switch (message.type) {
@@ -41,7 +41,7 @@ export function handleMessage(agent: AgentParts, message: ServerToAgent): void {
   }
 }
 
-/** A server that calls itself something else than we dialled may be handing our signature on to the real one. */
+/** A server whose name differs from the dialled one may be relaying our signature to the real server. */
 function answerChallenge({ identity, version, link, log }: AgentParts, challenge: Of<'challenge'>): void {
   const dialled = new URL(identity.server_url).hostname;
   if (challenge.protocol !== agentHandshake) {
@@ -68,7 +68,7 @@ function answerChallenge({ identity, version, link, log }: AgentParts, challenge
 
 function beginSession(agent: AgentParts, welcome: Of<'welcome'>): void {
   const { link, log, journal } = agent;
-  // A server of protocol 1 names none.
+  // A server of protocol 1 does not name its protocol.
   const { protocol: named = 1, site_name: site, epoch, devices } = welcome;
   const protocol = pickProtocol([named]);
   if (protocol === undefined) {

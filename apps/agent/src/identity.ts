@@ -5,7 +5,7 @@ import { signedText } from '@greenroom/domain/agent/messages.ts';
 import * as z from 'zod/mini';
 import { replaceFile } from './replace-file.ts';
 
-/** Who this agent is. The private key never leaves this machine; the server knows the public half. */
+/** The identity of this agent. The private key never leaves this machine; the server knows the public half. */
 export type Identity = {
   readonly agent_id: number;
   readonly server_url: string;
@@ -36,7 +36,7 @@ export async function readIdentity(dir: string): Promise<Identity> {
     const { private_key, ...rest } = stored.parse(JSON.parse(text));
     return { ...rest, privateKey: createPrivateKey(private_key) };
   } catch {
-    // The cause would quote the file.
+    // The cause is left out because it would quote the file.
     throw new Error(`The key file ${path} is damaged: enrol this agent again.`);
   }
 }

@@ -1,6 +1,6 @@
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 
-/** The devices that the server named for this site. Nothing else is ever connected to. */
+/** The devices that the server listed for this site. The agent connects to nothing else. */
 export class Inventory {
   #devices = new Map<number, DeviceConnection>();
 
@@ -8,7 +8,7 @@ export class Inventory {
     this.#devices = new Map(devices.map((device) => [device.asset_id, device]));
   }
 
-  /** Expects this key from now on. False when another one is expected already, or the device is gone. */
+  /** Expects this key from now on. Returns false when another key is already expected, or the device is gone. */
   pin(assetId: number, key: string): boolean {
     const device = this.#devices.get(assetId);
     if (!device || device.pinned_key !== null) return false;

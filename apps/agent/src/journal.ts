@@ -12,10 +12,10 @@ const line = z.union([
 ]);
 type Line = z.infer<typeof line>;
 
-/** `outcome` is kept until the server has stored it; after that the number alone stays, as seen. */
+/** `outcome` is kept until the server has stored it; after that only the id remains, marked as seen. */
 type Entry = { outcome: ActionOutcome | null; state: 'begun' | 'ended' | 'stored' };
 
-/** The server repeats only what it has just sent: so many finished operations are far more than it can repeat. */
+/** The server only repeats what it has just sent, so it never repeats an operation older than this many. */
 const rememberedOperations = 1_000;
 const linesBeforeTidying = 10_000;
 
@@ -27,8 +27,8 @@ const interrupted: ActionOutcome = {
 };
 
 /**
- * What was begun, how it ended, and whether the server knows: one file, appended to. It makes a reboot happen at most
- * once over crashes and repeated messages, and keeps outcomes while the link is down.
+ * Records what was started, how it ended, and whether the server knows, in one append-only file. It ensures that a
+ * reboot happens at most once despite crashes and repeated messages, and keeps outcomes while the link is down.
  */
 export class Journal {
   readonly #path: string;
@@ -52,7 +52,7 @@ export class Journal {
     for (const entry of entries.values()) {
       if (entry.state === 'begun') Object.assign(entry, { state: 'ended', outcome: interrupted });
     }
-    // Written anew: whatever half a line the last stop left at the end is gone.
+    // Rewriting the file drops a partial last line that a crash may have left.
     await replaceFile(path, tidied(entries));
     return new Journal(path, entries, await open(path, 'a'));
   }
@@ -65,19 +65,19 @@ export class Journal {
     return this.#entries.get(id)?.outcome ?? null;
   }
 
-  /** What the server has not confirmed yet, in the order in which it ended. */
+  /** Outcomes that the server has not confirmed yet, in the order in which they ended. */
   undelivered(): { operation_id: number; outcome: ActionOutcome }[] {
     return [...this.#entries].flatMap(([operation_id, { outcome }]) =>
       outcome ? [{ operation_id, outcome }] : [],
     );
   }
 
-  /** On disk when it resolves: only then may something begin that must not happen twice. */
+  /** The entry is on disk when the promise resolves. Only then may an action start that must not happen twice. */
   begin(id: number): Promise<void> {
     return this.#write([{ id, begun: true }], true);
   }
 
-  /** `durable` for what began durably; a status that is lost in a power cut is asked for again. */
+  /** `durable` for actions that must not run twice; a status that is lost in a power cut is simply requested again. */
   end(id: number, outcome: ActionOutcome, { durable }: { durable: boolean }): Promise<void> {
     return this.#write([{ id, outcome }], durable);
   }
@@ -139,14 +139,14 @@ async function readLines(path: string): Promise<Line[]> {
 
 function take(entries: Map<number, Entry>, read: Line): void {
   const before = entries.get(read.id);
-  // Moved to the end, so that the map stays in the order of the latest news.
+  // Re-inserted at the end, so that the map stays in order of the latest entry.
   entries.delete(read.id);
   if ('outcome' in read) entries.set(read.id, { state: 'ended', outcome: read.outcome });
   else if ('stored' in read) entries.set(read.id, { state: 'stored', outcome: null });
   else entries.set(read.id, before ?? { state: 'begun', outcome: null });
 }
 
-/** Forgets the oldest of those that are settled, and answers the rest as lines. */
+/** Drops the oldest settled entries and returns the rest as lines. */
 function tidied(entries: Map<number, Entry>): string {
   const settled = [...entries].filter(([, { state }]) => state === 'stored').map(([id]) => id);
   for (const id of settled.slice(0, Math.max(0, settled.length - rememberedOperations))) entries.delete(id);

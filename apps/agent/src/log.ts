@@ -1,11 +1,11 @@
 export const logLevels = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Plain facts only: an object could carry a device's password into the log. */
+/** Scalars only: an object could carry a device's password into the log. */
 type Facts = Readonly<Record<string, string | number | boolean | null>>;
 export type Log = Record<LogLevel, (message: string, facts?: Facts) => void>;
 
-/** One JSON object a line, as the server writes them. */
+/** Writes one JSON object per line, in the server's log format. */
 export function createLog(min: LogLevel, write: (line: string) => void = writeOut): Log {
   const at =
     (level: LogLevel) =>

@@ -5,7 +5,7 @@ import { connectThroughProxy } from './link/connect-through-proxy.ts';
 
 const patienceMilliseconds = 15_000;
 
-/** Like fetch, but through a proxy where there is one. */
+/** Like fetch, but through a proxy if one is set. */
 export function postJson(
   url: URL,
   body: unknown,
@@ -17,7 +17,7 @@ export function postJson(
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       signal: AbortSignal.timeout(patienceMilliseconds),
-      // Node listens to createConnection only where no agent is named.
+      // Node uses createConnection only when no agent is given.
       ...(proxy ? { createConnection: connectThroughProxy(proxy, { secure }) as never } : { agent: false }),
     });
     sent.once('error', reject);

@@ -1,6 +1,8 @@
 import { createInterface } from 'node:readline';
 
-/** From GREENROOM_TOKEN or the first line of standard input; never from an argument, which everyone can see. */
+/**
+ * Reads GREENROOM_TOKEN or the first line of standard input; never an argument, which all users of the machine can see.
+ */
 export async function readToken(env: Record<string, string | undefined>): Promise<string> {
   const token = env.GREENROOM_TOKEN?.trim() || (await readFirstLine());
   if (token === '') throw new Error('There is no token: set GREENROOM_TOKEN or write it to standard input.');

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** The whole new content or the whole old one, also when the power fails in between. Readable for this account only. */
+/**
+ * The file holds either the whole new content or the whole old one, even if the power fails in between. Only this
+ * account can read it.
+ */
 export async function replaceFile(path: string, content: string): Promise<void> {
   const draft = `${path}.${randomBytes(4).toString('hex')}`;
   const file = await open(draft, 'wx', 0o600);

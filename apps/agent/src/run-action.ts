@@ -7,7 +7,9 @@ import type { AgentParts } from './agent-parts.ts';
 
 type Operation = Extract<ServerToAgent, { type: 'operation' }>;
 
-/** Does what the server asked for. The same operation again is not done again: its outcome is sent once more. */
+/**
+ * Runs an operation of the server. An operation that has already run is not run again: its outcome is sent once more.
+ */
 export async function runAction(agent: AgentParts, operation: Operation): Promise<void> {
   const { operation_id, action } = operation;
   const { journal, link, running } = agent;
@@ -56,7 +58,7 @@ async function perform(agent: AgentParts, operation: Operation): Promise<ActionO
   return outcome;
 }
 
-/** With a full disk the outcome is not stored, but it is still sent. */
+/** If the disk is full, the outcome is not stored but still sent. */
 async function keepOutcome(agent: AgentParts, operation: Operation, outcome: ActionOutcome): Promise<void> {
   const durable = !isRepeatable(operation.action.action_name);
   await agent.journal.end(operation.operation_id, outcome, { durable }).catch((error: unknown) => {

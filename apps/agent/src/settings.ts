@@ -33,13 +33,13 @@ export type Settings = {
   dir: string;
   name: string;
   networks: AllowedNetworks;
-  /** Lets the link go without TLS to another machine, for a closed test network. */
+  /** Allows a link without TLS to another machine, for a closed test network. */
   allowHttp: boolean;
   proxy: URL | undefined;
   logLevel: (typeof logLevels)[number];
 };
 
-/** A wrong value throws one line that names the setting. */
+/** A wrong value throws a one-line error that names the setting. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),

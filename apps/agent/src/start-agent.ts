@@ -9,14 +9,14 @@ import { pollDevices } from './poll-devices.ts';
 import { StatusReport } from './report-statuses.ts';
 
 export type AgentOptions = Pick<AgentParts, 'identity' | 'version' | 'log' | 'pool'> & {
-  /** Where the journal lies. */
+  /** The folder of the journal. */
   dir: string;
   networks: AllowedNetworks;
   proxy?: URL | undefined;
   timing?: Partial<LinkTiming> | undefined;
 };
 
-/** A little longer than an action's patience; a followed install ends at once, as unknown. */
+/** A little longer than the timeout of an action; a followed install ends at once, as unknown. */
 const farewellMilliseconds = 9_000;
 
 export async function startAgent(options: AgentOptions): Promise<{ stop(): Promise<void> }> {
@@ -41,7 +41,7 @@ export async function startAgent(options: AgentOptions): Promise<{ stop(): Promi
     timing,
     hear: (message) => handleMessage(agent, message),
     onLost() {
-      // Old news when the link is back: then every device is asked anew.
+      // Statuses polled now would be outdated when the link is back; then every device is polled anew.
       polling.stop();
       report.clear();
     },

@@ -4,12 +4,14 @@ import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 
 type Target = ClientRequestArgs & { servername?: string };
-/** A proxy that takes a connection and stays silent would keep a socket for every try. */
+/** A proxy that accepts a connection and stays silent would hold a socket for every attempt. */
 const patienceMilliseconds = 10_000;
 
 type ConnectCallback = (error: Error | null, socket: Duplex) => void;
 
-/** How a request gets its socket where the network lets nothing out but through a proxy. TLS goes on end to end. */
+/**
+ * Opens the socket of a request through a proxy, for networks that block direct connections. TLS remains end to end.
+ */
 export function connectThroughProxy(proxy: URL, { secure }: { secure: boolean }) {
   return (target: Target, done: ConnectCallback): undefined => {
     const host = String(target.host ?? target.hostname);
@@ -25,7 +27,7 @@ export function connectThroughProxy(proxy: URL, { secure }: { secure: boolean })
       agent: false,
     });
     asking.once('connect', ({ statusCode }, socket) => {
-      // The patience was for the proxy; the link may be quiet for longer.
+      // The timeout was for the proxy only; the link itself may be idle for longer.
       socket.setTimeout(0);
       if (statusCode !== 200) {
         socket.destroy();

@@ -15,11 +15,11 @@ import { connectThroughProxy } from './connect-through-proxy.ts';
 import { inProtocol } from './in-protocol.ts';
 
 export type Link = {
-  /** False when there is no connection: what must arrive is sent again after the next welcome. */
+  /** Returns false when there is no connection. Messages that must arrive are sent again after the next welcome. */
   send(message: AgentToServer): boolean;
   /** The server has accepted the key and picked the protocol. Until then the handshake's deadline runs. */
   settle(protocol: AgentProtocol): void;
-  /** Ends this connection. `refused` waits longer before the next one. */
+  /** Closes this connection. `refused` waits longer before the next attempt. */
   drop(why: 'refused' | 'broken'): void;
   stop(): Promise<void>;
 };
@@ -37,9 +37,12 @@ const realTiming: LinkTiming = {
     why === 'refused' ? backOffRefused(Math.random()) : backOff(failures, Math.random()),
 };
 
-/** A link that falls this soon was no success: two agents with one key would throw each other out for ever. */
+/**
+ * A link that ends sooner than this does not reset the back-off: two agents with one key would disconnect each other
+ * for ever.
+ */
 const provenMilliseconds = 60_000;
-/** Room for the inventory of the largest site: thousands of devices, some hundred bytes each. */
+/** Large enough for the inventory of the largest site: thousands of devices, a few hundred bytes each. */
 const maxBytes = 8 * 1024 * 1024;
 
 type Options = {
@@ -51,7 +54,7 @@ type Options = {
   timing?: Partial<LinkTiming> | undefined;
 };
 
-/** Dials the server, and dials again whenever the connection is lost, until it is stopped. */
+/** Connects to the server, and reconnects whenever the connection is lost, until it is stopped. */
 export function keepLink({ serverUrl, proxy, log, hear, onLost, timing }: Options): Link {
   const { pingMilliseconds, handshakeMilliseconds, waitMilliseconds } = { ...realTiming, ...timing };
   const url = new URL(agentLinkPath, serverUrl);
@@ -85,7 +88,7 @@ export function keepLink({ serverUrl, proxy, log, hear, onLost, timing }: Option
       watchHeartbeat(dialled, pingMilliseconds);
     };
     dialled.on('message', (data, isBinary) => {
-      // What was still in the pipe of a connection that has been given up is no longer valid.
+      // Data still buffered from an abandoned connection is ignored.
       if (dialled !== socket || dialled.readyState !== WebSocket.OPEN) return;
       const message = isBinary ? undefined : readMessage(String(data));
       if (message) hear(message);
@@ -137,7 +140,7 @@ export function keepLink({ serverUrl, proxy, log, hear, onLost, timing }: Option
       if (!last || last.readyState === WebSocket.CLOSED) return;
       const closed = new Promise((resolve) => last.once('close', resolve));
       last.close(1001);
-      // A server that does not answer the farewell must not hold us.
+      // A server that does not complete the close handshake must not delay the stop.
       const impatient = setTimeout(() => last.terminate(), 1_000);
       await closed;
       clearTimeout(impatient);
