@@ -1,4 +1,4 @@
-/** The signed-in person as the server knows it on each request, read anew every time. */
+/** The signed-in user, read from the database on each request. */
 export type Viewer = {
   readonly user_id: number;
   readonly session_id: string;
@@ -12,7 +12,7 @@ export type Viewer = {
 
 export type Visibility = 'everything' | 'partners' | 'grants';
 
-/** Spec section 6: explicit grants bind a user unless it is a superuser. */
+/** Spec section 6: explicit grants restrict a user, except a superuser. */
 export function visibilityOf(viewer: Pick<Viewer, 'is_superuser' | 'force_explicit_grants'>): Visibility {
   if (viewer.is_superuser) return 'everything';
   return viewer.force_explicit_grants ? 'grants' : 'partners';

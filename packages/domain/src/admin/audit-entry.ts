@@ -22,12 +22,15 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** One change or sign-in, as it is kept for ever: who, what, before, after, when, from where. Never a password or its hash. */
+/**
+ * One change or sign-in, stored permanently: who, what, before, after, when, from where. Never contains a password or
+ * its hash.
+ */
 export const auditEntry = z.object({
   id: z.int(),
   action: z.enum(auditActions),
   actor_name: z.string(),
-  /** The name of what was changed, linked or granted, as it was at that time. */
+  /** The name of the changed, linked or granted record at that time. */
   subject: z.string(),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),

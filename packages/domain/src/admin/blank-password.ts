@@ -1,4 +1,4 @@
-/** Apart from the schemas, so that a form can use it without them. */
+/** Separate from the schemas, so that a form can use it without Zod. */
 export function isBlank(password: unknown): boolean {
   return typeof password === 'string' && password.trim() === '';
 }

@@ -32,12 +32,12 @@ export const newUser = z.object({
   force_explicit_grants: z._default(fields.force_explicit_grants, false),
   roles: z._default(fields.roles, []),
   password: newPassword,
-  /** The user has to choose another password at the first sign-in. */
+  /** The user must choose another password at the first sign-in. */
   force_password_change: z._default(z.boolean(), false),
 });
 export type NewUser = z.input<typeof newUser>;
 
-/** What is left out stays as it is. A blank password is one that was left out. */
+/** Omitted fields stay unchanged. A blank password counts as omitted. */
 export const userChange = z.extend(z.partial(z.object(fields)), {
   force_password_change: z.optional(z.boolean()),
   password: z.optional(

@@ -10,10 +10,10 @@ export const visibilityReasonKinds = [
 ] as const;
 export type VisibilityReasonKind = (typeof visibilityReasonKinds)[number];
 
-/** How much is seen. Tickets go by partner, also for a user with explicit grants. */
+/** Counts of what a user sees. Tickets depend on the partner, also for a user with explicit grants. */
 const amounts = { sites: z.int(), rooms: z.int(), assets: z.int(), tickets: z.int() };
 
-/** One reason why a user sees something, and how much it opens by itself. */
+/** One reason why a user sees something, and how much this reason alone opens. */
 export const visibilityReason = z.object({
   kind: z.enum(visibilityReasonKinds),
   /** The partner, site, room or asset; null for a superuser, who sees everything. */
@@ -25,7 +25,7 @@ export const visibilityReason = z.object({
 });
 export type VisibilityReason = z.infer<typeof visibilityReason>;
 
-/** All that a user can see, and why. An inactive user sees it as soon as it is active again. */
+/** Everything that a user can see, and why. An inactive user sees it again once reactivated. */
 export const visibilityExplanation = z.object({
   sees: z.enum(['everything', 'partners', 'grants']),
   ...amounts,

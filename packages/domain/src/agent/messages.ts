@@ -7,11 +7,11 @@ import { deviceKey } from '../operations/device-key.ts';
 import { textOrMessage } from '../operations/read-device-message.ts';
 import { reportedStatus } from '../operations/reported-status.ts';
 
-/** What the challenge names. Agents of protocol 1 refuse any other number. */
+/** The number in the challenge. Agents of protocol 1 reject any other number. */
 export const agentHandshake = 1;
 /**
- * 1: what is said of devices is English text. 2: it is a message, a key with values. The agent lists the protocols that it
- * speaks, the server picks one; without a list or a pick it is 1.
+ * Protocol 1 describes devices in English text, protocol 2 by messages: a key with values. The agent lists the
+ * protocols that it speaks and the server picks one; without a list or a pick it is 1.
  */
 export const agentProtocols = [1, 2] as const;
 export type AgentProtocol = (typeof agentProtocols)[number];
@@ -22,9 +22,9 @@ export function pickProtocol(offered: readonly number[] = [1]): AgentProtocol | 
 }
 
 export const agentLinkPath = '/api/agent/link';
-/** Each side pings the other this often, and gives up after two pings without an answer. */
+/** Each side pings the other at this interval, and gives up after two pings without a response. */
 export const agentPingMilliseconds = 20_000;
-/** Two pings and some patience: a session that was not seen for longer hangs on a server that has died. */
+/** Two pings and a margin: a session that was not seen for longer belongs to a server that has died. */
 export const agentAliveMilliseconds = 3 * agentPingMilliseconds;
 /** A socket that has not proven its key by then is closed. */
 export const agentHandshakeMilliseconds = 10_000;
@@ -34,14 +34,14 @@ export function signedText(parts: { nonce: string; agent_id: number; server: str
   return `greenroom-agent ${agentHandshake}\n${parts.nonce}\n${parts.agent_id}\n${parts.server}`;
 }
 
-/** How often a device is asked for its status, by driver. Devices of a driver that is 0 or missing are not asked. */
+/** Seconds between two status polls of a device, by driver. A driver with 0 or without an entry is not polled. */
 const pollSeconds = z.record(z.string(), z.int());
 export type PollSeconds = z.infer<typeof pollSeconds>;
 
 const serverMessages = [
-  /** First word of the server. `server` is the host name that the agent dialled, as the server sees it. */
+  /** The first message of the server. `server` is the host name that the agent dialled, as the server sees it. */
   z.object({ type: z.literal('challenge'), protocol: z.int(), nonce: z.string(), server: z.string() }),
-  /** The key is good. Everything that the agent may ever talk to stands in `devices`. */
+  /** The key is accepted. `devices` lists everything that the agent may connect to. */
   z.object({
     type: z.literal('welcome'),
     epoch: z.int(),
@@ -50,7 +50,7 @@ const serverMessages = [
     poll_seconds: pollSeconds,
     devices: z.array(deviceConnection),
   }),
-  /** The inventory changed; it replaces the one before. */
+  /** The inventory has changed; this one replaces it. */
   z.object({ type: z.literal('devices'), poll_seconds: pollSeconds, devices: z.array(deviceConnection) }),
   /** `milliseconds_left` instead of a time of day: clocks on site are often wrong. */
   z.object({
@@ -59,7 +59,7 @@ const serverMessages = [
     milliseconds_left: z.int(),
     action: deviceAction,
   }),
-  /** These outcomes are stored: the agent may forget them. */
+  /** The server has stored these outcomes: the agent may delete them. */
   z.object({ type: z.literal('stored'), operation_ids: z.array(z.int()) }),
   z.object({ type: z.literal('refused'), reason: z.string() }),
 ] as const;
@@ -72,20 +72,21 @@ const agentMessages = [
     version: z.string(),
     protocols: z.optional(z.array(z.int()).check(z.maxLength(100))),
   }),
-  /** Written to the journal and begun. */
+  /** The agent has written the operation to its journal and started it. */
   z.object({ type: z.literal('accepted'), operation_id: z.int() }),
-  /** A firmware install has begun on the device; its outcome comes minutes later. */
+  /** The device has started a firmware install; the outcome follows minutes later. */
   z.object({ type: z.literal('started'), operation_id: z.int(), message: textOrMessage }),
-  /** Sent again after every reconnect until it is stored. */
+  /** Sent again after every reconnect until the server has stored it. */
   z.object({ type: z.literal('outcome'), operation_id: z.int(), outcome: actionOutcome }),
-  /** Keys that devices without a pinned one have shown. Only for a server that has sent `pinned_key`. */
+  /** Keys presented by devices without a pinned one. Only for a server that has sent `pinned_key`. */
   z.object({
     type: z.literal('keys'),
     keys: z.array(z.object({ asset_id: rowId, key: deviceKey })).check(z.maxLength(1000)),
   }),
   z.object({
     type: z.literal('statuses'),
-    // The reports of many agents are stored together: none may hold a number that would fail them all.
+    // The server stores the reports of many agents together, so no report may contain a number that would make them all
+    // fail.
     statuses: z
       .array(z.extend(reportedStatus, { asset_id: rowId }))
       .check(atMost(1000, 'has too many entries')),

@@ -9,11 +9,11 @@ export const authTokens = z.object({
 });
 export type AuthTokens = z.infer<typeof authTokens>;
 
-/** Lifetime of an access token; also what the browser assumes when the server names none. */
+/** Lifetime of an access token. The browser also assumes it when the server gives none. */
 export const accessTokenSeconds = 1800;
 /** A session ends when its refresh token has not been used for this long. */
 export const refreshTokenDays = 14;
-/** So long after a sign-in or re-authentication a session may change the own password. */
+/** For this long after a sign-in or re-authentication, a session may change its user's password. */
 export const reauthenticationMinutes = 10;
 
 export const resetLinkMinutes = 60;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A user as every screen knows it; a password is never part of it. */
+/** A user as every screen receives it; it never includes a password. */
 export const user = z.object({
   id: z.int(),
   username: z.string(),
@@ -14,7 +14,7 @@ export const user = z.object({
   roles: z.array(z.string()),
   permissions: z.array(z.string()),
   created_at: z.string(),
-  /** A new password is due: a reload cannot escape it, and an administrator sees it and can take it back. */
+  /** The user must set a new password. A reload does not skip it, and an administrator can see and cancel it. */
   force_password_change: z.boolean(),
 });
 export type User = z.infer<typeof user>;

@@ -1,9 +1,12 @@
-/** What a mail server takes at most. Apart from the schema, so that a form can check an address without Zod. */
+/**
+ * The longest address that a mail server accepts. Separate from the schema, so that a form can check an address without
+ * Zod.
+ */
 export const maxEmailLength = 254;
 
 /**
- * Something, an at sign, something with a dot inside; the mail server has the last word. Each character can match in
- * one place only, so the time grows with the length and not with its square.
+ * Text, an at sign, and text with a dot in it; the mail server does the real check. Each character can match in one
+ * place only, so the time grows linearly with the length.
  */
 export const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 

@@ -8,10 +8,10 @@ import { maxEmailLength } from './email-pattern.ts';
 import { passwordChoice, passwordResetRequest } from './password-forms.ts';
 import { passwordMaxLength } from './password-rule.ts';
 
-/** Ours have 43 characters. */
+/** The server's own tokens have 43 characters. */
 const token = boundedText(1024).check(atLeast(1, 'is required'));
 
-/** One that exists, whatever rule it was chosen by. */
+/** An existing password may predate the current rule. */
 const typedPassword = boundedText(passwordMaxLength).check(atLeast(1, 'is required'));
 
 export const login = defineEndpoint({

@@ -13,7 +13,7 @@ export const tenantColors = z.object({
 });
 export type TenantColors = z.infer<typeof tenantColors>;
 
-/** How a partner's console looks. Everything is optional: what is missing falls back to Greenroom's own look. */
+/** The branding of a partner's console. Everything is optional: missing parts fall back to Greenroom's own look. */
 export const tenant = z.object({
   name: z.nullable(z.string()),
   display_name: z.nullable(z.string()),

@@ -10,21 +10,20 @@ type Signal = {
 
 type Priority = { hasPriority?: boolean };
 type TaskOptions = Priority & {
-  /** Ends the wait of this task. A task that has started gets the signal from its caller. */
+  /** Cancels the wait of this task. A task that has started gets the signal from its caller. */
   signal?: Signal;
 };
 
 export type Limiter = {
   <T>(task: () => Promise<T>, options?: TaskOptions): Promise<T>;
-  /** Whether a task that arrives now is rejected. */
+  /** Whether a task that arrives now would be rejected. */
   isFull(options?: Priority): boolean;
   isIdle(): boolean;
 };
 
 /**
- * Runs at most `maxRunning` tasks at once; the others wait in the order of their arrival, and at most `maxWaiting` of
- * them. Tasks with priority wait in a queue of their own and start first, so that a crowd in the other queue neither
- * delays nor displaces them.
+ * Runs at most `maxRunning` tasks at once. The others wait in order of arrival, at most `maxWaiting` of them. Tasks
+ * with priority have their own queue and start first, so that a long other queue neither delays nor displaces them.
  */
 export function createLimiter({
   maxRunning,
@@ -65,7 +64,7 @@ export function createLimiter({
     try {
       return await task();
     } finally {
-      // The place passes on to the next task, so that none can take it in between.
+      // The slot passes directly to the next task, so that no other task can take it in between.
       const next = first.shift() ?? others.shift();
       if (next) next();
       else running -= 1;

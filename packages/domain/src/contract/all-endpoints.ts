@@ -12,7 +12,7 @@ import * as operations from '../operations/endpoints.ts';
 import * as settings from '../settings/endpoints.ts';
 import * as support from '../support/endpoints.ts';
 
-/** Every call of the wire, for the server, the API document and the tests that walk them all. */
+/** Every endpoint, for the server, the API document and the tests that cover them all. */
 export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(admin),
   ...Object.values(agent),

@@ -1,6 +1,6 @@
 export type SystemHealth = 'healthy' | 'warning' | 'critical';
 
-/** Spec section 9: 5 healthy at most; 6 to 15 warning; above 15 critical. */
+/** Spec section 9: up to 5 is healthy, 6 to 15 is a warning, above 15 is critical. */
 const maxForHealthy = 5;
 const maxForWarning = 15;
 

@@ -4,7 +4,7 @@ import type { DashboardSummary } from './dashboard-summary.ts';
 /** Spec section 4. */
 export const supportTicketCount = 0;
 
-/** Open tickets, and solved ones. */
+/** Open and solved tickets. */
 export function ticketCounts(byStage: DashboardSummary['tickets_by_stage']): {
   maintenance: number;
   solved: number;

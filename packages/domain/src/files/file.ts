@@ -4,8 +4,8 @@ export const fileCategories = ['image', 'document'] as const;
 export const entityTypes = ['room', 'room_type'] as const;
 
 /**
- * Who a file is for. `private`: the staff of its partner. `public`: also linked partners and people with a grant, as far
- * as they see the room or rooms of that type. `all_partners`: all users, for documents of a room type.
+ * Who sees a file. `private`: the staff of its partner. `public`: also linked partners and users with a grant, if they
+ * see the room, or rooms of that type. `all_partners`: all users, for documents of a room type.
  */
 export const fileVisibilities = ['private', 'public', 'all_partners'] as const;
 export type FileVisibility = (typeof fileVisibilities)[number];
@@ -23,14 +23,14 @@ export const file = z.object({
   is_public: z.boolean(),
   /** An administrator has shared it with all partners. */
   shared_with_all: z.boolean(),
-  /** The partner that it belongs to; null when the viewer may not know that partner. */
+  /** The partner that owns it; null when the viewer may not see that partner. */
   owner_name: z.nullable(z.string()),
-  /** May this viewer change who sees it, and delete it while it is private? */
+  /** Whether this viewer may change who sees it, and delete it while it is private. */
   can_change: z.boolean(),
   entity_type: z.enum(entityTypes),
   entity_id: z.int(),
   room_type: z.nullable(z.string()),
-  /** Of the room that it hangs on, and that room's site; null when the viewer does not see them. */
+  /** The room that it is attached to, and that room's site; null when the viewer does not see them. */
   room_name: z.nullable(z.string()),
   site_name: z.nullable(z.string()),
   relationship_type: z.nullable(z.string()),
@@ -38,13 +38,13 @@ export const file = z.object({
 });
 export type StoredFile = z.infer<typeof file>;
 
-/** The newest documents of the viewer as the live stream sends them: enough to check whether a list is current. */
+/** The viewer's newest documents as the live stream sends them: enough to check whether a list is current. */
 export const documentsEvent = z.object({
   documents: z.array(z.pick(file, { id: true, is_public: true, shared_with_all: true })),
 });
 export type DocumentsEvent = z.infer<typeof documentsEvent>;
 
-/** As many stand on the home page. */
+/** The number of documents on the home page. */
 export const recentDocuments = 10;
 
 export function fileVisibilityOf(file: Pick<StoredFile, 'is_public' | 'shared_with_all'>): FileVisibility {

@@ -9,8 +9,8 @@ const year = 365 * day;
 export type RelativeTimeWords = { language: string; justNow: string; style?: 'long' | 'short' };
 
 /**
- * Spec section 9: under 5 seconds "just now", then seconds, minutes, hours, days, weeks (fewer than 4), months (fewer than
- * 12), years. Two clocks never agree, so a moment that lies a little ahead counts as now.
+ * Spec section 9: under 5 seconds "just now", then seconds, minutes, hours, days, weeks (fewer than 4), months (fewer
+ * than 12), years. Clocks differ, so a moment slightly in the future counts as now.
  */
 export function relativeTime(then: number, now: number, words: RelativeTimeWords): string {
   const { language, justNow, style = 'long' } = words;
@@ -37,7 +37,7 @@ function whole(age: number, unit: number): number {
 
 const formatters = new Map<string, Intl.RelativeTimeFormat>();
 
-/** Making one takes longer than using it a hundred times, and a page of devices asks every second. */
+/** Creating a formatter takes longer than using it a hundred times, and a page of devices needs one every second. */
 function formatterFor(language: string, style: 'long' | 'short'): Intl.RelativeTimeFormat {
   const key = `${language} ${style}`;
   const known = formatters.get(key) ?? new Intl.RelativeTimeFormat(language, { numeric: 'always', style });

@@ -1,9 +1,9 @@
-/** Our longest sentence about a device has some hundred characters. */
+/** The longest message about a device has a few hundred characters. */
 const maxLength = 2000;
 
 /**
- * What a device or an agent has worded, as it can be kept. It is mended and not refused: devices say strange things,
- * and PostgreSQL keeps neither NUL nor half of a surrogate pair.
+ * Makes text from a device or an agent storable. Invalid characters are replaced, not rejected: devices send strange
+ * text, and PostgreSQL stores neither NUL nor half of a surrogate pair.
  */
 export function storableText<Text extends string>(text: Text): Text {
   return text

@@ -5,8 +5,8 @@ type DateWords = { months: readonly string[]; pattern: string };
 const words = (months: string) => months.split(' ');
 
 /**
- * As browsers write medium dates today. Written out, because every version of a browser and of Node has its own words,
- * and a search for a date must find it in the browser and in the database.
+ * Medium dates as browsers write them today. The words are fixed here, because they differ between versions of browsers
+ * and of Node, and a search for a date must find it both in the browser and in the database.
  */
 export const dateWords: Record<Language, DateWords> = {
   en: { months: words('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'), pattern: '{month} {day}, {year}' },

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 
-/** An object whose keys and values are the caller's own: what counts is how long it is as JSON. */
+/** An object with arbitrary keys and values, limited by its length as JSON. */
 export function boundedObject(longest: number) {
   return z
     .record(z.string(), z.unknown())
     .check(z.refine((value) => isShort(value, longest), `must have at most ${longest} characters as JSON`));
 }
 
-/** Stops as soon as it is clear, and makes no text of it: that would take longest for what is refused. */
+/**
+ * Stops as soon as the limit is exceeded, and does not serialise the object: that would take longest for the inputs
+ * that are rejected.
+ */
 function isShort(whole: unknown, longest: number): boolean {
   const waiting = [whole];
   let left = longest;

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { atLeast, atMost } from './length-checks.ts';
 
 /**
- * Every text of the wire is made here. A text that is too long is refused at once: no other check looks at it, so that
- * a pattern only ever meets short texts.
+ * Every text parameter of the API is defined here. A text that is too long is rejected before any other check, so that
+ * patterns only run on short texts.
  */
 export function boundedText(maxLength: number, tooLong = 'is too long') {
   return z.string().check(atMost(maxLength, tooLong));
 }
 
-/** Without the spaces around it, which count as long as they are there. */
+/** Removes the spaces around the text, but counts them for the limit. */
 export function trimmedText(maxLength: number) {
   return boundedText(maxLength).check(z.trim());
 }
@@ -18,12 +18,12 @@ export function requiredText(maxLength: number) {
   return trimmedText(maxLength).check(atLeast(1, 'is required'));
 }
 
-/** The pattern must be linear all the same: a form in the browser may use it alone. */
+/** The pattern must still run in linear time: a form in the browser may use it alone. */
 export function patternText(maxLength: number, pattern: RegExp, message: string) {
   return boundedText(maxLength, message).check(z.regex(pattern, message));
 }
 
-/** A whole number as it stands in a path, a query or a form. The browser's client hands in numbers, the wire text. */
+/** An integer in a path, a query or a form. The browser's client passes numbers; requests carry text. */
 export function integerParam(
   min: number,
   max: number,

@@ -3,39 +3,39 @@ import type * as z from 'zod/mini';
 /** Who may call an endpoint. One server test walks all endpoints with every kind of caller. */
 export type Access = 'public' | 'user' | 'superuser';
 
-/** The two base paths of the wire; both can be moved in the web build. */
+/** The two base paths of the API; both can be changed in the web build. */
 export type Base = 'auth' | 'api';
 
 export const basePaths: Record<Base, string> = { auth: '/auth', api: '/api' };
 
 export type Schema = z.ZodMiniType;
 
-/** A stranger can send a body to every route, so each takes only what it can use. */
+/** Unauthenticated clients can send a body to every route, so each route accepts only as much as it needs. */
 export const usualBodyBytes = 16_384;
 
 export type Endpoint = {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly base: Base;
-  /** Below the base path, parameters in braces: `/sites/{id}`. Answers with and without a trailing slash. */
+  /** Below the base path, parameters in braces: `/sites/{id}`. Matches with and without a trailing slash. */
   readonly path: string;
   readonly access: Access;
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;
-  /** Those that mean something to this call alone, in lower case. */
+  /** Headers that only this endpoint uses, in lower case. */
   readonly headers?: Schema;
   readonly body?: Schema;
   readonly bodyType?: 'json' | 'form' | 'multipart';
-  /** The server takes no longer body: 16 kB unless a body of this endpoint can be longer. */
+  /** The server rejects longer bodies. 16 kB unless a body of this endpoint can be longer. */
   readonly maxBodyBytes?: number;
-  /** The fields of a multipart body, which is a stream: the reader of the stream checks them. */
+  /** The fields of a multipart body. The body is a stream, so its reader checks them. */
   readonly form?: Schema;
   readonly response?: Schema;
   readonly status?: 200 | 201 | 202 | 204;
-  /** Stays open to a signed-in user who must change the password first. */
+  /** Remains available to a signed-in user who must change the password first. */
   readonly openDuringForcedChange?: boolean;
-  /** Answers with server-sent events, without an end of its own: what each event carries, by its name. */
+  /** Responds with an endless stream of server-sent events: the data of each event, by its name. */
   readonly streams?: Readonly<Record<string, Schema>>;
 };
 
@@ -58,7 +58,7 @@ type Part<K extends string, S> = S extends Schema
     : { [P in K]: Input<S> }
   : unknown;
 
-/** What a caller hands in: only the parts that the endpoint has. */
+/** The parts of a request that a caller passes, limited to those that the endpoint has. */
 export type RequestOf<E extends Endpoint> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']>;

@@ -6,20 +6,20 @@ import { atMost } from './length-checks.ts';
 export const maxId = 2_147_483_647;
 const message = 'must be a positive whole number';
 
-/** The number of a row, as the database can hold it. */
+/** The id of a row, within the range of the database. */
 export const rowId = z.int(message).check(z.minimum(1, message), z.maximum(maxId, message));
 
-/** An id as it stands in a path or query. */
+/** An id in a path or query. */
 export const idFromText = integerParam(1, maxId, message);
 
-/** Of a table whose ids are PostgreSQL's bigint: as far as a number is exact. */
+/** For a table whose ids are PostgreSQL's bigint: up to the largest exact number. */
 export const bigIdFromText = integerParam(1, Number.MAX_SAFE_INTEGER, message);
 
-/** So that a list of ids fits into an address, whatever stands between browser and server. */
+/** Keeps the URL of a list of ids short enough for any proxy between browser and server. */
 export const maxIds = 200;
 const idsMessage = `must be up to ${maxIds} positive whole numbers, separated by commas`;
 
-/** Ids as they stand in a query: `3,14,15`. */
+/** Ids in a query: `3,14,15`. */
 export const idsFromText = z.pipe(
   patternText(maxIds * 11, /^\d{1,10}(?:,\d{1,10})*$/, idsMessage),
   z.pipe(

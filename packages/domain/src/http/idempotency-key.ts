@@ -1,9 +1,9 @@
 import { patternText } from '../http/bounded-text.ts';
 
-/** Identifies one action of one user: however often it is sent, it runs once. */
+/** Identifies one action of one user: it runs once, however often it is sent. */
 export const idempotencyHeader = 'idempotency-key';
 
-/** Visible characters of ASCII, as a header can carry them; any UUID is one. */
+/** Visible ASCII characters, as a header can carry them; any UUID matches. */
 export const idempotencyKey = patternText(
   200,
   /^[\x21-\x7e]{1,200}$/,

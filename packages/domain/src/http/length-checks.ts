@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 type Measured = { value: unknown };
 
-/** Zod would also measure an object that calls something its length, and fail when that is no number. */
+/** Zod would also measure an object that has a `length` property, and fail when that is not a number. */
 const hasLength = ({ value }: Measured) => typeof value === 'string' || Array.isArray(value);
 
 export function atLeast(length: number, message: string) {
@@ -11,7 +11,7 @@ export function atLeast(length: number, message: string) {
   return check;
 }
 
-/** Ends the checking: nothing else looks at what is too long. */
+/** Ends the validation: no other check runs on an input that is too long. */
 export function atMost(length: number, message: string) {
   const check = z.maxLength(length, { error: message, abort: true });
   check._zod.def.when = hasLength;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type SentMessage, sentMessage } from './sent-message.ts';
 
-/** Every way a call can fail, with the HTTP status that it travels under. */
+/** Every way a call can fail, with its HTTP status. */
 export const problemStatus = {
   'invalid-input': 422,
   'malformed-request': 400,
@@ -58,16 +58,19 @@ export const problemStatus = {
 
 export type ProblemCode = keyof typeof problemStatus;
 
-/** The body of every error answer. `detail` is an English sentence for people, `code` is for programs and other languages. */
+/**
+ * The body of every error response. `detail` is an English sentence for people, `code` is for programs and
+ * translations.
+ */
 export const problemBody = z.object({
   detail: z.string(),
   code: z.string(),
-  /** What `detail` says of a device, for all languages. */
+  /** The message about a device in `detail`, for all languages. */
   device_message: z.optional(sentMessage),
 });
 export type ProblemBody = z.infer<typeof problemBody>;
 
-/** Thrown by any code that has to refuse; one error handler turns it into an answer. */
+/** Thrown by any code that rejects a request; one error handler turns it into a response. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly retryAfterSeconds: number | undefined;

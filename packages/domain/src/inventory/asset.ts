@@ -12,7 +12,7 @@ export const additionalData = z.object({
   description: z.optional(text),
 });
 
-/** What a list shows of an asset, and all that its search and sort look at. */
+/** The fields of an asset in a list, including all that its search and sort use. */
 export const assetRow = z.object({
   id: z.int(),
   product_name: z.string(),
@@ -25,7 +25,7 @@ export const assetRow = z.object({
   ref: text,
   is_controlled: z.boolean(),
   status: text,
-  /** Null, like its name, where the viewer may not see the room or the site. */
+  /** Null, like its name, if the viewer may not see the room or the site. */
   room_id: z.nullable(z.int()),
   room_name: text,
   site_id: z.nullable(z.int()),
@@ -61,7 +61,7 @@ export const assetSearch = {
 
 export const assetHaystack = haystackBy<AssetRow, []>(assetSearch);
 
-/** What stands on the device and in the log of a switch: found from four characters on. */
+/** Labels on the device and in the log of a switch. A search matches them from four characters on. */
 export const assetLabelSearch = {
   mac_address: ({ mac_address }) => mac_address && withoutSeparators(mac_address),
   ip_address: (row) => row.ip_address,

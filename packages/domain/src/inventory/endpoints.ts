@@ -73,7 +73,7 @@ export const listAssets = defineEndpoint({
     site_id: z.optional(idFromText),
     room_id: z.optional(idFromText),
     controlled: z.optional(flagParameter),
-    /** As the counts by category name them; empty for assets without one. */
+    /** A category name as in the counts by category; empty for assets without one. */
     category: z.optional(boundedText(300)),
     /** Controlled assets in one of these states: `offline,error`. */
     live: z.optional(statusKinds),

@@ -3,10 +3,10 @@ import type { AssetRow } from './asset.ts';
 import type { Room } from './room.ts';
 import { addressLine, type Site } from './site.ts';
 
-// The columns of the lists. Their headers are among the names that the import understands, so that an exported
-// list can be imported again; they are the same in every language.
+// The columns of the exported lists. The import recognises their headers, so that an exported list can be imported
+// again; they are the same in every language.
 
-/** Name and address, as the spec says; the address is the whole line, as the list shows it. */
+/** Name and address, as the spec says; the address is the whole line, as in the list. */
 export const siteExportColumns: readonly CsvColumn<Site>[] = [
   { header: 'name', value: (row) => row.name },
   { header: 'address', value: addressLine },
@@ -20,7 +20,7 @@ export const roomExportColumns: readonly CsvColumn<Room>[] = [
   { header: 'type', value: (row) => row.room_type },
 ];
 
-/** The manufacturer as it is stored: upper case is only how the screen draws it. */
+/** The manufacturer as stored: the upper case is only a style of the screen. */
 export const assetExportColumns: readonly CsvColumn<AssetRow>[] = [
   { header: 'name', value: (row) => row.product_name },
   { header: 'manufacturer', value: (row) => row.manufacturer },

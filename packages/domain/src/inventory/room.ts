@@ -4,7 +4,7 @@ import type { RowOrder } from '../listing/sort-rows.ts';
 
 export const room = z.object({
   id: z.int(),
-  /** Null, like its name, where the viewer may not see the site. */
+  /** Null, like its name, if the viewer may not see the site. */
   site_id: z.nullable(z.int()),
   site_name: z.nullable(z.string()),
   name: z.string(),
@@ -33,7 +33,7 @@ export const roomOrder: RowOrder<Room, RoomSortKey> = {
   nameKey: 'name',
 };
 
-/** Rooms without a capacity are left out as soon as a minimum is asked for. */
+/** Rooms without a capacity are left out as soon as a minimum is given. */
 export function hasCapacity(row: Pick<Room, 'capacity'>, minCapacity: number | undefined): boolean {
   return minCapacity === undefined || (row.capacity !== null && row.capacity >= minCapacity);
 }

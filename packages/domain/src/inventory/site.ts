@@ -20,7 +20,7 @@ export type Site = z.infer<typeof site>;
 export const siteSortKeys = ['name', 'address', 'created_at'] as const;
 export type SiteSortKey = (typeof siteSortKeys)[number];
 
-/** Address, city, postal code and country read as one line. */
+/** Address, city, postal code and country as one line. */
 export function fullAddress({ address, city, postal_code, country }: Omit<Site, 'id' | 'name'>): string {
   return [address, city, postal_code, country].filter(Boolean).join(' ');
 }
@@ -41,12 +41,12 @@ export function townOf({ city, postal_code, country }: Town): string {
   return parts.filter(Boolean).join(' ');
 }
 
-/** The address as it is shown: street, town and country. */
+/** The displayed address: street, town and country. */
 export function addressLine(row: Town & Pick<Site, 'address'>): string {
   return [row.address, townOf(row), row.country].filter(Boolean).join(', ');
 }
 
-/** The text filter looks at the name, or at the combined address, also as it is shown. */
+/** The text filter matches the name, or the combined address, also in its displayed form. */
 export const siteSearch = {
   name: (row) => row.name,
   full_address: fullAddress,

@@ -8,8 +8,8 @@ export type WarrantyState =
 const millisecondsPerDay = 86_400_000;
 
 /**
- * Both are calendar dates (`2026-03-01`), so that no time zone moves the end by a day; a time behind the date is not
- * looked at. The warranty still holds on its last day.
+ * Both are calendar dates (`2026-03-01`), so that no time zone shifts the end by a day; a time after the date is
+ * ignored. The warranty is still valid on its last day.
  */
 export function warrantyState(endDate: string | null | undefined, today: string): WarrantyState {
   const end = dayNumber(endDate);
@@ -20,7 +20,7 @@ export function warrantyState(endDate: string | null | undefined, today: string)
   return { state: days <= warrantyWarningDays ? 'expiring' : 'valid', days };
 }
 
-/** Days since 1970; undefined for what is no day of the calendar. Years before 100 do not count. */
+/** Days since 1970; undefined for an invalid calendar date or a year before 100. */
 export function dayNumber(date: string | null | undefined): number | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(date ?? '') ?? [];
   if (year === undefined) return undefined;

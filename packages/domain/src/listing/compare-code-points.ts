@@ -12,14 +12,14 @@ export function compareCodePoints(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Moves the surrogates behind U+FFFF and leaves the order of all others. */
+/** Moves the surrogates after U+FFFF and keeps the order of all other units. */
 function rank(unit: number) {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
 
 const surrogate = /[\ud800-\udfff]/;
 
-/** Without surrogates the plain comparison gives the same order, several times faster. */
+/** Without surrogates the plain comparison gives the same order several times faster. */
 export function hasSurrogates(text: string): boolean {
   return surrogate.test(text);
 }

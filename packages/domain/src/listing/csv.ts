@@ -1,4 +1,4 @@
-/** What a cell can hold. Numbers stay numbers in the file; everything else is text. */
+/** The value of a cell. Numbers stay numbers in the file; everything else is text. */
 export type CsvValue = string | number | boolean | null | undefined;
 
 export type CsvColumn<Row> = { readonly header: string; readonly value: (row: Row) => CsvValue };
@@ -8,8 +8,8 @@ export const byteOrderMark = '\uFEFF';
 const lineEnd = '\r\n';
 
 /**
- * A text that begins like a formula. Leading apostrophes count as part of it, so that a text that really begins
- * with an apostrophe and a formula sign keeps its own one when the guard is taken off.
+ * A text that begins like a formula. Leading apostrophes are included, so that a text that really begins with an
+ * apostrophe and a formula sign keeps its own apostrophe when the guard is removed.
  */
 const looksLikeFormula = /^'*[=+\-@\t\r]/;
 const isGuarded = /^'+[=+\-@\t\r]/;
@@ -19,21 +19,21 @@ export function guardFormula(text: string): string {
   return looksLikeFormula.test(text) ? `'${text}` : text;
 }
 
-/** The opposite of `guardFormula`, for what comes in. */
+/** The opposite of `guardFormula`, for imported texts. */
 export function unguardFormula(text: string): string {
   return isGuarded.test(text) ? text.slice(1) : text;
 }
 
-/** A number cannot carry a formula, so -12.5 stays a number; the text "-12.5" is guarded like any other text. */
+/** A number cannot contain a formula, so -12.5 stays a number; the text "-12.5" is guarded like any other text. */
 export function csvText(value: CsvValue): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? guardFormula(value) : String(value);
 }
 
-/** One line as in RFC 4180. The cells are ready: nothing is escaped here. */
+/** One line as in RFC 4180. The cells are already guarded; nothing is escaped here. */
 export function csvLine(cells: readonly string[], delimiter = ','): string {
   const line = cells.map((cell) => quoted(cell, delimiter)).join(delimiter);
-  // A line without a character would be no record at all.
+  // An empty line would not be a record at all.
   return `${line === '' ? '""' : line}${lineEnd}`;
 }
 

@@ -1,4 +1,4 @@
-/** Letters that lose no accent by decomposition and that people type as one or two plain ones. */
+/** Letters that keep their form under decomposition and that people type as one or two plain letters. */
 export const plainLetters: Readonly<Record<string, string>> = {
   œ: 'oe',
   æ: 'ae',
@@ -15,8 +15,8 @@ export const plainLetters: Readonly<Record<string, string>> = {
 const foldable = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 
 /**
- * The one folding of text for searching and sorting: lower case, accents removed, ligatures written out ('coeur' finds
- * 'Cœur'). `fold_text` in the database gives the same, and a property test holds them together.
+ * The only folding of text for search and sort: lower case, accents removed, ligatures written out ('coeur' finds
+ * 'Cœur'). `fold_text` in the database gives the same result, which a property test checks.
  */
 export function foldText(text: string | null | undefined): string {
   return (text ?? '')

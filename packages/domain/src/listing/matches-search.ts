@@ -1,6 +1,8 @@
 import { foldText } from './fold-text.ts';
 
-/** One folded haystack for a row. A separator that users do not type keeps the fields apart. */
+/**
+ * Joins the fields of a row into one folded haystack. Users do not type this character, so no match spans two fields.
+ */
 export const fieldSeparator = '\u001f';
 
 export function haystackOf(fields: readonly (string | null | undefined)[]): string {
@@ -14,12 +16,12 @@ export function matchesSearch(haystack: string, search: string | undefined): boo
 }
 
 /**
- * Addresses and numbers of devices are searched from this length on. Shorter ones are in half of them: '55' is meant to
- * find screens, not every network card.
+ * The minimum length for a search in addresses and numbers of devices. Half of all devices contain a shorter one: '55'
+ * should find screens, not every network card.
  */
 export const minLabelSearchLength = 4;
 
-/** What to look for among labels; nothing for a search that is too short. */
+/** The needles for a search among labels; empty for a search that is too short. */
 export function labelNeedles(search: string | undefined): string[] {
   const needle = foldText(search?.trim());
   if (needle.length < minLabelSearchLength) return [];
@@ -29,7 +31,7 @@ export function labelNeedles(search: string | undefined): string[] {
   return isHardwareAddress ? [needle, bare] : [needle];
 }
 
-/** A hardware address is written with colons, hyphens, dots, spaces or nothing between its digits. */
+/** A hardware address can be written with colons, hyphens, dots, spaces or nothing between its digits. */
 export function withoutSeparators(address: string): string {
   return address.replace(/[-:. ]/g, '');
 }

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 import { boundedText, integerParam } from '../http/bounded-text.ts';
 
-/** No answer is ever longer; what is left comes with the next cursor. */
+/** The longest page; the next cursor gives the rest. */
 export const maxRows = 1000;
 
-/** A query flag: `true` filters, anything but `true` or `false` is refused. */
+/** A query flag: `true` filters, anything but `true` or `false` is rejected. */
 export const flagParameter = z.pipe(
   z.union([z.enum(['true', 'false']), z.boolean()], 'must be true or false'),
   z.transform((value) => value === true || value === 'true'),
 );
 
-/** The part of a query that every list understands. */
+/** The query parameters of every list. */
 export const pageParameters = {
   limit: z._default(integerParam(1, maxRows), maxRows),
-  /** It holds the folded text of a row, and four address fields can be long. */
+  /** A cursor holds the folded text of a row, and four address fields can be long. */
   cursor: z.optional(boundedText(8000)),
   search: z.optional(boundedText(200)),
-  /** `false`: the client does not read `X-Total-Count`, and the rows need not be counted. */
+  /** `false`: the client does not read `X-Total-Count`, so the rows need not be counted. */
   total: z.optional(flagParameter),
 };

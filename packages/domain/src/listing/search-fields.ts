@@ -1,8 +1,8 @@
 import { haystackOf } from './matches-search.ts';
 
 /**
- * What the search of a list looks at: each field by its name, and how it is read from a row. The browser searches by the
- * haystack that is made of it, the server by the columns that it names for the same fields (`searchHaystack`).
+ * The fields that the search of a list matches: each by its name, and how to read it from a row. The browser searches
+ * the haystack made of them, the server the columns that it maps to the same fields (`searchHaystack`).
  */
 export type SearchFields<Row, Words extends readonly unknown[] = []> = Readonly<
   Record<string, (row: Row, ...words: Words) => string | null | undefined>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Sort } from './next-sort.ts';
 
-/** On the wire a sort is `name` or `-name`. */
+/** A sort in a query is `name` or `-name`. */
 export function writeSort({ key, direction }: Sort): string {
   return direction === 'desc' ? `-${key}` : key;
 }

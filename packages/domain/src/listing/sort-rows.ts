@@ -2,19 +2,19 @@ import { compareCodePoints, hasSurrogates } from './compare-code-points.ts';
 import { foldText } from './fold-text.ts';
 import type { Sort } from './next-sort.ts';
 
-/** What a row sorts by. A number sorts as a number, everything else as folded text; '' is a missing value too. */
+/** The value that a row sorts by. A number sorts as a number, everything else as folded text; '' counts as missing. */
 export type SortValue = string | number | null | undefined;
 
 export type RowOrder<Row, Key extends string> = {
   readonly sortValue: (row: Row, key: Key) => SortValue;
-  /** The key that names a row: rows with equal values stand in the order of their names. */
+  /** The key of the row's name: rows with equal values are ordered by name. */
   readonly nameKey: NoInfer<Key>;
 };
 
 /**
  * Sorts a copy: by the key, then by name, then by id. Missing values come last in both directions. Keys are folded once
- * per row, not once per comparison. Sorted by the name itself, descending is ascending read backwards, ids included, so
- * that one index serves both and a detail page finds the row before its own.
+ * per row, not once per comparison. When sorting by name itself, descending is the exact reverse of ascending, ids
+ * included, so that one index serves both and a detail page finds the row before its own.
  */
 export function sortRows<Row extends { id: number }, Key extends string>(
   rows: readonly Row[],

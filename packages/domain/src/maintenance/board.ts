@@ -13,14 +13,14 @@ export const boardStages: readonly TicketStage[] = [
   PROVISIONALLY_CLOSED,
 ];
 
-/** The others are collapsed until the user opens them. */
+/** The other columns are collapsed until the user opens them. */
 export const stagesShownByDefault: ReadonlySet<number> = new Set([NEW, IN_PROGRESS, SOLVED]);
 
 const order = ticketOrder();
 
 export type BoardColumn = { stage: number; count: number; tickets: Ticket[] };
 
-/** Every ticket in the column of its stage, sorted like columns. Unknown stages come last, by number. */
+/** Puts every ticket in the column of its stage. Unknown stages come last, by number. */
 export function buildBoard(tickets: readonly Ticket[]): BoardColumn[] {
   const byStage = new Map<number, Ticket[]>(boardStages.map((stage) => [stage, []]));
   const unknown = new Set(tickets.map(({ stage }) => stage).filter((stage) => !byStage.has(stage)));

@@ -24,7 +24,10 @@ export const listTickets = defineEndpoint({
   query: z.object({
     ...pageParameters,
     sort: sortParameter(ticketSortKeys, '-priority'),
-    /** One column of the board: with the sort `-urgency` in its very order, and `X-Total-Count` is its count. */
+    /**
+     * One column of the board. With the sort `-urgency` the order is that of the column, and `X-Total-Count` is its
+     * count.
+     */
     stage: z.optional(stageParameter),
   }),
   response: z.array(ticket),

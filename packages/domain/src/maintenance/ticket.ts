@@ -46,7 +46,7 @@ export const ticket = z.object({
   priority: z.int(),
   stage: z.int(),
   team: text,
-  /** 0 while Odoo does not know it. */
+  /** 0 until Odoo has the ticket. */
   odoo_id: z.int(),
   sales_order: text,
   additional_data: z.object({ description: z.optional(text) }),
@@ -58,7 +58,9 @@ export type Ticket = z.infer<typeof ticket>;
 export const ticketSortKeys = ['name', 'priority', 'stage', 'created_at', 'urgency'] as const;
 export type TicketSortKey = (typeof ticketSortKeys)[number];
 
-/** The search looks at the name of the ticket and at the name of its partner, and also takes a number: see below. */
+/**
+ * The search matches the name of the ticket and the name of its partner, and also accepts a ticket number: see below.
+ */
 export const ticketSearch = {
   name: (row) => row.name,
   partner_name: (row) => row.partner.name,
@@ -72,15 +74,15 @@ export function ticketNumberIn(search: string | undefined): number | undefined {
   return digits === undefined ? undefined : Number(digits);
 }
 
-/** More milliseconds than any date until the year 2286 has; three of them and a date are still a safe integer. */
+/** More milliseconds than any date before the year 2286; three of them plus a date are still a safe integer. */
 export const urgencyStep = 10_000_000_000_000;
 
-/** The plain words of a stage; a screen that words stages otherwise sorts by its own. */
+/** The default name of a stage; a screen with other names sorts by its own. */
 export const stageWords: ReadonlyMap<number, string> = new Map(
   Object.entries(ticketStages).map(([name, stage]) => [stage, name.replaceAll('_', ' ')]),
 );
 
-/** `wordStage` says how the reader's screen words a stage. */
+/** `wordStage` returns the name of a stage as shown on the reader's screen. */
 export function ticketOrder(
   wordStage: (stage: number) => string | undefined = (stage) => stageWords.get(stage),
 ): RowOrder<Ticket, TicketSortKey> {

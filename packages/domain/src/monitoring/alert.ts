@@ -7,7 +7,7 @@ import type { SortValue } from '../listing/sort-rows.ts';
 export const alertTypes = ['critical', 'warning', 'info'] as const;
 export type AlertType = (typeof alertTypes)[number];
 
-/** Each kind has one sentence in every language; the date stands in it. */
+/** Each kind has one sentence in every language, which contains the date. */
 export const alertKinds = ['warranty-expired', 'warranty-expiring', 'inactive'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
@@ -22,15 +22,18 @@ export const alert = z.object({
   asset_id: z.int(),
   asset_name: z.string(),
   asset_type: text,
-  /** Null where the viewer may not see it. */
+  /** Null if the viewer may not see it. */
   room_id: z.nullable(z.int()),
   room_name: text,
   room_floor: text,
   site_id: z.nullable(z.int()),
   site_name: text,
-  /** The calendar date that the sentence names, the last day of the warranty; null for `inactive`. */
+  /** The calendar date in the sentence, the last day of the warranty; null for `inactive`. */
   date: text,
-  /** When it began: the day after the warranty's last, the first day of its warning window, or the asset's last change. */
+  /**
+   * When the alert began: the day after the warranty's last day, the first day of its warning window, or the asset's
+   * last change.
+   */
   timestamp: z.string(),
 });
 export type Alert = z.infer<typeof alert>;
@@ -38,19 +41,19 @@ export type Alert = z.infer<typeof alert>;
 export const alertSortKeys = ['priority', 'asset_name', 'location', 'kind', 'timestamp'] as const;
 export type AlertSortKey = (typeof alertSortKeys)[number];
 
-/** 'Site / Room', as much of it as the viewer may see. */
+/** 'Site / Room', as far as the viewer may see them. */
 export function alertLocation({ site_name, room_name }: Pick<Alert, 'site_name' | 'room_name'>): string {
   return [site_name, room_name].filter((name) => name !== null).join(' / ');
 }
 
-/** The texts of alerts as the viewer reads them. They belong to the screen, so the caller passes them. */
+/** The texts of alerts in the viewer's language. They belong to the screen, so the caller passes them. */
 export type AlertWords = {
   language?: Language | undefined;
-  /** One sentence a kind, in the order of the kinds, a line each; the date goes where it says `{date}`. */
+  /** One sentence per kind, in the order of the kinds, one per line; `{date}` is replaced by the date. */
   sentences?: string | undefined;
 };
 
-/** The parts of a kind's sentence around its date; without a sentence the message is the date. */
+/** The parts of a kind's sentence around its date. Without a sentence, the message is the date. */
 export function partsOfSentence(kind: AlertKind, { sentences }: AlertWords): string[] {
   const sentence = sentences?.split('\n')[alertKinds.indexOf(kind)] ?? dateInSentence;
   return sentence.split(dateInSentence);
@@ -63,7 +66,7 @@ export function alertMessage({ kind, date }: Pick<Alert, 'kind' | 'date'>, words
   return partsOfSentence(kind, words).join(written ?? '');
 }
 
-/** Spec: asset name, message, location. The date is also found as it stands here: 2026-02-28. */
+/** Spec: asset name, message, location. The date also matches in its ISO form: 2026-02-28. */
 export const alertSearch = {
   asset_name: (row) => row.asset_name,
   location: alertLocation,
@@ -73,7 +76,7 @@ export const alertSearch = {
 
 export const alertHaystack = haystackBy<Alert, [AlertWords]>(alertSearch);
 
-/** More milliseconds than any date with a year of four digits has, and three of them are still a safe integer. */
+/** More milliseconds than any date with a four-digit year; three of them are still a safe integer. */
 const beyondAnyTime = 1e15;
 
 /** Without the viewer's sentences a message sorts by its kind and its date. */
@@ -86,7 +89,7 @@ export function alertSortValue(row: Alert, key: AlertSortKey, words: AlertWords 
   return row.asset_name;
 }
 
-/** An asset has at most one alert of its warranty and one of its status, in this order. */
+/** An asset has at most one warranty alert and one status alert, in this order. */
 export function alertNumber({ asset_id, kind }: Pick<Alert, 'asset_id' | 'kind'>): number {
   return asset_id * 2 + (kind === 'inactive' ? 1 : 0);
 }

@@ -9,8 +9,8 @@ import { alert, alertSortKeys, alertTypes } from './alert.ts';
 import { alertSite, monitoringSummary } from './monitoring-summary.ts';
 
 /**
- * The viewer's calendar day, because a warranty ends at midnight where the viewer is. The server takes it only within a
- * day of its own and its own otherwise.
+ * The viewer's calendar day, because a warranty ends at midnight in the viewer's time zone. The server accepts it only
+ * within a day of its own date and uses its own date otherwise.
  */
 const today = z.optional(patternText(10, /^\d{4}-\d{2}-\d{2}$/, 'must be a date like 2026-03-01'));
 
@@ -39,9 +39,9 @@ export const listAlerts = defineEndpoint({
     priority: z.optional(z.enum(alertTypes, `must be one of ${alertTypes.join(', ')}`)),
     asset_id: z.optional(idFromText),
     site_id: z.optional(idFromText),
-    /** For the search, so that it finds what the viewer reads: dates as this language writes them, */
+    /** Lets the search match dates in the viewer's language, */
     language: z.optional(z.enum(languages, `must be one of ${languages.join(', ')}`)),
-    /** and the sentences of the kinds, in their order, a line each, with `{date}` where the date stands. */
+    /** and these match the sentences of the kinds, in their order, one per line, with `{date}` in place of the date. */
     sentences: z.optional(boundedText(1000)),
   }),
   response: z.array(alert),

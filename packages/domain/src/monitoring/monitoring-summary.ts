@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** Everything that the monitor's cards count, over the whole of what the viewer sees. */
+/** All counts on the cards of the monitor, over everything that the viewer sees. */
 export const monitoringSummary = z.object({
   assets: z.int(),
   controlled: z.int(),
-  /** Assets without any alert. */
+  /** Assets without an alert. */
   healthy: z.int(),
-  /** Assets with at least one. */
+  /** Assets with at least one alert. */
   affected: z.int(),
   alerts: z.int(),
   critical: z.int(),

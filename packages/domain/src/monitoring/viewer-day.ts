@@ -1,8 +1,8 @@
 import { dayNumber } from '../inventory/warranty.ts';
 
 /**
- * The viewer's calendar day. No time zone is more than a day away from the server's UTC, so any other day is a wrong
- * clock, and then the server's own day counts.
+ * The viewer's calendar day. No time zone is more than a day away from the server's UTC, so any other day means a wrong
+ * clock, and the server uses its own day.
  */
 export function viewerDay(told: string | undefined, now: Date): string {
   const own = now.toISOString().slice(0, 10);

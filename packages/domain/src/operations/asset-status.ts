@@ -14,14 +14,14 @@ export const assetStatus = z.object({
 });
 export type AssetStatus = z.infer<typeof assetStatus>;
 
-/** A status as the live stream sends it, with the room and site that it changes, where the viewer sees them. */
+/** A status as the live stream sends it, with its room and site, if the viewer sees them. */
 export const statusEvent = z.extend(assetStatus, {
   room_id: z.nullable(z.int()),
   site_id: z.nullable(z.int()),
 });
 export type StatusEvent = z.infer<typeof statusEvent>;
 
-/** What the control screen must know of a device before it offers a button. */
+/** The state of a device that the control screen needs before it offers a button. */
 export const assetControl = z.object({
   asset_id: z.int(),
   /** Null when the device has no connection. */
@@ -32,15 +32,17 @@ export const assetControl = z.object({
   can_install_firmware: z.boolean(),
   /** `outlet` when a reboot cuts the power of the outlet that feeds the device. */
   reboot_route: z.nullable(z.enum(['device', 'outlet'])),
-  /** Until then the server refuses a reboot, because the last one was a moment ago; null when it takes one now. */
+  /**
+   * The server rejects a reboot until then, because the last one was moments ago; null when a reboot is allowed now.
+   */
   reboot_again_at: z.nullable(z.string()),
   /** Names of the other devices on that outlet, as far as the viewer may see them. */
   also_on_outlet: z.array(z.string()),
   /** Others on that outlet that the viewer may not see. */
   others_on_outlet: z.int(),
-  /** What the device proves itself with, and since when it is expected to; null before its first use, or without one. */
+  /** The key that identifies the device, and when it was pinned; null before first use, or without one. */
   device_key: z.nullable(z.object({ key: z.string(), pinned_at: z.string() })),
-  /** A running install, of any user, and the target version, where it is known. */
+  /** A running install, started by any user, and the target version, if known. */
   install: z.nullable(z.object({ operation_id: z.int(), version: z.nullable(z.string()) })),
 });
 export type AssetControl = z.infer<typeof assetControl>;

@@ -1,6 +1,6 @@
 /**
- * Orders firmware versions as people read them: numbers by value ("1.10" after "1.9"), words by alphabet, and a
- * pre-release word before the release ("2.0-beta1" before "2.0"). Leading words such as "v" or "RoomOS" do not count.
+ * Orders firmware versions: numbers by value ("1.10" after "1.9"), words alphabetically, and a pre-release word before
+ * the release ("2.0-beta1" before "2.0"). Leading words such as "v" or "RoomOS" are ignored.
  */
 export function compareVersions(one: string, other: string): number {
   const [left, right] = [partsOf(one), partsOf(other)];
@@ -21,7 +21,7 @@ function compareParts(one: number | string | undefined, other: number | string |
   if (one === undefined || other === undefined) {
     const left = one ?? other;
     const sign = one === undefined ? -1 : 1;
-    // "2.0" and "2.0.0" are the same; a word after the numbers marks something before the release.
+    // "2.0" and "2.0.0" are equal; a word after the numbers marks a pre-release.
     if (left === 0) return 0;
     return typeof left === 'string' ? -sign : sign;
   }

@@ -10,21 +10,21 @@ export const firmwareEntry = z.object({
 });
 export type FirmwareEntry = z.infer<typeof firmwareEntry>;
 
-/** One action on one device, as the server runs it itself or hands it to the site's agent. */
+/** One action on one device. The server runs it itself or sends it to the site's agent. */
 export const deviceAction = z.object({
   action_name: z.enum(actionNames),
   asset_id: z.int(),
-  /** Set when the reboot goes through the outlet: the device whose outlet it is, and its number. */
+  /** Set when the reboot goes through an outlet: the device that has the outlet, and the outlet's number. */
   outlet: z.nullable(z.object({ asset_id: z.int(), outlet: z.int() })),
-  /** What the catalogue has for this model; null when it has nothing. */
+  /** The catalogue's entry for this model; null if there is none. */
   firmware: z.nullable(firmwareEntry),
 });
 export type DeviceAction = z.infer<typeof deviceAction>;
 
-/** How it ended. `code` is null when it worked. */
+/** How it ended. `code` is null on success. */
 export const actionOutcome = z.object({
   code: z.nullable(z.enum(failureCodes)),
-  /** Text from an agent of protocol 1, or from the journal of one. */
+  /** Text from an agent of protocol 1, or from its journal. */
   message: textOrMessage,
   result: assetActionResult,
   duration_ms: z.int(),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * What a device proves itself with, as its tools show it: `tls AB:CD:…` (SHA-256 of the certificate) or
- * `ssh SHA256:…` (of the host key).
+ * The key of a device, in the usual notation: `tls AB:CD:…` (SHA-256 of the certificate) or `ssh SHA256:…` (of the host
+ * key).
  */
 export const deviceKey = z
   .string()

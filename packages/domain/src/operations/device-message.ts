@@ -1,12 +1,12 @@
 /**
- * Every message that Greenroom itself has about a device, with the values that its text needs. The texts are in the locale
- * files of the web alone, under the same keys. A key stays here as long as rows and agents use it.
+ * Every message that Greenroom has about a device, with the values that its text needs. Only the locale files of the
+ * web hold the texts, under the same keys. A key stays here as long as rows and agents use it.
  */
 const number = 'number';
 const text = 'text';
 
 export const messageValues = {
-  // The state of a device: parts of a status, joined by commas. Only a first part begins with a capital.
+  // The state of a device: parts of a status, joined by commas. Only the first part begins with a capital.
   'device.on': {},
   'device.standby': {},
   'device.halfAwake': {},
@@ -41,7 +41,7 @@ export const messageValues = {
   'device.otherWarning': {},
   'device.otherError': {},
   'device.brightnessSensorError': {},
-  // What an action has done.
+  // Results of an action.
   'device.isRestarting': {},
   'device.restartAccepted': {},
   'device.outletCycled': {},
@@ -104,7 +104,7 @@ export const messageValues = {
   'device.stripNotAllowed': {},
   'device.stripRefused': { outlet: number, code: text },
   'device.stripFamilyUnknown': {},
-  // Why the device was not asked, or why its answer is not known.
+  // Why no request was sent to the device, or why its response is unknown.
   'device.noDriver': { driver: text },
   'device.wrongOption': { name: text, words: text },
   'device.notInInventory': {},
@@ -150,12 +150,12 @@ type ValuesOf<Key extends MessageKey> = {
   [Name in keyof Table[Key]]: Table[Key][Name] extends 'number' ? number : string;
 };
 
-/** One text with its values, or words of the device itself. */
+/** One text with its values, or the device's own words. */
 export type DevicePart =
   | { [Key in MessageKey]: { key: Key; values: ValuesOf<Key> } }[MessageKey]
   | { key: 'device.quoted'; values: { text: string } };
 
-/** What is said of a device. A status may have several parts: on, fan warning. */
+/** A message about a device. A status may have several parts: on, fan warning. */
 export type DeviceMessage = DevicePart | { key: 'device.parts'; values: { parts: DevicePart[] } };
 
 type Given<Key extends MessageKey> = keyof Table[Key] extends never ? [] : [values: ValuesOf<Key>];

@@ -34,7 +34,7 @@ export const listRecentOperations = defineEndpoint({
   query: z.object({
     limit: z._default(integerParam(1, 100), 10),
     skip: z._default(integerParam(0, 1_000_000, 'must be a whole number, zero or more'), 0),
-    /** Only this one, once it is finished: it may be far down the list by then. */
+    /** Only this operation, once it is finished: by then it may be far down the list. */
     operation_id: z.optional(bigIdFromText),
   }),
   response: z.array(operationLog),
@@ -77,7 +77,7 @@ export const resetDeviceKey = defineEndpoint({
   status: 204,
 });
 
-/** A comment comes every 20 s, so that proxies keep the line. */
+/** A comment is sent every 20 s, so that proxies keep the connection open. */
 export const streamAssetStatuses = defineEndpoint({
   name: 'streamAssetStatuses',
   method: 'GET',

@@ -10,7 +10,7 @@ export type FirmwareState =
   | ({ state: 'uptodate' } & Said)
   | ({ state: 'failed'; code: string | null } & Said);
 
-/** The result of a check: available when there is a new version, otherwise up to date; the message is kept. */
+/** The state after a check: available when there is a new version, otherwise up to date; the message is kept. */
 export function afterCheck(result: AssetActionResult, said: Said): FirmwareState {
   return result.new_version_available
     ? { state: 'available', version: result.new_version ?? null, ...said }
@@ -18,8 +18,8 @@ export function afterCheck(result: AssetActionResult, said: Said): FirmwareState
 }
 
 /**
- * A running install is `pending`: the state stays installing until a later check reports the end, so that
- * success never shows too early.
+ * A running install is `pending`: the state stays installing until a later check reports the end, so that success is
+ * never shown too early.
  */
 export function afterInstall(result: AssetActionResult, said: Said): FirmwareState {
   return result.status === 'pending' ? { state: 'installing', ...said } : { state: 'uptodate', ...said };

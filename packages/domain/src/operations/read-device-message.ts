@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type SentMessage, sentMessage } from '../http/sent-message.ts';
 import { type DeviceMessage, type DevicePart, messageValues } from './device-message.ts';
 
-/** The message when this version knows it; otherwise what there is of it, as text. */
+/** The message if this version knows its key; otherwise its content as text. */
 export function readDeviceMessage(sent: SentMessage): DeviceMessage | string {
   return isKnown(sent) ? sent : [sent.key, ...Object.values(sent.values).map(textOf)].join(' ');
 }
@@ -35,5 +35,5 @@ function typesOf(key: string): Readonly<Record<string, string>> | undefined {
   return Object.hasOwn(messageValues, key) ? messageValues[key as keyof typeof messageValues] : undefined;
 }
 
-/** In protocol 1, and in rows of that time, a message is an English text. */
+/** In protocol 1, and in rows from that time, a message is an English text. */
 export const textOrMessage = z.union([z.string(), z.pipe(sentMessage, z.transform(readDeviceMessage))]);

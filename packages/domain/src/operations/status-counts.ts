@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { boundedText } from '../http/bounded-text.ts';
 import type { StatusKind } from './read-status.ts';
 
-/** The order in which kinds of status are shown: problems first. */
+/** The display order of statuses: problems first. */
 export const statusOrder = ['offline', 'error', 'pending', 'online', 'other', 'unknown'] as const;
 
 const kindsMessage = `must be some of ${statusOrder.join(', ')}, separated by commas`;
 
-/** Kinds as they stand in a query: `offline,error`. */
+/** Kinds in a query: `offline,error`. */
 export const statusKinds = z.pipe(
   boundedText(100, kindsMessage),
   z.pipe(
@@ -16,10 +16,10 @@ export const statusKinds = z.pipe(
   ),
 );
 
-/** What needs a person: the device cannot be reached, or it answers with a fault. */
+/** Statuses that need attention: the device cannot be reached, or it reports a fault. */
 const problemKinds: readonly StatusKind[] = ['offline', 'error'];
 
-/** How many controlled devices are in which state. */
+/** The number of controlled devices in each state. */
 const statusCounts = z.object({
   offline: z.int(),
   error: z.int(),
@@ -30,7 +30,7 @@ const statusCounts = z.object({
 });
 export type StatusCounts = z.infer<typeof statusCounts>;
 
-/** Rooms and sites without a controlled device have no row of their own. */
+/** Rooms and sites without a controlled device have no row. */
 export const roomStatus = z.object({ room_id: z.int(), devices: statusCounts });
 export type RoomStatus = z.infer<typeof roomStatus>;
 
@@ -57,7 +57,7 @@ export function kindsToShow(counts: StatusCounts): StatusKind[] {
   return problems.length > 0 ? problems : present;
 }
 
-/** The kind to show where there is room for one mark only. */
+/** The kind to show where only one mark fits. */
 export function worstKind(counts: StatusCounts): StatusKind | null {
   return statusOrder.find((kind) => counts[kind] > 0) ?? null;
 }

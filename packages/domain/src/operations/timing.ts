@@ -1,10 +1,10 @@
-/** The browser gives up after 10 s: the server answers before that, whatever the device does. */
+/** The browser gives up after 10 s, so the server responds before that, whatever the device does. */
 export const answerMilliseconds = 9_000;
-/** What is left of it for the device, after the way to it and back. */
+/** The part of it that remains for the device, after the transport there and back. */
 export const deviceMilliseconds = 8_000;
-/** Spec section 9. Real devices are still down by then: the server answers `pending` during the grace time. */
+/** Spec section 9. Real devices are still down by then: the server responds `pending` during the grace time. */
 export const statusAfterRebootMilliseconds = 5_000;
-/** Spec section 9: a search field that takes the focus at once loses it to the opening list. */
+/** Spec section 9: a search field that takes focus immediately loses it to the opening list. */
 export const roomSearchFocusMilliseconds = 50;
 
 /** Spec section 9: how long "check all firmware" stays busy. */
