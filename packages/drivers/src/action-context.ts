@@ -2,16 +2,16 @@ import type { DeviceConnection } from '@greenroom/domain/operations/device-conne
 import type { DeviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import type { DevicePool } from './device-pool.ts';
 
-/** What an action needs beside itself. */
+/** The context of an action. */
 export type ActionContext = {
   pool: DevicePool;
-  /** Undefined for an asset that is not in this site's inventory. */
+  /** Returns undefined for an asset that is not in this site's inventory. */
   connectionOf: (assetId: number) => DeviceConnection | undefined;
   signal: AbortSignal;
-  /** An install has begun and goes on beyond the signal; the promise resolves at its end. */
+  /** Called when an install has started and continues beyond the signal; the promise resolves at its end. */
   onStarted?: (message: DeviceMessage) => void;
-  /** Ends an install that is being followed, at shutdown. */
+  /** Stops following an install, at shutdown. */
   stopFollowing?: AbortSignal;
-  /** Between two questions to a device that installs an update. */
+  /** The pause between two polls of a device that installs an update. */
   followMilliseconds?: number | undefined;
 };

@@ -2,12 +2,12 @@ import type { DeviceConnection } from '@greenroom/domain/operations/device-conne
 import * as z from 'zod/mini';
 import type { Driver } from './driver.ts';
 
-/** Which field is wrong, and a sentence for the user who typed it. It never repeats a credential. */
+/** The wrong field, and a sentence for the user who typed it. The sentence never repeats a credential. */
 export type ConnectionFault = { field: 'username' | 'password' | 'options'; message: string };
 
 const words = { username: 'user name', password: 'password' } as const;
 
-/** What the driver finds wrong with a connection before anything is dialled: the first fault, or undefined. */
+/** Checks a connection with the driver's rules before connecting. Returns the first fault, or undefined. */
 export function checkConnection(
   driver: Driver,
   { credentials, options }: Pick<DeviceConnection, 'credentials' | 'options'>,
@@ -22,7 +22,7 @@ export function checkConnection(
     const name = issue?.path.join('.');
     return { field: 'options', message: `${name ? `option "${name}": ` : ''}${issue?.message}` };
   }
-  // A schema drops what it does not know; a slip of the pen must not be dropped silently.
+  // A schema drops unknown names; a typing error must not be dropped silently.
   const unknown = Object.keys(options).find((name) => !Object.hasOwn(read.data as object, name));
   return unknown === undefined
     ? undefined

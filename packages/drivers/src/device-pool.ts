@@ -19,7 +19,7 @@ export class DevicePool {
   readonly #known = new Set<string>();
   #onKey: OnKey = () => {};
 
-  /** With a fence it dials only addresses inside. */
+  /** With a fence, the pool connects only to addresses inside it. */
   constructor(drivers: readonly Driver[], fence?: Fence) {
     this.#drivers = new Map(drivers.map((driver) => [driver.id, driver]));
     this.#fence = fence;
@@ -30,7 +30,7 @@ export class DevicePool {
     return new DevicePool([...this.#drivers.values()], fence);
   }
 
-  /** Lets these through the fence, by host and port: simulators that this program has started itself. */
+  /** Lets these connections through the fence, by host and port: simulators that this program itself has started. */
   allow(connections: readonly Pick<DeviceConnection, 'host' | 'port'>[]): void {
     for (const { host, port } of connections) this.#known.add(`${host} ${port}`);
   }
@@ -45,7 +45,7 @@ export class DevicePool {
     this.#onKey = hear;
   }
 
-  /** Runs `task` in the device's turn. Rejects with a DriverError and nothing else. */
+  /** Runs `task` when it is the device's turn. Rejects only with a DriverError. */
   async use<T>(connection: DeviceConnection, signal: AbortSignal, task: Task<T>): Promise<T> {
     const driver = this.driverOf(connection);
     let shown: string | undefined;
@@ -97,7 +97,7 @@ function trustOf(
   return pinned === undefined ? {} : { trust: { pinned, show } };
 }
 
-/** A driver that overlooks its signal must not keep the next caller waiting for ever. */
+/** A driver that ignores its signal must not block the next caller. */
 function endWithSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const end = () => reject(notAnswering(signal.reason));

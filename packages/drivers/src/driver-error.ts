@@ -14,7 +14,7 @@ export type DriverFailure = Extract<
   | 'action-unsupported'
 >;
 
-/** The one error that a driver throws. Its message is for people and never holds a credential. */
+/** The only error that a driver throws. Its message is for people and never contains a credential. */
 export class DriverError extends Error {
   readonly code: DriverFailure;
   readonly deviceMessage: DeviceMessage;

@@ -2,23 +2,23 @@ import type { Credentials } from '@greenroom/domain/operations/device-connection
 import type { DeviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import type * as z from 'zod/mini';
 
-/** What a driver is handed: options already went through the driver's own schema. */
+/** What a driver receives. The options have been checked by the driver's own schema. */
 export type Device<Options = unknown> = {
-  /** As it was set up: a name, or an address. Goes into headers. */
+  /** The configured name or address. It is used in headers. */
   readonly host: string;
-  /** What is dialled: the address that was checked. Without a fence it is missing, and the host is dialled. */
+  /** The checked address to connect to. It is missing without a fence; then the host is used. */
   readonly address?: string;
   readonly port: number;
   readonly credentials: Credentials;
   readonly options: Options;
-  /** How to recognise the device. Without it any key is accepted. */
+  /** How to recognise the device. Without it, any key is accepted. */
   readonly trust?: { readonly pinned: string | null; readonly show: (key: string) => void };
 };
 
 export type DeviceStatus = {
-  /** Standby; on, filter warning. The device answered, so it is online. */
+  /** For example "standby" or "on, filter warning". The device responded, so it is online. */
   readonly message: DeviceMessage;
-  /** When the response already contains it. */
+  /** Set if the response already contains it. */
   readonly version?: string;
 };
 
@@ -30,7 +30,7 @@ export type DeviceIdentity = {
 };
 
 export type FirmwareCheck = {
-  readonly current: string /** Null: nothing newer. */;
+  readonly current: string /** Null if there is nothing newer. */;
   readonly available: string | null;
 };
 export type InstallProgress = {
@@ -39,23 +39,23 @@ export type InstallProgress = {
 };
 
 /**
- * One protocol. A function that is missing is something the protocol cannot do: that is the declaration of capabilities,
- * and callers word it as a normal answer. Every function opens its own connection, asks, and closes (devices drop idle
- * connections), rejects with a DriverError and nothing else, and stops at once when the signal aborts.
+ * One protocol. A missing function declares that the protocol cannot do it, and callers report that as a normal result.
+ * Every function opens its own connection and closes it (devices drop idle connections), rejects only with a
+ * DriverError, and stops at once when the signal aborts.
  */
 export type Driver<Options = unknown> = {
   readonly id: string;
-  /** As the maker writes it: 'Samsung MDC'. */
+  /** As the manufacturer writes it: 'Samsung MDC'. */
   readonly name: string;
   readonly defaultPort: number;
-  /** Which credentials it can use; the import and the command line refuse others. */
+  /** The credentials that it can use; the import and the command line reject others. */
   readonly credentials: readonly (keyof Credentials)[];
   readonly options: z.ZodMiniType<Options>;
-  /** How long a device of this kind may be silent after a reboot before it counts as offline. */
+  /** How long a device of this kind may be unreachable after a reboot before it counts as offline. */
   readonly rebootGraceSeconds: number;
-  /** How often a device of this kind may be asked for its status, day and night, without harm. */
+  /** How often a device of this kind may be polled, day and night, without harm. */
   readonly pollSeconds: number;
-  /** Pause between two conversations with one device, where its manual asks for one. */
+  /** The pause between two conversations with one device, if its manual requires one. */
   readonly pauseMilliseconds?: number;
 
   status(device: Device<Options>, signal: AbortSignal): Promise<DeviceStatus>;
@@ -63,17 +63,17 @@ export type Driver<Options = unknown> = {
   readVersion?(device: Device<Options>, signal: AbortSignal): Promise<string>;
   reboot?(device: Device<Options>, signal: AbortSignal): Promise<void>;
   checkFirmware?(device: Device<Options>, signal: AbortSignal): Promise<FirmwareCheck>;
-  /** Resolves as soon as the device has started; `installProgress` reports the rest. */
+  /** Resolves as soon as the device has started the install; `installProgress` reports the rest. */
   installFirmware?(device: Device<Options>, request: InstallRequest, signal: AbortSignal): Promise<void>;
   installProgress?(device: Device<Options>, signal: AbortSignal): Promise<InstallProgress>;
-  /** Switches an outlet off and on again, for the device that hangs on it. */
+  /** Switches an outlet off and on again, for the device that it feeds. */
   cycleOutlet?(device: Device<Options>, outlet: number, signal: AbortSignal): Promise<void>;
 };
 
 /** `url` is null for devices that fetch their firmware themselves. */
 export type InstallRequest = { readonly url: string | null; readonly version: string | null };
 
-/** Keeps the type of the options inside the driver and hides it outside. */
+/** Keeps the type of the options inside the driver. */
 export function defineDriver<Options>(driver: Driver<Options>): Driver {
   return driver as unknown as Driver;
 }

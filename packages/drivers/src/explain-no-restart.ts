@@ -3,7 +3,7 @@ import { DriverError, type DriverFailure, unsupported } from './driver-error.ts'
 
 export const noRestart = () => unsupported(deviceMessage('device.noRestart'));
 
-/** A model that refuses the restart command is no failure: it says so, and what to do instead. */
+/** A model that rejects the restart command is not a failure: the result says so, and what to do instead. */
 export async function explainNoRestart(
   restart: Promise<unknown>,
   refusals: readonly DriverFailure[] = ['action-unsupported'],

@@ -6,14 +6,14 @@ import type { InstallProgress } from './driver.ts';
 import { DriverError, notAnswering, rejected } from './driver-error.ts';
 
 const askMilliseconds = 8_000;
-/** A device is down for a while in the middle of an update: silence is only an answer after this. */
+/** A device is down for a while during an update: silence is conclusive only after this. */
 const giveUpMilliseconds = 30 * 60_000;
 
 const accepted: InstallProgress = { state: 'succeeded', message: deviceMessage('device.updateAccepted') };
 
 const usualMilliseconds = 10_000;
 
-/** Polls until the update has ended. Resolves when it worked, rejects when it failed or its outcome is unknown. */
+/** Polls until the update has ended. Resolves when it succeeded, rejects when it failed or its outcome is unknown. */
 export async function followInstall(
   connection: DeviceConnection,
   {

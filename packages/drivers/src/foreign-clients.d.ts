@@ -1,4 +1,4 @@
-/** Client libraries that come without types, as far as the tests use them. */
+/** Types for client libraries that have none, as far as the tests use them. */
 
 declare module 'pjlink' {
   type Told<T> = (error: unknown, value: T) => void;

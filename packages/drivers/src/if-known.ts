@@ -1,6 +1,6 @@
 import { DriverError } from './driver-error.ts';
 
-/** An unknown or unavailable command is no failure for optional details. */
+/** For optional details, an unknown or unavailable command is not a failure. */
 export async function ifKnown<T>(answer: Promise<T>): Promise<T | undefined> {
   return answer.catch((error: unknown) => {
     if (error instanceof DriverError && ['action-unsupported', 'device-busy'].includes(error.code))

@@ -10,9 +10,9 @@ import { followInstall } from './follow-install.ts';
 
 type ActionSuccess = { message: DeviceMessage; result: AssetActionResult };
 
-/** Does one action on a device and says how it ended. Never throws: a failure is an outcome too. */
+/** Runs one action on a device and returns how it ended. It never throws: a failure is an outcome too. */
 export async function performAction(action: DeviceAction, context: ActionContext): Promise<ActionOutcome> {
-  // Not the time of day: a clock on site may be set right in the middle.
+  // Not the time of day: a clock on site may be corrected in between.
   const start = performance.now();
   const ended = (code: FailureCode | null, { message, result }: ActionSuccess): ActionOutcome => ({
     code,
@@ -45,7 +45,7 @@ function failedResult(action: DeviceAction, code: FailureCode): AssetActionResul
     : { status: 'error', code };
 }
 
-/** Values can hold what the device has sent: its version, its name, its words. */
+/** Values can contain text from the device: its version, its name, its messages. */
 function storable<Data>(data: Data): Data {
   return JSON.parse(JSON.stringify(data), (_, value) =>
     typeof value === 'string' ? storableText(value) : value,

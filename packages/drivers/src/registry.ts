@@ -11,7 +11,7 @@ import { shureDriver } from './shure/shure-driver.ts';
 import { snmpDriver } from './snmp/snmp-driver.ts';
 import { sonyBraviaDriver } from './sony-bravia/sony-bravia-driver.ts';
 
-/** Every driver there is. A new one is written down here, and nowhere else. */
+/** All drivers. A new driver is registered here and nowhere else. */
 export const allDrivers: readonly Driver[] = [
   pjlinkDriver,
   samsungMdcDriver,

@@ -12,7 +12,7 @@ export const biampTesiraDriver = defineDriver({
   defaultPort: 22,
   credentials: ['username', 'password'],
   options: z.object({ transport: z._default(z.enum(['ssh', 'telnet']), 'ssh') }),
-  // Loads its firmware, then its design, then looks for the other devices of the system.
+  // The device loads its firmware, then its design, then searches for the other devices of the system.
   rebootGraceSeconds: 300,
   // Each poll is a login over SSH.
   pollSeconds: 60,

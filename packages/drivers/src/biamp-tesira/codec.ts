@@ -7,13 +7,13 @@ import { type DriverError, notUnderstood, rejected, unknownCommand } from '../dr
 import { quoteDevice } from '../quote-device.ts';
 import { type Split, splitAt } from '../transport/split.ts';
 
-/** A prompt ends without a line end: the device waits there for what is typed. */
+/** A prompt has no line end: the device waits for input there. */
 const prompt = /(?:login|password): ?$/i;
 const unended = splitAt('\n');
 
 /**
- * Lines end with CR LF, or with CR NUL as telnet allows, of which the filter leaves CR. So both end a line, and the empty
- * line between them says nothing. Before the welcome there may be prompts.
+ * Lines end with CR LF, or with CR NUL as telnet allows, of which the filter leaves CR. So both characters end a line,
+ * and the empty line between them is ignored. Prompts may precede the welcome.
  */
 export const splitTtp: Split = (arrived) => {
   const at = arrived.findIndex((byte) => byte === 10 || byte === 13);
@@ -23,7 +23,9 @@ export const splitTtp: Split = (arrived) => {
   return unended(arrived);
 };
 
-/** What a line says: an answer, a step of the login, our own command, or nothing for us (empty, a publication). */
+/**
+ * The content of a line: a response, a step of the login, our own command, or nothing relevant (empty, a publication).
+ */
 export type TtpLine =
   | { kind: 'answer'; answer: string }
   | { kind: 'ask-name' | 'ask-password' | 'refused' | 'welcome' | 'echo' | 'nothing' | 'strange' };
@@ -39,7 +41,7 @@ export function readLine(bytes: Buffer, sent = ''): TtpLine {
   return { kind: sent !== '' && text.endsWith(sent) ? 'echo' : 'strange' };
 }
 
-/** The value after +OK, or the reason why there is none. */
+/** Returns the value after +OK, or throws the reason why there is none. */
 export function readAnswer(answer: string): string {
   const ok = /^\+OK(?:\s+(.*))?$/s.exec(answer);
   if (ok) return ok[1] ?? '';
@@ -54,15 +56,15 @@ function readRefusal(answer: string): DriverError {
   return rejected(deviceMessage('device.refused', { words: quoteDevice(answer.slice(4)) }));
 }
 
-/** `"value":"4.2.0.21341"` as the device talks by default, `"4.2.0.21341"` with verbose off. */
+/** `"value":"4.2.0.21341"` by default, `"4.2.0.21341"` with verbose off. */
 export function readText(value: string): string {
   const bare = value.replace(/^"value":/, '').trim();
   return /^"(.*)"$/.exec(bare)?.[1] ?? bare;
 }
 
 /**
- * The names of the faults. The list is nested and its commas are missing, and with verbose off the keys are missing too,
- * so names are found by what always stands before them: an identifier in capitals.
+ * The names of the faults. The list is nested and lacks commas, and with verbose off it also lacks keys, so names are
+ * found by what always precedes them: an identifier in capitals.
  */
 export function readFaults(value: string): DevicePart[] {
   const named = (identifier: string) =>

@@ -9,21 +9,21 @@ import { readAnswer, readLine, splitTtp, type TtpLine } from './codec.ts';
 export type TesiraOptions = { readonly transport: 'ssh' | 'telnet' };
 
 export type TtpSession = {
-  /** Sends a command and answers the value after +OK. */
+  /** Sends a command and returns the value after +OK. */
   ask: (command: string) => Promise<string>;
-  /** For a command that the device may obey by hanging up instead of answering, once it has echoed it. */
+  /** For a command that the device may obey by closing the connection instead of responding, once it has echoed it. */
   order: (command: string) => Promise<void>;
 };
 
-/** The maker's controllers leave so much between two commands. */
+/** The manufacturer's controllers pause this long between two commands. */
 const pauseMilliseconds = 30;
-/** A busy device takes its time over the welcome; the caller's signal ends the wait before the maker's 20 s. */
+/** A busy device takes long to send its welcome; the caller's signal ends the wait before the manufacturer's 20 s. */
 const welcomeMilliseconds = 5_000;
 
-/** What a device without set-up users accepts. */
+/** The login of a device on which no users are set up. */
 const defaultLogin = { username: 'default', password: 'default' };
 
-/** Logs in, talks, and hangs up. */
+/** Logs in, runs `talk`, and disconnects. */
 export async function talkTtp<T>(
   given: Device<TesiraOptions>,
   signal: AbortSignal,
@@ -94,7 +94,7 @@ function sessionOver(line: Conversation, signal: AbortSignal): TtpSession {
   };
 }
 
-/** Reads on until `enough`. A device that talked, but said nothing that belongs here, speaks another protocol. */
+/** Reads until `enough`. A device that sent data, but nothing that belongs here, speaks another protocol. */
 async function readUntil(
   line: Conversation,
   { sent, milliseconds }: { sent: string; milliseconds?: number },

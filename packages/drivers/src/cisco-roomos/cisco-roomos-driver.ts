@@ -23,7 +23,7 @@ const upgradePath = ['Status', 'Provisioning', 'Software', 'UpgradeStatus'] as c
 /** Undefined when the device does not report it. */
 async function isInCall(xapi: Xapi, calls: number | undefined): Promise<boolean | undefined> {
   if (calls !== undefined && calls > 0) return true;
-  // On a device in Microsoft's mode the calls are not the device's own.
+  // On a device in Microsoft's mode, the calls are not the device's own.
   const teams = await ifKnown(xapi.get('Status', 'MicrosoftTeams', 'Calling', 'InCall'));
   if (String(teams) === 'True' || teams === true) return true;
   return calls === undefined && teams === undefined ? undefined : false;
@@ -72,7 +72,7 @@ export const ciscoRoomosDriver = defineDriver<Options>({
     }
     await talkXapi(device, signal, async (xapi) => {
       const { version, calls } = await systemUnit(xapi);
-      // The device upgrades without a warning to the people in the room.
+      // The device upgrades without warning the people in the room.
       const inCall = await isInCall(xapi, calls);
       if (inCall === undefined) throw rejected(deviceMessage('device.callUnknown'));
       if (inCall) throw rejected(deviceMessage('device.callActive'));

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type DriverError, notUnderstood, rejected, unknownCommand } from '../driver-error.ts';
 import { quoteDevice } from '../quote-device.ts';
 
-/** The name of a WebSocket sub-protocol carries the credentials; its alphabet has no `+`, `/` and `=`. */
+/** The name of a WebSocket sub-protocol carries the credentials; its alphabet excludes `+`, `/` and `=`. */
 export function writeAuth({ username = 'admin', password = '' }: Credentials): string {
   return `auth-${Buffer.from(`${username}:${password}`).toString('base64url')}`;
 }
@@ -28,7 +28,7 @@ const answerShape = z.object({
   error: z.optional(z.object({ code: z.optional(z.number()), message: z.optional(z.string()) })),
 });
 
-/** Undefined for a message that is not the answer to `id`. */
+/** Returns undefined for a message that is not the response to `id`. */
 export function readAnswer(id: number, text: string): { result: unknown } | undefined {
   const answer = answerShape.safeParse(parse(text));
   if (!answer.success) throw notUnderstood();
@@ -48,14 +48,14 @@ function parse(text: string): unknown {
 const noMatch = 'No match on Path argument';
 
 function readError({ code, message = '' }: { code?: number; message?: string }): DriverError {
-  // 3 is what older software says for a path that it does not know, -32601 is an unknown method.
+  // Older software returns 3 for an unknown path; -32601 is an unknown method.
   if (code === 3 || code === -32601 || message.startsWith(noMatch)) return unknownCommand();
   return rejected(deviceMessage('device.refused', { words: quoteDevice(message || code) }));
 }
 
 const commandShape = z.object({ status: z.optional(z.string()), Reason: z.optional(z.unknown()) });
 
-/** A command may also be refused in what looks like a result. */
+/** A result may also hold a rejected command. */
 export function readCommand(result: unknown): void {
   const answer = commandShape.safeParse(result ?? {});
   if (!answer.success) throw notUnderstood();

@@ -3,16 +3,16 @@ import type { InstallProgress } from '../driver.ts';
 import { quoteDevice } from '../quote-device.ts';
 import type { UpgradeStatus } from './codec.ts';
 
-/** What is known of an upgrade that was begun. */
+/** What the driver knows about an upgrade that it started. */
 export type BegunUpgrade = {
   readonly version: string;
-  /** The status before the command: the device may go on showing the end of an earlier upgrade for a while. */
+  /** The status before the command: the device may continue to show the end of an earlier upgrade for a while. */
   readonly status: string;
 };
 
-/** As long as a status from before is taken for the earlier upgrade's. */
+/** How long an earlier status is attributed to the earlier upgrade. */
 const settleSeconds = 60;
-/** A device that has not even begun by then will not. */
+/** A device that has not started by then will not start. */
 const giveUpSeconds = 900;
 
 export function judgeUpgrade(

@@ -16,10 +16,10 @@ const connectMilliseconds = 3_000;
 const handshakeMilliseconds = 3_000;
 const answerMilliseconds = 3_000;
 const goodbyeMilliseconds = 250;
-/** The whole status tree of a device is about half of it; the driver asks for small branches only. */
+/** About twice the whole status tree of a device; the driver requests small branches only. */
 const maxBytes = 1_048_576;
 
-/** Opens one WebSocket, talks, and closes it, whatever happens. */
+/** Opens one WebSocket, runs `talk`, and always closes it. */
 export async function talkXapi<T>(
   device: Device<{ tls: boolean }>,
   signal: AbortSignal,
@@ -73,7 +73,7 @@ function shakeHands(
       end(refusal(statusCode));
       request.destroy();
     });
-    // Stays for the life of the connection: an unhandled error would end the process.
+    // The listener stays for the life of the connection: an unhandled error would end the process.
     line.on('error', (error) => end(networkFailure(error)));
     line.once('open', () => end());
     if (signal.aborted) giveUp();
@@ -138,7 +138,7 @@ function question(
   });
 }
 
-/** A device holds few sessions at once: it should know at once that this one is over. */
+/** A device allows few sessions at once, so this one is closed properly. */
 function sayGoodbye(line: WebSocket): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, goodbyeMilliseconds);

@@ -13,7 +13,7 @@ export function writeCommand(command: string): string {
 const prompt = Buffer.from('Password:');
 const splitLine = splitAt('\n');
 
-/** Lines; and the password prompt, which no line end follows. */
+/** Splits lines, and the password prompt, which has no line end. */
 export const splitSis: Split = (arrived) =>
   arrived.subarray(0, prompt.length).equals(prompt)
     ? { message: prompt, rest: arrived.subarray(prompt.length) }
@@ -23,7 +23,7 @@ const date = /^[a-z]{3}\w*, \d{1,2} [a-z]{3}/i;
 
 type Greeting = 'prompt' | 'banner' | 'date' | 'nothing';
 
-/** `(c) Copyright 2010, Extron Electronics, DVS 304, V1.05, 60-735-01`, a date, and then perhaps the prompt. */
+/** `(c) Copyright 2010, Extron Electronics, DVS 304, V1.05, 60-735-01`, a date, and sometimes the prompt. */
 export function readGreeting(text: string): Greeting {
   rejectErrors(text);
   if (text === 'Password:') return 'prompt';
@@ -33,17 +33,17 @@ export function readGreeting(text: string): Greeting {
   throw notUnderstood();
 }
 
-/** A wrong password is answered with the prompt again. */
+/** After a wrong password the device sends the prompt again. */
 export function readLogin(text: string): 'in' | 'nothing' {
   if (text === 'Password:') throw wrongPassword();
   rejectErrors(text);
   if (/^Login (Administrator|User)$/i.test(text)) return 'in';
-  // Some devices show as many stars as the password has characters.
+  // Some devices echo one star per character of the password.
   if (/^\**$/.test(text)) return 'nothing';
   throw notUnderstood();
 }
 
-/** The value in this line, or undefined if the line is something else: an echo, or news about a button. */
+/** Returns the value in this line, or undefined if the line is something else: an echo, or an event of a button. */
 export function readAnswer(command: string, text: string): string | undefined {
   if (text === 'Password:') throw wrongPassword();
   rejectErrors(text);
@@ -52,7 +52,7 @@ export function readAnswer(command: string, text: string): string | undefined {
   return answers[command]?.exec(text)?.[1]?.trim();
 }
 
-/** With the tags that devices put before the value in their more talkative modes. */
+/** Includes the tags that devices put before the value in their verbose modes. */
 const answers: Record<string, RegExp> = {
   [queries.version]: /^(?:Ver\d*\*|Bld)?(\d+\.\d\S*)$/,
   [queries.model]: /^(?:Inf\d*\*)?(.*\S.*)$/s,

@@ -18,11 +18,11 @@ type Ask = (command: string) => Promise<string>;
 const [telnetPort, sshPort] = [23, 22_023];
 /** A device without a password sends nothing after its banner: waiting longer than this is useless. */
 const promptMilliseconds = 1_500;
-/** Where no password is stored there should be no prompt, and every status waits for it to stay away. */
+/** Without a stored password no prompt is expected, but every status request still has to wait this long to be sure. */
 const noPromptMilliseconds = 300;
-/** The manuals ask for it between commands. */
+/** The manuals require it between commands. */
 const pauseMilliseconds = 200;
-/** Lines about buttons and schedules may come between; more than this is another protocol. */
+/** Lines about buttons and schedules may come in between; more than this means another protocol. */
 const maxLines = 20;
 
 async function ask<T>(device: Extron, signal: AbortSignal, questions: (ask: Ask) => Promise<T>): Promise<T> {
@@ -48,7 +48,7 @@ async function ask<T>(device: Extron, signal: AbortSignal, questions: (ask: Ask)
   }
 }
 
-/** The driver's default port is telnet, which does not speak SSH. Extron has no other user names than these two. */
+/** The driver's default port is telnet, which does not speak SSH. Extron has only these two user names. */
 function forSsh(device: Extron): Extron {
   const { port, credentials } = device;
   return {
@@ -58,7 +58,7 @@ function forSsh(device: Extron): Extron {
   };
 }
 
-/** Waits for the banner and answers the password prompt, if there is one. */
+/** Waits for the banner and responds to the password prompt, if there is one. */
 async function greet(
   line: Conversation,
   { credentials: { password }, options: { transport } }: Extron,
@@ -98,7 +98,7 @@ export const extronDriver = defineDriver({
   credentials: ['username', 'password'],
   options,
   rebootGraceSeconds: 120,
-  // Each poll is a login, over SSH where the connection says so, and takes one of the device's few connections.
+  // Each poll is a login, over SSH if so configured, and takes one of the device's few connections.
   pollSeconds: 60,
   pauseMilliseconds,
 

@@ -1,14 +1,17 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Where devices may be. Without this limit, a configured address could make the server connect to any host near it. */
+/**
+ * The networks that may contain devices. Without this limit, a configured address could make the server connect to any
+ * host near it.
+ */
 export type AllowedNetworks = { includes(address: string): boolean };
 
-/** Private ranges and this machine. Link-local is left out: cloud machines answer secrets at 169.254.169.254. */
+/** Private ranges and this machine. Link-local is left out: cloud machines expose secrets at 169.254.169.254. */
 export const privateNetworks = '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,127.0.0.0/8,fc00::/7,::1/128';
 
 /**
- * No device is there: this machine itself, link-local addresses, those where clouds answer secrets, multicast, reserved
- * ranges, and IPv6 ranges that stand for an IPv4 address behind a translator.
+ * Addresses that never belong to a device: this machine itself, link-local addresses, cloud metadata addresses,
+ * multicast, reserved ranges, and IPv6 ranges that stand for an IPv4 address behind a translator.
  */
 const neverDevices =
   '0.0.0.0/8,127.0.0.0/8,169.254.0.0/16,192.0.0.0/24,224.0.0.0/4,240.0.0.0/4,100.100.100.200,168.63.129.16,' +
@@ -16,7 +19,7 @@ const neverDevices =
 
 export class NetworkError extends Error {}
 
-/** Reads `10.0.0.0/8, fd00::/8, 192.168.1.20`. */
+/** Parses `10.0.0.0/8, fd00::/8, 192.168.1.20`. */
 export function readNetworks(text: string): AllowedNetworks {
   const list = new BlockList();
   for (const part of text.split(',').map((entry) => entry.trim())) {
@@ -37,7 +40,7 @@ export function readNetworks(text: string): AllowedNetworks {
   };
 }
 
-/** Without its zone, and an IPv4 address that is written as IPv6 (`::ffff:127.0.0.1`, `::ffff:7f00:1`) as IPv4. */
+/** Removes the zone, and converts an IPv4 address written as IPv6 (`::ffff:127.0.0.1`, `::ffff:7f00:1`) to IPv4. */
 function plainAddress(address: string): string {
   const bare = address.replace(/%.*$/s, '');
   if (isIP(bare) !== 6) return bare;

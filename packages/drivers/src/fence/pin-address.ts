@@ -6,15 +6,15 @@ import type { AllowedNetworks } from './allowed-networks.ts';
 
 export type Fence = {
   networks: AllowedNetworks;
-  /** What is said of a device whose address is outside. */
+  /** The message for a device whose address is outside. */
   refusal: (address: string) => DeviceMessage;
-  /** All addresses of a name; the system's resolver unless a test brings another one. */
+  /** Returns all addresses of a name. Tests replace the system's resolver. */
   resolve?: (name: string) => Promise<string[]>;
 };
 
 /**
- * The address of a host, when the fence allows it. The address that was checked is the one to dial, whatever the name
- * server says a moment later. Rejects with a DriverError.
+ * Resolves the address of a host, if the fence allows it. The caller connects to this checked address, even if the name
+ * resolves differently a moment later. Rejects with a DriverError.
  */
 export async function pinAddress(host: string, fence: Fence, signal: AbortSignal): Promise<string> {
   const addresses = isIP(host) ? [host] : await resolveInTime(host, fence.resolve ?? askSystem, signal);
@@ -34,7 +34,7 @@ async function resolveInTime(
   resolve: NonNullable<Fence['resolve']>,
   signal: AbortSignal,
 ): Promise<string[]> {
-  // The system's resolver knows no signal; its late answer is left alone.
+  // The system's resolver does not support a signal; its late result is ignored.
   const late = new Promise<[]>((settle) => {
     if (signal.aborted) settle([]);
     signal.addEventListener('abort', () => settle([]), { once: true });

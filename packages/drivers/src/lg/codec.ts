@@ -1,12 +1,14 @@
 import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { busy, notUnderstood, rejected, unknownCommand } from '../driver-error.ts';
 
-/** `ka 01 ff` and a carriage return: two letters, the set, the data, both in small hexadecimal. `ff` asks. */
+/**
+ * `ka 01 ff` and a carriage return: two letters, the set id and the data, both in lower-case hexadecimal. `ff` queries.
+ */
 export function writeCommand(command: string, setId: number, data: string): string {
   return `${command} ${hex(setId)} ${data}\r`;
 }
 
-/** The data of `a 01 OK01` (the final x is already off), or the reason why there is none. */
+/** Returns the data of `a 01 OK01` (the final x is already removed), or throws the reason why there is none. */
 export function readAnswer(command: string, setId: number, line: string): string {
   const [, letter, set, verdict, data = ''] = /^\s*([a-z]) ([0-9a-f]{2}) (OK|NG)(.*)$/i.exec(line) ?? [];
   if (letter !== command[1] || set?.toLowerCase() !== hex(setId)) throw notUnderstood();
@@ -22,7 +24,7 @@ export function readPower(data: string): DeviceMessage {
   throw notUnderstood();
 }
 
-/** `030500` is what the display's menu shows as 03.05.00; anything else is left as it is. */
+/** `030500` appears in the display's menu as 03.05.00; any other format is left unchanged. */
 export function readVersion(data: string): string {
   const numbers = /^(\d\d)(\d\d)(\d\d)$/.exec(data)?.slice(1).map(Number);
   return numbers ? numbers.join('.') : data.trim();

@@ -5,7 +5,7 @@ import { converse } from '../transport/converse.ts';
 import { splitAt } from '../transport/split.ts';
 import { readAnswer, readPower, readVersion, writeCommand } from './codec.ts';
 
-/** 0 would mean every set on the line. */
+/** 0 addresses every set on the line. */
 const options = z.object({ set_id: z._default(z.int().check(z.minimum(1), z.maximum(255)), 1) });
 
 type Display = Device<z.infer<typeof options>>;
@@ -13,7 +13,7 @@ type Display = Device<z.infer<typeof options>>;
 const [power, version, serialNumber] = ['ka', 'fz', 'fy'];
 const [question, restart] = ['ff', '02'];
 
-/** A set does not hold the connection: one command, one answer, and a new connection for the next. */
+/** A set does not keep the connection open: one command, one response, and a new connection for the next. */
 function ask(device: Display, signal: AbortSignal, [command, data]: [string, string]): Promise<string> {
   const { set_id } = device.options;
   return converse(
@@ -48,7 +48,7 @@ export const lgDriver = defineDriver({
 
   readVersion: async (device, signal) => readVersion(await ask(device, signal, [version, question])),
 
-  // Power is what a set never refuses for another reason.
+  // A set rejects the power command for no other reason.
   reboot: (device, signal) =>
     explainNoRestart(ask(device, signal, [power, restart]), ['action-unsupported', 'device-rejected']),
 });

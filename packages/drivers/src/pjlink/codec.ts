@@ -4,7 +4,7 @@ import { busy, notUnderstood, rejected, unknownCommand, wrongPassword } from '..
 
 export type Greeting = { salt: string | null };
 
-/** `PJLINK 0`, `PJLINK 1 <8 hex>`; a refused password also begins with PJLINK, so the whole line counts. */
+/** `PJLINK 0`, `PJLINK 1 <8 hex>`; the reply to a wrong password also begins with PJLINK, so the whole line counts. */
 export function readGreeting(line: string): Greeting {
   if (line === 'PJLINK 0') return { salt: null };
   const salt = /^PJLINK 1 ([0-9a-f]{8})$/i.exec(line)?.[1];
@@ -13,7 +13,7 @@ export function readGreeting(line: string): Greeting {
   throw notUnderstood();
 }
 
-/** Goes before the first command: lower-case hex MD5 of the salt and the password. */
+/** Precedes the first command: lower-case hex MD5 of the salt and the password. */
 export function digestOf(salt: string, password: string): string {
   return createHash('md5')
     .update(salt + password)
@@ -24,10 +24,10 @@ export function writeQuery(command: string, digest = ''): string {
   return `${digest}%${command} ?\r`;
 }
 
-/** The value of the answer to `command` (such as `1POWR`), or the reason why there is none. */
+/** Returns the value of the response to `command` (such as `1POWR`), or throws the reason why there is none. */
 export function readAnswer(command: string, line: string): string {
   if (line === 'PJLINK ERRA') throw wrongPassword();
-  // Commands are the same in small letters, and some projectors answer so.
+  // Commands are case-insensitive, and some projectors respond in lower case.
   const isAnswer = line.toUpperCase().startsWith(`%${command}=`);
   if (!isAnswer) throw notUnderstood();
   const value = line.slice(command.length + 2);
@@ -38,7 +38,7 @@ export function readAnswer(command: string, line: string): string {
   return value;
 }
 
-/** Makers write what they like into INFO: a version is taken for one only if it has a dot. Undefined if there is none. */
+/** Manufacturers put any text into INFO: only text with a dot counts as a version. Undefined if there is none. */
 export function readVersionIn(information: string): string | undefined {
   return /\d{1,10}(?:\.\d{1,10})+[a-z]?/i.exec(information)?.[0];
 }
@@ -58,7 +58,7 @@ export function readPower(value: string): DevicePart {
 
 const parts = ['fan', 'lamp', 'temperature', 'cover', 'filter', 'other'] as const;
 
-/** Six digits, one for each part: 0 fine, 1 warning, 2 error. */
+/** Six digits, one for each part: 0 is fine, 1 a warning, 2 an error. */
 export function readFaults(value: string): DevicePart[] {
   if (!/^[012]{6}$/.test(value)) throw notUnderstood();
   return parts.flatMap((part, index): DevicePart[] =>

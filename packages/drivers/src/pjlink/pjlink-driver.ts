@@ -17,7 +17,7 @@ import {
 
 type Ask = (command: string) => Promise<string>;
 
-/** A projector closes idle connections after some seconds: connect, ask everything, close. */
+/** A projector closes idle connections after a few seconds: connect, send all queries, close. */
 function ask<T>(device: Device, signal: AbortSignal, questions: (ask: Ask) => Promise<T>): Promise<T> {
   return converse(
     device,
@@ -37,7 +37,7 @@ function ask<T>(device: Device, signal: AbortSignal, questions: (ask: Ask) => Pr
   );
 }
 
-/** Some projectors of class 1 do not refuse a command of class 2 but say nothing at all: ask for the class first. */
+/** Some class 1 projectors do not reject a class 2 command but stay silent, so query the class first. */
 async function askClass2(question: Ask, command: string): Promise<string | undefined> {
   return (await ifKnown(question('1CLSS'))) === '2' ? ifKnown(question(command)) : undefined;
 }

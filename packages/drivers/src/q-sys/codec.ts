@@ -18,7 +18,7 @@ export function writeRequest(id: number, method: string, params: unknown): strin
 
 const message = z.object({
   jsonrpc: z.literal('2.0'),
-  /** Missing on what the core says by itself, such as EngineStatus. */
+  /** Missing in unsolicited messages of the core, such as EngineStatus. */
   id: z.optional(z.nullable(z.union([z.number(), z.string()]))),
   method: z.optional(z.string()),
   result: z.optional(z.unknown()),
@@ -38,7 +38,7 @@ const methodNotFound = -32_601;
 const serverError = -32_603;
 const logonRequired = 10;
 
-/** What the core answered, or why it did not. */
+/** Returns the core's result, or throws the reason why there is none. */
 export function readResult({ result, error }: QrcMessage): unknown {
   if (error?.code === logonRequired) throw wrongPassword();
   if (error?.code === methodNotFound) throw unknownCommand();

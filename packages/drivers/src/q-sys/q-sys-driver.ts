@@ -25,7 +25,7 @@ async function ask(line: Conversation, id: number, [method, params]: [string, un
 async function logOn(line: Conversation, { username = '', password }: Device['credentials']): Promise<void> {
   if (password === undefined) return;
   await ask(line, 1, ['Logon', { User: username, Password: password }]).catch((error: unknown) => {
-    // Which number a refused logon has is not written down: whatever the core says against it is a refusal.
+    // The error number of a rejected logon is undocumented, so every error of the core counts as a rejection.
     throw error instanceof DriverError && refusals.includes(error.code) ? wrongPassword() : error;
   });
 }
@@ -52,7 +52,7 @@ export const qSysDriver = defineDriver({
   defaultPort: 1710,
   credentials: ['username', 'password'],
   options: z.object({}),
-  // A core loads its design before it answers again.
+  // A core loads its design before it responds again.
   rebootGraceSeconds: 300,
   pollSeconds: 30,
 

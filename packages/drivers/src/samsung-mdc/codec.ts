@@ -21,14 +21,14 @@ export function writeFrame(command: number, id: number, data: readonly number[] 
   return Buffer.from([header, ...body, sumOf(body)]);
 }
 
-/** The data of `AA FF id length A command data… sum`, or the reason why there is none. */
+/** Returns the data of `AA FF id length A command data… sum`, or throws the reason why there is none. */
 export function readFrame(command: number, id: number, frame: Buffer): Buffer {
   if (frame[0] !== header) throw readRefusal(frame);
   const body = frame.subarray(1, -1);
   if (body[0] !== answer || body[1] !== id || body.length < 5 || sumOf(body) !== frame.at(-1))
     throw notUnderstood();
   if (body[4] !== command) throw notUnderstood();
-  // "Not on this model", not "failed".
+  // NAK means "not on this model", not "failed".
   if (body[3] === nak) throw unknownCommand();
   if (body[3] !== ack) throw notUnderstood();
   return body.subarray(5);
@@ -36,7 +36,7 @@ export function readFrame(command: number, id: number, frame: Buffer): Buffer {
 
 const tlsGreeting = 'MDCSTART<<TLS>>';
 
-/** A display with the secured protocol speaks first, and in words. */
+/** A display with the secured protocol sends the first message, as text. */
 function readRefusal(message: Buffer): DriverError {
   return message.toString('latin1') === tlsGreeting
     ? new DriverError('device-auth-failed', deviceMessage('device.noPin'))
@@ -47,7 +47,7 @@ export function readTlsGreeting(message: Buffer): void {
   if (message.toString('latin1') !== tlsGreeting) throw notUnderstood();
 }
 
-/** Four digits. A spreadsheet drops the zeros in front. */
+/** Four digits. A spreadsheet drops leading zeros. */
 export function writePin(pin: string): string {
   return pin.padStart(4, '0');
 }
@@ -58,7 +58,7 @@ export function readPinAnswer(message: Buffer): void {
   if (text !== 'MDCAUTH<<PASS>>') throw notUnderstood();
 }
 
-/** Frames say their length; the words of the secured protocol end with `>>`. */
+/** Frames contain their length; the texts of the secured protocol end with `>>`. */
 export const splitMdc: Split = splitByLength((arrived) => {
   if (arrived.length === 0) return undefined;
   if (arrived[0] === header) return arrived[3] === undefined ? undefined : arrived[3] + 5;

@@ -19,7 +19,7 @@ import {
   writePin,
 } from './codec.ts';
 
-/** 254 and 255 mean every display: their answers would run into each other. */
+/** 254 and 255 address every display: their responses would collide. */
 const options = z.object({ display_id: z._default(z.int().check(z.minimum(0), z.maximum(253)), 1) });
 
 type Display = Device<z.infer<typeof options>>;

@@ -29,7 +29,7 @@ const answerShape = z.object({
   error: z.optional(z.object({ code: z.number(), message: z.optional(z.string()) })),
 });
 
-/** An error comes in the body, whatever the HTTP status. A command that has nothing to say answers null. */
+/** An error is in the body, whatever the HTTP status. A command without a result returns null. */
 export function readResult({ status, text }: Pick<HttpAnswer, 'status' | 'text'>): unknown {
   if (status === 401 || status === 403) throw wrongPassword();
   if (status === 429 || status === 503) throw busy();
@@ -77,7 +77,7 @@ const statusShape = z.looseObject({ sys: z.object({ uptime: z.number() }) });
 
 export type DeviceState = { uptimeSeconds: number; message: DeviceMessage };
 
-/** Each switch is an outlet; people count them from 1, the device from 0. */
+/** Each switch is an outlet; users count them from 1, the device from 0. */
 export function readState(result: unknown): DeviceState {
   const status = statusShape.safeParse(result);
   if (!status.success) throw notUnderstood();

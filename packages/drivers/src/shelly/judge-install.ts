@@ -2,7 +2,7 @@ import { compareVersions } from '@greenroom/domain/operations/compare-versions.t
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import type { InstallProgress } from '../driver.ts';
 
-/** What is known of an update that was begun. */
+/** What the driver knows about an update that it started. */
 export type BegunInstall = {
   readonly before: string;
   /** Null when the package came from a URL and its version is unknown. */
@@ -10,12 +10,12 @@ export type BegunInstall = {
   readonly uptimeSeconds: number;
 };
 
-/** A download over slow Wi-Fi takes two or three minutes; the restart some seconds. */
+/** A download over slow Wi-Fi takes two or three minutes, the restart a few seconds. */
 const giveUpSeconds = 600;
-/** The device counts in whole seconds and takes a moment to answer. */
+/** The device counts in whole seconds and takes a moment to respond. */
 const slackSeconds = 5;
 
-/** A Shelly reports the end of an update only to its own cloud: its version and its uptime have to do. */
+/** A Shelly reports the end of an update only to its own cloud, so its version and its uptime are compared instead. */
 export function judgeInstall(
   install: BegunInstall,
   now: { version: string; uptimeSeconds: number; elapsedSeconds: number },

@@ -12,7 +12,7 @@ const options = z.object({
 });
 type Options = z.infer<typeof options>;
 
-/** The device asks its maker over the internet before it answers. */
+/** The device queries its manufacturer over the internet before it responds. */
 const updateCheckMilliseconds = 6_000;
 
 /** Updates that this process started, by address. The same process follows them, so memory is enough. */
@@ -79,7 +79,7 @@ export const shellyDriver = defineDriver<Options>({
     return { current, available: await offeredVersion(device, signal) };
   },
 
-  /** From the catalogue's address where it has one, for devices without internet; otherwise from the maker. */
+  /** Uses the catalogue's URL if it has one, for devices without internet; otherwise the manufacturer's. */
   async installFirmware(device, { url, version }, signal) {
     const [{ ver: before }, { uptimeSeconds }] = [
       await information(device, signal),

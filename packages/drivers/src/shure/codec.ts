@@ -4,7 +4,7 @@ import type { Split } from '../transport/split.ts';
 type Report =
   | { kind: 'report'; parameter: string; value: string }
   | { kind: 'error' }
-  /** Meter levels: they come between answers. */
+  /** Meter levels, which come between responses. */
   | { kind: 'sample' };
 
 export const stopMetering = '< SET METER_RATE 0 >';
@@ -14,7 +14,7 @@ export function writeQuery(parameter: string): string {
   return `< GET ${parameter} >`;
 }
 
-/** `< … >`, where a text between braces may itself hold a `>`. */
+/** `< … >`, where a text in braces may itself contain a `>`. */
 const message = /^\s*(<\s[^<>{}]*(?:\{[^}]*\}\s*)?>)\s*/;
 const maxCharacters = 4_096;
 
@@ -28,17 +28,17 @@ export const splitShure: Split = (arrived) => {
   return undefined;
 };
 
-/** `< REP FW_VER {4.1.41            } >`: texts stand between braces and are filled up with spaces. */
+/** `< REP FW_VER {4.1.41            } >`: texts are in braces and padded with spaces. */
 export function readReport(text: string): Report {
   if (/^< SAMPLE\b/.test(text)) return { kind: 'sample' };
   if (/^< REP ERR\b/.test(text)) return { kind: 'error' };
-  // A number before the name is a channel, and 0 all of them.
+  // A number before the name is a channel; 0 means all channels.
   const [, parameter, value] = /^< REP (?:\d+ )?([A-Z][A-Z0-9_]*) (.*?) ?>$/.exec(text) ?? [];
   if (parameter === undefined || value === undefined) throw notUnderstood();
   return { kind: 'report', parameter, value: value.replace(/^\{(.*)\}$/, '$1').trim() };
 }
 
-/** An asterisk marks firmware that the device itself finds invalid. */
+/** An asterisk marks firmware that the device itself considers invalid. */
 export function readVersion(value: string): { version: string; isValid: boolean } {
   return { version: value.replaceAll('*', '').trim(), isValid: !value.includes('*') };
 }

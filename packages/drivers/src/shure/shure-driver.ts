@@ -17,7 +17,7 @@ function talkTo<T>(device: Device, signal: AbortSignal, talk: Talk<T>): Promise<
     {
       signal,
       talk(line) {
-        // A device that meters floods the line; one that cannot meter answers this with an error.
+        // A device that sends meter levels floods the connection; one without meters responds to this with an error.
         line.send(stopMetering);
         let isMeteringAnswered = false;
         const ask: Ask = async (parameter) => {
@@ -38,7 +38,7 @@ function talkTo<T>(device: Device, signal: AbortSignal, talk: Talk<T>): Promise<
   );
 }
 
-/** There is no acknowledgement: a device that does not hang up within this time has not restarted. */
+/** There is no acknowledgement: a device that does not close the connection within this time has not restarted. */
 const restartMilliseconds = 4_000;
 
 export const shureDriver = defineDriver({
@@ -79,7 +79,7 @@ export const shureDriver = defineDriver({
     }),
 });
 
-/** Looks through what has already arrived. */
+/** Searches the messages that have already arrived. */
 async function hasRefused(line: Conversation): Promise<boolean> {
   const arrived = await line.read(0).catch(() => undefined);
   if (arrived === undefined) return false;

@@ -26,8 +26,8 @@ export const pduFamilies = ['apc-rpdu', 'apc-cpdu', 'apc-masterswitch', 'apc-mas
 export type PduFamily = (typeof pduFamilies)[number];
 
 /**
- * One maker, four sets of numbers: a 3 that restarts an outlet of one family leaves it off on another. The column differs
- * too, so that a connection with the wrong family is refused by the device instead of doing the wrong thing.
+ * One manufacturer, four sets of numbers: a 3 that restarts an outlet of one family leaves it off on another. The
+ * column differs too, so that a device rejects the wrong family instead of doing the wrong thing.
  */
 export const pdus: Record<
   PduFamily,
@@ -48,8 +48,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * sysUpTime counts hundredths of a second. Coarse, so that the text changes when something happened and not with every
- * reading: after a restart it begins again, which is the proof of the restart.
+ * sysUpTime counts hundredths of a second. The text is coarse, so that it changes only when something happened and not
+ * with every reading: after a restart it begins again, which proves the restart.
  */
 export function wordUpTime(hundredths: number): DeviceMessage {
   const seconds = Math.floor(hundredths / 100);
@@ -59,9 +59,9 @@ export function wordUpTime(hundredths: number): DeviceMessage {
   return messageOfParts([deviceMessage('device.on'), deviceMessage('device.justStarted')]);
 }
 
-/** The parts of RFC 3416's error-status that say something about an outlet. */
+/** The values of RFC 3416's error-status that matter for an outlet. */
 const refusals = {
-  /** noSuchName, noCreation, inconsistentName, and notWritable: so net-snmp calls what is not there. */
+  /** noSuchName, noCreation, inconsistentName, and notWritable, which net-snmp returns for a missing object. */
   noSuchThing: [2, 11, 18, 17],
   /** readOnly, noAccess, authorizationError. */
   notAllowed: [4, 6, 16],

@@ -5,16 +5,16 @@ import { pduFamilies } from './codec.ts';
 
 export const snmpOptions = z.object({
   version: z._default(z.enum(['v2c', 'v3']), 'v2c'),
-  /** v2c: the community for reading where it is another than the password. Not a secret: often `public`. */
+  /** v2c: the community for reading, if it differs from the password. Not a secret: often `public`. */
   community: z.optional(z.string()),
-  /** v3: how messages are signed and encrypted. DES is missing: the runtime's OpenSSL no longer has it. */
+  /** v3: how messages are signed and encrypted. DES is missing because the runtime's OpenSSL no longer has it. */
   auth: z._default(z.enum(['none', 'md5', 'sha', 'sha224', 'sha256', 'sha384', 'sha512']), 'sha256'),
   priv: z._default(z.enum(['none', 'aes', 'aes256b', 'aes256r']), 'aes'),
-  /** v3: what stands between the two pass phrases where signing and encrypting have one each. */
+  /** v3: the text between the two pass phrases, if signing and encrypting use different ones. */
   separator: z.optional(z.string().check(z.minLength(1))),
-  /** v3: the context name, where the device needs one. */
+  /** v3: the context name, if the device needs one. */
   context: z.optional(z.string()),
-  /** Which family of power strips this is; without it, it is none. */
+  /** The family of power strips; omitted for other devices. */
   pdu: z.optional(z.enum(pduFamilies)),
 });
 export type SnmpOptions = z.infer<typeof snmpOptions>;
@@ -26,7 +26,7 @@ export function communityOf({ credentials, options }: Device<SnmpOptions>, acces
   return (access === 'read' ? given : given.reverse()).find((word) => word !== undefined) ?? 'public';
 }
 
-/** Signing and encrypting share the password, unless the separator parts it in two. */
+/** Signing and encrypting share the password, unless the separator splits it in two. */
 export function userOf({ credentials, options }: Device<SnmpOptions>): User {
   const { username = '', password = '' } = credentials;
   const at = options.separator === undefined ? -1 : password.indexOf(options.separator);

@@ -20,18 +20,18 @@ export type SnmpTalk = {
   get(oids: readonly string[]): Promise<unknown[]>;
   /** The value of the first row of each column, undefined where the device has none. */
   first(columns: readonly string[]): Promise<unknown[]>;
-  /** Sets a number, once: a datagram that got lost is not sent again. */
+  /** Sets a number once: a lost datagram is not sent again. */
   set(oid: string, value: number, outlet: number): Promise<void>;
 };
 
-/** One lost datagram is normal, so a question is asked twice. An order is not: it might be obeyed twice. */
+/** Lost datagrams are normal, so a query is sent twice. A command is not: the device might run it twice. */
 const patience: Record<SnmpAccess, { retries: number; timeout: number }> = {
   read: { retries: 1, timeout: 1_500 },
   write: { retries: 0, timeout: 3_000 },
 };
 const knockMilliseconds = 1_000;
 
-/** Opens a session, talks, and closes it, whatever happens. */
+/** Opens a session, runs `talk`, and always closes it. */
 export async function talkSnmp<T>(
   device: Device<SnmpOptions>,
   { access, signal }: { access: SnmpAccess; signal: AbortSignal },
@@ -104,7 +104,7 @@ function talkOver(session: Session): SnmpTalk {
       ).catch((error: unknown) => {
         throw isRefusal(error) ? readSetRefusal(error.status, outlet) : error;
       });
-      // Some agents refuse in the value instead.
+      // Some agents return the error in the value instead.
       if (!varbind || snmp.isVarbindError(varbind)) throw readSetRefusal(snmp.ErrorStatus.NoCreation, outlet);
     },
   };
@@ -120,7 +120,7 @@ const isTimeout = (error: unknown) => error instanceof Error && error.name === '
 const isRefusal = (error: unknown): error is Error & { status: number } =>
   error instanceof Error && error.name === 'RequestFailedError';
 
-/** net-snmp's errors carry the pass phrases and the community: they never become the cause of ours. */
+/** net-snmp's errors contain the pass phrases and the community, so they never become the cause of ours. */
 function readFailure(error: unknown): DriverError {
   if (isRefusal(error))
     return rejected(deviceMessage('device.refusedQuestion', { code: String(error.status) }));
@@ -134,8 +134,8 @@ function readFailure(error: unknown): DriverError {
 }
 
 /**
- * Silence over UDP can be a device without power, or one that does not like the question. A refused TCP connection comes
- * from a living host, too: it tells the two apart.
+ * Silence over UDP can mean a device without power, or one that ignores the query. A refused TCP connection also comes
+ * from a live host, so a TCP connection distinguishes the two.
  */
 async function isThere(device: Device<SnmpOptions>, signal: AbortSignal): Promise<boolean> {
   try {
@@ -149,8 +149,8 @@ async function isThere(device: Device<SnmpOptions>, signal: AbortSignal): Promis
 }
 
 /**
- * An agent that told its engine and then says nothing could not make sense of what it decrypted: it has no way to tell a
- * wrong pass phrase from noise. Only for questions: an order may have been obeyed, and its answer lost.
+ * An agent that sent its engine id and then stays silent could not decrypt our message: it cannot tell a wrong pass
+ * phrase from noise. Applies to queries only: a command may have run, and its response may be lost.
  */
 function isDeafToUs(session: Session, { options }: Device<SnmpOptions>): boolean {
   return options.version === 'v3' && options.priv !== 'none' && 'msgSecurityParameters' in session;

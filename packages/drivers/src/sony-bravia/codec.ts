@@ -22,7 +22,7 @@ const answerShape = z.object({
   error: z.optional(z.array(z.unknown())),
 });
 
-/** A refusal comes as an HTTP status, as an `error` array in a 200, or as both: the array knows more. */
+/** An error is an HTTP status, an `error` array in a 200, or both: the array has more detail. */
 export function readResult({ status, text }: Pick<HttpAnswer, 'status' | 'text'>): unknown[] {
   if (status === 401 || status === 403) throw wrongPassword();
   if (status === 503) throw busy();

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Device } from '../driver.ts';
 import { type DriverError, keyChanged } from '../driver-error.ts';
 
-/** `certificate` and `hostKey` as the wire carries them. */
+/** `certificate` and `hostKey` in their binary form. */
 type Shown = { certificate: Buffer } | { hostKey: Buffer };
 
-/** Before anything secret is sent: undefined when the key is the one to expect, or the first one. */
+/** Runs before any secret is sent. Returns undefined when the key is the expected one, or the first one. */
 export function checkKey({ trust }: Pick<Device, 'trust'>, shown: Shown): DriverError | undefined {
   if (!trust) return undefined;
   const key = wordKey(shown);
@@ -14,7 +14,7 @@ export function checkKey({ trust }: Pick<Device, 'trust'>, shown: Shown): Driver
   return undefined;
 }
 
-/** As browsers show a certificate and `ssh-keygen -l` a host key. */
+/** Formatted as browsers show a certificate and as `ssh-keygen -l` shows a host key. */
 function wordKey(shown: Shown): string {
   if ('hostKey' in shown) return `ssh SHA256:${hash(shown.hostKey).toString('base64').replaceAll('=', '')}`;
   const bytes = [...hash(shown.certificate)].map((byte) => byte.toString(16).padStart(2, '0').toUpperCase());

@@ -3,8 +3,8 @@ import { createLimiter, type Limiter } from '@greenroom/domain/concurrency/creat
 import { busy } from '../driver-error.ts';
 
 /**
- * One conversation with a device at a time: most devices mix up responses, or reject connections, when two talk at once.
- * A caller whose signal ends while it waits learns that the device is busy.
+ * Runs one conversation with a device at a time: most devices mix up responses, or reject connections, when two run at
+ * once. A caller whose signal aborts while it waits gets a busy error.
  */
 export class CommandQueue {
   readonly #limiters = new Map<string, Limiter>();
@@ -17,7 +17,7 @@ export class CommandQueue {
     const limit = this.#limiters.get(key) ?? createLimiter({ maxRunning: 1 });
     this.#limiters.set(key, limit);
     return new Promise<T>((resolve, reject) => {
-      /** The caller has its result at once; the next one waits until the device has had its pause. */
+      /** The caller gets its result at once; the next one waits until the device's pause is over. */
       const inTurn = async () => {
         await work().then(resolve, reject);
         if (pauseMilliseconds > 0) await pause(pauseMilliseconds);

@@ -3,16 +3,19 @@ import type { Duplex } from 'node:stream';
 import { DriverError, notAnswering, unreachable } from '../driver-error.ts';
 import type { Split } from './split.ts';
 
-/** `address` is what is dialled where it is another than the host. */
+/** `address` is the address to connect to, if it differs from the host. */
 export type Address = { readonly host: string; readonly port: number; readonly address?: string };
 
 export type Conversation = {
   send(bytes: string | Uint8Array): void;
-  /** The next whole message. Rejects when it does not come in time (the manners' time, or this one) or the device hangs up. */
+  /**
+   * The next whole message. Rejects when it does not arrive in time (the default of the manners, or this one) or the
+   * device disconnects.
+   */
   read(milliseconds?: number): Promise<Buffer>;
-  /** Resolves to true when the device hangs up, and to false after the time given. */
+  /** Resolves to true when the device disconnects, and to false after the given time. */
   hangUp(milliseconds: number): Promise<boolean>;
-  /** Goes on with another stream over the same socket, for protocols that turn to TLS in the middle. */
+  /** Continues with another stream over the same socket, for protocols that switch to TLS in the middle. */
   change(upgrade: (socket: Duplex) => Promise<Duplex>): Promise<void>;
 };
 
@@ -20,7 +23,7 @@ export type Manners = {
   readonly split: Split;
   readonly connectMilliseconds?: number;
   readonly answerMilliseconds?: number;
-  /** Sees the raw bytes first, answers what is left for `split`: for telnet's option talk. */
+  /** Receives the raw bytes first and returns the rest for `split`: for telnet's option negotiation. */
   readonly filter?: (chunk: Buffer, reply: (bytes: Buffer) => void) => Buffer;
 };
 
@@ -29,7 +32,7 @@ const maxWaiting = 262_144;
 const defaultConnectMilliseconds = 3_000;
 const defaultAnswerMilliseconds = 3_000;
 
-/** Opens a TCP connection, talks, and closes it, whatever happens. Every wait has a deadline. */
+/** Opens a TCP connection, runs `talk`, and always closes it. Every wait has a deadline. */
 export async function converse<T>(
   address: Address,
   manners: Manners,
@@ -80,7 +83,7 @@ export function openSocket(
       clearTimeout(timer);
       signal.removeEventListener('abort', fail);
       socket.removeListener('error', fail);
-      // A reset without a waiting reader must not end the process; a reader learns of it by `close`.
+      // A reset without a waiting reader must not end the process; a reader is informed by `close`.
       socket.on('error', () => {});
       resolve(socket);
     });
@@ -97,7 +100,7 @@ function listen(first: Duplex, manners: Manners, signal: AbortSignal) {
     const bytes = Buffer.from(chunk);
     const own = manners.filter?.(bytes, (reply) => stream.write(reply)) ?? bytes;
     arrived = Buffer.concat([arrived, own]);
-    // It talks without being asked, and faster than it is read.
+    // The device sends unrequested data faster than it is read.
     if (arrived.length > maxWaiting) stream.destroy();
     wake();
   };

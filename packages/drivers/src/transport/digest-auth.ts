@@ -9,7 +9,7 @@ export type DigestChallenge = {
   readonly nonce: string;
   readonly opaque: string | undefined;
   readonly algorithm: (typeof algorithms)[number];
-  /** False for a device of the time before RFC 2617, which knows no counter. */
+  /** False for a device from before RFC 2617, which has no counter. */
   readonly counted: boolean;
 };
 
@@ -22,10 +22,10 @@ export type DigestRequest = {
   readonly cnonce: string;
 };
 
-/** A name and its value, with the scheme before it where a new challenge begins. */
+/** A name and its value, preceded by the scheme where a new challenge begins. */
 const part = /(?:^|,)\s*(?:([\w-]+)\s+)?([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))/g;
 
-/** The best challenge of a WWW-Authenticate header that we can answer; undefined when there is none. */
+/** The best challenge of a WWW-Authenticate header that we support; undefined when there is none. */
 export function readChallenge(header: string | undefined): DigestChallenge | undefined {
   const challenges: Map<string, string>[] = [];
   let current: Map<string, string> | undefined;
@@ -51,8 +51,8 @@ function toChallenge(parts: Map<string, string>): DigestChallenge[] {
 }
 
 /**
- * The Authorization header of RFC 7616. The counter is always 1: older Shelly firmware takes a nonce once only, so every
- * request is challenged anew.
+ * The Authorization header of RFC 7616. The counter is always 1: older Shelly firmware accepts a nonce only once, so
+ * every request is challenged anew.
  */
 export function writeAuthorization(challenge: DigestChallenge, request: DigestRequest): string {
   const { realm, nonce, opaque, algorithm, counted } = challenge;

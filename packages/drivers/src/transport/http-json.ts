@@ -22,12 +22,12 @@ export type HttpAnswer = {
 
 const connectMilliseconds = 3_000;
 const defaultAnswerMilliseconds = 3_000;
-/** Ten times what the most talkative of these devices says at once. */
+/** Ten times the longest response of any of these devices. */
 const maxBytes = 262_144;
 
 /**
- * One request on a connection of its own: devices drop idle connections at moments of their choice, and a reboot must
- * not be sent twice because a kept one was dead. Redirects are not followed: credentials go to the device and nowhere else.
+ * One request on its own connection: devices drop idle connections at any time, and a reboot must not be sent twice
+ * because a reused connection was dead. Redirects are not followed: credentials go to the device and nowhere else.
  */
 export async function postJson(address: Address, post: JsonPost, signal: AbortSignal): Promise<HttpAnswer> {
   const socket = await openSocket(address, connectMilliseconds, signal);
@@ -38,7 +38,7 @@ export async function postJson(address: Address, post: JsonPost, signal: AbortSi
   }
 }
 
-/** The same for a device that may answer with a digest challenge first. */
+/** The same for a device that may respond with a digest challenge first. */
 export async function postJsonWithDigest(
   address: Address,
   post: JsonPost,

@@ -1,9 +1,9 @@
 import { notUnderstood } from '../driver-error.ts';
 
-/** Takes the first whole message off the front of what has arrived; undefined while it is not all there. */
+/** Takes the first whole message off the front of the received bytes; undefined while it is incomplete. */
 export type Split = (arrived: Buffer) => { message: Buffer; rest: Buffer } | undefined;
 
-/** More than any of these protocols sends at once: a peer that sends so much without an end uses another protocol. */
+/** More than any of these protocols sends at once: a peer that sends this much without an end uses another protocol. */
 const maxBytes = 65_536;
 
 export function splitAt(end: string | Buffer): Split {

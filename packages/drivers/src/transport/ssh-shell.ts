@@ -12,8 +12,8 @@ const connectMilliseconds = 3_000;
 const loginMilliseconds = 6_000;
 
 /**
- * Opens a shell with the device's user name and password, for protocols that people type. The caller closes it.
- * The first host key is taken as it is, later only the one that is pinned: see the README beside this file.
+ * Opens a shell with the device's user name and password, for text protocols. The caller closes it. The first host key
+ * is accepted, later only the pinned one: see the README beside this file.
  */
 export async function openSshShell(device: Device, signal: AbortSignal): Promise<SshShell> {
   const socket = await openSocket(device, connectMilliseconds, signal);
@@ -58,19 +58,19 @@ function logIn(client: Client, signal: AbortSignal, login: Login): Promise<Clien
     };
     if (signal.aborted) return giveUp();
     signal.addEventListener('abort', giveUp);
-    // Stays for the life of the client: an unhandled error would end the process.
+    // The listener stays for the life of the client: an unhandled error would end the process.
     client.on('error', (error) => end(strange ?? readFailure(error, atLogin)));
     client.once('close', () => end(notAnswering()));
     client.once('handshake', () => {
       atLogin = true;
     });
-    // Devices that ask question by question instead: whatever they ask is the password.
+    // Some devices use interactive prompts instead: the response to every prompt is the password.
     client.on('keyboard-interactive', (_name, _text, _language, prompts, answer) =>
       answer(prompts.map(() => password)),
     );
     client.once('ready', () => {
       atLogin = false;
-      // A line wider than any answer, so that nothing is wrapped.
+      // Wider than any response, so that no line is wrapped.
       client.shell({ term: 'vt100', cols: 4_096, rows: 24 }, (error, channel) =>
         end(error ? notAnswering(error) : channel),
       );
@@ -87,19 +87,19 @@ function logIn(client: Client, signal: AbortSignal, login: Login): Promise<Clien
   });
 }
 
-/** RFC 4253, section 11.1: how a server hangs up on too many wrong passwords; OpenSSH says 2 instead of 14. */
+/** RFC 4253, section 11.1: how a server disconnects after too many wrong passwords; OpenSSH uses 2 instead of 14. */
 const noMoreLogins = [2, 14];
 
 function readFailure(error: Error & { level?: string; code?: unknown }, atLogin: boolean): DriverError {
   if (error.level === 'client-authentication') return wrongPassword();
   if (atLogin && noMoreLogins.includes(Number(error.code))) return wrongPassword();
-  // The second is ssh2's word for a line that ended before the other side had named itself.
+  // The second is ssh2's message for a connection that ended before the other side had identified itself.
   if (error.level === 'client-socket' || error.message.startsWith('Connection lost'))
     return notAnswering(error);
   return notUnderstood(error);
 }
 
-/** What old firmware offers comes after everything that is sound, so that it is used only where nothing else is. */
+/** Algorithms of old firmware come last, so that they are used only where nothing else is offered. */
 const algorithms = {
   kex: {
     append: [

@@ -7,8 +7,9 @@ import { notAnswering, notUnderstood } from '../driver-error.ts';
 import { checkKey } from './check-key.ts';
 
 /**
- * Goes on in TLS over a connection that began in clear. Takes any TLS version, because devices are seldom newer than their
- * panel, and any certificate the first time, because devices make their own; later only the one that is pinned.
+ * Continues in TLS over a connection that began in clear text. Accepts any TLS version, because devices are rarely
+ * newer than their panel, and any certificate the first time, because devices issue their own; later only the pinned
+ * one.
  */
 export function startTls(
   stream: Duplex,
@@ -37,7 +38,7 @@ export function startTls(
     const giveUp = () => end(notAnswering(signal.reason));
     const timer = setTimeout(giveUp, milliseconds);
     signal.addEventListener('abort', giveUp);
-    // Stays for the life of the stream: an unhandled error would end the process.
+    // The listener stays for the life of the stream: an unhandled error would end the process.
     secure.on('error', (error: NodeJS.ErrnoException) =>
       end(
         error.code?.startsWith('ERR_SSL') || error.code === 'EPROTO'

@@ -3,8 +3,8 @@ import type { Manners } from './converse.ts';
 const [iac, dont, do_, wont, will, sb, se] = [255, 254, 253, 252, 251, 250, 240];
 
 /**
- * Takes telnet's option talk out of the bytes and refuses every option (RFC 854, 855): what stays is plain text, which is
- * all a command line needs. One filter for each connection, since an option may arrive in two pieces.
+ * Removes telnet's option negotiation from the bytes and rejects every option (RFC 854, 855): the rest is plain text,
+ * which is all a command line needs. One filter per connection, since an option may arrive in two pieces.
  */
 export function telnetFilter(): NonNullable<Manners['filter']> {
   let waiting: Buffer = Buffer.alloc(0);
@@ -27,7 +27,7 @@ export function telnetFilter(): NonNullable<Manners['filter']> {
       }
       const [, command, option = 0] = bytes.subarray(at, end);
       if (command === iac) text.push(iac);
-      // Only an offer or a request is answered: an answer to a refusal would go round for ever.
+      // Only an offer or a request gets a response: responding to a rejection would loop for ever.
       if (command === do_) reply(Buffer.from([iac, wont, option]));
       if (command === will) reply(Buffer.from([iac, dont, option]));
       at = end;
@@ -36,7 +36,7 @@ export function telnetFilter(): NonNullable<Manners['filter']> {
   };
 }
 
-/** Longer than any option: a peer that sends so much without an end does not speak telnet. */
+/** Longer than any option: a peer that sends this much without an end does not speak telnet. */
 const maxOptionBytes = 1_024;
 
 function endOfCommand(bytes: Buffer, at: number): number | undefined {

@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 
 const missesAllowed = 2;
 
-/** Pings, and closes a socket whose peer has been silent for two pings: a cut cable sends no event. */
+/** Sends pings, and closes a socket whose peer has been silent for two pings: a cut cable causes no event. */
 export function watchHeartbeat(socket: WebSocket, everyMilliseconds: number): void {
   let misses = 0;
   const timer = setInterval(() => {
