@@ -1,6 +1,6 @@
 export const demoPassword = 'greenroom-demo';
 
-/** The accounts that the start message and the README name. */
+/** The accounts listed in the start message and the README. */
 export const demoAccounts = [
   { email: 'admin@greenroom.example', what: 'administrator, sees every partner' },
   { email: 'user@lumiere.example', what: 'staff of a French partner' },

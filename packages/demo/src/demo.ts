@@ -4,7 +4,7 @@ import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import { startDemoDevices } from './devices/start-demo-devices.ts';
 import { prepareDemo } from './prepare-demo.ts';
 
-/** The program of the simulated devices lies beside this file, as a source and in the build. */
+/** The program of the simulated devices is beside this file, both in the sources and in the build. */
 const devicesProgram = new URL(`./run-demo-devices${extname(import.meta.url)}`, import.meta.url);
 
 export const demo: Demo = {

@@ -6,13 +6,16 @@ import { sql } from 'kysely';
 import { demoAccounts, demoPassword } from './demo-accounts.ts';
 import { loadDemo } from './estate/load-demo.ts';
 
-/** Loads the demo into an installation that has no partner yet; an existing one is left alone. Says whether the demo is there. */
+/**
+ * Loads the demo into an installation without partners; an existing one is left alone. Returns whether the demo is
+ * loaded.
+ */
 export async function prepareDemo({ database, storage, log, now }: Services): Promise<boolean> {
   const hasPartners = async (db: SystemDb) =>
     (await db.selectFrom('partners').select('id').limit(1).executeTakeFirst()) !== undefined;
   if (await asSystem(database, hasPartners)) return asSystem(database, hasDemo);
   const load = async (db: SystemDb) => {
-    // Of two servers that start at once on an empty database, the second waits and then finds the partners.
+    // If two servers start at once on an empty database, the second one waits and then finds the partners.
     await sql`select pg_advisory_xact_lock(${advisoryLocks.demo})`.execute(db);
     if (await hasPartners(db)) return hasDemo(db);
     log.info('loading the demo data');
@@ -20,7 +23,7 @@ export async function prepareDemo({ database, storage, log, now }: Services): Pr
       passwordHash: await hashPassword(demoPassword),
       today: now(),
       log: (line) => log.info(line),
-      // The keys are always the same: after a crash in between the next load writes over what is there.
+      // The keys are always the same, so the next load after a crash overwrites the files.
       writeFile: (storageKey, bytes) => storage.put(storageKey, bytes),
     });
     return true;

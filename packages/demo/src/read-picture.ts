@@ -13,7 +13,7 @@ export type Scene =
   | 'studio'
   | 'function';
 
-/** Of each kind of room there are two illustrations, PNG files of 960 by 600. */
+/** Each kind of room has two illustrations, PNG files of 960 by 600. */
 export type RoomPicture = { scene: Scene; view: 1 | 2 };
 
 export function readPicture({ scene, view }: RoomPicture): Promise<Uint8Array> {

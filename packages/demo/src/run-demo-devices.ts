@@ -1,14 +1,14 @@
 import { type FleetOrder, runFleet } from './devices/run-fleet.ts';
 
-// The simulated devices of the demo, in a process of their own: they take no memory and no time from the server, and
-// the server reaches them as it would reach real ones. Started by the server, which tells what to be.
+// Runs the simulated devices of the demo in their own process: they take no memory and no processor time from the
+// server, and the server reaches them like real devices. The server starts this process and sends the list of devices.
 
-// Also after a kill -9 of the server: the channel breaks with it.
+// Also covers a kill -9 of the server, which closes the channel.
 process.on('disconnect', () => process.exit(0));
-// Ctrl-C reaches the whole group; the server decides when it is over.
+// Ctrl-C reaches the whole process group, but the server decides when to stop.
 process.on('SIGINT', () => {});
 
-// One device that cannot come back after its reboot is no reason for the others to end.
+// One device that fails to come back after its reboot must not stop the others.
 process.on('unhandledRejection', (error) => {
   process.stderr.write(`A demo device failed: ${(error as Error).message}\n`);
 });

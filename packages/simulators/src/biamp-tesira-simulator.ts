@@ -5,7 +5,9 @@ import { startTcpSimulator, type TcpSimulator } from './tcp-simulator.ts';
 type Transport = 'ssh' | 'telnet';
 
 const welcome = '\r\nWelcome to the Tesira Text Protocol Server...\r\n';
-/** DO terminal type, WILL echo, WILL suppress go-ahead, DO window size: what the maker's telnet server opens with. */
+/**
+ * DO terminal type, WILL echo, WILL suppress go-ahead, DO window size: the opening of the manufacturer's telnet server.
+ */
 const options = Buffer.from([255, 253, 24, 255, 251, 1, 255, 251, 3, 255, 253, 31]);
 
 /** A processor without faults, over SSH or telnet. */
@@ -39,7 +41,7 @@ export async function startBiampTesiraSimulator(
   };
 }
 
-/** Says nothing before every option has been answered. Then takes the answers out of what is typed. */
+/** Sends nothing before every option has been answered. Then removes the answers from the input. */
 function afterOptions(start: () => void, run: (bytes: Buffer) => void) {
   let answered = 0;
   return (bytes: Buffer) => {

@@ -20,7 +20,7 @@ type Call = {
 };
 type Outcome = { result: unknown; after?: () => void } | { error: { code: number; message: string } };
 
-/** A room device with the xAPI on a plain WebSocket. Brings `newVersion` when it is told to upgrade, whatever the address. */
+/** A room device with the xAPI on a plain WebSocket. Installs `newVersion` on any upgrade command, whatever the URL. */
 export async function startCiscoRoomosSimulator(
   identity: SimulatedIdentity,
   { activeCalls = 0 }: CiscoSetting = {},
@@ -113,7 +113,7 @@ export async function startCiscoRoomosSimulator(
   }
 
   const wanted = `auth-${Buffer.from(`${username}:${password ?? ''}`).toString('base64url')}`;
-  // Real devices confirm the sub-protocol, credentials and all; clients insist on it.
+  // Real devices confirm the sub-protocol, including the credentials; clients require it.
   const upgrader = new WebSocketServer({ noServer: true, handleProtocols: ([first]) => first ?? false });
   const base = await startTcpSimulator(identity, ({ socket, fault, send }) => {
     let arrived = Buffer.alloc(0);

@@ -62,7 +62,7 @@ const partNumber = '60-1238-81';
 const esc = '\u001b';
 
 function commandLine(identity: SimulatedIdentity, { send }: Line, reboot: () => void) {
-  /** What can be asked for and set, by the letter of its command. The name comes after an escape. */
+  /** What can be queried and set, by the letter of its command. The name comes after an escape. */
   const state: Record<string, { value: string; takes: RegExp; says: (value: string) => string }> = {
     '!': { value: '1', takes: /^[1-8]$/, says: (value) => `In${value} All` },
     V: { value: '050', takes: /^(\d{1,2}|100)$/, says: (value) => `Vol${value.padStart(3, '0')}` },

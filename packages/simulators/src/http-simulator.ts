@@ -14,18 +14,18 @@ export type SimulatedRequest = {
 export type SimulatedAnswer = {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** JSON, unless it is bytes. */
+  /** JSON, unless it is a buffer. */
   readonly body?: unknown;
-  /** Happens once the answer is on its way. */
+  /** Runs once the response is on its way. */
   readonly after?: () => void;
 };
 
 export type HttpSetting = {
-  /** True when the connection is another protocol's from now on. */
+  /** Returns true when the connection continues in another protocol. */
   readonly upgrade?: (request: SimulatedRequest, socket: Socket, fault: () => Fault) => boolean;
 };
 
-/** A small web server over the TCP simulator, so that every fault happens on the socket. */
+/** A small web server on top of the TCP simulator, so that every fault happens on the socket. */
 export function startHttpSimulator(
   identity: Pick<SimulatedIdentity, 'port' | 'bootMilliseconds'>,
   answer: (request: SimulatedRequest, fault: Fault) => SimulatedAnswer,
@@ -51,7 +51,7 @@ export function startHttpSimulator(
   });
 }
 
-/** Goes on as a WebSocket when that is what the request asks for. */
+/** Continues as a WebSocket if the request asks for it. */
 export function upgradeWith(
   sockets: WebSocketServer,
   { request, socket }: { request: SimulatedRequest; socket: Socket },
@@ -63,7 +63,7 @@ export function upgradeWith(
   return true;
 }
 
-/** Undefined until all of it has arrived. */
+/** Returns undefined until the whole request has arrived. */
 export function readRequest(arrived: Buffer): SimulatedRequest | undefined {
   const end = arrived.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
@@ -81,7 +81,7 @@ export function readRequest(arrived: Buffer): SimulatedRequest | undefined {
   return { method, path, headers, body: body.toString() };
 }
 
-/** The body of a client that does not count before it sends. Undefined until its last, empty chunk. */
+/** The body of a client that does not send its length. Undefined until its last, empty chunk. */
 function readChunks(bytes: Buffer): Buffer | undefined {
   const parts: Buffer[] = [];
   for (let at = 0; ; ) {
@@ -95,7 +95,7 @@ function readChunks(bytes: Buffer): Buffer | undefined {
   }
 }
 
-/** Undefined for what is no JSON object: a simulator outlives whatever is sent to it. */
+/** Returns undefined for anything but a JSON object: a simulator must survive any input. */
 export function readObject<T>(text: string): Partial<T> | undefined {
   try {
     const value: unknown = JSON.parse(text);

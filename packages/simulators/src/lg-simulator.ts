@@ -1,7 +1,7 @@
 import type { SimulatedIdentity, Simulator } from './simulator.ts';
 import { startTcpSimulator } from './tcp-simulator.ts';
 
-/** A display that is on, knows the restart, and hangs up after each answer. */
+/** A display that is on, supports the restart, and disconnects after each response. */
 export async function startLgSimulator(identity: SimulatedIdentity): Promise<Simulator> {
   const [major = '', minor = '', patch = ''] = identity.version
     .split('.')
@@ -39,5 +39,5 @@ export async function startLgSimulator(identity: SimulatedIdentity): Promise<Sim
   };
 }
 
-/** Later than the slowest answer. */
+/** Longer than the slowest response. */
 const hangUpMilliseconds = 600;

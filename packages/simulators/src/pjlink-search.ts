@@ -5,7 +5,7 @@ import { once } from 'node:events';
 /** All hosts on the loopback network. Nothing from outside arrives here. */
 export const loopbackBroadcast = '127.255.255.255';
 
-/** Class 2, section "search": a broadcast `%2SRCH` is answered with the projector's MAC address. */
+/** Class 2, section "search": projectors respond to a broadcast `%2SRCH` with their MAC address. */
 export async function answerSearches(port: number, serialNumber: string): Promise<{ close(): void }> {
   const digits = createHash('sha256').update(serialNumber).digest('hex').slice(0, 6);
   const address = ['00', '26', 'ab', ...(digits.match(/../g) ?? [])].join(':').toUpperCase();

@@ -4,7 +4,7 @@ import type { SimulatedIdentity, Simulator } from './simulator.ts';
 import { startTcpSimulator } from './tcp-simulator.ts';
 
 export type PjlinkSetting = {
-  /** Answers the search of class 2, on the same port of the loopback network's broadcast address. */
+  /** Responds to the search of class 2, on the same port of the loopback network's broadcast address. */
   readonly answersSearch?: boolean;
 };
 
@@ -16,10 +16,10 @@ const inputs: Record<string, string> = {
   '51': 'LAN',
 };
 
-/** What can be set, with the values that it takes. */
+/** What can be set, and its allowed values. */
 type Settable = { value: string; takes: RegExp; needsPower?: boolean };
 
-/** A class 2 projector that is on. With a password it asks for the digest. */
+/** A class 2 projector that is on. With a password it requires the digest. */
 export async function startPjlinkSimulator(
   identity: SimulatedIdentity,
   { answersSearch = false }: PjlinkSetting = {},
@@ -93,7 +93,7 @@ function commandsOf(identity: SimulatedIdentity): (line: string) => string {
     AVMT: { value: '30', takes: /^[123][01]$/, needsPower: true },
     FREZ: { value: '0', takes: /^[01]$/, needsPower: true },
   };
-  /** Louder and quieter, which cannot be asked for. */
+  /** Volume up and down, which cannot be queried. */
   const steps = ['2SVOL', '2MVOL'];
   const ofClass: Record<string, RegExp> = { POWR: /1/, INPT: /[12]/, AVMT: /1/, FREZ: /2/ };
 

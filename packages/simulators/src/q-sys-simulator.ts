@@ -6,7 +6,7 @@ const patienceMilliseconds = 60_000;
 
 type Request = { method?: string; id?: number; params?: { User?: unknown; Password?: unknown } };
 
-/** A core with a running design. With a password it wants a logon before it answers anything. */
+/** A core with a running design. With a password it requires a logon before it responds to anything. */
 export async function startQSysSimulator(identity: SimulatedIdentity): Promise<Simulator> {
   const { username = 'admin', password } = identity;
   const engine = {

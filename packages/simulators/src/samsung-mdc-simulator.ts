@@ -24,7 +24,7 @@ export async function startSamsungMdcSimulator(identity: SimulatedIdentity): Pro
     103: Buffer.from(identity.name),
     138: Buffer.from(identity.model),
   };
-  /** What can be set, with the values that it takes. */
+  /** What can be set, and its allowed values. */
   const settable: Record<number, { value: number; takes: (value: number) => boolean }> = {
     [power]: { value: 1, takes: (value) => value <= restart },
     [volume]: { value: 25, takes: (value) => value <= 100 },
@@ -32,7 +32,7 @@ export async function startSamsungMdcSimulator(identity: SimulatedIdentity): Pro
     [input]: { value: 0x21, takes: (value) => inputs.includes(value) },
     [aspect]: { value: 0x10, takes: () => true },
   };
-  /** The data of an acknowledgement, or nothing when the display refuses. */
+  /** The data of an acknowledgement, or undefined when the display rejects the command. */
   const run = (command: number, data: Buffer): Buffer | undefined => {
     const set = settable[command];
     const [wanted] = data;
@@ -43,7 +43,7 @@ export async function startSamsungMdcSimulator(identity: SimulatedIdentity): Pro
     }
     if (data.length > 0) return undefined;
     if (set) return Buffer.from([set.value]);
-    // Power, volume, mute, input, aspect, and two that every display leaves at 0.
+    // Power, volume, mute, input, aspect, and two values that every display leaves at 0.
     if (command === status)
       return Buffer.from([
         ...[power, volume, mute, input, aspect].map((one) => settable[one]?.value ?? 0),
@@ -85,7 +85,7 @@ export async function startSamsungMdcSimulator(identity: SimulatedIdentity): Pro
   };
 }
 
-/** TLS whose encrypted bytes go through the line, so that its faults strike them too. */
+/** TLS whose encrypted bytes pass through the line, so that its faults apply to them too. */
 function tlsOver(line: SimulatedLine, certificate: { key: string; cert: string }) {
   const wire = new Duplex({
     read() {},
@@ -112,7 +112,7 @@ function framesFrom(onFrame: (command: number, data: Buffer) => void): (bytes: B
       const end = (arrived[3] as number) + 4;
       const [body, sum] = [arrived.subarray(1, end), arrived[end]];
       arrived = arrived.subarray(end + 1);
-      // A display does not answer what is not for it or has a wrong sum.
+      // A display does not respond to a frame with another id or a wrong checksum.
       const isForUs = body[1] === displayId || body[1] === everybody;
       if (isForUs && checksum(body) === sum) onFrame(body[0] as number, body.subarray(3));
     }

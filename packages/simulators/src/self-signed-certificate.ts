@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 
-/** A self-signed key and certificate, as devices make them on their first start. */
+/** A self-signed key and certificate, as devices create them on their first start. */
 export function selfSignedCertificate(name: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const subject = sequence(set(sequence(oid('550403'), der(0x0c, Buffer.from(name)))));

@@ -109,11 +109,11 @@ export async function startShellySimulator(
 }
 
 type RpcRequest = Partial<Pick<Call, 'id' | 'method' | 'params'>> & {
-  /** A frame is answered with a frame; a method in the address with nothing but its result. */
+  /** A frame gets a frame as its response; a method in the URL gets only its result. */
   isFramed: boolean;
 };
 
-/** Undefined for an address that is not of the RPC. */
+/** Returns undefined for a URL outside the RPC. */
 function readRpcRequest({ method, path, body }: SimulatedRequest): RpcRequest | undefined {
   const url = new URL(path, 'http://device');
   if (url.pathname === '/shelly' && method === 'GET') return { method: open, isFramed: false };
@@ -125,7 +125,7 @@ function readRpcRequest({ method, path, body }: SimulatedRequest): RpcRequest | 
   return { method: named, params, isFramed: false };
 }
 
-/** Numbers and truth values in an address are text; so is a text, with or without quotation marks. */
+/** Numbers and booleans in a URL are text; so is a string, with or without quotation marks. */
 function readValue(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -3,9 +3,9 @@ import type { DeviceConnection } from '@greenroom/domain/operations/device-conne
 /**
  * The faults that a simulated device can have:
  * silence: accepts the connection and the command, and sends nothing · garbage: sends bytes of no protocol ·
- * slow: every response is late, but within the timeout of the driver · drop: hangs up in the middle of the command ·
- * half-open: the device lost power while connected: it reads nothing, sends nothing and does not hang up ·
- * wrong-password: refuses every credential.
+ * slow: every response is late, but within the timeout of the driver · drop: disconnects in the middle of the command ·
+ * half-open: the device lost power while connected: it reads nothing, sends nothing and does not disconnect ·
+ * wrong-password: rejects every credential.
  */
 export type Fault = 'none' | 'silence' | 'garbage' | 'slow' | 'drop' | 'half-open' | 'wrong-password';
 
@@ -15,11 +15,11 @@ export type SimulatedIdentity = {
   readonly serial_number: string;
   readonly name: string;
   readonly version: string;
-  /** What the device itself would offer as an update, or what an install brings. */
+  /** The version that the device offers as an update, or that an install brings. */
   readonly newVersion?: string;
-  /** An update is not over before this, however little work it is. */
+  /** An update does not end before this promise resolves. */
   readonly installUntil?: Promise<void>;
-  /** An update begins, and comes to nothing. */
+  /** An update begins and then fails. */
   readonly installFails?: boolean;
   readonly username?: string;
   readonly password?: string;
@@ -30,18 +30,18 @@ export type SimulatedIdentity = {
 };
 
 export type Simulator = {
-  /** How a driver reaches it, with the credentials it accepts. */
+  /** The connection for a driver, with the credentials that it accepts. */
   readonly connection: Omit<DeviceConnection, 'asset_id'>;
   setFault(fault: Fault): void;
-  /** How many reboots it has done. */
+  /** The number of reboots so far. */
   readonly reboots: () => number;
-  /** The most conversations that were open at one moment. */
+  /** The highest number of conversations that were open at once. */
   readonly maxAtOnce: () => number;
-  /** What a cut of its power does. */
+  /** Simulates a power cut. */
   reboot(): void;
   close(): Promise<void>;
 };
 
-/** A fault's lateness: well within every driver's patience for one answer. */
+/** The delay of the `slow` fault: well within every driver's timeout for one response. */
 export const slowMilliseconds = 400;
 export const defaultBootMilliseconds = 6_000;

@@ -4,7 +4,7 @@ import type { Datagram } from './udp-simulator.ts';
 
 export type SnmpLogin = { version: 'v2c' | 'v3'; username: string; password: string };
 
-/** What a simulator of a device needs of net-snmp's agent, whose own types say nothing. */
+/** The parts of net-snmp's agent that a simulator needs; its own types are missing. */
 export type SnmpAgent = {
   scalar(oid: string, value: string | number | (() => number)): void;
   table(table: { entry: string; columns: Column[]; index: number[]; rows: (string | number)[][] }): void;
@@ -14,7 +14,7 @@ export type SnmpAgent = {
 export type Column = {
   readonly number: number;
   readonly type: 'text' | 'number';
-  /** Called when a value was set; answers the value to show from then on. */
+  /** Called when a value was set; returns the value to report from then on. */
   readonly onSet?: (value: number, row: number[]) => number;
 };
 
@@ -25,7 +25,7 @@ type MibRequest = {
   done(): void;
 };
 
-/** An agent without a socket of its own: datagrams are handed to it, so that faults can happen before and after it. */
+/** An agent without its own socket: datagrams are passed to it, so that faults can happen before and after it. */
 export function createSnmpAgent({ version, username, password }: SnmpLogin): SnmpAgent {
   let reply: (bytes: Uint8Array) => void = () => {};
   const socket = Object.assign(new EventEmitter(), {

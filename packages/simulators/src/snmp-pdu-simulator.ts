@@ -11,7 +11,7 @@ export type SnmpPduSetup = {
 
 export type SnmpPduSimulator = SnmpSimulator & { isOn(outlet: number): boolean };
 
-/** Written down from the MIBs once more, so that simulator and driver cannot be wrong together. */
+/** Copied from the MIBs a second time, so that simulator and driver cannot share an error. */
 const families = {
   'apc-rpdu': {
     entry: '1.3.6.1.4.1.318.1.1.12.3.3.1.1',
@@ -40,7 +40,7 @@ const families = {
   },
 } as const;
 
-/** How long a restarted outlet stays without power; real strips take some seconds. */
+/** How long a restarted outlet stays off; real strips take a few seconds. */
 const offMilliseconds = 50;
 /** The index columns have numbers that the real tables do not use for anything readable. */
 const [unitColumn, outletColumn] = [98, 99];
@@ -63,7 +63,7 @@ export async function startSnmpPduSimulator(
         onCycle(outlet);
       }, offMilliseconds).unref();
     }
-    // Reading tells the state, not the last command.
+    // Reading returns the state, not the last command.
     return state.get(outlet) || value === restart ? on : off;
   };
 

@@ -4,7 +4,7 @@ import { startUdpSimulator } from './udp-simulator.ts';
 
 export type SnmpSetup = {
   version?: 'v2c' | 'v3';
-  /** Adds what is special about this device. */
+  /** Adds the parts that are special to this device. */
   extend?: (agent: SnmpAgent) => void;
 };
 
@@ -45,8 +45,8 @@ export async function startSnmpSimulator(
     return agent;
   };
   const agent = agentFor({ username, password });
-  // The same device as it is to a stranger. Of another user its refusal is a real one; of a wrong digest this agent would
-  // say nothing, where real ones do.
+  // The same device with other credentials. For an unknown user its error is the real one; for a wrong digest this
+  // agent would stay silent, where real ones respond.
   const stranger = agentFor({ username: `not ${username}`, password: `not ${password}` });
 
   const base = await startUdpSimulator(identity, (datagram, reply) =>

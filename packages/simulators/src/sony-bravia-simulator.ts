@@ -6,7 +6,7 @@ import { notPressed, pressed, pressKey } from './sony/remote-keys.ts';
 import { startSonySimpleIp } from './sony/simple-ip.ts';
 
 export type BraviaSetting = {
-  /** Also speaks Sony's simple IP control, on a port of its own. */
+  /** Also speaks Sony's simple IP control, on its own port. */
   readonly hasSimpleIp?: boolean;
 };
 

@@ -12,12 +12,12 @@ export type ShellLine = {
 
 type SshLogin = Pick<SimulatedIdentity, 'port' | 'bootMilliseconds'> & { username: string; password: string };
 
-/** One for all simulators of a process: no client checks it, and making one takes time. */
+/** One key for all simulators of a process: no client checks it, and creating one takes time. */
 const hostKey = ssh2.utils.generateKeyPairSync('ed25519').private;
 
 const noise = Buffer.from('\u0007\u0001%%?!\r\n<<<garbage>>>\r\n\u0002\u00ff', 'latin1');
 
-/** A device with an SSH server. `onShell` is called for each shell and answers what to do with what is typed. */
+/** A device with an SSH server. `onShell` is called for each shell and returns the handler of its input. */
 export async function startSshSimulator(
   login: SshLogin,
   onShell: (line: ShellLine) => (bytes: Buffer) => void,
@@ -57,7 +57,7 @@ export async function startSshSimulator(
       });
     };
   });
-  // A lost client is an error of the server too, and no news.
+  // A lost client is also an error of the server, and expected.
   server.on('error', () => {});
 
   const base = await startTcpSimulator(login, ({ socket }) => {
@@ -68,7 +68,7 @@ export async function startSshSimulator(
     ...base,
     setFault(next) {
       fault = next;
-      // The rest happens in the shell, behind the login: only a device without power is a matter of the socket.
+      // The other faults happen in the shell, after the login: only a device without power concerns the socket.
       base.setFault(next === 'half-open' ? next : 'none');
     },
   };

@@ -8,7 +8,7 @@ import {
   slowMilliseconds,
 } from './simulator.ts';
 
-/** One connection, as the protocol part of a simulator sees it. Faults happen behind its back. */
+/** One connection, as the protocol part of a simulator sees it. Faults are applied below it. */
 export type SimulatedLine = {
   readonly socket: Socket;
   readonly fault: () => Fault;
@@ -20,7 +20,7 @@ export type TcpSimulator = {
   setFault(fault: Fault): void;
   reboots: () => number;
   maxAtOnce: () => number;
-  /** Hangs up on everyone, is gone from the network for a while, and comes back on the same port. */
+  /** Closes all connections, leaves the network for a while, and comes back on the same port. */
   reboot(): void;
   close(): Promise<void>;
 };
@@ -28,14 +28,14 @@ export type TcpSimulator = {
 const lastWordsMilliseconds = 30;
 
 /**
- * The last words and the end of the last conversation may arrive together with the next one, and Node reads them one turn
- * after the other. No conversation is over in so few turns, so none is overlooked.
+ * The last data and the end of one conversation may arrive together with the next one, and Node reads them one turn
+ * after the other. No conversation ends within so few turns, so none is missed.
  */
 const turnsToHangUp = 3;
 
 const garbage = Buffer.from('\u0007\u0000%%?!\r\n<<<garbage>>>\r\n\u0000\u00ff', 'latin1');
 
-/** `onLine` is called for each connection and answers what to do with the bytes that arrive on it. */
+/** `onLine` is called for each connection and returns the handler of its bytes. */
 export async function startTcpSimulator(
   {
     port = 0,
@@ -100,7 +100,7 @@ export async function startTcpSimulator(
     reboot() {
       reboots += 1;
       goingDown = true;
-      // As devices do: the acknowledgement gets out, then the network goes.
+      // As real devices do: the acknowledgement is sent, then the network goes down.
       void pause(lastWordsMilliseconds)
         .then(hangUp)
         .then(() => pause(bootMilliseconds, undefined, { ref: false }))

@@ -3,19 +3,19 @@ import type { SimulatedLine } from './tcp-simulator.ts';
 const [iac, dont, doIt, wont, will, sb, se] = [255, 254, 253, 252, 251, 250, 240];
 const [echo, suppressGoAhead, terminalType] = [1, 3, 24];
 
-/** What the device opens with. Everything else it refuses. */
+/** The device's opening. It rejects all other options. */
 const opening = [
   [will, echo],
   [will, suppressGoAhead],
   [doIt, terminalType],
 ] as const;
 
-/** A client that knows nothing of telnet never answers; people look at devices with those as well. */
+/** A client without telnet support never answers the options, and people also use such clients. */
 const patienceMilliseconds = 2_000;
 
 /**
- * The device's half of telnet's option talk (RFC 854, 855). `begin` is called once the client has answered the opening, in
- * whatever way, or has said nothing of it for a while; `run` gets what is typed.
+ * The device's side of telnet's option negotiation (RFC 854, 855). `begin` is called once the client has answered the
+ * opening in any way, or after a while without an answer; `run` receives the input.
  */
 export function negotiate(
   { socket, send }: SimulatedLine,
@@ -67,7 +67,7 @@ export function negotiate(
   };
 }
 
-/** Of the telnet command at the start; undefined until all of it is here. */
+/** The length of the telnet command at the start; undefined until all of it has arrived. */
 function lengthOf(bytes: Buffer): number | undefined {
   const verb = bytes[1];
   if (verb === undefined) return undefined;

@@ -12,7 +12,7 @@ export type UdpSimulator = {
   setFault(fault: Fault): void;
   reboots: () => number;
   maxAtOnce: () => number;
-  /** Is gone from the network for a while, and comes back on the same port. */
+  /** Leaves the network for a while, and comes back on the same port. */
   reboot(): void;
   close(): Promise<void>;
 };
@@ -23,13 +23,13 @@ export type Datagram = {
   readonly from: RemoteInfo;
 };
 
-/** Long enough for two callers at once to be seen. */
+/** Long enough to detect two callers at once. */
 const thinkMilliseconds = 5;
 const garbage = Buffer.from('\u0007\u0000%%?!\r\n<<<garbage>>>\r\n\u0000\u00ff', 'latin1');
 
 /**
- * `answer` is called for each datagram with a way to reply. UDP knows no connection: `drop` and `half-open` look to the
- * caller like `silence`.
+ * `answer` is called for each datagram with a way to reply. UDP has no connections: to the caller, `drop` and
+ * `half-open` look like `silence`.
  */
 export async function startUdpSimulator(
   {
@@ -42,7 +42,7 @@ export async function startUdpSimulator(
   let reboots = 0;
   let max = 0;
   let closed = false;
-  /** Callers, by their ports, that have asked and wait. */
+  /** The ports of callers that are waiting for a response. */
   const waiting = new Set<number>();
 
   const receive = (bytes: Buffer, from: RemoteInfo) => {
@@ -87,7 +87,7 @@ export async function startUdpSimulator(
         try {
           socket.close(resolve);
         } catch {
-          // Already closed: it is in the middle of a reboot.
+          // The socket is already closed during a reboot.
           resolve();
         }
       });

@@ -1,4 +1,4 @@
-/** How a device can be controlled; null when none of Greenroom's protocols reaches it. */
+/** The protocol that controls a device; null when none of Greenroom's protocols supports it. */
 export type ControlProtocol =
   | 'pjlink'
   | 'samsung-mdc'
@@ -12,7 +12,7 @@ export type ControlProtocol =
   | 'snmp-pdu'
   | 'shelly';
 
-/** What a room needs; a room's equipment list asks for roles, the catalogue offers products. */
+/** A room's equipment list names roles; the catalogue offers products for them. */
 export type DeviceRole =
   | 'projector'
   | 'large-projector'
@@ -53,7 +53,7 @@ export type Device = {
   description: string;
   /** # digit, @ letter, * digit or letter, YY year, WW week, MAC the address without separators. */
   serial: string;
-  /** Address blocks of the maker; empty for a device without a network port. */
+  /** Address blocks of the manufacturer; empty for a device without a network port. */
   ouis: readonly string[];
   firmware: readonly string[];
   control: ControlProtocol | null;
@@ -112,7 +112,7 @@ const made = (maker: Maker, entries: readonly Entry[]): Device[] =>
     control: control ?? null,
   }));
 
-/** New entries go to the end of the list: an asset's product_id is a position in it. */
+/** Append new entries at the end: an asset's product_id is a position in this list. */
 export const deviceCatalogue: readonly Device[] = [
   ...made(
     {

@@ -1,6 +1,6 @@
 import type { PartnerLanguage } from './partner-catalogue.ts';
 
-/** {room}, {site}, {customer}, {type}, {date} and {partner} are filled in. */
+/** {room}, {site}, {customer}, {type}, {date} and {partner} are placeholders. */
 export type DocumentText = {
   subcategory: 'manual' | 'policy' | 'specification' | 'report' | 'notes' | 'guide';
   scope: 'room' | 'room_type';

@@ -1,6 +1,6 @@
 import type { PartnerLanguage } from './partner-catalogue.ts';
 
-/** Notes as the ERP holds them: small HTML, no style and no script. */
+/** Notes in the format of the ERP: simple HTML without styles and scripts. */
 export const assetNotes: Record<PartnerLanguage, readonly string[]> = {
   fr: [
     '<p>Accès par la régie, <strong>badge technique</strong> obligatoire.</p>',

@@ -6,7 +6,7 @@ export type PartnerLanguage = 'fr' | 'es' | 'en';
 export type DemoPartner = {
   reference: string;
   name: string;
-  /** The language its people write tickets, notes and documents in. */
+  /** The language in which its staff write tickets, notes and documents. */
   language: PartnerLanguage;
   tenant: {
     name: string;
@@ -65,7 +65,7 @@ export const demoPartners: readonly DemoPartner[] = [
     reference: 'PLZ',
     name: 'Plaza Sistemas AV',
     language: 'es',
-    // White on pale yellow cannot be read: the application has to correct a tenant's colours, and this one shows it.
+    // White on pale yellow is unreadable on purpose: it shows that the application corrects a tenant's colours.
     tenant: {
       name: 'plaza',
       display_name: 'Plaza AV',

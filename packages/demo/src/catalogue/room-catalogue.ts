@@ -15,7 +15,7 @@ export type RoomKind =
   | 'function'
   | 'technical';
 
-/** One vocabulary for all partners: files of scope room_type hang on these words. */
+/** One vocabulary for all partners: files of scope room_type are attached to these words. */
 export const roomTypeOf: Record<RoomKind, string> = {
   meeting: 'Meeting room',
   boardroom: 'Boardroom',
@@ -45,7 +45,7 @@ export const capacityRange: Record<RoomKind, readonly [number, number] | null> =
   technical: null,
 };
 
-/** The first of a site is certain, the rest are drawn by weight. */
+/** The first kind exists at every site of this type; the others are drawn by weight. */
 export const roomMix: Record<
   SiteKind,
   { certain: readonly RoomKind[]; others: readonly (readonly [RoomKind, number])[] }
@@ -118,7 +118,7 @@ export const roomMix: Record<
   },
 };
 
-/** `~` stands for a name of the theme, `#` for a number. */
+/** `~` is replaced by a name of the theme, `#` by a number. */
 type Naming = {
   themes: readonly (readonly string[])[];
   floors: readonly string[];

@@ -1,6 +1,6 @@
 import type { PartnerLanguage } from './partner-catalogue.ts';
 
-/** What a ticket can be about: a mixing desk has no picture. */
+/** The device types that a ticket can be about: a mixing desk has no picture. */
 const aboutTypes = {
   picture: ['Display', 'Projector', 'Video wall', 'Signage display'],
   screen: ['Display', 'Video wall'],
@@ -17,7 +17,7 @@ const aboutTypes = {
 
 export type TicketAbout = keyof typeof aboutTypes | 'controlled';
 
-/** {room}, {site} and {device} are filled in from the partner's own estate: those of a device that the text can be about. */
+/** {room}, {site} and {device} are filled in from the partner's own estate, with a device that suits the text. */
 export type TicketText = readonly [
   name: string,
   description: string,

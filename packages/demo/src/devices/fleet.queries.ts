@@ -4,7 +4,7 @@ import { type Device, deviceCatalogue } from '../catalogue/device-catalogue.ts';
 import { demoPartners } from '../catalogue/partner-catalogue.ts';
 import type { FleetAsset } from './plan-fleet.ts';
 
-/** The controlled assets that came with the demo; others that people have imported beside them are none of its business. */
+/** The controlled assets that came with the demo. Assets that users have imported are left alone. */
 export async function selectFleetAssets(db: SystemDb): Promise<FleetAsset[]> {
   const references = demoPartners.map(({ reference }) => reference);
   const { rows } = await sql<FleetAsset>`
@@ -15,7 +15,7 @@ export async function selectFleetAssets(db: SystemDb): Promise<FleetAsset[]> {
   return rows;
 }
 
-/** The newest version of every model of the demo, unless there is a catalogue already. */
+/** Adds the newest version of every demo model, unless the catalogue already has entries. */
 export async function fillFirmwareCatalogue(db: SystemDb): Promise<void> {
   const rows = demoFirmware();
   await sql`
@@ -37,7 +37,7 @@ export function demoFirmware(): FirmwareRow[] {
   });
 }
 
-/** Of the demo's devices only these need the URL of their update. Nothing serves that host. */
+/** Only these demo devices need a URL for their update. No server exists at that host. */
 function packageUrl({ control, model }: Device, version: string): string | null {
   if (control !== 'cisco-roomos') return null;
   const name = `${model} ${version}`.toLowerCase().replace(/[^a-z0-9.]+/g, '-');

@@ -5,7 +5,7 @@ import { assignOutlets } from '../estate/assign-outlets.ts';
 import { SeededRandom } from '../seeded-random.ts';
 import { type DemoFault, notableDevices } from './demo-devices.ts';
 
-/** A controlled asset of the demo, as it is stored. */
+/** A controlled asset of the demo, as stored. */
 export type FleetAsset = {
   id: number;
   ref: string;
@@ -16,12 +16,12 @@ export type FleetAsset = {
   firmware_version: string | null;
 };
 
-/** One simulated device: what it is, what is wrong with it, and which outlet feeds it. */
+/** One simulated device: its type, its fault, and the outlet that feeds it. */
 export type FleetDevice = {
   asset_id: number;
   control: ControlProtocol;
   identity: SimulatedIdentity;
-  /** How many outlets it switches. */
+  /** The number of outlets that it switches. */
   outlets: number;
   fault: DemoFault;
   outlet: { asset_id: number; number: number } | null;
@@ -33,7 +33,7 @@ const productByName = new Map(
   deviceCatalogue.map((device) => [`${device.manufacturer} ${device.model}`, device]),
 );
 
-/** The same assets give the same devices, whatever else there is and in whatever order they come. */
+/** The same assets give the same devices, regardless of other assets and of their order. */
 export function planFleet(assets: readonly FleetAsset[]): FleetDevice[] {
   const devices: (FleetDevice & { ref: string; room_id: number })[] = [];
   for (const asset of [...assets].sort((one, other) => one.id - other.id)) {
@@ -57,17 +57,17 @@ export function planFleet(assets: readonly FleetAsset[]): FleetDevice[] {
   }));
 }
 
-/** Long enough to see it happen, short enough to wait for; what people are shown takes the least. */
+/** Long enough to be seen, short enough to wait for. Devices of the guided tours take the minimum. */
 const [minBoot, maxBoot] = [8_000, 20_000];
 
-/** FNV-1a: neighbours get seeds that have nothing in common. */
+/** FNV-1a, so that similar refs get unrelated seeds. */
 function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
   return hash >>> 0;
 }
 
-/** Protocols that know a password; for the others there is none that could be wrong. */
+/** Protocols with a password; the others cannot have a wrong one. */
 const shareWithPassword: Partial<Record<ControlProtocol, number>> = {
   pjlink: 0.6,
   'samsung-mdc': 0.1,
@@ -86,7 +86,7 @@ const users: Partial<Record<ControlProtocol, string>> = {
   'biamp-tesira': 'greenroom',
 };
 
-/** Twelve of thirteen devices are well: 3 % gone, and a few of each of the other troubles. */
+/** Twelve of thirteen devices are healthy, 3 % are offline, and a few have each of the other faults. */
 function draw(random: SeededRandom, control: ControlProtocol): DemoFault {
   const fault = random.weighted<DemoFault>([
     ['none', 92],
@@ -95,7 +95,7 @@ function draw(random: SeededRandom, control: ControlProtocol): DemoFault {
     ['wrong-password', 1.5],
     ['slow', 2],
   ]);
-  // A wrong SNMP community looks like silence, which others show already.
+  // A wrong SNMP community looks like silence, which other devices already show.
   const knowsWrong = shareWithPassword[control] && control !== 'snmp-pdu';
   return fault === 'wrong-password' && !knowsWrong ? 'slow' : fault;
 }
@@ -116,7 +116,7 @@ function identify(
     name: asset.ref,
     version,
     ...(compareVersions(newest, version) > 0 && { newVersion: newest }),
-    // A PIN of four digits where the manufacturer requires one; only this demo uses them.
+    // A PIN of four digits where the manufacturer requires one. These credentials exist only in this demo.
     ...(hasPassword && {
       password: control === 'samsung-mdc' || control === 'q-sys' ? pin(random) : `demo-${pin(random)}`,
       ...(username && { username }),
@@ -125,7 +125,7 @@ function identify(
   };
 }
 
-/** The device tells "11.20.1.7"; its maker's name for the system goes before it only on paper. */
+/** The device reports "11.20.1.7"; the product name before it appears only in documents. */
 function numberOf(version: string): string {
   return version.replace(/^RoomOS /, '');
 }

@@ -7,20 +7,20 @@ import { startSimulator } from './start-simulator.ts';
 
 export type Fleet = {
   connections: DeviceConnection[];
-  /** Devices that could not be started, with the reason. */
+  /** Devices that could not start, with the reason. */
   failed: { asset_id: number; reason: string }[];
   close(): Promise<void>;
 };
 
-/** As many at once as keep both cores busy; all at once would hold a thousand half-made servers in memory. */
+/** Enough to keep both cores busy; starting all at once would hold a thousand half-made servers in memory. */
 const atOnce = 64;
 const retryMilliseconds = 1_000;
-/** Nothing listens there: a system port that no program of today uses. */
+/** A system port that no current program uses, so nothing listens there. */
 const deadPort = 1;
 
 export type FleetOrder = {
   devices: readonly FleetDevice[];
-  /** The port that the server is about to listen on: with so many devices one of them may well be given it. */
+  /** The port that the server is about to listen on. With so many devices, one of them could be assigned it. */
   keepFree?: number;
 };
 
@@ -42,7 +42,7 @@ export async function runFleet({ devices, keepFree }: FleetOrder): Promise<Fleet
     );
   };
 
-  /** For a moment an outgoing connection may use the port. */
+  /** An outgoing connection may use the port for a moment. */
   const startAgain = async (device: FleetDevice, port: number): Promise<Simulator | undefined> => {
     while (!closed) {
       const again = await start(device, port).catch(() => undefined);
@@ -56,7 +56,7 @@ export async function runFleet({ devices, keepFree }: FleetOrder): Promise<Fleet
     for (const device of fedBy(asset_id, number)) void restart(device).catch(() => undefined);
   };
 
-  /** A device that had hung comes back well: that is what the outlet is for. */
+  /** A hung device recovers after a power cycle, as real ones do. */
   const restart = async (device: FleetDevice) => {
     const before = running.get(device.asset_id);
     if (!before) return;

@@ -17,17 +17,17 @@ type Options = {
 
 type Report = Pick<Fleet, 'connections' | 'failed'>;
 
-/** On a busy machine a thousand devices take some seconds; the server's start does not wait for all of them. */
+/** On a busy machine a thousand devices take a few seconds to start; the server does not wait for all of them. */
 const reportMilliseconds = 60_000;
 const startMilliseconds = 3_000;
 
-/** Enough for an error and where it came from. */
+/** Enough for an error and its stack. */
 const maxWords = 2_000;
 
-/** Every simulated device has the address of this machine. */
+/** All simulated devices share the address of this machine. */
 const fleetHost = '127.0.0.1';
 
-/** Starts the simulated devices of the demo in a process of their own and writes down where they listen. */
+/** Starts the simulated devices of the demo in their own process and stores their ports. */
 export function startDemoDevices(services: Services, { entry }: Options): DemoDevices {
   const { config, database, log } = services;
   let child: ChildProcess | undefined;
@@ -38,7 +38,7 @@ export function startDemoDevices(services: Services, { entry }: Options): DemoDe
     if (devices.length === 0 || stopped) return;
     const start = performance.now();
     child = fork(entry, [], {
-      // Nothing of the settings is its business.
+      // The settings are not passed on: the devices need none of them.
       env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
@@ -98,7 +98,7 @@ async function writeDown({ database, sealer }: Services, { devices, connections 
   });
   await asSystem(database, async (db) => {
     await fillFirmwareCatalogue(db);
-    // They have made new ones for themselves.
+    // The devices have generated new keys.
     await resetKeys(
       db,
       rows.map(({ asset_id }) => asset_id),

@@ -12,12 +12,11 @@ import { startSnmpPduSimulator } from '@greenroom/simulators/snmp-pdu-simulator.
 import { startSonyBraviaSimulator } from '@greenroom/simulators/sony-bravia-simulator.ts';
 import type { ControlProtocol } from '../catalogue/device-catalogue.ts';
 
-/** For devices that switch power: how many outlets, and what happens when one of them is cycled. */
+/** For devices that switch power: the number of outlets, and a callback for each power cycle. */
 type Power = { outlets: number; onCycle: (outlet: number) => void };
 
 type Start = (identity: SimulatedIdentity, power: Power) => Promise<Simulator>;
 
-/** One line for each protocol of the catalogue. */
 export const startSimulator: Record<ControlProtocol, Start> = {
   pjlink: (identity) => startPjlinkSimulator(identity),
   'samsung-mdc': startSamsungMdcSimulator,
@@ -25,7 +24,7 @@ export const startSimulator: Record<ControlProtocol, Start> = {
   lg: startLgSimulator,
   'cisco-roomos': (identity) => startCiscoRoomosSimulator(identity),
   'q-sys': startQSysSimulator,
-  // A few over SSH, to show that it works: its key exchange is the most costly part of the whole estate.
+  // Only a few use SSH, because its key exchange is the most expensive part of the whole estate.
   'biamp-tesira': (identity) =>
     startBiampTesiraSimulator(identity, { transport: isOneIn(8, identity) ? 'ssh' : 'telnet' }),
   extron: (identity) => startExtronSimulator(identity, { transport: 'telnet' }),
@@ -40,7 +39,7 @@ export const startSimulator: Record<ControlProtocol, Start> = {
   shelly: (identity, { outlets, onCycle }) => startShellySimulator(identity, { outlets, onCycle }),
 };
 
-/** The same ones at every start: names end with a number. */
+/** Picks the same devices at every start, because names end with a number. */
 function isOneIn(count: number, { name }: SimulatedIdentity): boolean {
   return Number(/\d{1,9}$/.exec(name)?.[0] ?? 0) % count === 0;
 }

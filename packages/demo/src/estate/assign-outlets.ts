@@ -3,13 +3,13 @@ import { notableDevices } from '../devices/demo-devices.ts';
 type PoweredDevice = { asset_id: number; ref: string; outlets: number };
 type Link = [asset_id: number, outlet: { asset_id: number; number: number }];
 
-/** Some devices share an outlet through a socket strip. */
+/** Some devices share an outlet through a power strip. */
 const isStrip = (at: number) => at % 4 === 1;
 
 /** Assigns the outlets of a room's PDUs and relays to its devices. */
 export function assignOutlets(room: readonly PoweredDevice[]): Link[] {
   const powerStrips = room.filter(({ outlets }) => outlets > 0);
-  // A room with notable devices has a fixed wiring.
+  // A room with devices of the guided tours has a fixed wiring.
   const isStaged = room.some(({ ref }) => notableDevices.get(ref)?.outletOf !== undefined);
   const taken = new Map<PoweredDevice, number>();
   const usedOf = (power: PoweredDevice) => taken.get(power) ?? 0;

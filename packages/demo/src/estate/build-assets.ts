@@ -8,7 +8,7 @@ import type { AssetRow } from './demo-estate.ts';
 import { roomEquipment } from './equip-room.ts';
 import { UniqueIdentity } from './unique-identity.ts';
 
-/** Not everything that can be controlled is: this share brings the estate to about 45 % controlled. */
+/** Not every controllable device is controlled: this share brings the estate to about 45 % controlled. */
 const shareOfControllable = 0.93;
 
 export function buildAssets(
@@ -34,7 +34,7 @@ export function buildAssets(
   return assets;
 }
 
-/** Gives every room its core, then extras in turn until the partner has exactly so many assets. */
+/** Gives every room its core, then adds extras in turn until the partner has exactly the required number of assets. */
 function equip(
   rooms: readonly BuiltRoom[],
   target: number,
@@ -60,7 +60,7 @@ function equip(
   }));
 }
 
-/** A site keeps to its brands, a room to one model per role, and a touch panel follows the video system. */
+/** A site uses the same brands throughout, a room one model per role, and a touch panel matches the video system. */
 function chooseDevices(
   room: BuiltRoom,
   roles: readonly DeviceRole[],

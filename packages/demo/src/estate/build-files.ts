@@ -37,7 +37,7 @@ export function buildFiles(estate: Estate, random: SeededRandom, calendar: Calen
     const uploaders = estate.users.filter(
       (user) => user.partner_id === partnerId && user.is_active && !user.force_explicit_grants,
     );
-    // A room without a type can hold no file of scope room_type.
+    // A room without a type cannot have a file of scope room_type.
     const rooms = random.shuffled(
       estate.rooms.filter((room) => room.row.partner_id === partnerId && room.row.room_type !== null),
     );
@@ -62,7 +62,7 @@ export function buildFiles(estate: Estate, random: SeededRandom, calendar: Calen
         shared_with_all: false,
         storage_key: `demo/${partner.reference.toLowerCase()}/${String(id).padStart(3, '0')}-${given.filename}`,
         uploaded_by: random.pick(uploaders).id,
-        // Every third one is of the last week, which the dashboard counts.
+        // Every third file is from the last week, which the dashboard counts.
         created_at: calendar.workingHours(
           id % 3 === 0 ? random.between(1, 6) : random.between(9, 320),
           random.next(),
@@ -76,7 +76,7 @@ export function buildFiles(estate: Estate, random: SeededRandom, calendar: Calen
   return files;
 }
 
-/** The administrator has shared one manual of the own company with all partners. */
+/** The administrator has shared one of its company's manuals with all partners. */
 function shareOne(files: readonly DemoFile[], users: readonly UserRow[]): void {
   const admin = users.find((user) => user.is_superuser);
   const manual = files.find(
@@ -91,7 +91,7 @@ function draftImages(rooms: readonly BuiltRoom[], partner: DemoPartner, random: 
   for (let number = 0; drafts.length < partner.images; number++) {
     const room = pictured[number] as BuiltRoom;
     const first = random.between(1, 2) as 1 | 2;
-    // Some rooms have two pictures, so that the carousel has something to turn.
+    // Some rooms have two pictures, so that the carousel has something to show.
     for (const view of number % 4 === 0 ? ([1, 2] as const) : [first]) {
       if (drafts.length === partner.images) break;
       drafts.push({
@@ -160,7 +160,7 @@ function draftDocument({
     tags: [...text.tags],
     version: '1.0',
     ...(ofType && { entity_type: 'room_type' as const, entity_id: roomTypeId(type), room_type: type }),
-    // Guides are for all users who see the room; records and rules stay private.
+    // Guides are visible to all users who see the room; records and rules stay private.
     is_public: text.subcategory === 'manual' || text.subcategory === 'guide',
     recipe:
       text.format === 'pdf'

@@ -3,8 +3,8 @@ import type { Calendar } from './calendar.ts';
 import type { AssetRow, DemoEstate, RoomRow, UserRow } from './demo-estate.ts';
 
 /**
- * What the restricted user sees. On purpose it holds a room without its site, an asset without its room, and an
- * asset with neither: a grant reaches nothing above it and nothing below it.
+ * The grants of the restricted user. They deliberately include a room without its site, an asset without its room, and
+ * an asset with neither: a grant opens nothing above or below its target.
  */
 export function buildGrants(
   estate: {

@@ -4,7 +4,7 @@ import type { Calendar } from './calendar.ts';
 import type { DemoEstate, PartnerRow, TenantRow, UserRow } from './demo-estate.ts';
 import { drawFavicon, drawLogo } from './draw-brand.ts';
 
-/** The superuser, who has linked and granted everything that is linked and granted. */
+/** The superuser who has created all links and grants. */
 export const adminUserId = 1;
 
 export function buildPartners(

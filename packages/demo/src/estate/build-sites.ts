@@ -83,7 +83,7 @@ function buildRoom(
   };
 }
 
-/** Room 204 is on the second floor, and where many people go is on the ground floor. */
+/** Room 204 is on the second floor; rooms for large audiences are on the ground floor. */
 function chooseFloor(
   floors: readonly string[],
   { kind, name, random }: { kind: RoomKind; name: string; random: SeededRandom },
@@ -105,7 +105,7 @@ function chooseRooms(place: Place, random: SeededRandom): { kind: RoomKind; name
   return kinds.map((kind) => {
     const patterns = naming.names[kind];
     for (let attempt = 0; ; attempt++) {
-      // Titles such as "Boardroom" exist once a site; a second one needs a name or a number.
+      // Titles such as "Boardroom" occur once per site; a second one needs a name or a number.
       const pattern = patterns[attempt % patterns.length] as string;
       const name = pattern
         .replace('~', () => theme[themeIndex++ % theme.length] as string)

@@ -35,7 +35,7 @@ export function buildTickets(
       const [name, description, priority, about] = texts[number % texts.length] as TicketText;
       const asset = random.pick(assets.filter((candidate) => canBeAbout(candidate, about)));
       const room = estate.rooms[asset.room_id - 1] as BuiltRoom;
-      // The first of each partner walk through all stages, so that no column of a board is empty.
+      // The first tickets of each partner cover all stages, so that no column of a board is empty.
       const { stage, age } =
         stages[number] ?? random.weighted(stages.map((entry) => [entry, entry.weight] as const));
       const fill = (text: string) =>
@@ -69,7 +69,7 @@ export function buildTickets(
       });
     }
   }
-  // Numbers grow with time, as they do where tickets are written one after the other.
+  // Ticket numbers grow with time, as in a real system.
   tickets.sort((a, b) => a.created_at.localeCompare(b.created_at));
   return tickets.map((ticket, index) => ({ ...ticket, id: index + 1 }));
 }

@@ -1,6 +1,6 @@
 const day = 86_400_000;
 
-/** Times relative to the start of one day, so that everything loaded on that day is the same and lies in the past. */
+/** Times relative to the start of one day, so that all data loaded on that day is the same and lies in the past. */
 export class Calendar {
   readonly #midnight: number;
 
@@ -8,17 +8,17 @@ export class Calendar {
     this.#midnight = Math.floor(today.getTime() / day) * day;
   }
 
-  /** The moment so many days (fractions allowed) before today began, to the second. */
+  /** The moment this many days (fractions allowed) before today began, to the second. */
   daysAgo(days: number): string {
     return new Date(Math.round((this.#midnight - days * day) / 1000) * 1000).toISOString();
   }
 
-  /** A calendar date; negative days lie ahead. */
+  /** A calendar date; negative days are in the future. */
   dateDaysAgo(days: number): string {
     return this.daysAgo(Math.round(days)).slice(0, 10);
   }
 
-  /** A moment in working hours (UTC), whole days before today. Day 1 is yesterday. */
+  /** A moment in working hours (UTC), this many whole days before today. Day 1 is yesterday. */
   workingHours(daysAgo: number, fraction: number): string {
     return this.daysAgo(Math.max(1, Math.round(daysAgo)) - (7 + fraction * 10) / 24);
   }

@@ -1,7 +1,7 @@
 import type { DeviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import type { FileRecipe } from './file-recipe.ts';
 
-/** Rows as the tables want them: snake_case keys are the columns, times are ISO texts. */
+/** Rows in the format of the tables: snake_case keys are the columns, times are ISO strings. */
 export type PartnerRow = {
   id: number;
   reference: string;

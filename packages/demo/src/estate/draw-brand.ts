@@ -1,10 +1,10 @@
-/** A brand's mark: shapes on a 40 by 40 field, in colours that stand out from light and dark surfaces alike. */
+/** A brand's logo: shapes on a 40 by 40 grid, in colours with enough contrast on light and dark surfaces. */
 export type BrandMark = { symbol: string; wordmark: string; tagline: string; ink: string; serif: boolean };
 
 const sans = 'Avenir Next, Segoe UI, Inter, Helvetica Neue, Arial, sans-serif';
 const serif = 'Georgia, Times New Roman, serif';
 
-/** The width is fixed by textLength, because every machine has other fonts. */
+/** textLength fixes the width, because fonts differ between machines. */
 export function drawLogo({ symbol, wordmark, tagline, ink, serif: hasSerif }: BrandMark): string {
   const wordWidth = Math.round([...wordmark].length * (hasSerif ? 9.9 : 10.8));
   const tagWidth = Math.min(wordWidth, Math.round([...tagline].length * 6.4));

@@ -1,7 +1,7 @@
 import type { DeviceRole } from '../catalogue/device-catalogue.ts';
 import type { RoomKind } from '../catalogue/room-catalogue.ts';
 
-/** `core` stands in every room of the kind; `extras` are added until a partner's estate has its size. */
+/** Every room of the kind has the `core`; `extras` are added until a partner's estate has its size. */
 export const roomEquipment: Record<RoomKind, { core: readonly DeviceRole[]; extras: readonly DeviceRole[] }> =
   {
     meeting: {

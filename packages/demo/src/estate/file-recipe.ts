@@ -1,7 +1,9 @@
 import { type RoomPicture, readPicture } from '../read-picture.ts';
 import { type PdfDocument, writePdf } from './write-pdf.ts';
 
-/** What a demo file holds, small enough to compare and to keep; the bytes are made when they are written. */
+/**
+ * The content of a demo file, small enough to compare and to store; the bytes are rendered when the file is written.
+ */
 export type FileRecipe =
   | { kind: 'image'; picture: RoomPicture }
   | { kind: 'pdf'; document: PdfDocument }
@@ -14,7 +16,7 @@ export async function renderFile(recipe: FileRecipe): Promise<Uint8Array> {
     case 'pdf':
       return writePdf(recipe.document);
     case 'text':
-      // The mark at the start tells browsers and spreadsheets that accents are UTF-8.
+      // The byte order mark tells browsers and spreadsheets that the text is UTF-8.
       return new TextEncoder().encode(`\ufeff${recipe.text}`);
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { buildDemoEstate } from './build-demo-estate.ts';
 import { renderFile } from './file-recipe.ts';
 
-/** Any number: another one gives another estate. */
+/** Any number works: another one gives another estate. */
 export const demoSeed = 1895;
 
 type Row = Record<string, unknown>;
@@ -30,9 +30,9 @@ const refersTo: Record<string, Numbered> = {
 };
 
 /**
- * Fills an empty database inside the caller's transaction. Numbers come from the database, because the
- * application's role may not set its sequences: in a new database they equal the estate's own, after a load that
- * was rolled back they are all moved by the same distance.
+ * Fills an empty database inside the caller's transaction. The database assigns the ids, because the application's role
+ * may not set its sequences: in a new database they equal the ids of the estate, after a load that was rolled back they
+ * are all shifted by the same offset.
  */
 export async function loadDemo(
   db: SystemDb,
@@ -85,7 +85,7 @@ export async function loadDemo(
   );
 }
 
-/** Points every reference to where the rows it means have landed. */
+/** Updates every reference to the id that the database assigned. */
 function relocate(rows: Row[], moved: Record<string, number>): Row[] {
   return rows.map((row) => {
     const result = { ...row };
@@ -97,7 +97,7 @@ function relocate(rows: Row[], moved: Record<string, number>): Row[] {
   });
 }
 
-/** Inserts rows numbered from 1 and answers how far the database moved their numbers. */
+/** Inserts rows numbered from 1 and returns how far the database shifted their ids. */
 async function insertNumbered(db: SystemDb, table: Numbered, rows: Row[]): Promise<number> {
   const columns = columnsOf(rows).filter((column) => column !== 'id');
   const { rows: inserted } = await sql<{ id: number }>`

@@ -2,12 +2,12 @@ import type { Device } from '../catalogue/device-catalogue.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { SiteRow } from './demo-estate.ts';
 
-/** Letters that do not look like digits. */
+/** Letters that cannot be mistaken for digits. */
 const letters = [...'ABCDEFGHJKLMNPQRSTUVWXYZ'];
 const digits = [...'0123456789'];
 const marks: Record<string, readonly string[]> = { '#': digits, '@': letters, '*': [...digits, ...letters] };
 
-/** Serial numbers, hardware and network addresses, none of them twice. */
+/** Unique serial numbers, hardware addresses and network addresses. */
 export class UniqueIdentity {
   readonly #random: SeededRandom;
   readonly #given = new Set<string>();

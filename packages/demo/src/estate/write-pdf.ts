@@ -10,7 +10,7 @@ export type PdfDocument = {
 const ink = { brand: '#4f46c8', text: '#1a1c24', line: '#333842', quiet: '#666b78' };
 const margin = 64;
 
-/** One A4 page in the standard fonts. The same document gives the same bytes, whenever it is written. */
+/** One A4 page in the standard fonts. The same document always gives the same bytes. */
 export async function writePdf({ title, subtitle, sections, footer }: PdfDocument): Promise<Uint8Array> {
   const pdf = new PDFDocument({
     size: 'A4',
@@ -29,7 +29,7 @@ export async function writePdf({ title, subtitle, sections, footer }: PdfDocumen
     pdf.moveDown(0.3).fillColor(ink.line).font('Helvetica').fontSize(11);
     pdf.list([...lines], { bulletRadius: 1.5, textIndent: 12, lineGap: 3 });
   }
-  // Below the margin text would begin a page of its own.
+  // Text below the margin would start a new page.
   pdf.page.margins.bottom = 0;
   pdf
     .fillColor(ink.quiet)

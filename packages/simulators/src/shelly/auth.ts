@@ -3,7 +3,7 @@ import type { SimulatedRequest } from '../http-simulator.ts';
 
 const sha = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** What the frame of a WebSocket carries instead of a header. */
+/** The authentication of a WebSocket frame, in place of a header. */
 export type FrameAuth = {
   readonly realm: string;
   readonly username: string;
@@ -13,10 +13,10 @@ export type FrameAuth = {
 };
 
 export type ShellyAuth = {
-  /** The header that asks for a digest. As firmware before 2.0 does it: a nonce is good for one request. */
+  /** The header that requests a digest. As in firmware before 2.0, a nonce is valid for one request. */
   challenge(): string;
   allows(request: SimulatedRequest): boolean;
-  /** The text of the error that asks a WebSocket for a digest. Its nonce is good for the whole connection. */
+  /** The error text that requests a digest over a WebSocket. Its nonce is valid for the whole connection. */
   challengeFrame(): string;
   allowsFrame(auth: Partial<FrameAuth> | undefined): boolean;
 };

@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { defaultBootMilliseconds, type SimulatedIdentity } from '../simulator.ts';
 
 export type ShellySetting = {
-  /** How many outlets it has. */
+  /** The number of outlets. */
   readonly outlets?: number;
-  /** An outlet went off and will come back by itself: the moment to take the power from whatever hangs on it. */
+  /**
+   * Called when an outlet is switched off and will switch on again by itself: the moment when the devices on it lose
+   * power.
+   */
   readonly onCycle?: (outlet: number) => void;
 };
 
-/** What a call gives back. `after` happens once the answer is on its way. */
+/** The result of a call. `after` runs once the response is on its way. */
 export type Outcome = { result: unknown; after?: () => void } | { error: { code: number; message: string } };
 export type Params = { id?: number; on?: boolean; toggle_after?: number; url?: string; stage?: string };
 
@@ -18,15 +21,15 @@ export type ShellyDevice = {
   isOn(outlet: number): boolean;
   version(): string;
   reboot(): void;
-  /** Hears of every outlet that is switched, as the device tells it. */
+  /** Calls `hear` with the device's notification each time an outlet is switched. */
   onNews(hear: (params: Record<string, unknown>) => void): void;
   close(): void;
 };
 
-/** How long it has been up when it starts, so that a restart shows. */
+/** The uptime at the start, so that a restart is visible. */
 const uptimeSeconds = 86_400;
 
-/** A power strip of the second generation, whatever the line. Offers `newVersion` as its own update. */
+/** A power strip of the second generation, independent of the transport. Offers `newVersion` as its own update. */
 export function createShellyDevice(
   identity: SimulatedIdentity,
   { outlets = 4, onCycle }: ShellySetting,
@@ -82,7 +85,7 @@ export function createShellyDevice(
     mac: mac.toUpperCase(),
     available_updates: {},
   };
-  /** Only for an outlet that is there. */
+  /** Runs `work` only for an existing outlet. */
   const withSwitch = (number: number | undefined, work: (number: number) => Outcome): Outcome =>
     switches[number ?? -1] === undefined
       ? { error: { code: -105, message: `Argument 'id', value ${number ?? -1} not found!` } }

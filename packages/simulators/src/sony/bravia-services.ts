@@ -3,11 +3,11 @@ import { type BraviaState, inputCount, setInput, setVolume } from './bravia-stat
 import { remoteCodes } from './remote-keys.ts';
 
 type Argument = Record<string, unknown>;
-/** The `result` of a call; nothing when its arguments are wrong. */
+/** The `result` of a call; undefined when its arguments are wrong. */
 type Method = (argument: Argument) => unknown[] | undefined;
 type Service = Record<string, Method>;
 
-/** Requests that a display answers without a key. */
+/** Requests that need no key. */
 const unprotected = [
   'getPowerStatus',
   'getInterfaceInformation',
@@ -20,7 +20,7 @@ const unprotected = [
 
 export const needsKey = (method: string) => !unprotected.includes(method);
 
-/** `results` instead of `result` is how displays answer a question for methods. */
+/** Displays respond with `results` instead of `result` when queried for their methods. */
 export type BraviaAnswer = { result: unknown[] } | { results: unknown[] } | { error: [number, string] };
 
 /** The REST services of a professional display, by name, version by version, as models since about 2021 have them. */
@@ -128,7 +128,7 @@ export function createBraviaServices(identity: SimulatedIdentity, state: BraviaS
         .map(([, version]) => ({ version })),
     }));
 
-  /** What every service can be asked about itself. */
+  /** Methods that every service has about itself. */
   const aboutItself = (service: string, method: string, wanted: unknown): BraviaAnswer | undefined => {
     const methods = methodsOf(service);
     if (method === 'getVersions') return { result: [[...new Set(methods.map(([, version]) => version))]] };
@@ -137,7 +137,7 @@ export function createBraviaServices(identity: SimulatedIdentity, state: BraviaS
     return { results: asked.map(([name, version]) => [name, ['{}'], ['{}'], version]) };
   };
 
-  /** Undefined for a service that is not there. */
+  /** Returns undefined for an unknown service. */
   return (service: string, call: { method: string; version: string; params: unknown[] }) => {
     const { method, version, params } = call;
     if (!names.includes(service)) return undefined;

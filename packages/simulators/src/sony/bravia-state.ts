@@ -1,4 +1,4 @@
-/** What can be set on a display, by whichever of its protocols. */
+/** The state of a display that its protocols can change. */
 export type BraviaState = {
   isOn: boolean;
   volume: number;

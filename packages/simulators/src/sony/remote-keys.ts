@@ -1,6 +1,6 @@
 import { type BraviaState, setInput, setVolume } from './bravia-state.ts';
 
-/** The keys of the remote control that change something here, with the codes that displays know them by. */
+/** The keys of the remote control that have an effect here, with their codes. */
 const keys: Record<string, [code: string, press: (state: BraviaState) => void]> = {
   PowerOff: ['AAAAAQAAAAEAAAAvAw==', (state) => Object.assign(state, { isOn: false })],
   WakeUp: ['AAAAAQAAAAEAAAAuAw==', (state) => Object.assign(state, { isOn: true })],
@@ -19,7 +19,7 @@ const keys: Record<string, [code: string, press: (state: BraviaState) => void]> 
 
 export const remoteCodes = Object.entries(keys).map(([name, [value]]) => ({ name, value }));
 
-/** Presses the key of the code in a SOAP envelope. False for a code that no key has. */
+/** Presses the key of the code in a SOAP envelope. Returns false for an unknown code. */
 export function pressKey(envelope: string, state: BraviaState): boolean {
   const code = /<IRCCCode>([^<]*)<\/IRCCCode>/.exec(envelope)?.[1];
   const key = Object.values(keys).find(([known]) => known === code);

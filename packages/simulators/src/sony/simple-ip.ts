@@ -7,10 +7,10 @@ const messageLength = 24;
 const failed = 'F'.repeat(16);
 const notThere = 'N'.repeat(16);
 const done = '0'.repeat(16);
-/** In front of the number of an HDMI input. */
+/** Precedes the number of an HDMI input. */
 const hdmi = '00000001';
 
-/** Sony's protocol without JSON: messages of one length, on port 20060 of a real display. No password. */
+/** Sony's protocol without JSON: messages of fixed length, on port 20060 of a real display. No password. */
 export function startSonySimpleIp(
   { bootMilliseconds }: Pick<SimulatedIdentity, 'bootMilliseconds'>,
   state: BraviaState,
@@ -49,7 +49,7 @@ function tell(name: string, state: BraviaState): string {
   }
 }
 
-/** False for what is not there, and for a value that it does not take. */
+/** Returns false for an unknown function, and for a value that it does not accept. */
 function set(name: string, parameter: string, state: BraviaState): boolean {
   const value = Number(parameter);
   if (name === 'VOLU') return setVolume(state, value);
