@@ -11,7 +11,7 @@ export const nouns = { sites: 'site', rooms: 'room', assets: 'asset' } as const;
 
 type Input = { user_id: number; kind: GrantKind; item_id: number; with_content: boolean };
 
-/** Idempotent: an existing grant stays as it is, with its first giver. */
+/** Idempotent: an existing grant stays unchanged, including who gave it. */
 export function addGrant(services: Services, requester: Requester, wanted: Input): Promise<JsonText<Grant>> {
   const { kind, with_content } = wanted;
   if (with_content && kind !== 'sites') {

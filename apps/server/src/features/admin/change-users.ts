@@ -5,14 +5,14 @@ import type { Database } from '#platform/database/database.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import { findAdministrator, lockUsers } from './users.queries.ts';
 
-/** Who asks for a change, and from where. */
+/** The user who requests a change, and the network address of the request. */
 export type Requester = { viewer: Viewer; address: string };
 
 export type Change = { db: SystemDb; record: (change: AuditedChange) => Promise<void> };
 
 /**
- * One change of users, links or grants, and its entry in the audit log. Changes run one at a time on all servers
- * together, so rules about several users hold, and a requester who has just lost the right changes nothing.
+ * Makes one change of users, links or grants, with its entry in the audit log. Changes run one at a time across all
+ * servers, so rules about several users hold, and a requester who has just lost the right changes nothing.
  */
 export function changeUsers<T>(
   { database }: { database: Database },

@@ -11,7 +11,7 @@ import { countSeen, listReasons } from './visibility.queries.ts';
 
 type Input = { id: number; query: PageRequest & { search?: string | undefined } };
 
-/** What a user can see, and why, by the rules that its own requests follow. */
+/** What a user can see, and why, by the same rules as for the user's own requests. */
 export function explainVisibility(
   { database }: Pick<Services, 'database'>,
   viewer: Viewer,

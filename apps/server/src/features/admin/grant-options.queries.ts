@@ -20,7 +20,7 @@ const sorts = { name: { key: sql`item.name_key`, type: 'text' } } as const;
 
 type Options = { user_id: number; kind: GrantKind; query: PageRequest & { search?: string | undefined } };
 
-/** Everything that a user has no grant on, of every partner. */
+/** Everything without a grant for this user, of every partner. */
 export function listGrantOptions(db: ViewerDb, { user_id, kind, query }: Options): Promise<Page> {
   const from = sql`(${items[kind](user_id)}) item join partners on partners.id = item.partner_id`;
   const listing = { from, countFrom: from, where: searched(kind, query.search), columns, id: columns.id };
@@ -29,7 +29,7 @@ export function listGrantOptions(db: ViewerDb, { user_id, kind, query }: Options
 
 const nothing = sql`null::text`;
 
-/** The user's own partner and the linked ones. */
+/** Whether it belongs neither to the user's own partner nor to a linked one. */
 function isForeign(user_id: number): RawBuilder<SqlBool> {
   return sql<SqlBool>`i.partner_id not in (
     select partner_id from users where id = ${user_id}
@@ -58,7 +58,7 @@ const items: Record<GrantKind, (user_id: number) => RawBuilder<unknown>> = {
     where not exists (select from asset_grants g where g.user_id = ${user_id} and g.asset_id = i.id)`,
 };
 
-/** By the own words, the place, the partner, and what is on the label of a device. */
+/** Matches the record's own name, its place, its partner, and the label of a device. */
 function searched(kind: GrantKind, search: string | undefined): Expression<SqlBool>[] {
   const needle = foldText(search?.trim());
   if (needle === '') return [];

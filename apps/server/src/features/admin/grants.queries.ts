@@ -11,7 +11,7 @@ type Item = { user_id: number; kind: GrantKind; item_id: number };
 
 const tables = { sites: 'site_grants', rooms: 'room_grants', assets: 'asset_grants' } as const;
 const itemColumns = { sites: 'site_id', rooms: 'room_id', assets: 'asset_id' } as const;
-/** Many rooms and assets share a name: the site of a room and the serial number of an asset tell them apart. */
+/** Many rooms and assets share a name: the site of a room and the serial number of an asset distinguish them. */
 export const distinctNames = {
   rooms: sql`i.name || ' · ' || s.name`,
   assets: sql`i.product_name || coalesce(' (' || nullif(i.serial_number, '') || ')', '')`,
@@ -22,7 +22,7 @@ const namedItems: Record<GrantKind, RawBuilder<unknown>> = {
   assets: sql`select ${distinctNames.assets} as name from assets i`,
 };
 
-/** Undefined when there is no such site, room or asset. */
+/** Returns undefined when there is no such site, room or asset. */
 export async function findItemName(
   db: SystemDb,
   { kind, item_id }: Omit<Item, 'user_id'>,
@@ -32,7 +32,7 @@ export async function findItemName(
   return rows[0]?.name;
 }
 
-/** False when it was granted already. */
+/** Returns false when it was already granted. */
 export async function insertGrant(
   db: SystemDb,
   { user_id, kind, item_id, granted_by }: Item & { granted_by: number },
@@ -43,7 +43,7 @@ export async function insertGrant(
   return rows.length > 0;
 }
 
-/** The rooms of a site and their assets, each by a grant of its own. Answers those that were not granted before. */
+/** Grants the rooms of a site and their assets, each on its own. Returns those that were not granted before. */
 export async function insertContentGrants(
   db: SystemDb,
   { user_id, site_id, granted_by }: { user_id: number; site_id: number; granted_by: number },
@@ -59,7 +59,7 @@ export async function insertContentGrants(
   return { room_ids: rooms.rows.map(({ id }) => id), asset_ids: assets.rows.map(({ id }) => id) };
 }
 
-/** False when there was no such grant. */
+/** Returns false when there was no such grant. */
 export async function deleteGrant(db: SystemDb, { user_id, kind, item_id }: Item): Promise<boolean> {
   const { rows } = await sql`
     delete from ${sql.table(tables[kind])}

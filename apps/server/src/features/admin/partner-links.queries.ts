@@ -17,7 +17,7 @@ export function listLinkedPartners(db: ViewerDb, scope: Scope, user_id: number) 
   );
 }
 
-/** False when the two were linked already. */
+/** Returns false when the two were already linked. */
 export async function insertLink(db: SystemDb, link: Link & { linked_by: number }) {
   const inserted = await db
     .insertInto('user_partners')
@@ -28,7 +28,7 @@ export async function insertLink(db: SystemDb, link: Link & { linked_by: number 
   return inserted !== undefined;
 }
 
-/** False when there was no such link. */
+/** Returns false when there was no such link. */
 export async function deleteLink(db: SystemDb, { user_id, partner_id }: Link): Promise<boolean> {
   const deleted = await db
     .deleteFrom('user_partners')
@@ -44,7 +44,7 @@ export async function findPartnerName(db: SystemDb, id: number): Promise<string 
   return partner?.name;
 }
 
-/** The name of the partner that a form names. */
+/** The name of the partner given in a form. */
 export async function requirePartner(db: SystemDb, id: number): Promise<string> {
   const name = await findPartnerName(db, id);
   if (name === undefined) throw new Problem('invalid-input', '"partner_id" must be a partner.');

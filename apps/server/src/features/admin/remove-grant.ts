@@ -6,7 +6,7 @@ import { changeUsers, type Requester } from './change-users.ts';
 import { deleteGrant, findItemName } from './grants.queries.ts';
 import { findUserFacts } from './users.queries.ts';
 
-/** Safe to repeat. It takes this one back and nothing that was granted beside it. */
+/** Safe to repeat. It removes only this grant, not those given along with it. */
 export function removeGrant(
   services: Services,
   requester: Requester,

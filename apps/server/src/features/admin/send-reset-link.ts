@@ -7,19 +7,19 @@ import type { Services } from '#platform/services.ts';
 import { changeUsers, type Requester } from './change-users.ts';
 import { findUserFacts } from './users.queries.ts';
 
-/** Enough for a mail that got lost, and too few to fill a mailbox. */
+/** Enough for a lost mail, and too few to flood a mailbox. */
 const linkLimit: Limit = { name: 'reset-link', max: 5, windowSeconds: 3600 };
 
 type Input = { id: number; language: string; origin: string };
 
-/** The link goes to the user alone: an administrator never sees it. */
+/** Only the user receives the link: an administrator never sees it. */
 export async function sendResetLink(
   services: Services,
   requester: Requester,
   { id, language, origin }: Input,
 ): Promise<void> {
   const { database, jobs, limiter, now } = services;
-  // Before the limit: what does not exist is not found, however often it is asked for.
+  // Checked before the limit: an unknown user is always 404, however often it is requested.
   await asSystem(database, (db) => orNotFound('User', findUserFacts(db, id)));
   await limiter.require(linkLimit, String(id));
   await changeUsers(services, requester, async ({ db, record }) => {

@@ -5,7 +5,7 @@ import type { Services } from '#platform/services.ts';
 import { changeUsers, type Requester } from './change-users.ts';
 import { findUserFacts } from './users.queries.ts';
 
-/** The sessions end on that user's next request, on every server. Administrators keep the session that asks. */
+/** The sessions end on that user's next request, on every server. Administrators keep their current session. */
 export function signOutUser(services: Services, requester: Requester, id: number): Promise<void> {
   return changeUsers(services, requester, async ({ db, record }) => {
     const { username } = await orNotFound('User', findUserFacts(db, id));

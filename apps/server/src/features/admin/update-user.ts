@@ -18,7 +18,7 @@ import { findUser, findUserFacts, hasOtherAdministrator } from './users.queries.
 type Facts = NonNullable<Awaited<ReturnType<typeof findUserFacts>>>;
 type Fields = Omit<z.output<typeof userChange>, 'password'>;
 
-/** The viewer is read anew on every request, so all of this holds from that user's next one on, on every server. */
+/** Every request loads the viewer again, so all of this takes effect with that user's next request, on every server. */
 export async function updateUser(
   services: Services,
   requester: Requester,
@@ -38,14 +38,14 @@ export async function updateUser(
       await requireAdministrator(open, id, { ...facts, ...after }, facts);
       const partner_name = await requirePartner(db, after.partner_id ?? facts.partner_id);
       await db.updateTable('users').set(columnsOf(after)).where('id', '=', id).execute();
-      // Those that are open were sent to the mailbox that is no longer this user's.
+      // Open reset links were sent to a mailbox that no longer belongs to this user.
       if (after.email !== undefined) await endResetLinks(db, { user_id: id, now: services.now() });
       if (after.partner_id !== undefined) {
         Object.assign(before, { partner_name: facts.partner_name });
         Object.assign(after, { partner_name });
         await endLinkToOwnPartner(open, { id, partner_id: after.partner_id, partner_name });
       }
-      // In both directions: a sign-in that was under way when the user was shut out must not come to life later.
+      // In both directions: a sign-in that was in progress when the user was deactivated must not become valid later.
       if (after.is_active !== undefined)
         await endSessionsOf(db, {
           user_id: id,
@@ -62,7 +62,7 @@ export async function updateUser(
   }).catch(rejectDuplicate);
 }
 
-/** The same demand as on the profile page: an unattended browser must not be enough to take an account over. */
+/** The same requirement as on the profile page: an unattended browser must not be enough to take over an account. */
 function requireFreshRequester({ database, now }: Services, { viewer }: Requester): Promise<void> {
   return asSystem(database, (db) => requireFreshSignIn(db, { viewer, now: now() }));
 }
@@ -72,7 +72,7 @@ async function hashFor({ database }: Services, id: number, password: string): Pr
   return hashNewPassword(password, { replaces });
 }
 
-/** Only what is really different, as it was and as it will be. */
+/** Only the fields that really differ, before and after. */
 function differences(facts: Facts, wanted: Fields): { before: Partial<Facts>; after: Fields } {
   const isDifferent = ([key, value]: [string, unknown]) =>
     value !== undefined && JSON.stringify(value) !== JSON.stringify(facts[key as keyof Facts]);
@@ -83,7 +83,7 @@ function differences(facts: Facts, wanted: Fields): { before: Partial<Facts>; af
   };
 }
 
-/** Nothing but what changes: the user may be choosing a password at this moment. */
+/** Only the changed columns: the user may be setting a password at this moment. */
 function columnsOf({ force_password_change, ...fields }: Fields) {
   if (force_password_change === undefined) return fields;
   return { ...fields, must_change_password: force_password_change };
@@ -100,7 +100,7 @@ async function requireAdministrator({ db }: Change, id: number, next: Rank, now:
   );
 }
 
-/** What has become the own partner is no longer an additional one. */
+/** The new own partner is no longer an additional one. */
 async function endLinkToOwnPartner(
   { db, record }: Change,
   { id, partner_id, partner_name }: { id: number; partner_id: number; partner_name: string },

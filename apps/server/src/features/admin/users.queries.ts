@@ -28,14 +28,14 @@ const columns = {
 
 const withPartners = sql`users join partners on partners.id = users.partner_id`;
 
-/** The history is the source: of many sign-ins in one entry the last one counts. */
+/** Read from the history: where one entry stands for many sign-ins, the last one counts. */
 const from = sql`${withPartners} left join lateral (
   select coalesce((after ->> 'last_at')::timestamptz, created_at) as at
   from audit_entries
   where user_id = users.id and action = 'signed-in'
   order by id desc limit 1) as sign_in on true`;
 
-/** Folded as it is read: an installation has few users, next to what they look after. */
+/** Folded when read: an installation has few users compared with its inventory. */
 function folded(column: string): SortColumn {
   return { key: sql`fold_text(${sql.ref(column)}) collate "C"`, type: 'text', isMissing: isEmpty(column) };
 }
@@ -62,7 +62,7 @@ function matches(needle: string) {
     full_name: sql.ref(columns.full_name),
     partner_name: sql.ref(columns.partner_name),
   });
-  // Folded in one go: these columns have no folded twin.
+  // Folded together: these columns have no stored folded version.
   return sql<SqlBool>`strpos(fold_text(${haystack}), ${needle}) > 0`;
 }
 
@@ -71,7 +71,7 @@ export async function findUser(db: SystemDb, id: number): Promise<JsonText<Manag
   return text === undefined ? undefined : new JsonText(text);
 }
 
-/** What a user is, as far as an administrator can change it. */
+/** The fields of a user that an administrator can change. */
 export async function findUserFacts(db: ViewerDb | SystemDb, id: number) {
   return db
     .selectFrom('users')
@@ -92,7 +92,7 @@ export async function findUserFacts(db: ViewerDb | SystemDb, id: number) {
     .executeTakeFirst();
 }
 
-/** Undefined unless the user is an active superuser. */
+/** Returns undefined unless the user is an active superuser. */
 export async function findAdministrator(db: SystemDb, id: number) {
   return db
     .selectFrom('users')

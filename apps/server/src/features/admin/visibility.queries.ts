@@ -6,7 +6,7 @@ import { type Page, type PageRequest, readPage } from '#platform/database/read-p
 import type { ViewerDb } from '#platform/database/scope.ts';
 import { distinctNames } from './grants.queries.ts';
 
-/** In the order in which they are listed. */
+/** The order in which they are listed. */
 const ranks: Record<Exclude<VisibilityReasonKind, 'everything'>, number> = {
   'own-partner': 1,
   'linked-partner': 2,
@@ -28,7 +28,7 @@ function reason(kind: keyof typeof ranks, given: RawBuilder<unknown>): RawBuilde
 const countOf = (table: string) =>
   sql`(select count(*) from ${sql.table(table)} x where x.partner_id = p.id)`;
 
-/** A partner opens its tickets always, its inventory only to who is not bound by explicit grants. */
+/** A partner always opens its tickets, but its inventory only to users without explicit grants. */
 function ofPartner(visibility: Visibility): RawBuilder<unknown> {
   const opened = (table: string) => (visibility === 'partners' ? countOf(table) : sql`0`);
   return sql`${opened('sites')} as sites, ${opened('rooms')} as rooms, ${opened('assets')} as assets,

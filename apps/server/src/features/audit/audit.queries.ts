@@ -7,17 +7,17 @@ type Facts = Record<string, unknown> | null;
 
 export type AuditedChange = {
   action: AuditAction;
-  /** The user that the change is about; null for one on the command line that concerns no user. */
+  /** The user that the change is about; null for a change on the command line that concerns no user. */
   user_id: number | null;
   subject: string;
   before: Facts;
   after: Facts;
 };
 
-/** Null stands for the command line. */
+/** Null means the command line. */
 export type Actor = { id: number | null; name: string; address: string | null } | null;
 
-/** Belongs into the transaction of the change itself: there is neither one without the other. */
+/** Call it in the transaction of the change itself, so that neither exists without the other. */
 export async function recordChange(
   db: SystemDb,
   { actor, change }: { actor: Actor; change: AuditedChange },
@@ -47,7 +47,7 @@ const columns = {
   created_at: 'audit_entries.created_at',
 };
 
-/** Entries are numbered in the order in which they were written, so the number sorts by time. */
+/** Entries are numbered in the order of writing, so the number sorts by time. */
 const sorts = { created_at: { key: sql`audit_entries.id`, type: 'number' } } as const;
 
 export function listAudit(

@@ -10,25 +10,25 @@ import type { Services } from '#platform/services.ts';
 import { signInThrottles } from './sign-in-throttles.ts';
 
 export type SignInAttempt = {
-  /** As it was typed. */
+  /** The name as typed. */
   name: string;
   network: string;
-  /** The account with this name, if there is one. */
+  /** The account with this name, if any. */
   user: { id: number; hash: string | null } | undefined;
-  /** The id of the mark that the browser has for this account. */
+  /** The id of this browser's mark for the account. */
   mark: string | undefined;
 };
 
 export type Admission = {
-  /** False: the answer is that of a wrong password, whatever the password is. */
+  /** False: the response is that of a wrong password, whatever the password is. */
   isHeard: boolean;
-  /** The attempt was a good one after all. */
+  /** Takes the attempt back after it succeeded. */
   forgive(): Promise<void>;
 };
 
 /**
- * Counts an attempt to sign in, or refuses it with the wait. A browser with a mark of the account has a count of its own,
- * which attempts from elsewhere do not touch; once that is used up it counts as any other browser.
+ * Counts an attempt to sign in, or rejects it with the wait. A browser with a mark of the account has its own count,
+ * which attempts from elsewhere do not affect; once that is used up, it counts like any other browser.
  */
 export async function admitSignIn(services: Services, attempt: SignInAttempt): Promise<Admission> {
   const { database, config } = services;
@@ -47,7 +47,7 @@ async function admitUnmarked(
   { name, network, user }: SignInAttempt,
 ): Promise<Admission> {
   const throttles = signInThrottles(config);
-  // A new password begins new counts: the owner who has reset it waits for no attempts of others.
+  // A new password starts new counts: the owner who has reset it does not wait because of other people's attempts.
   const password = user?.hash ?? '';
   const byName = (throttle: Counted['throttle'], ...more: string[]) => ({
     throttle,
@@ -62,8 +62,8 @@ async function admitUnmarked(
     byAccount(throttles.accountFromNetwork, network),
   ];
   const told = [ofName, byName(throttles.nameFromAll), { throttle: throttles.network, subject: network }];
-  // Email and username lead to one account. When both together have used up its attempts, the answer is that of a wrong
-  // password: "too many" for a name that was not tried before would tell that it belongs to an account.
+  // Email and username lead to one account. When both together have used up its attempts, the response is that of a
+  // wrong password: "too many" for a name that was not tried before would reveal that it belongs to an account.
   const untold = [ofAccount, byAccount(throttles.accountFromAll)];
 
   const isHeard = await asSystem(database, async (db) => {
@@ -76,7 +76,7 @@ async function admitUnmarked(
     isHeard,
     forgive: () =>
       asSystem(database, async (db) => {
-        // In the order of the counting, or two of these would wait for each other.
+        // Always in this order, or two of these transactions could deadlock.
         for (const counted of [...told, ...untold]) {
           const isOwn = counted === ofName || counted === ofAccount;
           await (isOwn ? clearAttempts : takeBackAttempt)(db, counted);

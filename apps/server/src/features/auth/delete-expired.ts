@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 
-/** Ended sessions are kept this long, for questions about what happened. */
+/** Ended sessions are kept this long, for investigations. */
 const keptDays = 30;
 
 /** Deletes expired rows, so that these tables do not grow forever. */

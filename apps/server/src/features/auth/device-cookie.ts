@@ -3,7 +3,7 @@ import type { Services } from '#platform/services.ts';
 import { type DeviceMarks, deviceMarkDays } from '#platform/tokens/device-marks.ts';
 
 const plainName = 'greenroom_device';
-/** Browsers take a cookie of this name only over TLS, from this very host and for all of its paths. */
+/** Browsers accept a cookie of this name only over TLS, from this exact host and for all of its paths. */
 const secureName = `__Host-${plainName}`;
 
 export function readDeviceMarks(services: Services, request: FastifyRequest): DeviceMarks {
@@ -12,7 +12,7 @@ export function readDeviceMarks(services: Services, request: FastifyRequest): De
   return cookies.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
 }
 
-/** For all paths of this host, because the auth service may be reached below another one than ours. */
+/** For all paths of this host, because the auth service may be reached below another base path. */
 export function writeDeviceMarks(
   services: Services,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -30,7 +30,7 @@ export function writeDeviceMarks(
   reply.header('set-cookie', parts.join('; '));
 }
 
-/** A proxy that ends TLS is known by TRUST_PROXY, or by the address that people use. */
+/** TRUST_PROXY, or the public URL, tells whether a proxy terminates TLS. */
 function isSecure({ config }: Services, request: FastifyRequest): boolean {
   return request.protocol === 'https' || (config.PUBLIC_URL?.startsWith('https:') ?? false);
 }

@@ -4,7 +4,7 @@ import { enterTally, listWaitingTallies } from './sign-in-history.queries.ts';
 
 const day = 86_400_000;
 
-/** The first failures of an account are in its history within the hour, all later ones as one line a day. */
+/** The first failures of an account enter its history within the hour, all later ones as one line per day. */
 export async function enterSignIns({ database, now }: Services): Promise<void> {
   const enteredBefore = new Date(now().getTime() - day);
   const waiting = await asSystem(database, (db) => listWaitingTallies(db, { enteredBefore }));

@@ -14,8 +14,8 @@ import { type LoginRow, selectLogin } from './users.queries.ts';
 type Attempt = { username: string; password: string; address: string; marks: DeviceMarks };
 
 /**
- * Unknown, wrong and inactive get the same answer after the same work. An attempt counts before the password is
- * looked at, so that guesses sent all at once cannot outrun the limit.
+ * Unknown, wrong and inactive accounts get the same response after the same work. An attempt counts before the password
+ * is checked, so that guesses sent all at once cannot outrun the limit.
  */
 export async function logIn(
   services: Services,
@@ -48,7 +48,7 @@ export async function logIn(
 function openSession(services: Services, user: LoginRow, address: string) {
   const now = services.now();
   return asSystem(services.database, async (db) => {
-    // Checking takes a while; a password changed meanwhile has ended this attempt too.
+    // The check takes a while; a password change in the meantime has ended this attempt too.
     const isStill = await db
       .selectFrom('user_passwords')
       .where('user_id', '=', user.id)

@@ -16,7 +16,7 @@ export async function changePassword(
     .values({ user_id, hash, changed_at: now })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ hash, changed_at: now }))
     .execute();
-  // A password that another user has set does not fulfil a required change.
+  // A password set by another user does not fulfil a required change.
   if (isOwnChoice)
     await db.updateTable('users').set({ must_change_password: false }).where('id', '=', user_id).execute();
   await endResetLinks(db, { user_id, now });
@@ -32,7 +32,7 @@ export async function selectPasswordHash(db: SystemDb, user_id: number): Promise
   return row?.hash;
 }
 
-/** Also those whose mail has not been sent yet. */
+/** Includes links whose mail has not been sent yet. */
 export async function endResetLinks(
   db: SystemDb,
   { user_id, now }: { user_id: number; now: Date },
@@ -53,7 +53,7 @@ export async function endResetLinks(
 
 type ResetLink = { token_hash: Buffer; now: Date };
 
-/** The password that an open link replaces; undefined when it is not open. */
+/** The password hash that an open link replaces; undefined when the link is not open. */
 export async function findOpenResetLink(
   db: SystemDb,
   { token_hash, now }: ResetLink,
@@ -70,7 +70,7 @@ export async function findOpenResetLink(
     .executeTakeFirst();
 }
 
-/** Marking and checking in one statement: of two uses at once only one finds it unused. */
+/** Marks and checks in one statement: of two concurrent uses only one finds it unused. */
 export async function spendResetLink(
   db: SystemDb,
   { token_hash, now }: ResetLink,

@@ -12,7 +12,7 @@ import { signInThrottles } from './sign-in-throttles.ts';
 
 /**
  * Checks the password of the signed-in user again. The throttle counts attempts by session: a session begins with the
- * right password, and wrong guesses in a stolen session do not slow the owner's sign-in in another browser.
+ * right password, and wrong guesses in a stolen session do not slow down the owner's sign-in in another browser.
  */
 export async function reauthenticate(
   services: Services,

@@ -8,8 +8,8 @@ import { issueTokens } from './issue-tokens.ts';
 import { endSession, expiryOf, insertRefreshToken } from './sessions.queries.ts';
 
 /**
- * Each refresh token works once. A second use means that two hold it, a thief perhaps: the whole session ends.
- * The row lock makes one of many at once the first; all others are second uses.
+ * Each refresh token works once. A second use means that two parties have it, perhaps a thief: the whole session ends.
+ * The row lock makes one of several concurrent requests the first; all others are second uses.
  */
 export async function refreshSession(services: Services, refreshToken: string): Promise<AuthTokens> {
   const now = services.now();
@@ -18,7 +18,7 @@ export async function refreshSession(services: Services, refreshToken: string): 
     const held = await lockToken(db, refreshToken);
     if (!held) return rejected();
     const { session_id, began } = held;
-    // A shorter SESSION_DAYS also holds for tokens that were made before.
+    // A shorter SESSION_DAYS also applies to existing tokens.
     const last = expiryOf({ now, began, maxDays });
     const expires_at = new Date(Math.min(held.expires_at.getTime(), last.getTime()));
     if (held.ended_at !== null || expires_at <= now || !held.is_active)

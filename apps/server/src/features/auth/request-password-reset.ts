@@ -5,8 +5,8 @@ import { resetLimits } from './sign-in-throttles.ts';
 import { selectMailbox } from './users.queries.ts';
 
 /**
- * Everything that differs between a known and an unknown address happens after the answer, so neither its text
- * nor its time tells them apart.
+ * Everything that differs between a known and an unknown address happens after the response, so neither its text nor
+ * its timing distinguishes them.
  */
 export async function requestPasswordReset(
   services: Services,

@@ -28,7 +28,7 @@ const texts: Record<string, Texts> = {
   },
 };
 
-/** `application` is what the user's console is called: that of a tenant has the tenant's name. */
+/** `application` is the name of the user's console, which a tenant can choose. */
 type ResetMail = { to: string; link: string; application: string; language: string };
 
 export function writeResetMail({ to, link, application, language }: ResetMail): Mail {

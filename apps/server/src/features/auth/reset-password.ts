@@ -6,7 +6,7 @@ import { hashOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { changePassword, findOpenResetLink, spendResetLink } from './passwords.queries.ts';
 import { recordOwnAction } from './sign-in-history.queries.ts';
 
-/** A link is looked at before the hashing, which may have to wait its turn and holds no connection, and spent after it. */
+/** The link is checked before the hashing, which may have to wait and holds no connection, and used up after it. */
 export async function resetPassword(
   services: Services,
   reset: { token: string; password: string; address: string },

@@ -16,7 +16,7 @@ export async function insertResetRequest(
   return id;
 }
 
-/** `tenant` is the name of the user's console, where it has one of its own. */
+/** `tenant` is the name of the user's console, if it has its own. */
 type OpenRequest = {
   user_id: number;
   email: string;
@@ -25,7 +25,7 @@ type OpenRequest = {
   tenant: string | null;
 };
 
-/** One that still waits for its mail, with the address as we know it: a link goes there, never to what was typed. */
+/** A request that still waits for its mail, with the stored address: a link goes there, never to the typed address. */
 export async function findOpenRequest(
   db: SystemDb,
   { id, since }: { id: number; since: Date },

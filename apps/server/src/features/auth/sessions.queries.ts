@@ -10,12 +10,12 @@ import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
 
 const day = 86_400_000;
 
-/** Each refresh token lives a while from its making, but none beyond the last day of its session. */
+/** Each refresh token expires after a while, but never later than the last day of its session. */
 export function expiryOf({ now, began, maxDays }: { now: Date; began: Date; maxDays: number }): Date {
   return new Date(Math.min(now.getTime() + refreshTokenDays * day, began.getTime() + maxDays * day));
 }
 
-/** A session and its first refresh token. All later tokens of the session form one family with it. */
+/** Creates a session and its first refresh token. All later tokens of the session form one family with it. */
 export async function insertSession(
   db: SystemDb,
   { user_id, now, maxDays }: { user_id: number; now: Date; maxDays: number },
@@ -44,7 +44,7 @@ export async function insertRefreshToken(
   return token;
 }
 
-/** Holds the session until the end of the transaction. Undefined when it is over. */
+/** Locks the session until the end of the transaction. Returns undefined when it is over. */
 export async function lockLiveSession(
   db: SystemDb,
   session_id: string,
@@ -59,8 +59,8 @@ export async function lockLiveSession(
 }
 
 /**
- * Refuses a session whose user has not typed the password within the last minutes, at the sign-in or since, unless that
- * user must choose a new password before anything else.
+ * Rejects a session whose user has not typed the password within the last minutes, at the sign-in or since, unless that
+ * user must set a new password first.
  */
 export async function requireFreshSignIn(
   db: SystemDb,
@@ -73,7 +73,7 @@ export async function requireFreshSignIn(
     throw new Problem('reauthentication-required', 'Confirm your current password first.');
 }
 
-/** False when the session is over. */
+/** Returns false when the session is over. */
 export async function noteAuthentication(
   db: SystemDb,
   { session_id, now }: { session_id: string; now: Date },
@@ -96,7 +96,7 @@ export async function endSession(db: SystemDb, session_id: string, because: Endi
     .execute();
 }
 
-/** Ends every session of a user, but for the one that may go on. */
+/** Ends all sessions of a user, except the given one. */
 export async function endSessionsOf(
   db: SystemDb,
   which: { user_id: number; except?: string; because: Ending },

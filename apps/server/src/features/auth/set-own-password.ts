@@ -8,10 +8,10 @@ import { changePassword, selectPasswordHash } from './passwords.queries.ts';
 import { lockLiveSession, requireFreshSignIn } from './sessions.queries.ts';
 import { recordOwnAction } from './sign-in-history.queries.ts';
 
-/** More than a person changes it; each change is hashed and stands in the history for ever. */
+/** More often than a user changes it; each change is hashed and stays in the history permanently. */
 const ownPasswordLimit: Limit = { name: 'own-password', max: 20, windowSeconds: 3600 };
 
-/** While a change is demanded, or soon after the person at this session has proved the password. */
+/** Allowed while a change is required, or soon after the user of this session has entered the password. */
 export async function setOwnPassword(
   services: Services,
   { viewer, address }: { viewer: Viewer; address: string },
@@ -26,7 +26,8 @@ export async function setOwnPassword(
   await services.limiter.require(ownPasswordLimit, String(user_id));
   const hash = await hashNewPassword(password, { replaces });
   await asSystem(database, async (db) => {
-    // Hashing takes a while; a session that was ended meanwhile, by a reset perhaps, may not set a password any more.
+    // Hashing takes a while; a session that was ended in the meantime, perhaps by a reset, may no longer set a
+    // password.
     if (!(await lockLiveSession(db, session_id))) throw invalidToken();
     await changePassword(db, { user_id, hash, keepSession: session_id, now: now() });
     await recordOwnAction(db, { action: 'password-changed', user_id, address });

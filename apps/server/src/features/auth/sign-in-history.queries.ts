@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { recordChange } from '#features/audit/audit.queries.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 
-/** More sign-ins in an hour than these are counted, and stand in the history as one line. */
+/** Further sign-ins within the hour are counted and appear in the history as one line. */
 const maxEntriesPerHour = 20;
 
 type Act = { user_id: number; address: string };
 type Outcome = 'failed' | 'succeeded';
 
-/** What a person did to the own account. */
+/** Records an action of a user on its own account. */
 export async function recordOwnAction(
   db: SystemDb,
   { action, user_id, address, after = null }: Act & { action: AuditAction; after?: Tally | null },
@@ -25,7 +25,7 @@ export async function recordOwnAction(
   });
 }
 
-/** The sign-in, and before it the failures since the last one. */
+/** Records the sign-in, preceded by the failures since the last one. */
 export async function recordSignIn(db: SystemDb, act: Act & { now: Date }): Promise<void> {
   if (await isOften(db, act)) return tallySignIn(db, { ...act, outcome: 'succeeded' });
   await enterTally(db, { user_id: act.user_id, outcome: 'failed', now: act.now });
@@ -63,7 +63,7 @@ export async function tallySignIn(
 
 type Tally = { attempts: number; first_at: string; last_at: string };
 
-/** Writes what was counted into the history, and begins to count anew. */
+/** Writes the counted sign-ins into the history and resets the count. */
 export async function enterTally(
   db: SystemDb,
   { user_id, outcome, now }: { user_id: number; outcome: Outcome; now: Date },
@@ -98,7 +98,7 @@ export async function enterTally(
   });
 }
 
-/** Those that were never written down, or not since then. */
+/** Tallies that were never written to the history, or not since then. */
 export async function listWaitingTallies(db: SystemDb, { enteredBefore }: { enteredBefore: Date }) {
   return db
     .selectFrom('sign_in_tallies')

@@ -7,21 +7,21 @@ const hour = 3600;
 
 const pauses = { firstPauseSeconds: 30, maxPauseSeconds: quarterHour, forgetSeconds: quarterHour };
 
-/** How many networks must try one account before it is slowed for all of them that it does not know. */
+/** How many networks must try one account before it is slowed down for all unknown networks. */
 const networksAtOnce = 10;
 
-/** What is counted when a browser without a mark signs in, and what when one with a mark does. */
+/** The counts for a browser without a mark, and for one with a mark. */
 export function signInThrottles(config: Config) {
   const free = config.LOGIN_ATTEMPTS_PER_ACCOUNT;
   const fromOneNetwork = { ...pauses, free };
-  // Shorter pauses: they also meet an owner who sits at a new computer.
+  // Shorter pauses, because they also affect an owner at a new computer.
   const fromAllNetworks = { ...pauses, free: free * networksAtOnce, maxPauseSeconds: 300 };
   return {
     nameFromNetwork: { name: 'sign-in-name-network', ...fromOneNetwork },
     nameFromAll: { name: 'sign-in-name', ...fromAllNetworks },
     accountFromNetwork: { name: 'sign-in-account-network', ...fromOneNetwork },
     accountFromAll: { name: 'sign-in-account', ...fromAllNetworks },
-    // Many people can share one office address, so it takes more there.
+    // Many users can share one office address, so its limit is higher.
     network: { name: 'sign-in-network', ...pauses, free: config.LOGIN_ATTEMPTS_PER_ADDRESS },
     device: { name: 'sign-in-device', ...pauses, free },
     session: { name: 'reauthenticate-session', ...pauses, free },

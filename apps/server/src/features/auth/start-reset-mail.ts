@@ -6,15 +6,15 @@ import { createOpaqueToken } from '#platform/tokens/opaque-token.ts';
 import { writeResetMail } from './reset-mail.ts';
 import { closeRequest, findOpenRequest, resetMailJob } from './reset-requests.queries.ts';
 
-/** A mail that could not be sent for so long is one that its reader no longer waits for. */
+/** After this long the user no longer waits for the mail. */
 const wantedMinutes = 60;
 
-/** Mails reset links. A mail server that is away for some minutes loses none: the queue tries again. */
+/** Mails reset links. If the mail server is down for some minutes no mail is lost: the queue retries. */
 export function startResetMail(services: Services): void {
   services.jobs.work(resetMailJob, { atOnce: 2 }, ({ request_id }) => sendResetMail(services, request_id));
 }
 
-/** The link is made here, anew at each try: only the mail ever holds its token, and its hour begins now. */
+/** The link is created here, anew for each attempt: only the mail ever contains its token, and its hour starts now. */
 async function sendResetMail({ database, mailer, now }: Services, id: number): Promise<void> {
   const since = new Date(now().getTime() - wantedMinutes * 60_000);
   const { token, token_hash } = createOpaqueToken();

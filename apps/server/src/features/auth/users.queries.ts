@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonOne } from '#platform/database/json-list.ts';
 import type { Scope, SystemDb, ViewerDb } from '#platform/database/scope.ts';
 
-/** The signed-in user as the wire knows it. */
+/** The signed-in user as the API returns it. */
 export async function selectCurrentUser(db: ViewerDb, scope: Scope) {
   const query = db
     .selectFrom('users')
@@ -30,7 +30,7 @@ export type LoginRow = { id: number; is_active: boolean; must_change_password: b
 
 /** Finds the user who signs in, by email or username, ignoring case. */
 export async function selectLogin(db: SystemDb, name: string): Promise<LoginRow | undefined> {
-  // Folded on both sides by the database: its idea of lower case and JavaScript's differ beyond ASCII.
+  // The database folds both sides: its lower case differs from JavaScript's beyond ASCII.
   const isEmail = sql<boolean>`lower(users.email) = lower(${name})`;
   return (
     db
@@ -38,14 +38,14 @@ export async function selectLogin(db: SystemDb, name: string): Promise<LoginRow 
       .leftJoin('user_passwords', 'user_passwords.user_id', 'users.id')
       .where(sql<boolean>`(${isEmail} or lower(users.username) = lower(${name}))`)
       .select(['users.id', 'users.is_active', 'users.must_change_password', 'user_passwords.hash'])
-      // When an email is also the username of another user, the email wins.
+      // If an email is also the username of another user, the email wins.
       .orderBy(isEmail, 'desc')
       .limit(1)
       .executeTakeFirst()
   );
 }
 
-/** The active owner of a mailbox with the address as we know it: a link goes there, never to what was typed. */
+/** The active owner of a mailbox, with the stored address: a link goes there, never to the typed address. */
 export async function selectMailbox(db: SystemDb, email: string) {
   return db
     .selectFrom('users')

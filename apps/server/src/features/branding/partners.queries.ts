@@ -4,7 +4,7 @@ import { visible } from '#access/visible.ts';
 import { jsonList, jsonOne } from '#platform/database/json-list.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 
-/** Partners with their look, as the wire knows them. */
+/** Partners with their branding, as the API returns them. */
 export function selectPartners(db: ViewerDb, scope: Scope) {
   return db
     .selectFrom('partners')

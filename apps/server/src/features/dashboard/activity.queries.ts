@@ -6,7 +6,7 @@ import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 
 export type Activity = Omit<DashboardSummary, keyof InventorySummary>;
 
-/** What changes from minute to minute: people, tickets, and the operations and documents since then. */
+/** The part that changes from minute to minute: users, tickets, and recent operations and documents. */
 export async function readActivity(db: ViewerDb, scope: Scope, since: Date): Promise<Activity> {
   const seesUsers = scope.visibility === 'everything';
   const { rows } = await sql<Activity>`
@@ -26,7 +26,7 @@ function countUsers(seesUsers: boolean, condition: Expression<SqlBool>) {
   return seesUsers ? sql`(select count(*) from users where ${condition})` : sql`null`;
 }
 
-/** Counts as the log lists them: no readings, nothing of hidden assets. A viewer who sees everything needs no join. */
+/** Counts what the log lists: no readings, nothing of hidden assets. A viewer who sees everything needs no join. */
 function countOperations(scope: Scope, since: Date) {
   const join = sql`join assets on assets.id = asset_operations.asset_id and ${visibleRows(scope, 'assets')}`;
   return sql`select count(*) from asset_operations ${scope.visibility === 'everything' ? sql`` : join}
@@ -35,7 +35,7 @@ function countOperations(scope: Scope, since: Date) {
       and ${scope.visibility === 'grants' ? sql`true` : ofPartners(scope, 'asset_operations')}`;
 }
 
-/** Tickets stay by partner, also under explicit grants. */
+/** Tickets depend on the partner, also under explicit grants. */
 function ofPartners(scope: Scope, table: 'tickets' | 'asset_operations'): Expression<SqlBool> {
   if (scope.visibility === 'everything') return sql<SqlBool>`true`;
   return sql<SqlBool>`${sql.ref(`${table}.partner_id`)} = any(${[...scope.partner_ids]}::integer[])`;

@@ -8,7 +8,7 @@ import type { Services } from '#platform/services.ts';
 import { readActivity } from './activity.queries.ts';
 import { readInventorySummary } from './inventory-summary.queries.ts';
 
-/** One has some 3 kB: this is about a thousand of them. */
+/** A response has about 3 kB, so this holds about a thousand. */
 const maxKeptBytes = 4 * 1024 * 1024;
 const dayMilliseconds = 86_400_000;
 

@@ -5,8 +5,8 @@ import { categoryName } from '#features/inventory/category-name.queries.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 
 /**
- * summariseInventory of the domain, as JSON. `is true` keeps the planner, which cannot know how much a viewer sees, from
- * comparing each with each.
+ * summariseInventory of the domain, as JSON. `is true` keeps the planner, which cannot know how much a viewer sees,
+ * from a nested loop over all pairs.
  */
 export async function readInventorySummary(db: ViewerDb, scope: Scope): Promise<string> {
   const sites = visibleRows(scope, 'sites');
@@ -39,7 +39,7 @@ export async function readInventorySummary(db: ViewerDb, scope: Scope): Promise<
 function countRoomsWithAssets(scope: Scope): RawBuilder<unknown> {
   const assets = visibleRows(scope, 'assets');
   if (scope.visibility !== 'grants') {
-    // A room has one partner: with it, an index gives the groups in their order.
+    // A room has one partner: with it, an index gives the groups in order.
     return sql`select count(*) from (
       select from assets where ${assets} group by assets.partner_id, assets.room_id) filled`;
   }
@@ -47,7 +47,7 @@ function countRoomsWithAssets(scope: Scope): RawBuilder<unknown> {
     and (rooms.id in (select assets.room_id from assets where ${assets})) is true`;
 }
 
-/** countByName of the domain, over rows of a name and its tally. Each name is folded once, not once an asset. */
+/** countByName of the domain, over rows of a name and its count. Each name is folded once, not once per asset. */
 function countByName(
   named: RawBuilder<unknown>,
   { isNamed = false, max = null }: { isNamed?: boolean; max?: number | null } = {},

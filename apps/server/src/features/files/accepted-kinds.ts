@@ -12,7 +12,7 @@ type DocumentExtension = (typeof documentRules.extensions)[number];
 export type Extension = ImageExtension | DocumentExtension;
 
 type Kind = {
-  /** What the file is served as, whatever its sender called it. */
+  /** The content type under which the file is served, whatever the sender declared. */
   content_type: string;
   /** Other names of the type that browsers and systems use. */
   also: readonly string[];
@@ -20,7 +20,7 @@ type Kind = {
 
 const jpeg: Kind = { content_type: 'image/jpeg', also: ['image/jpg', 'image/pjpeg'] };
 const ooxml = 'application/vnd.openxmlformats-officedocument';
-// Without the office program that owns it, a system knows a document only as bytes.
+// A system without the matching office program declares a document as plain bytes.
 const bytes = 'application/octet-stream';
 
 export const acceptedKinds: Record<Extension, Kind> = {
@@ -34,14 +34,14 @@ export const acceptedKinds: Record<Extension, Kind> = {
   xls: { content_type: 'application/vnd.ms-excel', also: ['application/msexcel', bytes] },
   xlsx: { content_type: `${ooxml}.spreadsheetml.sheet`, also: ['application/zip', bytes] },
   txt: { content_type: 'text/plain', also: [bytes] },
-  // Windows with Excel calls a CSV file an Excel file.
+  // Windows with Excel declares a CSV file as an Excel file.
   csv: {
     content_type: 'text/csv',
     also: ['text/plain', 'application/csv', 'text/x-csv', 'application/vnd.ms-excel', bytes],
   },
 };
 
-/** Refuses a file whose name or declared type is not one that its category takes. The bytes are looked at later. */
+/** Rejects a file whose name or declared type does not fit its category. The bytes are checked later. */
 export function requireAcceptedKind(
   category: StoredFile['category'],
   filename: string,
@@ -64,7 +64,7 @@ export function requireAcceptedKind(
   return extension as Extension;
 }
 
-/** How much is read before a category is known: a declared image may not be larger than an image. */
+/** The read limit before the category is known: a declared image may not be larger than an image. */
 export function sizeLimit(
   category: string | undefined,
   declaredType: string,

@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts';
 import { setDescription } from './file-changes.queries.ts';
 import { findStoredFile, readFile } from './files.queries.ts';
 
-/** The same people change it as change who sees the file. */
+/** Allowed for the users who may change the file's visibility. */
 export async function changeFileDescription(
   { database }: Pick<Services, 'database'>,
   viewer: Viewer,

@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts';
 import { setVisibility } from './file-changes.queries.ts';
 import { findStoredFile, readFile } from './files.queries.ts';
 
-/** Administrators alone share a file with all partners and withdraw it again. */
+/** Only administrators share a file with all partners and withdraw it again. */
 export async function changeFileVisibility(
   { database, log }: Services,
   viewer: Viewer,

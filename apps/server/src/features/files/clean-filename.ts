@@ -1,13 +1,15 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
 
-/** What the file systems of browsers allow. Checked before anything else looks at the name. */
+/** The limit of common file systems. Checked before anything else reads the name. */
 const maxGivenLength = 255;
-/** Of the name that we keep, without its extension. */
+/** The limit of the stored name, without its extension. */
 const maxKeptLength = 150;
 
-/** Path separators and control characters do not belong in a file name. */
+/** Path separators and control characters are not allowed in a file name. */
 const forbidden = /[/\\\p{Cc}]/u;
-/** Halves of characters, and those that change the direction of text: "photo\u202egnp.exe" reads as "photoexe.png". */
+/**
+ * Half surrogate pairs, and characters that change the direction of text: "photo\u202egnp.exe" reads as "photoexe.png".
+ */
 const invisible = /[\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 /** The name without invisible characters, short enough for every file system. */
@@ -20,7 +22,7 @@ export function cleanFilename(given: string): string {
   return `${shortened(base)}.${extension}`;
 }
 
-/** Another name for the file; what follows its last dot stays as it was. */
+/** Renames a file but keeps its extension. */
 export function renameFile(filename: string, custom: string): string {
   const { extension } = splitFilename(filename);
   const name = plainName(custom, '"custom_filename"');
@@ -43,7 +45,7 @@ function plainName(given: string, what: string): string {
   return withoutEdges(given.normalize('NFC').replace(invisible, ''));
 }
 
-/** Spaces and dots at both ends go. By hand: a pattern for the end begins anew at each dot. */
+/** Removes spaces and dots at both ends. Not by a pattern: one for the end would restart at each dot. */
 function withoutEdges(name: string): string {
   const isEdge = (at: number) => /[\s.]/.test(name.charAt(at));
   let [start, end] = [0, name.length];

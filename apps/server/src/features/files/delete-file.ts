@@ -8,7 +8,7 @@ import { deleteFileRow } from './file-changes.queries.ts';
 import { findStoredFile } from './files.queries.ts';
 import { noteUnsettled } from './unsettled-objects.queries.ts';
 
-/** First the row, so that every link to it is dead at once; then the bytes. */
+/** Deletes the row first, so that every link to it stops working at once; then the bytes. */
 export async function deleteFile(services: Services, viewer: Viewer, id: number): Promise<void> {
   const storage_key = await asViewer(services.database, viewer, async (db, scope) => {
     const file = await orNotFound('File', findStoredFile(db, scope, id));

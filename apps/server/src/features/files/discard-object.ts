@@ -4,9 +4,9 @@ import type { Services } from '#platform/services.ts';
 import { lockNote, removeNote } from './unsettled-objects.queries.ts';
 
 /**
- * Removes an object that has no row. Its note decides: a row and its note never exist together, so an object whose
- * note is gone has got its row after all (a commit whose answer was lost) and stays. A failure leaves the note to the
- * next sweep. The storage is asked outside of a transaction: one that hangs must not keep connections of the database.
+ * Removes an object that has no row. Its note decides: a row and its note never exist together, so an object without a
+ * note did get its row (a commit whose response was lost) and stays. A failure leaves the note to the next sweep. The
+ * storage is called outside of a transaction: if it hangs, it must not hold database connections.
  */
 export async function discardObject(services: Services, viewer: Viewer, storage_key: string): Promise<void> {
   const { database, storage, log } = services;

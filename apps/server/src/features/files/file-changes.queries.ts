@@ -7,12 +7,12 @@ import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { defineChannel, notify } from '#platform/events/events.ts';
 import { changeableFiles, readFile } from './files.queries.ts';
 
-/** The payload of a notification for the pages of all partners. */
+/** The payload that notifies the pages of all partners. */
 const everyPartner = 0;
 
 export type NewFile = Omit<Insertable<Schema['files']>, 'id' | 'created_at'>;
 
-/** All of them, also those that this viewer may not see. */
+/** All images, including those that this viewer may not see. */
 export async function countImages(
   db: ViewerDb,
   { entity_type, entity_id, partner_id }: Pick<NewFile, 'entity_type' | 'entity_id' | 'partner_id'>,
@@ -22,7 +22,7 @@ export async function countImages(
   return rows[0]?.count ?? 0;
 }
 
-/** Locks the images of this entity until the end of the transaction, so that the count holds. */
+/** Locks the images of this entity until the end of the transaction, so that the count stays valid. */
 export async function lockImagesOf(db: ViewerDb, entity_id: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.images}, ${entity_id})`.execute(db);
 }
@@ -42,7 +42,7 @@ export async function insertFile(db: ViewerDb, scope: Scope, file: NewFile) {
   return inserted;
 }
 
-/** The key of its object; undefined when this viewer may not delete it. */
+/** Returns the key of its object; undefined when this viewer may not delete it. */
 export async function deleteFileRow(db: ViewerDb, scope: Scope, id: number): Promise<string | undefined> {
   const deleted = await db
     .deleteFrom('files')
@@ -55,7 +55,7 @@ export async function deleteFileRow(db: ViewerDb, scope: Scope, id: number): Pro
   return deleted?.storage_key;
 }
 
-/** False when this viewer may not change it. */
+/** Returns false when this viewer may not change it. */
 export async function setVisibility(
   db: ViewerDb,
   scope: Scope,
@@ -72,15 +72,15 @@ export async function setVisibility(
   return changed !== undefined;
 }
 
-/** The documents of a partner have changed, by its number; zero stands for all partners. */
+/** The documents of a partner have changed, by the partner's id; zero means all partners. */
 export const filesChannel = defineChannel('files');
 
-/** Open pages read their newest documents again: those of this partner. */
+/** Makes open pages of this partner read their newest documents again. */
 async function tell(db: ViewerDb, partner_id: number): Promise<void> {
   await notify(db, filesChannel, String(partner_id));
 }
 
-/** False when this viewer may not change it. */
+/** Returns false when this viewer may not change it. */
 export async function setDescription(
   db: ViewerDb,
   scope: Scope,

@@ -19,7 +19,10 @@ export function visibleFiles(scope: Scope): Expression<SqlBool> {
       and normalize(place.room_type, NFC) = normalize(files.room_type, NFC)) end))`;
 }
 
-/** The same as the policy files_reclassified: whose file it is, and not shared with all partners by an administrator. */
+/**
+ * The same as the policy files_reclassified: the viewer's own file, and not shared with all partners by an
+ * administrator.
+ */
 export function changeableFiles(scope: Scope): Expression<SqlBool> {
   if (scope.visibility === 'everything') return sql<SqlBool>`true`;
   const isOurs = sql`(files.partner_id = ${scope.partner_id} or files.uploaded_by = ${scope.user_id})`;
@@ -79,7 +82,7 @@ type EntityFilter = {
   category?: StoredFile['category'] | undefined;
   subcategory?: string | undefined;
   relationship_type?: string | undefined;
-  /** Only what belongs to this partner or is shared with all. */
+  /** Only files that belong to this partner or are shared with all. */
   reaching?: number | undefined;
 };
 
@@ -111,12 +114,12 @@ export function listNewestFiles(
   );
 }
 
-/** The files that the viewer sees, without what they belong to. */
+/** The files that the viewer sees, without their room and site. */
 function seenFiles(db: ViewerDb, scope: Scope) {
   return db.selectFrom('files').where(visibleFiles(scope));
 }
 
-/** As JSON text of one line, as a live stream needs it: PostgreSQL puts each row on a line of its own. */
+/** As JSON text on one line, as a live stream needs it: PostgreSQL puts each row on its own line. */
 export async function sendNewestDocuments(db: ViewerDb, scope: Scope): Promise<string> {
   const query = seenFiles(db, scope)
     .where('files.category', '=', 'document')

@@ -18,7 +18,7 @@ export function addFilesRoutes(app: FastifyInstance, services: Services): void {
   const { database } = services;
 
   app.register(async (uploads) => {
-    // Left unread: uploadFile streams it. In a scope of its own, so that no other call takes multipart.
+    // Left unread: uploadFile streams it. In its own scope, so that no other route accepts multipart.
     uploads.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
     addRoute(uploads, services, endpoints.uploadFile, ({ viewer, request }) =>
       uploadFile(services, viewer, request.raw),
@@ -52,11 +52,11 @@ export function addFilesRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string } }>(
     `${contentPath}:id(^\\d{1,9}$)`,
     {
-      // Ranges and lengths are those of the bytes as they are.
+      // Ranges and lengths refer to the uncompressed bytes.
       compress: false,
-      // The address is the key: it must not stand in the log.
+      // The URL grants access, so it must not appear in the log.
       logLevel: 'warn',
-      // After the hook of the whole server, whose policy is that of the web application.
+      // Runs after the server-wide hook, whose policy is that of the web application.
       onSend: async (_request, reply) => {
         reply.header('content-security-policy', "default-src 'none'; sandbox");
       },

@@ -2,7 +2,7 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { Limit } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
 
-/** Counts an upload of this user before a byte of it is read, and refuses one too many within an hour. */
+/** Counts an upload of this user before any byte is read, and rejects it above the hourly limit. */
 export async function limitUploads(
   { limiter, config }: Pick<Services, 'limiter' | 'config'>,
   { user_id }: Viewer,

@@ -1,8 +1,8 @@
 export type ByteRange = { start: number; end: number };
 
 /**
- * One range of a Range header, both ends included (RFC 9110, 14.2). Undefined means the whole file, as for several
- * ranges at once, which a server may ignore.
+ * Parses a single range of a Range header, both ends included (RFC 9110, 14.2). Undefined means the whole file, also
+ * for multiple ranges, which a server may ignore.
  */
 export function parseRange(
   header: string | undefined,

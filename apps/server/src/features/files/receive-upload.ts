@@ -16,7 +16,7 @@ const limits = {
   // The longest field is a description of 2000 characters, each up to four bytes.
   fieldSize: 10_000,
   headerPairs: 20,
-  // A name of 255 characters, each written as nine; what is longer is cut there and refused as too long.
+  // A name of 255 characters, each escaped as nine; a longer one is truncated there and rejected as too long.
   headerSize: 8192,
 };
 

@@ -4,7 +4,7 @@ import type { ViewerDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { lockUsage } from './file-changes.queries.ts';
 
-/** Refuses a file for which its partner has no room left. 0 is no limit. */
+/** Rejects a file that exceeds its partner's quota. 0 means no limit. */
 export async function requireQuota(
   db: ViewerDb,
   { config, ...file }: { config: Services['config']; partner_id: number; size: number },

@@ -10,8 +10,8 @@ import { parseRange } from './parse-range.ts';
 import { contentPath, dispositionOf } from './sign-file-url.ts';
 
 /**
- * The bytes behind a signed link. It opens what the viewer to whom it was given may see at this moment, and nothing once
- * that session has ended.
+ * Sends the bytes behind a signed link. It opens only what its viewer may see at this moment, and nothing once that
+ * session has ended.
  */
 export async function sendFileContent(
   services: Services,
@@ -33,7 +33,7 @@ export async function sendFileContent(
     'content-disposition': contentDisposition(dispositionOf(file.category), file.filename),
     etag,
     'accept-ranges': 'bytes',
-    // Asked again each time, so that a deleted file is gone; the bytes behind an id never change.
+    // Revalidated each time, so that a deleted file is gone; the bytes behind an id never change.
     'cache-control': 'private, no-cache',
   });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();

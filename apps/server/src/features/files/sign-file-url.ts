@@ -6,10 +6,13 @@ import { findStoredFile } from './files.queries.ts';
 
 export const contentPath = '/api/files/content/';
 
-/** The storage does not know our sessions: a link to it lives on when its viewer has gone, so it lives an hour at most. */
+/**
+ * The storage does not know our sessions: a link to it stays valid after its viewer has signed out, so it lasts an hour
+ * at most.
+ */
 const maxStorageSeconds = 3600;
 
-/** A link to the storage itself where it has an address, otherwise to our content route. */
+/** A link to the storage itself if it has a public address, otherwise to our content route. */
 export async function signFileUrl(
   services: Services,
   viewer: Viewer,
@@ -30,7 +33,7 @@ export async function signFileUrl(
   return { file_url: stored ?? services.signedLinks.sign(contentPath + file.id, viewer, expiresAt) };
 }
 
-/** Images are shown in the page; a document is never opened in the browser under our address. */
+/** Images are shown in the page; a document is never opened in the browser under our origin. */
 export function dispositionOf(category: 'image' | 'document'): 'inline' | 'attachment' {
   return category === 'image' ? 'inline' : 'attachment';
 }

@@ -10,26 +10,26 @@ import { withDeadline } from '#platform/storage/with-deadline.ts';
 
 export type SpooledFile = LocalFile & { discard(): Promise<void> };
 
-/** Longer than a disk that works needs, short enough to be waited for at the end of a request. */
+/** Longer than a working disk needs, short enough to wait for at the end of a request. */
 const discardMilliseconds = 1_000;
 
-/** So much is left to be written when the last byte has come: a slow disk shows that it works while they arrive. */
+/** At most this much remains unwritten when the last byte arrives: a slow disk shows its progress during the upload. */
 const syncedBytes = 8 * megabyte;
 
 type Options = { folder: string; max: number; detail: string };
 
 /**
- * Writes a stream to a file of its own, counting and hashing on the way. One byte too many ends it at once, and so does a
- * disk that is full or silent; a sender may take its time.
+ * Writes a stream to its own file, counting and hashing meanwhile. One byte too many ends it at once, and so does a
+ * disk that is full or hangs; a slow sender is allowed.
  */
 export async function spoolFile(content: Readable, { folder, max, detail }: Options): Promise<SpooledFile> {
   const path = join(folder, randomUUID());
-  // What a disk that hangs keeps is left to the sweep.
+  // Files that a hanging disk keeps are left to the sweep.
   const discard = () => withDeadline(discardMilliseconds, () => rm(path, { force: true })).catch(() => {});
   const hash = createHash('sha256');
   let size = 0;
   let unsynced = 0;
-  // Opened before anything can fail: what is opened later may be created after it was discarded.
+  // Opened before anything can fail: a file opened later could be created after it was discarded.
   const file = await onDisk(async () => {
     await mkdir(folder, { recursive: true });
     return open(path, 'wx', 0o600);
@@ -54,7 +54,7 @@ export async function spoolFile(content: Readable, { folder, max, detail }: Opti
   return { path, size, sha256: hash.digest('hex'), discard };
 }
 
-/** A failure here is one of our disk, not of the sender. */
+/** A failure here is the fault of the server's disk, not of the sender. */
 async function onDisk<T>(work: () => Promise<T>): Promise<T> {
   return withDeadline(silenceMilliseconds, work).catch((error) => {
     throw storageProblem(error);

@@ -5,10 +5,10 @@ import type { Services } from '#platform/services.ts';
 import { incomingFolder } from '#platform/storage/create-storage.ts';
 import { lockNextLeftover, removeNote } from './unsettled-objects.queries.ts';
 
-/** Far longer than any upload may take, so that a sweep never meets one that another server is busy with. */
+/** Far longer than any upload may take, so that a sweep never touches one in progress on another server. */
 const leftoverAge = 60 * 60 * 1000;
 
-/** Removes what crashes have left behind: objects without a row, and uploads that never became complete. */
+/** Removes what crashes have left behind: objects without a row, and incomplete uploads. */
 export async function sweepOrphanFiles(services: Services): Promise<{ objects: number; uploads: number }> {
   const swept = { objects: await sweepObjects(services), uploads: await sweepIncoming(services) };
   if (swept.objects + swept.uploads > 0) services.log.info(swept, 'swept files that were left behind');

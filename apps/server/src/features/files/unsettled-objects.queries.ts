@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Scope, SystemDb, ViewerDb } from '#platform/database/scope.ts';
 
-/** Notes that an object may lie in the storage without a row in files. */
+/** Notes that an object may exist in the storage without a row in files. */
 export async function noteUnsettled(db: ViewerDb, scope: Scope, storage_key: string): Promise<void> {
   await db.insertInto('unsettled_objects').values({ storage_key, noted_by: scope.user_id }).execute();
 }
 
-/** Deletes a note. False when it is gone: then the object has been swept. */
+/** Deletes a note. Returns false when it is gone: then the object has been swept. */
 export async function removeNote(db: ViewerDb | SystemDb, storage_key: string): Promise<boolean> {
   const removed = await db
     .deleteFrom('unsettled_objects')
@@ -16,7 +16,7 @@ export async function removeNote(db: ViewerDb | SystemDb, storage_key: string): 
   return removed !== undefined;
 }
 
-/** Waits for the transaction that settles the object. False when its note is gone. */
+/** Waits for the transaction that settles the object. Returns false when its note is gone. */
 export async function lockNote(db: ViewerDb, storage_key: string): Promise<boolean> {
   const note = await db
     .selectFrom('unsettled_objects')
@@ -27,7 +27,7 @@ export async function lockNote(db: ViewerDb, storage_key: string): Promise<boole
   return note !== undefined;
 }
 
-/** The next note that was left behind and that no other server is working on; locked. */
+/** Locks the next abandoned note that no other server is working on. */
 export async function lockNextLeftover(db: SystemDb, after: string): Promise<string | undefined> {
   const note = await db
     .selectFrom('unsettled_objects')

@@ -26,7 +26,7 @@ import { noteUnsettled, removeNote } from './unsettled-objects.queries.ts';
 
 type Checked = { fields: UploadFields; file: ReceivedFile; filename: string; content_type: string };
 
-/** Everything is checked while the file lies aside; only then is it stored. */
+/** Everything is checked while the file is in a temporary place; only then is it stored. */
 export async function uploadFile(services: Services, viewer: Viewer, request: IncomingMessage) {
   try {
     await limitUploads(services, viewer);
@@ -44,7 +44,7 @@ export async function uploadFile(services: Services, viewer: Viewer, request: In
 }
 
 async function checkUpload(services: Services, { fields: given, file }: ReceivedUpload): Promise<Checked> {
-  // A form sends a field that was left empty as an empty text.
+  // A form sends an unfilled field as an empty text.
   const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   const fields = parsePart(uploadFields, filled) as UploadFields;
   requireEntity(fields);
@@ -121,14 +121,14 @@ async function storeFile(services: Services, viewer: Viewer, { fields, file, ...
     });
   } catch (error) {
     const discard = () => discardObject(services, viewer, storage_key);
-    // A hanging storage hangs here as well: do not wait for it a second time.
+    // If the storage hangs, it also hangs here: do not wait for it a second time.
     if (isStored) await discard();
     else services.background('discard an object', discard);
     throw error;
   }
 }
 
-/** May this file be added there? Answers to whom it will belong. */
+/** Checks whether this file may be added there, and returns the partner that will own it. */
 async function requirePlace(
   db: ViewerDb,
   scope: Scope,

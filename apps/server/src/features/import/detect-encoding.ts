@@ -3,7 +3,7 @@ import { FileRejected } from './row-rejected.ts';
 
 export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be';
 
-// Bytes that Windows-1252 leaves undefined: who has them wrote something else.
+// Bytes that are undefined in Windows-1252: a file with them has another encoding.
 const notInWindows1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
 /** Reads the whole file once: only then is it certain that it is UTF-8. */

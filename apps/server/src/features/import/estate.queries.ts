@@ -40,7 +40,7 @@ export type StoredAsset = Stored & {
   mac_address: string | null;
 };
 
-/** What assets can be recognised by, page by page in the order of their numbers. */
+/** The identifying fields of assets, page by page in order of their ids. */
 export function selectAssetKeys(db: SystemDb, page: { after: number; limit: number }) {
   return db
     .selectFrom('assets')
@@ -51,7 +51,7 @@ export function selectAssetKeys(db: SystemDb, page: { after: number; limit: numb
     .execute();
 }
 
-/** How the device of an asset is reached, as JSON; credentials stay sealed. */
+/** The device connection of an asset, as JSON; credentials stay sealed. */
 export const connectionJson = sql`(
   select jsonb_build_object('driver', c.driver, 'host', c.host, 'port', c.port,
     'options', nullif(c.options, '{}')::text, 'route', c.route,
@@ -60,7 +60,7 @@ export const connectionJson = sql`(
     'sealed', encode(c.sealed_credentials, 'base64'))
   from device_connections c left join assets o on o.id = c.outlet_asset_id where c.asset_id = assets.id)`;
 
-/** The assets with these numbers and those in these rooms. */
+/** The assets with these ids and those in these rooms. */
 export async function selectAssets(
   db: SystemDb,
   { ids, roomIds }: { ids: readonly number[]; roomIds: readonly number[] },

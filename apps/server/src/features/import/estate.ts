@@ -4,7 +4,7 @@ import type { Kind, Stored } from './columns/column.ts';
 import { selectPartners, selectRooms, selectSites } from './estate.queries.ts';
 import { EntryIndex } from './locate/entry-index.ts';
 
-/** Something that a row can be or can belong to. `stored` is there for the kind that is being imported. */
+/** An existing record that a row can refer to or belong to. `stored` is set for the kind that is being imported. */
 export type Place = {
   id: number;
   partner_id: number;
@@ -14,7 +14,7 @@ export type Place = {
   stored?: Stored;
 };
 
-/** What exists already, by reference and by name: rows find their parents and themselves here. */
+/** Existing records, by reference and by name: rows find their parents and themselves here. */
 export type Estate = {
   partners: EntryIndex<Place>;
   sites: EntryIndex<Place>;

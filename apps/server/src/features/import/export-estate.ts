@@ -18,7 +18,10 @@ const pageSize = 1000;
 type Export = { database: Database; folder: string; partner?: string | undefined; force: boolean };
 export type ExportSummary = { file: string; rows: number };
 
-/** Everything that an import can write but credentials, as it is at one moment. Importing the folder changes nothing. */
+/**
+ * Exports everything that an import can write, except credentials, as of one moment. Importing the folder changes
+ * nothing.
+ */
 export async function exportEstate({ database, folder, partner, force }: Export): Promise<ExportSummary[]> {
   const files = kinds.map((kind) => ({ kind, file: join(folder, `${kind}.csv`) }));
   const existing = files.find(({ file }) => existsSync(file));

@@ -8,7 +8,7 @@ export type ExportPage = { after: number; limit: number; partnerId: number | und
 // biome-ignore lint/suspicious/noExplicitAny: one page of whichever table, read as a stored row.
 type Page = SelectQueryBuilder<any, any, Stored>;
 
-/** Rows as an import compares them, with what their parents are called: the reference, else the name. */
+/** Rows as an import compares them, with the reference, or else the name, of their parents. */
 export async function selectExportPage(
   db: SystemDb,
   { kind, after, limit, partnerId }: ExportPage & { kind: Kind },

@@ -11,12 +11,12 @@ import type { PlannedFile } from './plan-import.ts';
 import { type CsvRow, readCsvRows } from './read-csv-rows.ts';
 import { FileRejected } from './row-rejected.ts';
 
-/** Big enough for few round trips, small enough for every statement to stay far below its time limit. */
+/** Big enough for few round trips, small enough to keep every statement far below its time limit. */
 const batchSize = 500;
 
 export type Progress = { rows: number; bytes: number };
 
-/** A PDU that hangs on a PDU that hangs on a PDU: deeper than any real one. */
+/** A PDU fed by a PDU fed by a PDU: deeper than any real chain. */
 const maxRounds = 4;
 
 type Work = {
@@ -31,7 +31,9 @@ type Watch = {
   onRows: (results: readonly RowResult[], progress: Progress) => Promise<void>;
 };
 
-/** Imports one file inside the caller's transaction. Anything but a bad row throws, and then nothing may be kept. */
+/**
+ * Imports one file inside the caller's transaction. Any error except a bad row throws, and the caller must roll back.
+ */
 export async function importCsvFile(db: SystemDb, { onRows, ...work }: Work & Watch): Promise<void> {
   const { file } = work;
   const lock = await sql<{
@@ -55,7 +57,7 @@ export async function importCsvFile(db: SystemDb, { onRows, ...work }: Work & Wa
     if (batch.length === batchSize) await flush();
   }
   if (batch.length > 0) await flush();
-  // Devices whose outlet stands further down, and then those that hang on one of these.
+  // Devices whose outlet is further down, and then those that depend on one of these.
   for (let round = 1, waiting = importer.takeWaiting(); waiting.length > 0; round++) {
     const before = waiting.length;
     while (waiting.length > 0) {
@@ -78,12 +80,12 @@ async function createLocator(db: SystemDb, { file, partner, sealer }: Work): Pro
   if (kind === 'partners') return createPartnerLocator(context, partner);
   if (kind === 'sites') return createSiteLocator(context);
   if (kind === 'rooms') return createRoomLocator(context);
-  // A new driver as well: it keeps of the credentials what it can use.
+  // Also for a new driver: it keeps the credentials that it can use.
   const readsSecrets = columns.some((column) => column?.isSecret || column?.name === 'driver');
   return createAssetLocator(db, { ...context, sealer: readsSecrets ? sealer : undefined });
 }
 
-/** By reference, else by name. */
+/** By reference, or else by name. */
 export function findPartner({ partners }: Pick<Estate, 'partners'>, text: string): Place | undefined {
   const [byReference] = partners.find(referenceKey(text));
   if (byReference) return byReference;

@@ -11,7 +11,7 @@ type Counts = Record<RowResult['action'], number>;
 
 export type FileSummary = Counts & {
   file: PlannedFile;
-  /** Where the rejected rows are, when there are any. */
+  /** The path of the rejected rows, if any. */
   rejects: string | undefined;
 };
 
@@ -20,20 +20,20 @@ type Import = {
   sealer: Sealer;
   files: readonly PlannedFile[];
   isDryRun: boolean;
-  /** Reference or name of the only partner that may be touched. */
+  /** Reference or name of the only partner that may be changed. */
   partner?: string | undefined;
   rejectsPathOf: (file: PlannedFile) => string;
   onProgress?: (file: PlannedFile, progress: Progress) => void;
-  /** Called when the file is imported for good, or rolled back in a dry run. */
+  /** Called when the file has been committed, or rolled back in a dry run. */
   onDone?: (summary: FileSummary, lines: AsyncIterable<string>) => Promise<void>;
 };
 
-/** The error says which file failed; those before it are imported. */
+/** The error names the failed file; the files before it are imported. */
 export class ImportFailed extends Error {}
 
 /**
- * One transaction a file: its good rows land together, its bad rows are handed back. A dry run does the same in a
- * single transaction over all files, so that rooms find the sites of the file before, and rolls it back.
+ * One transaction per file: its good rows are committed together, its bad rows are written to a file. A dry run does
+ * the same in a single transaction over all files, so that rooms find the sites of the file before, and rolls it back.
  */
 export async function importEstate(work: Import): Promise<FileSummary[]> {
   const summaries: FileSummary[] = [];
@@ -68,7 +68,7 @@ async function importForGood(work: Import, file: PlannedFile): Promise<FileRun> 
       return run;
     });
   } catch (error) {
-    // The last word of a transaction can fail as well.
+    // The end of a transaction can fail as well.
     await run?.abandon();
     throw error;
   }

@@ -19,7 +19,7 @@ import { insertRows, type Update, updateRows, upsertTenants } from './write/writ
 
 export type RowResult = {
   line: number;
-  /** How the row calls its thing: reference, else name. */
+  /** The row's own label: reference, or else name. */
   label: string;
   cells: readonly string[];
 } & (
@@ -45,9 +45,9 @@ export class RowImporter {
   readonly #header: Header;
   readonly #locator: Locator;
   readonly #sealer: Sealer;
-  /** Rows whose outlet is not there yet. */
+  /** Rows whose outlet does not exist yet. */
   #waiting: CsvRow[] = [];
-  /** Which line of the file has claimed which stored thing: a thing stands in a file once. */
+  /** The line that has claimed each stored record: a record may occur only once per file. */
   readonly #lineOf = new Map<number, number>();
   #lastNewId = 0;
 
@@ -61,7 +61,7 @@ export class RowImporter {
     return this.#waiting.splice(0);
   }
 
-  /** Has no result for rows that wait. */
+  /** Returns no result for rows that wait. */
   async importBatch(
     db: SystemDb,
     batch: { rows: readonly CsvRow[]; mayWait: boolean },

@@ -5,17 +5,17 @@ import { type CsvLayout, readCsvLayout } from './columns/csv-layout.ts';
 import { type Header, recogniseHeader, recogniseKind } from './columns/recognise-header.ts';
 import { FileRejected } from './row-rejected.ts';
 
-/** A file that has been looked at and can be imported. */
+/** A file that has been checked and can be imported. */
 export type PlannedFile = { path: string; name: string; bytes: number; layout: CsvLayout; header: Header };
 
 export type ImportPlan = {
   files: PlannedFile[];
-  /** CSV files of the folder that have none of the four names. */
+  /** CSV files in the folder with none of the four names. */
   ignored: string[];
   isFolder: boolean;
 };
 
-/** Looks at everything before anything is written: a file that cannot be read stops the import at the start. */
+/** Checks everything before anything is written: an unreadable file stops the import at the start. */
 export async function planImport(path: string): Promise<ImportPlan> {
   const found = await stat(path).catch(() => undefined);
   if (!found) throw new FileRejected(`${path} does not exist`);

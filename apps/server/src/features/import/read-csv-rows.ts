@@ -4,15 +4,15 @@ import { CsvError, parse } from 'csv-parse';
 import type { CsvLayout } from './columns/csv-layout.ts';
 import { FileRejected } from './row-rejected.ts';
 
-/** `line` is where the row begins: cells may hold line breaks. */
+/** `line` is where the row begins: cells may contain line breaks. */
 export type CsvRow = { line: number; cells: string[] };
 
 type Parsed = { record: string[]; info: { lines: number; empty_lines: number } };
 
-/** A row that never ends is a quote that was never closed; without a bound it would fill the memory. */
+/** An endless row is an unclosed quote; without a limit it would fill the memory. */
 const maxRowLength = 2_000_000;
 
-/** The rows below the header, one after the other. */
+/** Yields the rows below the header. */
 export async function* readCsvRows(
   file: string,
   layout: CsvLayout,
@@ -62,7 +62,7 @@ async function* decode(
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
     onBytes(chunk.length);
     const text = heldBack + decoder.decode(chunk, { stream: true });
-    // CR LF may be cut in two by the border of a chunk.
+    // The end of a chunk may split CR LF.
     heldBack = text.endsWith('\r') ? '\r' : '';
     // The parser would count CR LF inside quotes as two lines.
     yield text.slice(0, text.length - heldBack.length).replaceAll('\r\n', '\n');

@@ -4,14 +4,14 @@ import type { Header } from './columns/recognise-header.ts';
 import type { CsvRow } from './read-csv-rows.ts';
 import { RowRejected } from './row-rejected.ts';
 
-/** Alone in a cell it empties the field; a text that is really a hyphen is written with an apostrophe before it. */
+/** Alone in a cell it clears the field; a real hyphen is written with an apostrophe before it. */
 export const clearMark = '-';
 
-/** A row whose cells have been read: a missing key leaves the field as it is, null empties it. */
+/** A row with parsed cells: a missing key leaves the field unchanged, null clears it. */
 export type ImportRow = {
   line: number;
   values: ReadonlyMap<string, string | number | boolean | null>;
-  /** What the file calls a column, for reasons. */
+  /** The file's name for a column, for reasons. */
   calls: (name: string) => string;
 };
 
@@ -43,7 +43,7 @@ export function readCell(column: Column, cell: { raw: string; header: string }) 
     const what = `Column "${cell.header}" ${result.error.issues[0]?.message}`;
     throw new RowRejected(column.isSecret ? `${what}.` : `${what}; it has "${excerpt(cell.raw)}".`);
   }
-  // Nothing may be left of a text, for example of a note that was only a script.
+  // Nothing may remain of a text, for example of a note that was only a script.
   return result.data === '' ? null : result.data;
 }
 

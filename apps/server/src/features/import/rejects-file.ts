@@ -4,8 +4,8 @@ import { reasonHeader } from './columns/recognise-header.ts';
 import { clearMark } from './read-row.ts';
 
 /**
- * The rows that could not be imported, as they stood in the file, with the reason in front: a row may have more
- * cells than the header. Once corrected it can be imported. It gets its name only when it is complete.
+ * The rows that could not be imported, unchanged, with the reason in front because a row may have more cells than the
+ * header. The file can be imported again once corrected. It gets its name only when it is complete.
  */
 export class RejectsFile {
   readonly path: string;
@@ -16,7 +16,7 @@ export class RejectsFile {
 
   constructor(path: string, options: { header: readonly string[]; delimiter: string; isSecret: boolean }) {
     this.path = path;
-    // A rejected file that is rejected again keeps one column of reasons: the new ones.
+    // When a file of rejected rows is rejected again, only the new reasons are kept.
     this.#header = options.header;
     this.#delimiter = options.delimiter;
     // The file may contain device passwords: only its owner can read it.
@@ -32,7 +32,7 @@ export class RejectsFile {
     await this.#draft.appendFile(rows.map(({ cells, reason }) => this.#line(cells, reason)).join(''));
   }
 
-  /** Answers whether there is a file. */
+  /** Returns whether there is a file. */
   async keep(): Promise<boolean> {
     if (!this.#draft) return false;
     await this.#draft.close();
@@ -55,7 +55,7 @@ export class RejectsFile {
   }
 }
 
-/** A cell that is guarded already stays so; a lone hyphen is the sign that empties a field. */
+/** An already guarded cell stays unchanged; a lone hyphen is the sign that clears a field. */
 function harmless(cell: string): string {
   return cell === clearMark || cell.startsWith("'") ? cell : guardFormula(cell);
 }

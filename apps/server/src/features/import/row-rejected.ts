@@ -1,4 +1,4 @@
-/** A row that cannot be imported; the message is the reason that its owner reads. */
+/** A row that cannot be imported; the message is the reason shown to the user. */
 export class RowRejected extends Error {}
 
 /** A file that cannot be imported at all; the message follows its name. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { RowResult } from './import-rows.ts';
 
 /**
- * What happened to each row. It waits on disk until the transaction is over: then it is true, and a reader who
- * pauses the output does not hold the transaction open.
+ * Records what happened to each row. It is kept on disk until the transaction is over: only then is it true, and a
+ * reader who pauses the output does not hold the transaction open.
  */
 export class RowReport {
   readonly #folder: string;
@@ -41,7 +41,7 @@ export function reportLine(result: RowResult): string {
   return result.action === 'rejected' ? `${what} - ${oneLine(result.reason)}` : what;
 }
 
-/** Cells come from outside: no line break and no terminal code of theirs reaches the screen. */
+/** Cells are untrusted: none of their line breaks and terminal codes reach the screen. */
 function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ');
 }

@@ -30,7 +30,7 @@ const listColumns = {
   ref: 'assets.ref',
   is_controlled: 'assets.is_controlled',
   status: 'assets.status',
-  // Of the joined rows, so that they are null where the room or the site is hidden.
+  // Taken from the joined rows, so that they are null if the room or the site is hidden.
   room_id: 'rooms.id',
   room_name: 'rooms.name',
   site_id: 'sites.id',
@@ -88,8 +88,9 @@ export async function findAsset(db: ViewerDb, scope: Scope, id: number): Promise
 }
 
 /**
- * An asset has its room's partner (a foreign key says so): beginning at the rooms of one partner, saying it of the assets
- * again would make the planner expect next to nothing and read all of the partner's assets for each room.
+ * An asset has its room's partner (a foreign key ensures it). When starting at the rooms of one partner, repeating the
+ * condition for the assets would make the planner expect almost no rows and read all of the partner's assets for each
+ * room.
  */
 function visibleFrom(scope: Scope, start: Start): Expression<SqlBool> {
   return start === 'rooms' && isOnePartner(scope)
@@ -105,9 +106,10 @@ function startOf({ site_id, room_id, sort }: Filter): Start {
 }
 
 /**
- * Under explicit grants room and site show only where they are granted themselves, each by itself: the site of a hidden
- * room too. All others see the parents of whatever they see, so the kind of join does not change their rows: inner ones
- * let the database begin with the parents down from `start`, outer ones keep it from beginning above.
+ * Under explicit grants, room and site are shown only if they are granted themselves, each on its own: even the site of
+ * a hidden room. All other viewers see the parents of everything they see, so the kind of join does not change their
+ * rows: inner joins let the database start with the parents from `start` down, outer joins keep it from starting
+ * higher.
  */
 export function assetsWithParents(scope: Scope, start: Start = 'assets') {
   const rooms = visibleParent(scope, 'rooms');
@@ -126,7 +128,7 @@ export function assetsWithParents(scope: Scope, start: Start = 'assets') {
 }
 
 function sortsFor(scope: Scope): Record<AssetSortKey, SortColumn> {
-  // One partner has indexes of its own for all of them.
+  // One partner has its own indexes for all of them.
   const walksIndex = scope.visibility === 'everything' || isOnePartner(scope);
   const isHidden = (parent: 'rooms' | 'sites') =>
     scope.visibility === 'grants' ? sql<SqlBool>`(${sql.ref(`${parent}.id`)} is null)` : undefined;

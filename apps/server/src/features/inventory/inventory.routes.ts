@@ -10,7 +10,7 @@ import { findAsset, listAssets } from './assets.queries.ts';
 import { findRoom, listRooms } from './rooms.queries.ts';
 import { findSite, listSites } from './sites.queries.ts';
 
-/** A compressed page of 1000 assets has some 60 kB: this is about a thousand of them. */
+/** A compressed page of 1000 assets has about 60 kB, so this holds about a thousand. */
 const maxKeptBytes = 64 * 1024 * 1024;
 
 export function addInventoryRoutes(app: FastifyInstance, services: Services): void {
@@ -33,7 +33,7 @@ export function addInventoryRoutes(app: FastifyInstance, services: Services): vo
         listAssets(db, scope, { query, knownTotal }),
       );
     }
-    // What devices say changes without a new revision of the inventory.
+    // Device statuses change without a new revision of the inventory.
     const page = await asViewer(services.database, viewer, (db, scope) =>
       listAssets(db, scope, { query, knownTotal: (count) => count() }),
     );

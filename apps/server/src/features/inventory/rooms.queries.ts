@@ -12,7 +12,7 @@ import { searchConditions } from './search-condition.ts';
 
 const columns = {
   id: 'rooms.id',
-  // Of the joined row, so that it is null where the site is hidden.
+  // Taken from the joined row, so that it is null if the site is hidden.
   site_id: 'sites.id',
   site_name: 'sites.name',
   name: 'rooms.name',
@@ -57,7 +57,7 @@ export function findRoom(db: ViewerDb, scope: Scope, id: number): Promise<string
 
 /**
  * Only explicit grants can show a room and hide its site. For all others the kind of join does not change the rows: an
- * inner one lets the database begin with the sites, an outer one makes it begin with the rooms, in their own order.
+ * inner join lets the database start with the sites, an outer join makes it start with the rooms, in their own order.
  */
 function roomsWithSites(scope: Scope, startsAtSites = false) {
   const join = startsAtSites && scope.visibility !== 'grants' ? sql`join` : sql`left join`;
@@ -65,7 +65,7 @@ function roomsWithSites(scope: Scope, startsAtSites = false) {
 }
 
 function sortsFor(scope: Scope): Record<RoomSortKey, SortColumn> {
-  // One partner has indexes of its own.
+  // One partner has its own indexes.
   const walksIndex = scope.visibility === 'everything' || isOnePartner(scope);
   const isHidden = scope.visibility === 'grants' ? sql<SqlBool>`(sites.id is null)` : undefined;
   return {

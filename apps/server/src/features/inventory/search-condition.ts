@@ -6,9 +6,9 @@ import { visible } from '#access/visible.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import type { SearchColumns } from '#platform/database/search-haystack.ts';
 
-/** More candidates than this are slower to look up one by one than all rows are to walk through. */
+/** Above this number, looking up candidates one by one is slower than scanning all rows. */
 const maxCandidates = 3000;
-/** A trigram index knows nothing shorter. */
+/** A trigram index supports nothing shorter. */
 const minIndexedLength = 3;
 
 type Search = {
@@ -17,7 +17,7 @@ type Search = {
   search: string | undefined;
 };
 
-/** The generated column `search` holds an asset's own fields; a test compares it with the fields of the domain. */
+/** The generated column `search` contains an asset's own fields; a test compares it with the fields of the domain. */
 export function assetSearchColumns(
   assets: string,
   rooms: string,
@@ -36,9 +36,9 @@ export function assetSearchColumns(
 }
 
 type Searched = {
-  /** None for an empty search. They only look at what the query has joined as visible. */
+  /** Empty for an empty search. They only use what the query has joined as visible. */
   conditions: Expression<SqlBool>[];
-  /** These use the joined tables, so a count must join them as well. */
+  /** The conditions use the joined tables, so a count must join them as well. */
   needsJoins: boolean;
 };
 
@@ -50,7 +50,7 @@ export async function searchConditions(
   const needle = foldText(search?.trim());
   if (needle === '') return { conditions: [], needsJoins: false };
   const labels = table === 'assets' ? labelNeedles(search) : [];
-  // There are few sites, and a tenant has few of everything: only who sees everything needs the index.
+  // There are few sites, and a tenant has few records of any kind: only a viewer who sees everything needs the index.
   const ids =
     table === 'sites' || scope.visibility !== 'everything'
       ? undefined
@@ -72,8 +72,8 @@ function labelled(needles: readonly string[]): RawBuilder<SqlBool>[] {
 }
 
 /**
- * The same for assets without joining room and site to each of them: a needle without a separator lies within one field,
- * and a viewer who sees the assets of a partner sees their rooms and sites. Rooms are searched once, then assets by room.
+ * The same for assets without joining room and site to each: a needle without a separator lies within one field, and a
+ * viewer who sees the assets of a partner sees their rooms and sites. Rooms are searched once, then assets by room.
  */
 function ownOrPlace(scope: Scope, needle: string, labels: readonly string[]): Expression<SqlBool> {
   const holds = (column: RawBuilder<unknown>) => sql<SqlBool>`strpos(${column}, ${needle}) > 0`;

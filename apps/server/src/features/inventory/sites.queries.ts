@@ -23,7 +23,7 @@ const columns = {
   updated_at: 'sites.updated_at',
 } as const satisfies Record<keyof Site, string>;
 
-/** addressLine of the domain. There are few sites: it is put together as it is read. */
+/** addressLine of the domain. There are few sites, so it is built when read. */
 const addressLine = sql<string>`concat_ws(', ', nullif(sites.address, ''),
   nullif(case when fold_text(sites.country) = any(${[...citiesFirst]}::text[])
     then concat_ws(' ', nullif(sites.city, ''), nullif(sites.postal_code, ''))

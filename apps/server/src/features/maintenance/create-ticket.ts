@@ -14,8 +14,8 @@ import { findRequest, findTicket, insertTicket } from './tickets.queries.ts';
 type Body = BodyOf<typeof endpoints.createTicket>;
 
 /**
- * Saves the ticket and, in the same transaction, the job that brings it to Odoo. With a key the same request can come
- * again and again, also several times at once: the first one makes the ticket and all get it.
+ * Saves the ticket and, in the same transaction, the job that sends it to Odoo. Requests with the same key are
+ * idempotent, even concurrently: the first one creates the ticket and all of them return it.
  */
 export async function createTicket(
   { database, limiter, config, jobs }: Pick<Services, 'database' | 'limiter' | 'config' | 'jobs'>,
@@ -49,7 +49,7 @@ function sameAs(earlier: { id: number; request_hash: Buffer | null } | undefined
   return earlier?.id;
 }
 
-/** Of the checked body, so that spelling out a default is the same request. */
+/** Hashes the validated body, so that spelling out a default counts as the same request. */
 function hashOf({ name, priority, team, sales_order, additional_data }: Body): Buffer {
   const told = [name, priority, team, sales_order ?? '', additional_data?.description ?? ''];
   return createHash('sha256').update(JSON.stringify(told)).digest();

@@ -36,7 +36,7 @@ const ticketsWithPartner = sql`tickets
   join partners on partners.id = tickets.partner_id
   cross join lateral (select json_build_object('name', partners.name) as partner) owner`;
 
-/** ticketOrder of the domain: by the words of a stage. */
+/** ticketOrder of the domain: by the name of a stage. */
 const stageKey = sql`(case tickets.stage ${sql.join(
   [...stageWords].map(([stage, word]) => sql`when ${sql.lit(stage)} then ${sql.lit(foldText(word))}`),
   sql` `,
@@ -76,7 +76,7 @@ export function findTicket(db: ViewerDb, scope: Scope, id: number): Promise<stri
   return jsonRow(db, { from: ticketsWithPartner, where, columns });
 }
 
-/** Tickets go by partner, under explicit grants too. */
+/** Tickets depend on the partner, also under explicit grants. */
 function visibleTickets({ visibility, partner_ids }: Scope): Expression<SqlBool> {
   if (visibility === 'everything') return sql<SqlBool>`true`;
   return sql<SqlBool>`tickets.partner_id = any(${[...partner_ids]}::integer[])`;
@@ -90,7 +90,7 @@ function searchColumnsOf(partners: string): SearchColumns<typeof ticketSearch> {
   return { name: sql.ref('tickets.name_key'), partner_name: sql`fold_text(${sql.ref(`${partners}.name`)})` };
 }
 
-/** The search of ticketHaystack. There are few partners: their names are folded once, not once a ticket. */
+/** The search of ticketHaystack. There are few partners: their names are folded once, not once per ticket. */
 function searched(search: string | undefined): Expression<SqlBool>[] {
   const needle = foldText(search?.trim());
   if (needle === '') return [];
@@ -114,8 +114,8 @@ type NewTicket = BodyOf<typeof endpoints.createTicket> & {
 };
 
 /**
- * Answers nothing when a ticket with this key is there already. It waits for a transaction that is just making one, so
- * of two requests at once one makes the ticket and the other finds it.
+ * Returns undefined when a ticket with this key already exists. It waits for a transaction that is creating one, so of
+ * two concurrent requests one creates the ticket and the other finds it.
  */
 export async function insertTicket(db: ViewerDb, ticket: NewTicket): Promise<number | undefined> {
   const { name, priority, stage, team, sales_order, additional_data, request } = ticket;

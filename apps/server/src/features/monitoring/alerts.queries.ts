@@ -21,7 +21,7 @@ import { byText } from '#platform/database/sort-columns.ts';
 
 type Filter = QueryOf<typeof endpoints.listAlerts> & { today: string };
 
-/** What an alert is known by. Everything else is looked up for the alerts of a page alone. */
+/** The identifying columns of an alert. Everything else is looked up only for the alerts of a page. */
 const columns = {
   asset_id: 'alerts.asset_id',
   kind: 'alerts.kind',
@@ -37,7 +37,7 @@ const pageColumns = {
   asset_id: 'p.asset_id',
   asset_name: 'assets.product_name',
   asset_type: 'assets.asset_type',
-  // Of the joined rows, so that they are null where the room or the site is hidden.
+  // Taken from the joined rows, so that they are null if the room or the site is hidden.
   room_id: 'rooms.id',
   room_name: 'rooms.name',
   room_floor: 'rooms.floor',
@@ -49,7 +49,7 @@ const pageColumns = {
 
 const dateText = sql`coalesce(to_char(alerts.day, 'YYYY-MM-DD'), '')`;
 
-/** As alertSortValue of the domain says. */
+/** The same order as alertSortValue of the domain. */
 function sortsFor(query: Filter): Record<AlertSortKey, SortColumn> {
   const message = query.sentences ? messageKey(query) : sql`alerts.kind || ' ' || ${dateText}`;
   return {
@@ -84,7 +84,7 @@ export function listAlerts(
   return readPage(db, query, { listing, sorts: sortsFor(query), nameKey: alertNameKey, knownTotal });
 }
 
-/** The assets that have an alert: warranties that are over or about to be, and controlled assets that are inactive. */
+/** The assets that have an alert: expired or expiring warranties, and inactive controlled assets. */
 export function isAffected(today: string): Expression<SqlBool> {
   return sql<SqlBool>`(assets.warranty_end_day <= ${lastWarnedDay(today)} or assets.is_inactive)`;
 }
@@ -93,7 +93,7 @@ export function lastWarnedDay(today: string): RawBuilder<Date> {
   return sql<Date>`(${today}::date + ${sql.lit(warrantyWarningDays)})`;
 }
 
-/** deriveAlerts of the domain. An asset is looked at twice: for the alert of its warranty and for that of its status. */
+/** deriveAlerts of the domain. Each asset is checked twice: for a warranty alert and for a status alert. */
 function selectAlerts(scope: Scope, query: Filter): RawBuilder<unknown> {
   const { today, asset_id, site_id } = query;
   const isExpired = sql`assets.warranty_end_day < ${today}::date`;
@@ -131,7 +131,7 @@ function needleOf({ search }: Filter): string {
   return foldText(search?.trim());
 }
 
-/** What alertHaystack of the domain holds. */
+/** The fields of alertHaystack of the domain. */
 function found(query: Filter): Expression<SqlBool>[] {
   const needle = needleOf(query);
   if (needle === '') return [];

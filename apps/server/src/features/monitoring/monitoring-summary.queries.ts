@@ -25,7 +25,7 @@ export async function readMonitoringSummary(db: ViewerDb, scope: Scope, today: s
   return rows[0].body;
 }
 
-/** Sites in the order of their names, as JSON, without hidden sites. */
+/** Sites in order of their names, as JSON, without hidden sites. */
 export async function listAlertSites(db: ViewerDb, scope: Scope, today: string): Promise<string> {
   const isExpired = sql`assets.warranty_end_day < ${today}::date`;
   const { rows } = await sql<{ body: string }>`

@@ -7,12 +7,12 @@ import type { Services } from '#platform/services.ts';
 import { listAlerts } from './alerts.queries.ts';
 import { listAlertSites, readMonitoringSummary } from './monitoring-summary.queries.ts';
 
-/** A compressed page of 1000 alerts has some 30 kB: this is about five hundred of them. */
+/** A compressed page of 1000 alerts has about 30 kB, so this holds about five hundred. */
 const maxKeptBytes = 16 * 1024 * 1024;
 
 export function addMonitoringRoutes(app: FastifyInstance, services: Services): void {
   const { list, whole } = createAnswers(services, { maxKeptBytes });
-  // Answers are kept under the day that they were made for, whatever the caller said.
+  // Responses are cached under the day that they were computed for, whatever the caller sent.
   const onDay = <Call extends { query: { today?: string | undefined } }>(call: Call) => {
     const today = viewerDay(call.query.today, services.now());
     return { ...call, query: { ...call.query, today } };

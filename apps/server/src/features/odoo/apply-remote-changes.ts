@@ -9,15 +9,15 @@ import { readTheirs, writeDateOf } from './ticket-values.ts';
 
 export type ConflictOfTicket = Conflict & { ticket_id: number; odoo_id: number };
 
-/** What has to be read of a record. */
+/** The fields to read of a record. */
 export function fieldsToRead({ fields }: SyncContext['map']): string[] {
   const { name, stage, priority } = fields;
   return [name, stage, ...(priority === undefined ? [] : [priority]), 'write_date'];
 }
 
 /**
- * Takes over what these records say, where it can. Answers the conflicts, which are written down as well. Records of
- * other people are passed over, and so are states older than what was seen already.
+ * Applies the changes of these records, where possible. Returns the conflicts, which are also stored. Records that are
+ * not ours are skipped, and so are states older than those already seen.
  */
 export async function applyRemoteChanges(
   db: SystemDb,
@@ -34,7 +34,7 @@ export async function applyRemoteChanges(
     const writeDate = record && writeDateOf(record);
     if (!record || writeDate === undefined || writeDate < write_date) continue;
     const merged = mergeChange(map, base, { ours, theirs: readTheirs(map, record) });
-    // Most of what is read has been read before.
+    // Most records have been read before.
     if (writeDate === write_date && isDeepStrictEqual([merged.ours, merged.base], [ours, base])) continue;
     await storeCompared(db, {
       ticket_id,

@@ -2,21 +2,21 @@ import type { OdooClient, OdooField } from './client/odoo-client.ts';
 import { OdooError } from './client/odoo-error.ts';
 import { MapProblem, type OdooMap } from './odoo-map.ts';
 
-/** A map that fits this Odoo, with what has to be known of its fields to write a record. */
+/** A map that fits this Odoo, with the properties of its fields that are needed to write a record. */
 export type CheckedMap = OdooMap & { odooFields: Record<string, OdooField> };
 
 const textTypes = ['char', 'text', 'html'];
-/** Enough to see what is meant. */
+/** Enough examples to recognise the problem. */
 const maxNamed = 12;
 
-/** Holds a map against the model and the stages that Odoo really has. Throws a MapProblem that names all that is wrong. */
+/** Checks a map against the model and the stages that Odoo really has. Throws a MapProblem that lists every fault. */
 export async function checkMap(client: OdooClient, map: OdooMap): Promise<CheckedMap> {
   const { odooFields, problems } = await inspectMap(client, map);
   if (problems.length > 0) throw new MapProblem(problems.join(' '));
   return { ...map, odooFields };
 }
 
-/** The same, with one sentence for each thing that is wrong. */
+/** The same, with one sentence per fault. */
 export async function inspectMap(
   client: OdooClient,
   map: OdooMap,

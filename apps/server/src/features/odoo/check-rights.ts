@@ -1,10 +1,13 @@
 import type { OdooClient, OdooField, OdooRight } from './client/odoo-client.ts';
 import type { OdooMap } from './odoo-map.ts';
 
-/** What the synchronisation does with the records themselves. It writes when a conflict is resolved in favour of Greenroom. */
+/**
+ * What the synchronisation does with the records themselves. It writes when a conflict is resolved in favour of
+ * Greenroom.
+ */
 const neededOnRecords: OdooRight[] = ['create', 'read', 'write'];
 
-/** A sentence for each model of the map whose rights do not suffice. Odoo would refuse every ticket one by one. */
+/** A sentence for each model of the map with insufficient rights. Odoo would reject every ticket one by one. */
 export async function findMissingRights(
   client: OdooClient,
   map: OdooMap,

@@ -1,7 +1,7 @@
 import type { SystemDb } from '#platform/database/scope.ts';
 import type { Conflict, SharedField } from './merge-change.ts';
 
-/** One open conflict a field: a newer one takes the place of the older, which stays in the table. */
+/** One open conflict per field: a newer one replaces the older, which stays in the table. */
 export async function openConflict(
   db: SystemDb,
   { ticket_id, conflict, now }: { ticket_id: number; conflict: Conflict; now: Date },

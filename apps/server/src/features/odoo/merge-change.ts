@@ -10,7 +10,7 @@ import {
 
 export type SharedField = 'name' | 'priority' | 'stage';
 
-/** What both sides were when they were last compared. */
+/** Both sides when they were last compared. */
 export type Base = { ours: Ours; theirs: Theirs };
 
 export type Conflict = {
@@ -21,17 +21,20 @@ export type Conflict = {
 };
 
 export type Merged = {
-  /** The ticket as it is to be: where Odoo alone has changed something, Odoo's. */
+  /** The merged ticket: it takes Odoo's value where only Odoo has changed something. */
   ours: Ours;
   base: Base;
   conflicts: Conflict[];
-  /** Fields on which both sides are of one mind, now that the ticket is as it is to be. */
+  /** The fields on which both sides agree after the merge. */
   agreed: SharedField[];
 };
 
 type Side<T> = { ours: T; baseOurs: T; mapped: T | undefined; isNews: boolean };
 
-/** Three-way: a field that has changed on both sides stays as it is on both, and is reported once for each new value. */
+/**
+ * A three-way merge: a field that has changed on both sides stays unchanged on both, and is reported once for each new
+ * value.
+ */
 export function mergeChange(
   map: OdooMap,
   base: Base,
@@ -73,7 +76,7 @@ function judgeField<T>({
   return ours === baseOurs ? 'agreed' : 'both-changed';
 }
 
-/** As people call a value of ours: the name of a stage or priority, not its number. */
+/** A value in the user's words: the name of a stage or priority, not its number. */
 export function wordFor(field: SharedField, value: string | number): string {
   if (field === 'name') return String(value);
   const name = field === 'stage' ? nameOfStage(Number(value)) : nameOfPriority(Number(value));

@@ -7,7 +7,7 @@ import { type OdooSettings, odooName } from './client/odoo-settings.ts';
 /** The state that this process keeps between two runs. */
 export type OdooConnection = {
   services: Pick<Services, 'database' | 'log' | 'now'>;
-  /** The name of the installation of Odoo. */
+  /** The name of the Odoo installation. */
   odoo: string;
   pollSeconds: number;
   retrySeconds: number;

@@ -8,7 +8,7 @@ const fieldName = z
 const stageId = z
   .int('must be the number of a stage in Odoo')
   .check(z.minimum(1, 'must be the number of a stage'));
-/** The first is the one that a ticket is put into; the others are read as the same. */
+/** A ticket is put into the first one; the others are read as equivalent. */
 const stageIds = z.pipe(
   z.union(
     [stageId, z.array(stageId).check(z.minLength(1, 'must name a stage'))],
@@ -18,7 +18,7 @@ const stageIds = z.pipe(
 );
 const priorityValue = z.string('must be a value of the field, in quotation marks');
 
-/** What a partner's tickets look like in Odoo. Nothing of it is guessed: every Odoo is different. */
+/** How a partner's tickets map to Odoo. Nothing is guessed: every Odoo is different. */
 export const odooMap = z
   .strictObject(
     {
@@ -69,7 +69,7 @@ export const odooMap = z
   );
 export type OdooMap = z.infer<typeof odooMap>;
 
-/** Why a map cannot be used: a sentence for each thing that is wrong, for the person who wrote it. */
+/** Why a map cannot be used: one sentence per fault, for the person who wrote it. */
 export class MapProblem extends Error {}
 
 export function readMap(given: unknown): OdooMap {

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { defineJob } from '#platform/jobs/jobs.ts';
 
-/** Brings the waiting tickets of a partner to Odoo, and their changes back. */
+/** Sends the waiting tickets of a partner to Odoo, and reads changes back. */
 export const odooSyncJob = defineJob<{ partner_id: number }>('odoo-sync');
 
-/** A run that does not say for so long that it is alive has died. Two runs at once do no harm, but work for nothing. */
+/** A run without a heartbeat for this long has died. Two concurrent runs do no harm, but duplicate the work. */
 const heldSeconds = 6;
 
 export type HeldPartner = {
@@ -17,7 +17,7 @@ export type HeldPartner = {
   failures: number;
 };
 
-/** Takes the partner for one run; nothing when another run has it, or when it is not yet time to try again. */
+/** Claims the partner for one run; returns undefined when another run has it, or when a retry is not due yet. */
 export async function holdPartner(
   db: SystemDb,
   { partner_id, odoo, run, now }: { partner_id: number; odoo: string; run: string; now: Date },
@@ -65,7 +65,7 @@ export async function listDuePartners(db: SystemDb, now: Date): Promise<number[]
   return rows.map(({ partner_id }) => partner_id);
 }
 
-/** Never back: what has been read is read. */
+/** Only moves forward, never back. */
 export async function noteReadUntil(
   db: SystemDb,
   { partner_id, until }: { partner_id: number; until: string },
@@ -78,7 +78,7 @@ export async function noteReadUntil(
     .execute();
 }
 
-/** The first record that we know: from there on changes are read. */
+/** The first record that Greenroom knows: changes are read from there on. */
 export async function beginReading(
   db: SystemDb,
   { partner_id, from }: { partner_id: number; from: string },
@@ -97,7 +97,7 @@ export type ConfiguredPartner = {
   map: unknown;
   problem: string | null;
   waiting: number;
-  /** Those of the waiting that Odoo has not taken so far, and what it said last. */
+  /** The waiting tickets that Odoo has rejected so far, and its last message. */
   refused: number;
   refusal: string | null;
   in_odoo: number;
@@ -148,7 +148,7 @@ export async function removeMap(db: SystemDb, partner_id: number): Promise<boole
   return numDeletedRows > 0n;
 }
 
-/** By number, by reference or by name. */
+/** By id, reference or name. */
 export async function findPartnerByWord(
   db: SystemDb,
   word: string,
@@ -160,7 +160,7 @@ export async function findPartnerByWord(
   return rows[0];
 }
 
-/** Suggestions for a part of a name. */
+/** Suggestions for a partial name. */
 export async function listPartnersLike(db: SystemDb, word: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from partners where strpos(fold_text(name), fold_text(${word})) > 0
@@ -168,7 +168,7 @@ export async function listPartnersLike(db: SystemDb, word: string): Promise<stri
   return rows.map(({ name }) => name);
 }
 
-/** Odoo has moved: what the old address knew, the new one knows. */
+/** Odoo has moved: its records keep their ids at the new address. */
 export async function renameOdoo(db: SystemDb, { from, to }: { from: string; to: string }): Promise<number> {
   await db.updateTable('odoo_partners').set({ odoo: to }).where('odoo', '=', from).execute();
   const { numUpdatedRows } = await db

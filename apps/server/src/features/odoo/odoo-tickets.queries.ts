@@ -3,7 +3,7 @@ import type { SystemDb } from '#platform/database/scope.ts';
 import type { Base } from './merge-change.ts';
 import type { Ours, TicketToPush } from './ticket-values.ts';
 
-/** The outbox: what Odoo does not know and what may be tried now, the oldest first. */
+/** The outbox: tickets that Odoo does not have yet and that may be tried now, the oldest first. */
 export async function listWaiting(
   db: SystemDb,
   { partner_id, now, max }: { partner_id: number; now: Date; max: number },
@@ -30,7 +30,7 @@ export async function listWaiting(
   return rows;
 }
 
-/** Answers how often it has failed by now. */
+/** Returns the number of failures so far. */
 export async function notePushFailed(
   db: SystemDb,
   failed: { ticket_id: number; partner_id: number; odoo: string; model: string; error: string },
@@ -69,7 +69,7 @@ type Link = {
   now: Date;
 };
 
-/** From now on the ticket and the record are one. False when another run was faster. */
+/** Links the ticket with the record. Returns false when another run was faster. */
 export async function linkTicket(
   db: SystemDb,
   { ticket_id, partner_id, odoo, model, odoo_id, base, now }: Link,
@@ -106,7 +106,7 @@ export type LinkedTicket = {
   base: Base;
 };
 
-/** The tickets behind these records, locked until the end of the transaction. */
+/** The tickets of these records, locked until the end of the transaction. */
 export async function lockLinked(
   db: SystemDb,
   wanted: { partner_id: number; odoo: string; model: string; odoo_ids: readonly number[] },
@@ -153,7 +153,7 @@ export async function storeCompared(
     .updateTable('tickets')
     .set({ name, priority, stage })
     .where('id', '=', ticket_id)
-    // A row that is written anew counts as changed.
+    // Any write to a row counts as a change.
     .where(sql<boolean>`(name, priority, stage) is distinct from (${name}, ${priority}, ${stage})`)
     .execute();
 }

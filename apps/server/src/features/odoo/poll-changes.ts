@@ -6,11 +6,11 @@ import type { SyncContext } from './sync-context.ts';
 import { writeDateOf } from './ticket-values.ts';
 import { whileBusy } from './while-busy.ts';
 
-/** A write that took long shows up with the time of its beginning: so far back we look again. */
+/** A long write becomes visible with its start time, so this much is read again. */
 const overlapSeconds = 120;
 const pageSize = 200;
 
-/** Reads what has changed in Odoo since the last time, the oldest first, and takes it over. */
+/** Reads what has changed in Odoo since the last time, the oldest first, and applies it. */
 export async function pollChanges(
   context: SyncContext,
   readUntil: string,
@@ -28,8 +28,8 @@ export async function pollChanges(
     });
     logConflicts(context, conflicts);
     if (records.length < limit) return;
-    // Times are read to the second and kept finer: a page goes on at the second where the one before ended, and when a
-    // whole page lies within one second only a longer page leads out of it.
+    // Times are read to the second but stored more finely: a page continues at the second where the previous one ended,
+    // and when a whole page lies within one second, only a longer page can get past it.
     if (last > since) since = last;
     else limit *= 2;
   }
@@ -41,7 +41,7 @@ function readPage({ client, map }: SyncContext, since: string, limit: number): P
   return whileBusy(() => client.searchRead(map.model, { domain, fields: fieldsToRead(map), order, limit }));
 }
 
-/** In Odoo's notation, which is UTC without saying so. */
+/** In Odoo's notation, which is UTC without a marker. */
 function before(writeDate: string, seconds: number): string {
   const time = Date.parse(`${writeDate.replace(' ', 'T')}Z`) - seconds * 1000;
   return new Date(time).toISOString().slice(0, 19).replace('T', ' ');

@@ -16,15 +16,15 @@ import {
 } from './ticket-values.ts';
 import { whileBusy } from './while-busy.ts';
 
-/** Odoo answers several at once, and waiting for each answer is most of the time. */
+/** Odoo handles several requests at once, and most of the time is spent waiting for responses. */
 const maxRunning = 4;
 const atOnce = 40;
-/** So many answers missing in a row mean that Odoo is away; a single one gets lost now and then. */
+/** This many consecutive missing responses mean that Odoo is down; a single one gets lost occasionally. */
 const maxMissing = 4;
 
 /**
- * Empties the outbox of a partner until `isOver`. A ticket that Odoo does not take is tried again later by itself; what
- * concerns all of them, such as an Odoo that has stopped responding, ends the run.
+ * Empties the outbox of a partner until `isOver`. A ticket that Odoo rejects is retried later on its own; a failure
+ * that concerns all tickets, such as an Odoo that has stopped responding, ends the run.
  */
 export async function pushTickets(context: SyncContext, isOver: () => boolean): Promise<void> {
   const { database, now } = context.connection.services;

@@ -7,16 +7,16 @@ import { listDuePartners, odooSyncJob, wakePartners } from './odoo-partners.quer
 import { syncPartner } from './sync-partner.ts';
 
 /**
- * How often the server looks whose turn it is to be read or tried again. A new ticket brings a job of its own; it waits
- * for this only when it comes at the very end of a run.
+ * The interval at which the server checks which partners are due. A new ticket brings its own job; it waits for this
+ * only when it arrives at the very end of a run.
  */
 const lookMilliseconds = 5_000;
-/** Partners that one process works for at the same time. */
+/** Partners that one process handles at the same time. */
 const atOnce = 2;
 
 /**
- * Connects tickets with Odoo, when it is configured. The answer stops handing out work; the shutdown of the job queue
- * waits for what runs, which ends after the ticket that it is at.
+ * Connects tickets with Odoo, if configured. The returned function stops handing out work; the shutdown of the job
+ * queue waits for running jobs, which end after their current ticket.
  */
 export async function startOdoo(services: Services): Promise<() => Promise<void>> {
   const { config, database, jobs, log, now } = services;

@@ -11,12 +11,12 @@ import { pollChanges } from './poll-changes.ts';
 import { pushTickets } from './push-tickets.ts';
 import { whileBusy } from './while-busy.ts';
 
-/** Then changes are read and others get their turn; what is left goes on with the next run. */
+/** After this, changes are read and other partners get their turn; the next run continues with the rest. */
 const maxPushMilliseconds = 20_000;
 /** A third of the time after which a run counts as dead. */
 const beatMilliseconds = 2_000;
 
-/** Pushes what waits and reads what has changed, for one partner. It does nothing while another run does so. */
+/** Pushes waiting tickets and reads changes, for one partner. Does nothing while another run has the partner. */
 export async function syncPartner(connection: OdooConnection, partner_id: number): Promise<void> {
   const { database, now, log } = connection.services;
   const run = randomUUID();
@@ -47,7 +47,7 @@ async function work(connection: OdooConnection, held: HeldPartner): Promise<void
   if (held.read_until !== null) await pollChanges(context, held.read_until, () => connection.isStopping);
 }
 
-/** At the first run of this process, after a change of the map, and after every failure. */
+/** Checked at the first run of this process, after a change of the map, and after every failure. */
 async function checkedMapOf(
   connection: OdooConnection,
   client: OdooClient,
@@ -61,10 +61,10 @@ async function checkedMapOf(
   return map;
 }
 
-/** One line that says why the partner's tickets wait, and a pause that grows. */
+/** Stores one line that says why the partner's tickets wait, and a growing pause. */
 function giveUp(connection: OdooConnection, { partner_id, name, failures }: HeldPartner, error: unknown) {
   const { log } = connection.services;
-  // Whatever it was, the next run begins with a new line and a new login.
+  // Whatever the reason, the next run starts with a new connection and a new login.
   connection.hangUp();
   const isExpected = error instanceof OdooError || error instanceof MapProblem;
   if (!isExpected) log.error({ err: error, partner_id }, 'odoo: a run failed');

@@ -9,7 +9,7 @@ import type { CheckedMap } from './check-map.ts';
 import type { OdooRecord } from './client/odoo-client.ts';
 import type { OdooMap } from './odoo-map.ts';
 
-/** What is kept equal on both sides: as we say it, and as Odoo does. */
+/** The fields that are synchronised: in Greenroom's form, and in Odoo's. */
 export type Ours = { name: string; priority: number; stage: number };
 export type Theirs = { name: string; priority: string | null; stage: number | null };
 
@@ -21,7 +21,7 @@ export type TicketToPush = Ours & {
   additional_data: { description?: string | null };
 };
 
-/** A name of Odoo can be as long as one likes; a list has to carry it in a cursor. */
+/** Odoo does not limit the length of a name, but a list has to carry it in a cursor. */
 const maxNameLength = 1000;
 
 const priorityNames = Object.keys(ticketPriorities) as TicketPriorityName[];
@@ -35,12 +35,12 @@ export function nameOfStage(stage: number): TicketStageName | undefined {
   return stageNames.find((name) => ticketStages[name] === stage);
 }
 
-/** A ticket's name in Odoo. Its key keeps it apart from a ticket that has the same number elsewhere. */
+/** A ticket's name in Odoo. The key distinguishes it from a ticket with the same number in another installation. */
 export function externalIdOf({ id, external_key }: Pick<TicketToPush, 'id' | 'external_key'>): string {
   return `greenroom.ticket_${id}_${external_key.slice(0, 8)}`;
 }
 
-/** Our values in Odoo's words; a stage that the map leaves out has none. */
+/** Greenroom's values in Odoo's form; a stage that the map omits has none. */
 export function toTheirs(map: OdooMap, { name, priority, stage }: Ours): Theirs {
   const priorityName = nameOfPriority(priority);
   const stageName = nameOfStage(stage);
@@ -58,18 +58,18 @@ export function readTheirs({ fields }: OdooMap, record: OdooRecord): Theirs {
   return {
     name: typeof name === 'string' ? storableText(name.trim().slice(0, maxNameLength)) : '',
     priority: typeof priority === 'string' ? priority : null,
-    // A link reads as `[5, "In progress"]`, an empty one as false.
+    // A link has the form `[5, "In progress"]`, an empty one is false.
     stage: Array.isArray(stage) && typeof stage[0] === 'number' ? stage[0] : null,
   };
 }
 
-/** Up to the second and in UTC, so that two of them compare as texts. */
+/** To the second and in UTC, so that two of them compare as texts. */
 export function writeDateOf({ write_date }: OdooRecord): string | undefined {
   const parts = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(String(write_date));
   return parts ? `${parts[1]} ${parts[2]}` : undefined;
 }
 
-/** The value of ours that stands for theirs. Of several, the one that the ticket has now. */
+/** Greenroom's value for Odoo's. If several match, the ticket's current one. */
 export function ourPriority(map: OdooMap, theirs: string | null, now: number): number | undefined {
   const standing = priorityNames.filter((name) => map.priorities?.[name] === theirs);
   const values = standing.map((name) => ticketPriorities[name] as number);

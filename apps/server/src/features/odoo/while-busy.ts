@@ -3,7 +3,7 @@ import { OdooError } from './client/odoo-error.ts';
 
 const maxTries = 5;
 
-/** Asks again while Odoo's database is busy with the same row, which is over in a moment. */
+/** Retries while Odoo's database is busy with the same row, which takes only a moment. */
 export async function whileBusy<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

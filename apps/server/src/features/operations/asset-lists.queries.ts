@@ -11,7 +11,7 @@ export type AssetListInput = {
   asset_ids?: readonly number[] | undefined;
 };
 
-/** Undefined for an asset that is not there and for one that the viewer may not see. */
+/** Returns undefined for an asset that does not exist or that the viewer may not see. */
 export function findAssetToControl(db: ViewerDb, scope: Scope, id: number) {
   return db
     .selectFrom('assets')
@@ -21,7 +21,7 @@ export function findAssetToControl(db: ViewerDb, scope: Scope, id: number) {
     .executeTakeFirst();
 }
 
-/** A room that is hidden brings none of its assets, even where these are granted. */
+/** A hidden room returns none of its assets, even if these are granted. */
 function wantedAssets(scope: Scope, { room_id, asset_id, asset_ids }: AssetListInput): Expression<SqlBool> {
   const conditions = [visible(scope, 'assets'), sql<SqlBool>`assets.is_controlled`];
   if (asset_id !== undefined) conditions.push(sql<SqlBool>`assets.id = ${asset_id}`);
@@ -54,7 +54,7 @@ export function listStatuses(db: ViewerDb, scope: Scope, wanted: AssetListInput)
   return jsonList(db, selectStatuses(db).where(wantedAssets(scope, wanted)));
 }
 
-/** Each as JSON text, with its places: those of these assets, and all that have changed since then. */
+/** Each as JSON text, with room and site: the statuses of these assets, and all that have changed since then. */
 export async function listChangedStatuses(
   db: ViewerDb,
   scope: Scope,
@@ -107,7 +107,7 @@ function ofPartners(ids: readonly number[]): Expression<SqlBool> {
     : sql<SqlBool>`o.partner_id = any(${[...ids]}::integer[])`;
 }
 
-/** Finished actions, newest first, without readings. What belongs to a hidden asset is hidden with it. */
+/** Finished actions, newest first, without readings. Operations of a hidden asset are hidden too. */
 export function listFinished(
   db: ViewerDb,
   scope: Scope,

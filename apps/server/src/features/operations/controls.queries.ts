@@ -11,11 +11,11 @@ export type ControlRow = {
   /** The catalogue has a package that the device could fetch. */
   has_package: boolean;
   device_key: { key: string; pinned_at: string } | null;
-  /** The one that is under way: there is never a second. */
+  /** The running install: there is never a second. */
   install: { operation_id: number; version: string | null } | null;
 };
 
-/** How these assets are set up. Holds no credential and no address: those never come near a browser. */
+/** The set-up of these assets. Contains no credential and no address: those never reach a browser. */
 export async function listControlRows(
   db: SystemDb,
   asset_ids: readonly number[],

@@ -9,14 +9,14 @@ import { listRestartsNearby, type Nearby } from './actions/restarts/restarts-nea
 import { type AssetListInput, listControlledIds, listNames } from './asset-lists.queries.ts';
 import { type ControlRow, listControlRows } from './controls.queries.ts';
 
-/** What the devices that this viewer sees can be asked for, as their drivers and their set-up allow. */
+/** What the devices that this viewer sees can do, as far as their drivers and set-up allow. */
 export async function listAssetControls(
   { database, devices, now }: Pick<Services, 'database' | 'devices' | 'now'>,
   viewer: Viewer,
   wanted: AssetListInput,
 ): Promise<AssetControl[]> {
   const ids = await asViewer(database, viewer, (db, scope) => listControlledIds(db, scope, wanted));
-  // The viewer may know what its own devices can do, but not how they are reached: only this much is read for it.
+  // The viewer may know what its own devices can do, but not how they are reached: only this much is read.
   const { rows, nearby } = await asSystem(database, async (db) => ({
     rows: await listControlRows(db, ids),
     nearby: await listRestartsNearby(db, { asset_ids: ids, now: now() }),

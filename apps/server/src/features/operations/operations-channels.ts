@@ -1,12 +1,12 @@
 import { defineChannel } from '#platform/events/events.ts';
 
-/** An operation has ended, by its number. */
+/** An operation has ended; the payload is its id. */
 export const operationsChannel = defineChannel('operations');
-/** An operation waits for an agent, by the agent's number. */
+/** An operation waits for an agent; the payload is the agent's id. */
 export const agentOperationsChannel = defineChannel('agent_operations');
-/** An agent has connected or has been revoked, by its number. */
+/** An agent has connected or has been revoked; the payload is its id. */
 export const agentSessionsChannel = defineChannel('agent_sessions');
-/** The devices of a site have changed, by the site's number; triggers of the database notify as well. */
+/** The devices of a site have changed; the payload is the site's id. Triggers of the database notify as well. */
 export const agentDevicesChannel = defineChannel('agent_devices');
-/** Statuses have changed, by the numbers of the assets. */
+/** Statuses have changed; the payload is the ids of the assets. */
 export const statusesChannel = defineChannel('statuses');

@@ -3,7 +3,7 @@ import type { StreamTiming } from './statuses/status-stream.ts';
 /** Pauses that tests shorten. */
 export type OperationsTiming = {
   stream: StreamTiming;
-  /** Between two questions to a device that installs an update; the driver's own pause when it is not given. */
+  /** The pause between two polls of a device that installs an update; the driver's own pause by default. */
   followInstallMilliseconds?: number;
 };
 

@@ -27,7 +27,7 @@ export function addOperationsRoutes(
       await asSystem(database, (db) => pinKey(db, { asset_id, key, now: services.now() }));
     }),
   );
-  // Before the server waits for its last answers: a stream has none, and an install may take half an hour.
+  // Before the server waits for its last responses: a stream never ends, and an install may take half an hour.
   app.addHook('preClose', async () => {
     streams.close();
     actions.stop();

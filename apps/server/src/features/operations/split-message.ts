@@ -2,7 +2,10 @@ import type { DeviceMessage } from '@greenroom/domain/operations/device-message.
 import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 import { messageOfText } from './agents/texts-of-protocol-1.ts';
 
-/** The two columns of a message: its English text, and the message itself unless an agent of protocol 1 sent a text that has none. */
+/**
+ * The two columns of a message: its English text, and the message itself, unless an agent of protocol 1 sent a text
+ * without one.
+ */
 export function splitMessage(reported: DeviceMessage | string): {
   message: string;
   device_message: DeviceMessage | null;

@@ -25,7 +25,7 @@ export async function startOperations(services: Services): Promise<() => Promise
   return async () => {
     await stopBeating();
     if (stopPolling) await stopPolling();
-    // Only when everything that this process does to devices has ended, or another one would call it lost.
+    // Only when all device work of this process has ended, or another process would consider it lost.
     await services.settled();
     await asSystem(database, (db) => noteGone(db, node));
   };

@@ -1,7 +1,7 @@
 import type { Mail } from '#platform/mail/mailer.ts';
 import type { FeedbackToMail } from './feedback.queries.ts';
 
-/** For the people who run the installation. What the user wrote goes in as text, never as markup. */
+/** For the operators of the installation. The user's text is inserted as text, never as markup. */
 export function writeFeedbackMail(feedback: FeedbackToMail, to: string): Mail {
   const { id, feedback_type, subject, description, full_name, email, partner_name, created_at } = feedback;
   const from = email === null ? 'a user who is gone' : `${full_name || email} <${email}>`;

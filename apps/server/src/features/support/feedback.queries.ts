@@ -23,7 +23,7 @@ export type FeedbackToMail = Feedback & {
   email: string | null;
 };
 
-/** Nothing when it has been mailed already. */
+/** Returns undefined when it has already been mailed. */
 export function findUnmailed(db: SystemDb, id: number): Promise<FeedbackToMail | undefined> {
   return db
     .selectFrom('feedback')

@@ -11,7 +11,7 @@ export async function sendFeedback(
   { viewer, feedback }: { viewer: Viewer; feedback: Feedback },
 ): Promise<{ id: number }> {
   const { user_id, partner_id } = viewer;
-  // Each of them is a mail to a person.
+  // Each one is a mail to a person.
   const limit: Limit = { name: 'feedback', max: config.FEEDBACK_PER_HOUR, windowSeconds: 3600 };
   const sentence = `You have sent ${limit.max} messages within an hour.`;
   await limiter.require(limit, String(user_id), { code: 'feedback-limit', sentence });

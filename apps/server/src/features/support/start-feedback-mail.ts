@@ -5,10 +5,10 @@ import { findUnmailed, listUnmailed, noteMailed } from './feedback.queries.ts';
 import { writeFeedbackMail } from './feedback-mail.ts';
 import { feedbackMailJob } from './feedback-mail-job.ts';
 
-/** What has not been mailed for so long is read in the table; an address that is set today gets no old letters. */
+/** Older feedback is only in the table; a newly configured address gets no old mail. */
 const keptDays = 7;
 
-/** Mails feedback to SUPPORT_EMAIL, when there is one. The answer stops looking for forgotten ones. */
+/** Mails feedback to SUPPORT_EMAIL, if it is set. The returned function stops the periodic check for unsent ones. */
 export function startFeedbackMail(services: Services): () => Promise<void> {
   const { config, jobs } = services;
   const to = config.SUPPORT_EMAIL;
@@ -29,7 +29,7 @@ async function mailFeedback({ database, mailer, now }: Services, id: number, to:
   await asSystem(database, (db) => noteMailed(db, { id, now: now() }));
 }
 
-/** Jobs are not part of a backup, and their number of tries is limited. */
+/** Jobs are not part of a backup, and their number of attempts is limited. */
 async function wakeForgotten({ database, jobs, now }: Services): Promise<void> {
   const since = new Date(now().getTime() - keptDays * 86_400_000);
   await asSystem(database, async (db) => {

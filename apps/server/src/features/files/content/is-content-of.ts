@@ -25,7 +25,7 @@ const isWebp: Check = async (file) => {
   return /^RIFF.{4}WEBPVP8[ LX]$/s.test(head);
 };
 
-/** Some writers put a mark or an empty line before the signature. */
+/** Some programs write a byte order mark or an empty line before the signature. */
 const isPdf: Check = async (file) =>
   /^(\xef\xbb\xbf)?\s{0,8}%PDF-\d/.test((await readAt(file, 0, 32)).toString('latin1'));
 
@@ -55,7 +55,7 @@ const checks: Record<Extension, Check> = {
   csv: isText,
 };
 
-/** Are the bytes what the name says? */
+/** Whether the bytes match the file name. */
 export async function isContentOf(extension: Extension, path: string): Promise<boolean> {
   const file = await open(path, 'r');
   try {

@@ -2,16 +2,16 @@ import type { FileHandle } from 'node:fs/promises';
 
 const pieceBytes = 64 * 1024;
 
-/** Everything below space but tab, line feed, vertical tab, form feed and return; and delete. */
+/** All bytes below space except tab, line feed, vertical tab, form feed and carriage return; and delete. */
 const neverInText = new Uint8Array(256);
 for (let byte = 0; byte < 32; byte++) neverInText[byte] = byte >= 9 && byte <= 13 ? 0 : 1;
 neverInText[0x7f] = 1;
 
-/** Bytes that Windows-1252, the widest of the Latin-1 family, leaves without a character. */
+/** Bytes that are undefined in Windows-1252, the widest of the Latin-1 family. */
 const neverInLatin = new Uint8Array(256);
 for (const byte of [0x81, 0x8d, 0x8f, 0x90, 0x9d]) neverInLatin[byte] = 1;
 
-/** Text without control characters, in UTF-8 or in Latin-1. Reads piece by piece. */
+/** Whether this is text without control characters, in UTF-8 or Latin-1. Reads in chunks. */
 export async function isText(file: FileHandle): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isUtf8 = true;

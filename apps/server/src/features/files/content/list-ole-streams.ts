@@ -4,12 +4,12 @@ import { readAt } from './read-at.ts';
 const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const headerLength = 512;
 const entryLength = 128;
-/** Of the directory; an office document needs a few. It also ends a chain that bites its own tail. */
+/** The limit for the directory; an office document needs a few sectors. It also ends a circular chain. */
 const maxSectors = 200;
 const lastSector = 0xfffffffa;
 const listedInHeader = 109;
 
-/** The names in an OLE compound file ([MS-CFB] 2.2, 2.3, 2.6). Empty when it is none. */
+/** The names in an OLE compound file ([MS-CFB] 2.2, 2.3, 2.6). Empty for any other file. */
 export async function listOleStreams(file: FileHandle): Promise<string[]> {
   const header = await readAt(file, 0, headerLength);
   if (header.length < headerLength || !header.subarray(0, 8).equals(signature)) return [];
@@ -17,12 +17,12 @@ export async function listOleStreams(file: FileHandle): Promise<string[]> {
   if (shift !== 9 && shift !== 12) return [];
   const sectorLength = 1 << shift;
   const { size } = await file.stat();
-  /** One beyond the end is none, and to look up what follows it would take as many steps as its number is large. */
+  /** A sector beyond the end does not exist, and following the chain to it would take as many steps as its number. */
   const isThere = (sector: number) => sector < lastSector && (sector + 1) * sectorLength < size;
   const readSector = async (sector: number) =>
     isThere(sector) ? readAt(file, (sector + 1) * sectorLength, sectorLength) : Buffer.alloc(0);
 
-  /** Where the piece of the allocation table with this number lies: the header lists the first, a chain the others. */
+  /** The sector of the allocation table piece with this number: the header lists the first ones, a chain the others. */
   const tableSector = async (index: number) => {
     if (index < listedInHeader) return header.readUInt32LE(76 + index * 4);
     const perSector = sectorLength / 4 - 1;

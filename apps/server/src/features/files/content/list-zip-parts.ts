@@ -3,10 +3,10 @@ import { readAt } from './read-at.ts';
 
 const endLength = 22;
 const maxCommentBytes = 65_535;
-/** An office document has some dozens of parts; a directory of megabytes is not one. */
+/** An office document has a few dozen parts; a directory of megabytes is not one. */
 const maxDirectoryBytes = 2 * 1024 * 1024;
 
-/** The names in a zip file's directory, which is at its end (APPNOTE 4.3.12, 4.3.16). Empty when it is no zip file. */
+/** The names in a zip file's directory, which is at its end (APPNOTE 4.3.12, 4.3.16). Empty for any other file. */
 export async function listZipParts(file: FileHandle): Promise<string[]> {
   const head = await readAt(file, 0, 4);
   if (head.length < 4 || head.readUInt32LE(0) !== 0x04034b50) return [];

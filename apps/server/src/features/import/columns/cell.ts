@@ -2,14 +2,14 @@ import { isIP } from 'node:net';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import * as z from 'zod/mini';
 
-/** Reads one cell. Its message goes on after the column's name: "must be a whole number". */
+/** Parses one cell. Its message continues after the column's name: "must be a whole number". */
 export type Cell = z.ZodMiniType<string | number | boolean | null, string>;
 
 // PostgreSQL cannot store NUL, and no other of these was ever typed on purpose.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const controlCharacter = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 
-/** Outer blanks, the kind of line break and how an accent is composed do not count. */
+/** Ignores outer blanks, the kind of line break and how an accent is composed. */
 function tidy(text: string): string {
   return text.replaceAll('\r\n', '\n').trim().normalize('NFC');
 }
@@ -24,7 +24,7 @@ export function text(longest: number) {
   );
 }
 
-/** A text that is stored as something else than what stands in the cell; `read` answers undefined for a wrong one. */
+/** A text that is stored in another form than in the cell; `read` returns undefined for an invalid one. */
 export function readAs<Value extends string | number | boolean>(
   message: string,
   read: (text: string) => Value | undefined,
@@ -43,7 +43,7 @@ export function wholeNumber(max: number) {
   );
 }
 
-/** Spreadsheets of half of Europe write 48,8566. */
+/** Half of Europe writes decimal commas: 48,8566. */
 export function degrees(max: number) {
   return readAs(`must be a number from -${max} to ${max}`, (value) => {
     const number = /^[+-]?\d{1,3}([.,]\d+)?(e-\d+)?$/.test(value)
@@ -62,7 +62,7 @@ export const yesOrNo = readAs('must be yes or no', (value) => {
   return no.includes(word) ? false : undefined;
 });
 
-/** As the product keeps days: 2027-03-31. */
+/** Dates in the stored form: 2027-03-31. */
 export const day = readAs('must be a date such as 2027-03-31 or 31/03/2027', (value) => {
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/.exec(value);
   const european = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(value);
@@ -74,7 +74,7 @@ export const day = readAs('must be a date such as 2027-03-31 or 31/03/2027', (va
   return exists ? found.toISOString().slice(0, 10) : undefined;
 });
 
-/** The one form in which MAC addresses are kept: 00:1A:2B:3C:4D:5E. */
+/** The stored form of MAC addresses: 00:1A:2B:3C:4D:5E. */
 export const macAddress = readAs('must be a MAC address such as 00:1A:2B:3C:4D:5E', (value) => {
   const digits = value.replace(/[:\-. ]/g, '').toUpperCase();
   return /^[0-9A-F]{12}$/.test(digits) ? digits.match(/../g)?.join(':') : undefined;
@@ -88,7 +88,7 @@ export const colour = readAs('must be a colour such as #1a2b3c', (value) =>
   /^#[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : undefined,
 );
 
-/** Pictures that a page may show; anything that could run is refused. */
+/** URLs of pictures that a page may show; anything that could run is rejected. */
 export const imageAddress = z.pipe(
   text(200_000),
   z

@@ -8,24 +8,24 @@ export const kinds: readonly Kind[] = ['partners', 'sites', 'rooms', 'assets'];
 export type Stored = { id: number; [column: string]: unknown };
 
 export type Column = {
-  /** The header of a full export. */
+  /** The header in a full export. */
   name: string;
-  /** Other headers that mean it, folded or not. */
+  /** Other accepted headers, folded or not. */
   en?: readonly string[];
   fr?: readonly string[];
   es?: readonly string[];
   cell: Cell;
-  /** Where it is kept in the stored row; the name of a parent is kept nowhere. */
+  /** Its path in the stored row; the name of a parent is not stored. */
   path: readonly string[] | null;
-  /** What a new row gets when the cell is empty; null when not said. */
+  /** The value for a new row when the cell is empty; null by default. */
   initially?: string | boolean;
-  /** A hyphen cannot empty it. */
+  /** A hyphen cannot clear it. */
   isFixed?: boolean;
-  /** The hyphen means that there is none, as an empty cell does. */
+  /** A hyphen means that there is none, like an empty cell. */
   isReference?: boolean;
-  /** No report, message or export ever shows it. */
+  /** Never shown in any report, message or export. */
   isSecret?: boolean;
-  /** Another way in which the stored row may already say what the cell says. */
+  /** Another way in which the stored row may already equal the cell. */
   saysTheSame?: (stored: Stored, value: unknown) => boolean;
 };
 

@@ -21,14 +21,14 @@ export const port = readAs('must be a whole number from 1 to 65535', (value) =>
   /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535 ? Number(value) : undefined,
 );
 
-/** As it stands in the file: a device compares bytes. */
+/** Kept exactly as in the file: a device compares bytes. */
 export const secret = z.string().check(
   z.maxLength(500, 'must not be longer than 500 characters'),
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
   z.refine((value) => !/[\0-\x1f\x7f]/.test(value), 'must not contain control characters'),
 );
 
-/** One spelling of the same options, so that they can be compared: keys sorted, no blanks, nothing for none. */
+/** One spelling of the same options, so that they can be compared: keys sorted, no blanks, empty for none. */
 export const optionsCell = readAs('must be a JSON object such as {"version": "2c"}', (value) => {
   try {
     const options: unknown = JSON.parse(value);
@@ -45,10 +45,10 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
 }
 
-/** The asset, by its ref or number, and the number of the socket on it. */
+/** The asset, by its ref or id, and the number of the outlet on it. */
 export type OutletName = { asset: string; number: number };
 
-/** The last colon counts: refs may hold some. */
+/** The last colon counts: refs may contain colons. */
 export function readOutlet(text: string): OutletName | undefined {
   const [, asset, number] = /^(.*\S)\s*:\s*(\d{1,3})$/s.exec(text.trim()) ?? [];
   return asset !== undefined && Number(number) > 0 ? { asset, number: Number(number) } : undefined;

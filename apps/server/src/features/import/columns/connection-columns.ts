@@ -7,7 +7,7 @@ type Rest = Omit<Column, 'name' | 'path' | keyof Names>;
 const connection = (name: string, names: Names, rest: Rest): Column =>
   nestedColumn(name, ['connection', name], { ...names, ...rest });
 
-/** How a device is reached: see docs/how-to/import-your-estate.md. */
+/** The connection of a device: see docs/how-to/import-your-estate.md. */
 export const connectionColumns: readonly Column[] = [
   connection(
     'driver',

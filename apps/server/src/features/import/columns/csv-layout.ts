@@ -9,7 +9,7 @@ export type CsvLayout = {
   encoding: Encoding;
   delimiter: string;
   header: string[];
-  /** Excel's own first line "sep=;" stands before the header. */
+  /** Excel's own first line "sep=;" precedes the header. */
   hasSeparatorLine: boolean;
 };
 
@@ -27,7 +27,7 @@ export async function readCsvLayout(file: string, kind: Kind | undefined): Promi
     const known = Math.max(...(kind ? [kind] : kinds).map((each) => countKnown(header, each)));
     return { delimiter, header, known };
   });
-  // The delimiter that makes the most of the header; a file of one column has none.
+  // The delimiter that recognises the most columns of the header; a file of one column has none.
   const best = headers.toSorted((a, b) => b.known - a.known || b.header.length - a.header.length)[0];
   if (!best || best.header.every((cell) => cell === '')) throw new FileRejected('has no header line');
   return { encoding, delimiter: best.delimiter, header: best.header, hasSeparatorLine: separator !== null };

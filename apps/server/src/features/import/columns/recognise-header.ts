@@ -5,15 +5,15 @@ import { columnsByHeader, foldHeader } from './kind-columns.ts';
 
 export type Header = {
   kind: Kind;
-  /** As they stand in the file. */
+  /** The cells as in the file. */
   cells: readonly string[];
-  /** For each cell its column; undefined for one that is not imported. */
+  /** The column of each cell; undefined for one that is not imported. */
   columns: readonly (Column | undefined)[];
-  /** Headers that no column is called; their cells are left out. */
+  /** Unrecognised headers; their cells are ignored. */
   unknown: readonly string[];
 };
 
-/** Written by us into files of rejected rows, and read over when such a file is imported. */
+/** Added to files of rejected rows, and ignored when such a file is imported. */
 export const reasonHeader = 'reason';
 const passedOver = new Set([reasonHeader, '']);
 
@@ -23,7 +23,7 @@ export function countKnown(cells: readonly string[], kind: Kind): number {
   return new Set(cells.map((cell) => columns.get(foldHeader(cell))).filter(Boolean)).size;
 }
 
-/** The kind whose columns the header names; a file called sites_2027.csv decides where the header leaves it open. */
+/** The kind whose columns the header names; if that is ambiguous, a file name such as sites_2027.csv decides. */
 export function recogniseKind(cells: readonly string[], fileName: string): Kind {
   const counts = kinds.map((kind) => ({ kind, known: countKnown(cells, kind) }));
   const max = Math.max(...counts.map(({ known }) => known));

@@ -2,7 +2,7 @@ import { addressLine, fullAddress, type Site } from '@greenroom/domain/inventory
 import { degrees, text } from './cell.ts';
 import { type Column, ownColumn, parentColumn } from './column.ts';
 
-/** The same in every file that says whose a row is. */
+/** The same in every file with a partner column. */
 export const partnerOfRow = parentColumn('partner', {
   en: ['partner reference', 'partner name', 'tenant'],
   fr: ['partenaire', 'référence partenaire', 'nom du partenaire'],
@@ -31,7 +31,7 @@ export const siteColumns: readonly Column[] = [
     fr: ['adresse', 'rue'],
     es: ['dirección', 'calle'],
     cell: text(500),
-    // An exported list has address, postal code, city and country in one line; an older one in another order.
+    // An exported list has address, postal code, city and country in one line, an older export in another order.
     saysTheSame: (stored, value) =>
       [addressLine, fullAddress].some((inOneLine) => inOneLine(stored as unknown as Site) === value),
   }),

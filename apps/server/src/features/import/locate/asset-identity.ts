@@ -2,7 +2,7 @@ import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import type { ImportRow } from '#features/import/read-row.ts';
 import type { Entry } from './locator.ts';
 
-/** An asset as far as rows are recognised by it. */
+/** The fields of an asset that identify it. */
 export type Asset = Entry & {
   partner_id: number;
   room_id: number;
@@ -30,7 +30,7 @@ export function keysOf(asset: Asset): string[] {
   return [nameInRoomKey(asset.room_id, asset.product_name), ...identityKeys(asset)];
 }
 
-/** The keys that a row gives, as the index knows them. */
+/** The keys of a row, in the form of the index. */
 type Keys = { ref?: string; serial?: string; mac?: string };
 
 export function keysIn(row: ImportRow): Keys {

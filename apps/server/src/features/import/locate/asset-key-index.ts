@@ -1,6 +1,6 @@
 /**
- * Which assets a key could mean, for very many assets in little memory: it keeps a hash of each key, not the key.
- * A few wrong candidates come with it; who asks has to look at the assets themselves.
+ * Finds the assets that a key could mean, for very many assets in little memory: it stores a hash of each key, not the
+ * key. Some candidates are wrong, so the caller must check the assets themselves.
  */
 export class AssetKeyIndex {
   readonly #ids = new Map<number, number | number[]>();
@@ -18,7 +18,7 @@ export class AssetKeyIndex {
   }
 }
 
-/** FNV-1a, cut to 31 bits: so small a number costs a map no memory of its own. */
+/** FNV-1a, cut to 31 bits: such a small number takes no extra memory in a map. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -1,4 +1,4 @@
-/** Finds entries by any of several keys, while entries come and change. */
+/** Finds entries by any of several keys, while entries are added and changed. */
 export class EntryIndex<Entry> {
   readonly #keysOf: (entry: Entry) => readonly string[];
   readonly #entries = new Map<string, Entry[]>();
@@ -19,7 +19,7 @@ export class EntryIndex<Entry> {
     return this.#entries.get(key) ?? [];
   }
 
-  /** For changes to what the keys are made of. */
+  /** Call it for changes to the fields of the keys. */
   change(entry: Entry, change: (entry: Entry) => void): void {
     for (const key of this.#keysOf(entry)) {
       const left = this.find(key).filter((other) => other !== entry);

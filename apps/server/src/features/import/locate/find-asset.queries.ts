@@ -3,7 +3,7 @@ import type { SystemDb } from '#platform/database/scope.ts';
 
 export type FoundAsset = { id: number; ref: string | null; product_name: string };
 
-/** The asset of this ref, else of this number. */
+/** The asset with this ref, or else with this id. */
 export async function findAsset(
   db: SystemDb,
   { name, partner_id }: { name: string; partner_id?: number },

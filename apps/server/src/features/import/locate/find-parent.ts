@@ -5,13 +5,13 @@ import type { EntryIndex } from './entry-index.ts';
 
 export type ImportContext = {
   estate: Estate;
-  /** When the import is for one partner only. */
+  /** Set when the import is limited to one partner. */
   onlyFor: Place | undefined;
 };
 
 type Search = { keep: (place: Place) => boolean; nameKey?: (name: string) => string };
 
-/** A reference goes before a name. */
+/** A reference takes precedence over a name. */
 function find(index: EntryIndex<Place>, text: string, search: Search): readonly Place[] {
   const byReference = index.find(referenceKey(text)).filter(search.keep);
   if (byReference.length > 0) return byReference;
@@ -23,7 +23,7 @@ function cellOf(row: ImportRow, column: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Whose the row is, when it says so or when there is no choice. */
+/** The partner of the row, if it is given or there is no choice. */
 export function partnerOf(row: ImportRow, { estate, onlyFor }: ImportContext): Place | undefined {
   const text = cellOf(row, 'partner');
   if (text === undefined) {
@@ -43,7 +43,7 @@ export function partnerOf(row: ImportRow, { estate, onlyFor }: ImportContext): P
 
 type Within = { partnerId: number | undefined; site?: Place };
 
-/** `undefined`: the row names none. `'unclear'`: it could be several as long as the partner is unknown. */
+/** `undefined`: the row names none. `'unclear'`: several match until the partner is known. */
 export type Parent = Place | undefined | 'unclear';
 
 export function siteOf(row: ImportRow, { estate }: ImportContext, { partnerId }: Within): Parent {

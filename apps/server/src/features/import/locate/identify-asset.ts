@@ -9,7 +9,7 @@ import type { Entry } from './locator.ts';
 
 export type AssetSearch = { assets: EntryIndex<Asset>; isTaken: (entry: Entry) => boolean };
 
-/** By ref, else by serial number, else by MAC address; without any of them by its name in its room. */
+/** By ref, or else by serial number, or else by MAC address; without any of them by its name in its room. */
 export function identifyAsset(
   row: ImportRow,
   { assets, isTaken }: AssetSearch,
@@ -24,7 +24,7 @@ export function identifyAsset(
       throw new RowRejected(`Several partners have an asset "${row.values.get('ref')}": give the partner.`);
     if (found[0]) return found[0];
   }
-  // What has another ref is another asset, even when both say "unknown" for their serial number.
+  // An asset with another ref is another asset, even when both have "unknown" as their serial number.
   const isOpen = (asset: Asset) => isOwn(asset) && (!ref || (asset.ref === null && partnerId !== undefined));
   const bySerial = serial ? assets.find(serial).filter(isOpen) : [];
   const byMac = mac ? assets.find(mac).filter(isOpen) : [];
@@ -43,8 +43,8 @@ export function identifyAsset(
 }
 
 /**
- * Two screens of one name in one room are two rows of an exported list: each row takes one of them, and a row that
- * none is left for is a further one.
+ * Two screens with the same name in one room are two rows of an exported list: each row takes one of them, and a row
+ * without a match is a new one.
  */
 function byName(row: ImportRow, { assets, isTaken }: AssetSearch, room: Parent): Asset | undefined {
   const name = row.values.get('product_name');

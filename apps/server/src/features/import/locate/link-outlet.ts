@@ -5,12 +5,12 @@ import type { MergedConnection, StoredConnection } from '#features/import/write/
 import type { NewConnection } from '#features/operations/connections/connections.queries.ts';
 import type { Entry, Links, Locator } from './locator.ts';
 
-/** The outlet's asset may still be without its number: it can stand in the same file. */
+/** The outlet's asset may not have its id yet: it can be in the same file. */
 export type LinkedConnection = Omit<MergedConnection, 'outlet'> & {
   outlet: { entry: Entry; number: number } | null;
 };
 
-/** The asset that the outlet is on may stand further down in the file. */
+/** The asset that has the outlet may be further down in the file. */
 export class OutletMissing extends RowRejected {}
 
 type Place = {

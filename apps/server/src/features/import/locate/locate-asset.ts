@@ -23,11 +23,11 @@ import type { Links, Located, Locator } from './locator.ts';
 const keyPageSize = 5000;
 
 type AssetContext = ImportContext & {
-  /** Given when the file has a column for user names or passwords, which are then compared. */
+  /** Set when the file has a column for user names or passwords, which are then compared. */
   sealer: Sealer | undefined;
 };
 
-/** Assets are read batch by batch: there may be very many of them. Only their hashed keys stay in memory. */
+/** Assets are read batch by batch, because there may be very many. Only their hashed keys stay in memory. */
 export async function createAssetLocator(
   db: SystemDb,
   { sealer, ...context }: AssetContext,
@@ -38,7 +38,7 @@ export async function createAssetLocator(
   let touched: Asset[] = [];
   return {
     async prepare(rows) {
-      // By now what the batch before has made is written and has its number.
+      // By now the records of the previous batch are written and have their ids.
       for (const asset of touched) for (const key of identityKeys(asset)) known.add(key, asset.id);
       touched = [];
       assets = new EntryIndex<Asset>(keysOf);
@@ -135,7 +135,7 @@ function outletName(row: ImportRow): string | undefined {
 const refKey = (ref: string) => `ref ${ref}`;
 const idIn = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined);
 
-/** Puts user name and password beside the rest of the stored connection. */
+/** Adds user name and password to the rest of the stored connection. */
 export function openCredentials(stored: StoredAsset, sealer: Sealer): void {
   const { connection, id } = stored;
   if (!connection?.sealed) return;

@@ -53,8 +53,8 @@ export function createRoomLocator(context: ImportContext): Locator {
 }
 
 /**
- * By reference; a new reference may be given to the one thing of that name that has none. Without a reference by
- * name, where exactly one has it.
+ * By reference; a new reference may be assigned to the only record of that name without one. Without a reference by
+ * name, if exactly one record has it.
  */
 function identify(row: ImportRow, index: EntryIndex<Place>, where: Where): Place | undefined {
   const { kind, partnerId } = where;

@@ -10,10 +10,10 @@ import type { Sealer } from '#platform/secrets/sealer.ts';
 import { diffRow } from './diff-row.ts';
 import { mergeConnection } from './merge-connection.ts';
 
-/** As in a row of a file, by the name of the column. What is missing stays as it is. */
+/** Cells by column name, like a row of a file. Missing ones stay unchanged. */
 export type ConnectionCells = Readonly<Record<string, string | undefined>>;
 
-/** Throws RowRejected before anything is looked up when a cell cannot be read. */
+/** Throws RowRejected for an unreadable cell before anything is looked up. */
 export function readConnection(cells: ConnectionCells): ImportRow {
   const values = new Map<string, string | number | boolean | null>();
   for (const column of connectionColumns) {
@@ -25,7 +25,7 @@ export function readConnection(cells: ConnectionCells): ImportRow {
   return { line: 1, values, calls: (name) => `Column "${name}"` };
 }
 
-/** Does to one asset what a row of a file would do to its connection, and answers the columns that changed. */
+/** Changes the connection of one asset like a row of a file, and returns the changed columns. */
 export async function connectAsset(
   db: SystemDb,
   { assetId, row, sealer }: { assetId: number; row: ImportRow; sealer: Sealer },

@@ -1,7 +1,7 @@
 import type { Column, Stored } from '#features/import/columns/column.ts';
 import type { ImportRow } from '#features/import/read-row.ts';
 
-/** Only what is to change, nested as it is stored. */
+/** Only the changes, nested as in the stored row. */
 export type Patch = { [column: string]: unknown };
 
 export type Difference = { patch: Patch; changed: string[] };
@@ -17,7 +17,7 @@ export function diffRow(columns: readonly Column[], stored: Stored, row: ImportR
   return difference;
 }
 
-/** All columns of a new row: what the file does not say is what it is initially. */
+/** All columns of a new row: those not in the file get their initial value. */
 export function newRow(columns: readonly Column[], row: ImportRow): Patch {
   const patch: Patch = {};
   for (const { name, path, initially } of columns) {
@@ -35,7 +35,7 @@ export function valueAt(stored: object | null | undefined, path: readonly string
   return value ?? null;
 }
 
-/** What is stored may have come another way: it is read like a cell before it counts as different. */
+/** Stored values may come from another source: they are parsed like a cell before they are compared. */
 function isSame(column: Column, stored: Stored, value: unknown): boolean {
   const before = valueAt(stored, column.path ?? []);
   if (before === value) return true;

@@ -8,14 +8,14 @@ import type { ImportRow } from '#features/import/read-row.ts';
 import { RowRejected } from '#features/import/row-rejected.ts';
 import type { Patch } from './diff-row.ts';
 
-/** As it is read with its asset; user name and password only when the file has a column for them. */
+/** As read with its asset; user name and password only when the file has a column for them. */
 export type StoredConnection = {
   driver: string;
   host: string;
   port: number | null;
   options: string | null;
   route: 'auto' | 'direct' | 'agent';
-  /** By ref where there is one, and always by number: PDU-7:3, 4711:3. */
+  /** By ref if there is one, and always by id: PDU-7:3, 4711:3. */
   outlet: string | null;
   outlet_by_id: string | null;
   outlet_asset_id: number | null;
@@ -27,13 +27,13 @@ export type StoredConnection = {
 
 export type MergedConnection = Pick<StoredConnection, 'driver' | 'host' | 'port' | 'route'> & {
   options: Record<string, unknown>;
-  /** Undefined keeps what is stored. */
+  /** Undefined keeps the stored ones. */
   credentials: Credentials | undefined;
-  /** Undefined keeps what is stored. */
+  /** Undefined keeps the stored one. */
   outlet: OutletName | null | undefined;
 };
 
-/** The connection as it will be, null when it is taken away, undefined when the row changes nothing of it. */
+/** The new connection; null when it is removed, undefined when the row does not change it. */
 export function mergeConnection(
   stored: Stored | undefined,
   patch: Patch,
@@ -49,7 +49,7 @@ export function mergeConnection(
   if (!host) throw needed(row, 'host');
   const driver = allDrivers.find((one) => one.id === id);
   if (!driver) throw new RowRejected(`There is no driver named "${id}".`);
-  // Port and options of one driver mean nothing to another.
+  // Port and options of one driver have no meaning for another.
   const kept = change.driver === undefined ? before : undefined;
   const { port = kept?.port ?? null, options = kept?.options, ...given } = givenIn(row);
   const merged: MergedConnection = {
@@ -81,13 +81,13 @@ function givenIn({ values }: ImportRow): Given {
 
 type Change = { [Field in keyof StoredConnection]?: StoredConnection[Field] | null };
 
-/** A new row names every column; what is empty in it is no change. */
+/** A new row names every column; its empty cells are not changes. */
 function changeOf(stored: Stored | undefined, { connection }: Patch): Change {
   const fields = Object.entries((connection ?? {}) as Patch);
   return Object.fromEntries(stored ? fields : fields.filter(([, value]) => value !== null));
 }
 
-/** A blank cell keeps what is stored; what another driver cannot use does not stay behind. */
+/** A blank cell keeps the stored value; values that a new driver cannot use are removed. */
 function mergeCredentials(
   driver: Driver,
   { given, before, isOther }: { given: Given; before: StoredConnection | undefined; isOther: boolean },

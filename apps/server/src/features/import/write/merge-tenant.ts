@@ -5,7 +5,7 @@ import { type Patch, valueAt } from './diff-row.ts';
 
 const colourKeys = Object.keys(tenantColors.shape);
 
-/** The brand as it will be, or undefined when the row changes nothing of it. */
+/** The new branding, or undefined when the row does not change it. */
 export function mergeTenant(stored: Stored | undefined, patch: Patch): Patch | undefined {
   const change = patch.tenant as Patch | undefined;
   const before = (stored?.tenant ?? {}) as Patch;
@@ -20,7 +20,7 @@ export function mergeTenant(stored: Stored | undefined, patch: Patch): Patch | u
   return { ...before, ...change, colors };
 }
 
-/** A colour that the patch does not name stays; one that it names as null goes. */
+/** A colour that is missing in the patch stays; one that is null is removed. */
 function kept(before: Patch, change: Patch, key: string): unknown {
   const isNamed = Object.hasOwn((change.colors ?? {}) as object, key);
   return isNamed ? null : valueAt(before, ['colors', key]);

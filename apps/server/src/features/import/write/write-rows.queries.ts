@@ -36,7 +36,7 @@ const ownColumns: Record<Kind, readonly string[]> = {
   ],
 };
 
-/** Answers the new numbers in the order of the rows. */
+/** Returns the new ids in the order of the rows. */
 export async function insertRows(db: SystemDb, write: { kind: Kind; rows: Patch[] }): Promise<number[]> {
   const { kind, rows } = write;
   if (rows.length === 0) return [];
@@ -53,7 +53,7 @@ export async function insertRows(db: SystemDb, write: { kind: Kind; rows: Patch[
 
 export type Update = { id: number; patch: Patch };
 
-/** Changes exactly what the patches name: other fields keep what they have at the moment of writing. */
+/** Changes exactly the fields in the patches: other fields keep their value at the moment of writing. */
 export async function updateRows(db: SystemDb, write: { kind: Kind; updates: Update[] }): Promise<void> {
   const { kind, updates } = write;
   if (updates.length === 0) return;

@@ -5,9 +5,9 @@ import { errorFrom, OdooError, wrongLogin } from './odoo-error.ts';
 import type { OdooSettings } from './odoo-settings.ts';
 import { postJson } from './post-json.ts';
 
-/** From here on Odoo has its new way and calls the old one deprecated. */
+/** From this version on, Odoo has its new API and calls the old one deprecated. */
 const firstWithJson2 = 19;
-/** By then the old way is to be gone, and the question for the version with it. */
+/** In this version the old API is to be removed, and the version query with it. */
 const firstWithoutJsonRpc = 20;
 
 const versionAnswer = z.object({ server_version: z.string() });
@@ -34,7 +34,7 @@ async function jsonRpcClient(settings: OdooSettings, version: number): Promise<O
   const ask = async (service: 'common' | 'object', method: string, args: unknown[]) =>
     readJsonRpc(await postJsonRpc(settings, service, { method, args }), apiKey);
   const uid = await ask('common', 'authenticate', [database, login, apiKey, {}]);
-  // A wrong login is no error here, but `false`.
+  // A wrong login is not an error here, but `false`.
   if (typeof uid !== 'number') throw wrongLogin();
   return createOdooClient({ version, apiKey }, (model, method, { ids, ...named }) =>
     ask('object', 'execute_kw', [database, uid, apiKey, model, method, ids ? [ids] : [], named]),

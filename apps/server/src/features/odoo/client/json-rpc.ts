@@ -13,7 +13,7 @@ const rpcAnswer = z.object({
   ),
 });
 
-/** Odoo's old way. */
+/** Odoo's old API. */
 export function postJsonRpc(
   settings: OdooSettings,
   service: 'common' | 'object',
@@ -23,7 +23,7 @@ export function postJsonRpc(
   return postJson(settings, '/jsonrpc', { body: { jsonrpc: '2.0', method: 'call', params } });
 }
 
-/** The HTTP status is 200 whatever happened: an error stands in the body. */
+/** The HTTP status is always 200: an error is in the body. */
 export function readJsonRpc({ status, body }: JsonAnswer, apiKey: string): unknown {
   const parsed = rpcAnswer.safeParse(body);
   if (status !== 200 || !parsed.success)

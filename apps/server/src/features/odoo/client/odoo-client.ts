@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { errorFrom, OdooError } from './odoo-error.ts';
 
-/** Named arguments; `ids` for a method of records. Both protocols can say it. */
+/** Named arguments; `ids` for a method of records. Both protocols support it. */
 export type CallModel = (
   model: string,
   method: string,
@@ -13,22 +13,22 @@ export type OdooRecord = Record<string, unknown> & { id: number };
 
 type Search = { domain: unknown[]; fields: readonly string[]; order?: string; limit?: number };
 
-/** What a user of Odoo may be allowed to do with the records of a model. */
+/** The rights that a user of Odoo may have on the records of a model. */
 export type OdooRight = 'create' | 'read' | 'write';
 
 export type OdooClient = {
   readonly version: number;
   fieldsGet(model: string): Promise<Record<string, OdooField>>;
-  /** Archived records too. */
+  /** Includes archived records. */
   searchRead(model: string, search: Search): Promise<OdooRecord[]>;
-  /** Creates the record with this external id, once; when it is there already, it stays as it is. Answers its id. */
+  /** Creates the record with this external id once; an existing one stays unchanged. Returns its id. */
   loadOnce(model: string, record: { externalId: string; values: Record<string, string> }): Promise<number>;
   write(model: string, id: number, vals: Record<string, unknown>): Promise<void>;
-  /** Whether our user has the right, as far as the model alone says; a rule may still hide single records. */
+  /** Whether Greenroom's user has the right at the level of the model; a rule may still hide single records. */
   hasRight(model: string, right: OdooRight): Promise<boolean>;
 };
 
-/** From here on the question for a right has a new name; 19 has forgotten the old one. */
+/** From this version on, the method that checks a right has a new name; 19 no longer has the old one. */
 const firstWithHasAccess = 18;
 
 const field = z.object({
@@ -46,8 +46,8 @@ const loaded = z.object({
 
 /**
  * `load` compares the external id inside one transaction of Odoo, so repeating it after a timeout creates no second
- * record. By default it would write the values again, over changes made in the meantime. With these two settings,
- * which Odoo's own upgrades use for records that people may edit, it leaves a known record alone.
+ * record. By default it would write the values again, over changes made in the meantime. With these two settings, which
+ * Odoo's own upgrades use for records that people may edit, it leaves a known record unchanged.
  */
 const loadContext = { mode: 'update', noupdate: true };
 

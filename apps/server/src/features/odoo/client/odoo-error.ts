@@ -3,14 +3,14 @@ import { storableText } from '@greenroom/domain/format/storable-text.ts';
 /**
  * unreachable: no valid response, and the request may or may not have been carried out.
  * login: Odoo does not accept the login or the key.
- * busy: the database of Odoo was busy with the same row; nothing was done, and a retry helps.
+ * busy: Odoo's database was busy with the same row; nothing was done, and a retry helps.
  * rejected: Odoo understood the request and rejected it.
  */
 type OdooErrorKind = 'unreachable' | 'login' | 'busy' | 'rejected';
 
 const maxSentenceLength = 300;
 
-/** The only error of a client. Its message is a sentence without any secret. */
+/** The only error of a client. Its message is a sentence without secrets. */
 export class OdooError extends Error {
   readonly kind: OdooErrorKind;
 
@@ -22,8 +22,8 @@ export class OdooError extends Error {
 }
 
 /**
- * What Odoo says of itself: the name of an exception of Python and a message. Its numbers mean nothing, and it may
- * repeat what it was told, the key among it.
+ * Odoo reports the name of a Python exception and a message. Its numbers are meaningless, and the message may repeat
+ * the input, including the key.
  */
 export function errorFrom({ name = '', message = '' }: { name?: string; message?: string }, apiKey: string) {
   const said = (message.trim() || name || 'it gave no reason').replaceAll(apiKey, '[hidden]');

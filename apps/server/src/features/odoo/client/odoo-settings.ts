@@ -2,21 +2,21 @@ import { withoutEndSlashes } from '#http/without-end-slashes.ts';
 import type { Config } from '../../../config.ts';
 
 export type OdooSettings = {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   database: string;
   login: string;
   apiKey: string;
-  /** How long one answer may take. */
+  /** The time limit for one response. */
   milliseconds: number;
 };
 
-/** Identifies one Odoo: ids of records are valid in that one only. */
+/** Identifies one Odoo: record ids are valid only there. */
 export function odooName({ url, database }: OdooSettings): string {
   return `${database}@${new URL(url).host}`;
 }
 
-/** Nothing while Odoo is not configured. */
+/** Undefined while Odoo is not configured. */
 export function odooSettings(config: Config): OdooSettings | undefined {
   const { ODOO_URL, ODOO_DATABASE, ODOO_LOGIN, ODOO_API_KEY, ODOO_TIMEOUT_SECONDS } = config;
   if (ODOO_URL === undefined) return undefined;

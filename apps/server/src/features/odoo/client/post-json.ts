@@ -1,10 +1,13 @@
 import { OdooError } from './odoo-error.ts';
 import type { OdooSettings } from './odoo-settings.ts';
 
-/** The body is undefined when it is no JSON: a proxy in front of an Odoo that is away answers with a page. */
+/** The body is undefined when it is not JSON: a proxy in front of a stopped Odoo responds with a page. */
 export type JsonAnswer = { status: number; body: unknown };
 
-/** One question and its answer within the deadline. Whatever goes wrong on the way says nothing about what was done. */
+/**
+ * Sends one request and reads its response within the deadline. A failure on the way does not tell whether the request
+ * was carried out.
+ */
 export async function postJson(
   { url, milliseconds }: OdooSettings,
   path: string,
@@ -25,7 +28,7 @@ export async function postJson(
   }
 }
 
-/** A page of two hundred tickets has some hundred kilobytes; a page in front of Odoo may send without end. */
+/** A page of two hundred tickets has a few hundred kilobytes; a proxy in front of Odoo may send an endless page. */
 const maxBytes = 32 * 1024 * 1024;
 
 async function readText({ body }: Response): Promise<string> {

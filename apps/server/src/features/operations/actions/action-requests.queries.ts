@@ -3,8 +3,8 @@ import type { SystemDb } from '#platform/database/scope.ts';
 export type ActionRequest = { user_id: number; key: string; hash: Buffer };
 
 /**
- * Takes the key for this transaction. False when it was used before; a second request with the same key waits here until
- * the first one has written down its operation or has been refused.
+ * Claims the key for this transaction. Returns false when it was used before; a second request with the same key waits
+ * here until the first one has stored its operation or has been rejected.
  */
 export async function takeKey(db: SystemDb, { user_id, key, hash }: ActionRequest): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

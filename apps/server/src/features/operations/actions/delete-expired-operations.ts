@@ -8,7 +8,10 @@ const batchSize = 500;
 /** A long backlog is worked off over several hours. */
 const maxBatches = 200;
 
-/** A status reading is not part of the log: its row serves the waiting request and repeated requests with the same key. */
+/**
+ * A status reading is not part of the log: its row only serves the waiting request and repeated requests with the same
+ * key.
+ */
 const readingMilliseconds = 3_600_000;
 
 /** Deletes status readings, and operations older than the log keeps, and returns how many. */

@@ -5,7 +5,7 @@ import type { SystemDb } from '#platform/database/scope.ts';
 export type CatalogueEntry = FirmwareEntry & { manufacturer: string; model: string };
 type Model = { manufacturer: string; model: string };
 
-/** What the catalogue has for the model of this asset; null when it has nothing. */
+/** The catalogue's entry for the model of this asset; null if there is none. */
 export async function findFirmware(db: SystemDb, asset_id: number): Promise<FirmwareEntry | null> {
   const entry = await db
     .selectFrom('assets')

@@ -2,10 +2,10 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { ActionName } from '@greenroom/domain/operations/asset-action.ts';
 import type { Services } from '#platform/services.ts';
 
-/** A page reads every device of its room by itself: that must not use up what a person may do. */
+/** A page reads every device of its room automatically: that must not use up a user's own limit. */
 const readingsPerAction = 10;
 
-/** Counts the action of this user, and refuses one too many within a minute. */
+/** Counts the action of this user, and rejects it above the limit per minute. */
 export async function limitActions(
   { limiter, config }: Pick<Services, 'limiter' | 'config'>,
   { user_id, action_name }: { user_id: number; action_name: ActionName },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '#platform/database/scope.ts';
 
-/** The oldest finished ones first, readings or all others; several servers at once take different rows. */
+/** Deletes the oldest finished operations, readings or all others; concurrent servers take different rows. */
 export async function deleteOldOperations(
   db: SystemDb,
   { before, max, readings }: { before: Date; max: number; readings: boolean },

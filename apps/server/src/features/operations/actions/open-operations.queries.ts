@@ -14,7 +14,7 @@ export type NewOperation = {
   now: Date;
 } & ({ agent_id: number; deadline_at: Date } | { node: string } | { rejected: true });
 
-/** Writes down who asked for what and when, before anything happens. */
+/** Records who requested what and when, before anything happens. */
 export async function insertOperation(db: SystemDb, wanted: NewOperation): Promise<number> {
   const { asset_id, partner_id, user_id, action, now } = wanted;
   const { id } = await db
@@ -38,8 +38,8 @@ export async function insertOperation(db: SystemDb, wanted: NewOperation): Promi
 }
 
 /**
- * Locks these assets until the end of the transaction, so that no other reboot or install of them starts. In the order
- * of their ids, so that two transactions cannot deadlock.
+ * Locks these assets until the end of the transaction, so that no other reboot or install of them starts. In order of
+ * their ids, so that two transactions cannot deadlock.
  */
 export async function lockAssets(db: SystemDb, asset_ids: readonly number[]): Promise<void> {
   for (const asset_id of [...asset_ids].sort((one, other) => one - other)) {

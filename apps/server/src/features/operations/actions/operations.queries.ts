@@ -15,8 +15,8 @@ import { rebootGrace } from './restarts/reboot-grace.ts';
 export type ClaimedOperation = { id: number; action: DeviceAction; deadline_at: Date };
 
 /**
- * Takes what is queued for an agent: each operation is handed out once. A session that has been replaced by a newer one
- * gets nothing.
+ * Claims what is queued for an agent: each operation is handed out once. A session that has been replaced by a newer
+ * one gets nothing.
  */
 export async function claimOperations(
   db: SystemDb,
@@ -56,7 +56,10 @@ export async function noteStarted(
   if (numUpdatedRows > 0n) await notify(db, operationsChannel, String(operation_id));
 }
 
-/** False when it has ended already or is not this agent's; `agent_id` is null for what the server did itself. */
+/**
+ * Returns false when it has already ended or belongs to another agent; `agent_id` is null for operations of the server
+ * itself.
+ */
 export async function finishOperation(
   db: SystemDb,
   end: { operation_id: number; agent_id: number | null; outcome: ActionOutcome; now: Date },
@@ -64,7 +67,7 @@ export async function finishOperation(
   return (await closeOperation(db, end)) !== undefined;
 }
 
-/** How an operation ended, as it is kept: a silent device in the grace time after a reboot is no failure. */
+/** How an operation ended, in its stored form: a silent device in the grace time after a reboot is not a failure. */
 export type Closed = {
   code: FailureCode | null;
   message: string;
@@ -82,13 +85,13 @@ export function closedOf({ code, message, result }: Outcome): Closed {
 type End = {
   operation_id: number;
   agent_id?: number | null;
-  /** Without a duration when it is unknown: a real outcome that arrives later replaces this one. */
+  /** The duration is missing when it is unknown: a real outcome that arrives later replaces this one. */
   outcome: Outcome & { duration_ms?: number };
   state?: 'expired';
   now: Date;
 };
 
-/** What the column holds. */
+/** The maximum of the column. */
 const maxMilliseconds = 2 ** 31 - 1;
 
 export async function closeOperation(db: SystemDb, end: End): Promise<Closed | undefined> {
@@ -108,7 +111,7 @@ export async function closeOperation(db: SystemDb, end: End): Promise<Closed | u
     .executeTakeFirst();
   if (!open) return undefined;
   const { duration_ms = null, ...outcome } = end.outcome;
-  // An agent whose clock was set right in the middle may report months: its report must not be rejected for that.
+  // An agent whose clock was corrected in between may report months: its report must not be rejected for that.
   const duration = duration_ms && Math.min(Math.max(duration_ms, 0), maxMilliseconds);
   const closed = open.action_name === 'get_status' ? await keepStatus(db, open, end) : closedOf(outcome);
   await db
@@ -149,7 +152,7 @@ async function applyEffects(db: SystemDb, open: Open, end: End): Promise<void> {
   const { operation_id, now } = end;
   const { message, result } = end.outcome;
   if (action_name === 'reboot') {
-    // An agent may report it much later: newer statuses of the device stay.
+    // An agent may report it much later: newer statuses of the device are kept.
     if (now.getTime() - (open.sent_at ?? open.created_at).getTime() > recentMilliseconds) return;
     const pending = { status: 'pending', code: null, firmware_version: null, observed_at: now.toISOString() };
     const others = await listOthersOnOutlet(db, operation_id);

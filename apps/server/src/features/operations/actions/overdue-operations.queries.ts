@@ -8,7 +8,7 @@ export type Overdue = { id: number; action_name: ActionName };
 /** How many are ended in one transaction. */
 const max = 100;
 
-/** Queued too long: they are never sent any more. */
+/** Queued too long: they are never sent. */
 export async function lockUnsent(
   db: SystemDb,
   { now, operation_id = null }: { now: Date; operation_id?: number | null },
@@ -35,9 +35,9 @@ export async function lockOrphans(db: SystemDb): Promise<Overdue[]> {
 export type Patience = { now: Date; onceSeconds: number; installSeconds: number };
 
 /**
- * Started by an agent or a server that has not reported the outcome: its connection is cut, or it could not store the
- * outcome. A late report replaces the outcome set here. A reboot blocks the next one for
- * `onceSeconds`, an install is followed for half an hour.
+ * Started by an agent or a server that has not reported the outcome: its connection is down, or it could not store the
+ * outcome. A late report replaces the outcome set here. A reboot blocks the next one for `onceSeconds`, an install is
+ * followed for half an hour.
  */
 export async function lockUnreported(
   db: SystemDb,

@@ -15,13 +15,13 @@ type Task = {
   operation_id: number;
   action: DeviceAction;
   connection: DeviceConnection;
-  /** How long the device has. */
+  /** The time limit for the device. */
   milliseconds: number;
 };
 
 const serverEnds: DeviceMessage = deviceMessage('device.serverStopped');
 
-/** Carries out actions on devices that this server reaches itself, and writes down how they end. */
+/** Runs actions on devices that this server reaches itself, and stores how they end. */
 export function createDirectActions(
   services: Services,
   { followInstallMilliseconds }: Pick<OperationsTiming, 'followInstallMilliseconds'>,
@@ -36,7 +36,7 @@ export function createDirectActions(
       const outcome = await performAction(action, {
         pool: services.devices,
         connectionOf: (id) => (id === connection.asset_id ? connection : undefined),
-        // Whole milliseconds: a fraction is refused.
+        // Whole milliseconds: AbortSignal rejects a fraction.
         signal: AbortSignal.timeout(Math.max(1, Math.floor(milliseconds))),
         stopFollowing: stopping.signal,
         followMilliseconds: followInstallMilliseconds,
@@ -52,7 +52,7 @@ export function createDirectActions(
     }
   }
 
-  /** Several who ask for the status of one device at the same time get one answer of it. */
+  /** Concurrent status requests for one device share one response. */
   function read(task: Task): Promise<ActionOutcome> {
     const { asset_id } = task.action;
     const running = reading.get(asset_id) ?? perform(task, () => {}).finally(() => reading.delete(asset_id));
@@ -60,7 +60,7 @@ export function createDirectActions(
     return running;
   }
 
-  /** Only this process knows the outcome, and storing it is idempotent: retried while the database is away. */
+  /** Only this process knows the outcome, and storing it is idempotent, so it is retried while the database is down. */
   async function writeDown(end: Parameters<typeof closeOperation>[1]): Promise<Closed | undefined> {
     const close = () => asSystem(database, (db) => closeOperation(db, end));
     for (const milliseconds of pausesMilliseconds) {
@@ -78,7 +78,7 @@ export function createDirectActions(
   }
 
   return {
-    /** Resolves at the end, or when an install has begun; what comes after that is still written down. */
+    /** Resolves at the end, or when an install has started; what happens after that is still stored. */
     run: (task: Task): Promise<Closed> =>
       new Promise((resolve, reject) => {
         const { operation_id, action } = task;
@@ -88,7 +88,7 @@ export function createDirectActions(
             const outcome = await (action.action_name === 'get_status'
               ? read(task)
               : perform(task, (message) => {
-                  // Its end will be written down either way, half an hour later.
+                  // Its end is stored in either case, half an hour later.
                   noted = asSystem(database, (db) =>
                     noteStarted(db, { operation_id, agent_id: null, message }),
                   ).catch((error) => log.warn({ err: error, operation_id }, 'a begun install was not noted'));

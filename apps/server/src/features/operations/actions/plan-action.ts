@@ -12,7 +12,7 @@ import { lockAssets } from './open-operations.queries.ts';
 import { rejectRestart } from './restarts/reject-restart.ts';
 import { listRestartsNearby } from './restarts/restarts-nearby.queries.ts';
 
-/** How an action will be carried out, or why it will not. */
+/** How an action will run, or why it will not. */
 export type Plan = { action: DeviceAction } & (
   | { by: 'rejected'; code: FailureCode; message: DeviceMessage }
   | { by: 'agent'; agent_id: number; deadline_at: Date }
@@ -54,7 +54,7 @@ export async function planAction(db: SystemDb, planned: Planned): Promise<Plan> 
   }
 }
 
-/** The device's own restart is the gentler one: power is cut only where there is no other way, or on demand. */
+/** The device's own restart is gentler: power is cut only if there is no other way, or on request. */
 function outletOf({ driver, outlet }: DeviceRoute, { request, devices }: Planned): DeviceAction['outlet'] {
   if (request.action_name !== 'reboot') return null;
   if (request.parameters.route !== 'outlet') return findDriver(devices, driver)?.reboot ? null : outlet;

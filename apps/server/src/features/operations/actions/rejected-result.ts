@@ -1,6 +1,6 @@
 import type { AssetActionResult, FailureCode } from '@greenroom/domain/operations/asset-action.ts';
 
-/** The result of an action that never came as far as the device. A status is an answer in any case. */
+/** The result of an action that never reached the device. A status request always has a status as its result. */
 export function rejectedResult(action_name: string, code: FailureCode): AssetActionResult {
   if (action_name !== 'get_status') return { code };
   if (code === 'not-connected') return { status: 'unknown', code };

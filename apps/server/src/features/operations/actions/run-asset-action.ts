@@ -26,7 +26,7 @@ import { type Plan, planAction } from './plan-action.ts';
 import { rejectedResult } from './rejected-result.ts';
 import { expireUnsent } from './sweep-operations.ts';
 
-/** Has no plan when an earlier request with the same key started it. */
+/** There is no plan when an earlier request with the same key started it. */
 type StartedAction = {
   operation_id: number;
   plan?: Plan;
@@ -153,7 +153,7 @@ export function createAssetActions(
   };
 }
 
-/** The operation that this key stands for; undefined when the key is new. */
+/** The operation of this key; undefined when the key is new. */
 async function findEarlier(db: SystemDb, keyed: ActionRequest): Promise<number | undefined> {
   if (await takeKey(db, keyed)) return undefined;
   const earlier = await findRequest(db, keyed);
@@ -162,7 +162,7 @@ async function findEarlier(db: SystemDb, keyed: ActionRequest): Promise<number |
   return earlier.operation_id;
 }
 
-/** The open operation, when another request has just asked the agent for this status. */
+/** The open operation, when another request has just requested this status from the agent. */
 async function findShared(db: SystemDb, plan: Plan, now: Date): Promise<number | undefined> {
   if (plan.by !== 'agent' || plan.action.action_name !== 'get_status') return undefined;
   const { asset_id } = plan.action;

@@ -6,7 +6,7 @@ import { closeOperation } from './operations.queries.ts';
 import { lockOrphans, lockUnreported, lockUnsent, type Overdue } from './overdue-operations.queries.ts';
 import { rejectedResult } from './rejected-result.ts';
 
-/** A reboot is answered in seconds; after this the link to the agent is cut. */
+/** A reboot gets its response in seconds; after this the link to the agent is down. */
 const onceSeconds = 120;
 /** The agent follows an install for half an hour. */
 const installSeconds = 40 * 60;
@@ -32,7 +32,7 @@ export async function sweepOperations(sweeping: Sweeping): Promise<void> {
   }
 }
 
-/** What no agent has fetched in time is never sent; all of it, or one operation. */
+/** Operations that no agent has fetched in time are never sent; expires all of them, or one. */
 export async function expireUnsent(sweeping: Sweeping, operation_id?: number): Promise<void> {
   const overdue = { now: sweeping.now(), ...(operation_id !== undefined && { operation_id }) };
   await endAll(sweeping, {
@@ -54,7 +54,7 @@ function endAll({ database, now }: Sweeping, verdict: Verdict): Promise<void> {
   });
 }
 
-/** An action that must not happen twice: look at the device before you try again. */
+/** For an action that must not happen twice: check the device before trying again. */
 function messageOf({ code, why }: Verdict, action_name: ActionName): DeviceMessage {
   return code === 'agent-offline' || isRepeatable(action_name)
     ? deviceMessage(why)

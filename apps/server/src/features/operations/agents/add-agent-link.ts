@@ -10,14 +10,14 @@ import { AgentHub } from './agent-hub.ts';
 import { serverName } from './server-name.ts';
 import { UnprovenLines } from './unproven-lines.ts';
 
-/** A thousand statuses fit in a quarter of it. */
+/** A thousand statuses take a quarter of it. */
 const maxBytes = 1024 * 1024;
-/** The proof has a few hundred. */
+/** The proof takes a few hundred bytes. */
 const maxUnprovenBytes = 4096;
-/** As many agents of one network can connect at the same moment, after a restart of the server, say. */
+/** This many agents of one network can connect at the same moment, for example after a restart of the server. */
 const limits = { max: 500, maxOfNetwork: 100 };
 
-/** The one WebSocket of the server: agents dial it, prove their key and stay. */
+/** The only WebSocket of the server: agents connect to it, prove their key and stay connected. */
 export function addAgentLink(app: FastifyInstance, services: Services): void {
   const hub = new AgentHub(services);
   const sockets = new WebSocketServer({
@@ -36,7 +36,7 @@ export function addAgentLink(app: FastifyInstance, services: Services): void {
     const release = watchUnproven(socket, head.length);
     socket.once('close', leave);
     sockets.handleUpgrade(request, socket, head, (line) => {
-      // Without a listener a reset would end the process; `close` follows and says the rest.
+      // Without a listener a reset would end the process; `close` follows and is handled below.
       line.on('error', () => undefined);
       const proven = () => {
         leave();
@@ -51,7 +51,7 @@ export function addAgentLink(app: FastifyInstance, services: Services): void {
   app.addHook('preClose', () => hub.close());
 }
 
-/** Cuts a socket that sends too much or is not proven in time. */
+/** Cuts a socket that sends too much or is not authenticated in time. */
 function watchUnproven(socket: Duplex, already: number): () => void {
   let bytes = already;
   const count = (chunk: Buffer) => {

@@ -30,10 +30,12 @@ const devicesMilliseconds = 60_000;
 const maxSessionMilliseconds = 24 * 60 * 60_000;
 /** A well-behaved agent sends a handful of messages a second. */
 const maxBacklog = 5_000;
-/** How long an agent may take to say goodbye when the server stops. */
+/** How long an agent may take to close its connection when the server stops. */
 const farewellMilliseconds = 1_000;
 
-/** The sockets of this server. Which agent is where stands in the database; here are only the ends of the lines. */
+/**
+ * The sockets of this server. The database records which agent is connected where; this class only holds the sockets.
+ */
 export class AgentHub {
   readonly #services: Services;
   readonly #sockets = new Set<WebSocket>();
@@ -50,12 +52,12 @@ export class AgentHub {
     this.#intake = new StatusIntake(services, this.#metrics);
   }
 
-  /** A socket that is taken now would keep the shutdown waiting. */
+  /** A socket accepted now would delay the shutdown. */
   get isClosed(): boolean {
     return this.#closed;
   }
 
-  /** From the first word to the last. `proven` is called when the other end has proven the key of an agent. */
+  /** Serves a socket until it closes. `proven` is called when the peer has proven the key of an agent. */
   async serve(socket: WebSocket, server: string, proven: () => void): Promise<void> {
     this.#listen();
     this.#sockets.add(socket);
@@ -72,7 +74,7 @@ export class AgentHub {
     }
     proven();
     const session = new AgentSession(this.#services, socket, admitted);
-    // Its end may have come while the session was being opened.
+    // It may have closed while the session was being opened.
     if (socket.readyState === socket.CLOSED) return this.#forget(session);
     socket.once('close', () => this.#forget(session));
     if (this.#closed) return session.close('restart');
@@ -131,7 +133,7 @@ export class AgentHub {
     this.#services.log.info({ agent_id, epoch }, 'an agent disconnected');
   }
 
-  /** Begins with the first socket: a server without agents has nothing to listen for. */
+  /** Starts with the first socket: a server without agents has nothing to listen for. */
   #listen(): void {
     if (this.#stops.length > 0 || this.#closed) return;
     const { events } = this.#services;

@@ -2,12 +2,12 @@ import type { FailureCode } from '@greenroom/domain/operations/asset-action.ts';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 export type AgentMetrics = {
-  /** Null when it worked. */
+  /** Null on success. */
   countOperation(code: FailureCode | null): void;
   countStatuses(stored: number): void;
 };
 
-/** What this server's agents are doing. The sum over all servers is the installation's. */
+/** Metrics of this server's agents. The sum over all servers is that of the installation. */
 export function createAgentMetrics(registry: Registry, countConnected: () => number): AgentMetrics {
   const registers = [registry];
   new Gauge({

@@ -18,7 +18,7 @@ import {
 } from './agent-sessions.queries.ts';
 import { closeCodes } from './close-codes.ts';
 
-/** One socket of one agent, from its welcome to its end. All it knows can be read again from the database. */
+/** One socket of one agent, from its welcome to its end. All its state can be read again from the database. */
 export class AgentSession {
   readonly agent_id: number;
   readonly site_id: number;
@@ -65,13 +65,13 @@ export class AgentSession {
     this.deliver();
   }
 
-  /** Hands out what is queued, now. Calls that come while it is at it are one more round after it. */
+  /** Delivers queued operations now. Calls made meanwhile trigger one more run. */
   deliver(): void {
     if (this.#delivering) return;
     this.#delivering = true;
     void this.do(async () => {
       this.#delivering = false;
-      // Whatever is claimed for a socket that is closing would have to be taken over by the next one.
+      // The next session would have to take over operations claimed for a closing socket.
       if (this.#socket.readyState !== WebSocket.OPEN) return;
       const claimed = await this.write(async (db) => {
         await commitSoon(db);
@@ -81,7 +81,7 @@ export class AgentSession {
     });
   }
 
-  /** Sends the inventory again if it is another one than the agent has. */
+  /** Sends the inventory again if it differs from the agent's. */
   refreshDevices(): Promise<void> {
     return this.do(async () => {
       const devices = await this.write((db) => this.#listDevices(db));
@@ -92,7 +92,7 @@ export class AgentSession {
     });
   }
 
-  /** One transaction, in which this session is certain to be the agent's newest. */
+  /** Runs one transaction in which this session is guaranteed to be the agent's newest. */
   write<T>(work: (db: SystemDb) => Promise<T>): Promise<T> {
     return asSystem(this.#services.database, async (db) => {
       await holdSession(db, this);
@@ -100,7 +100,10 @@ export class AgentSession {
     });
   }
 
-  /** One thing after the other. What fails ends the session: the agent comes back and both sides begin from the rows. */
+  /**
+   * Runs tasks one after the other. A failure ends the session: the agent reconnects and both sides start from the
+   * stored rows.
+   */
   do(work: () => Promise<void>): Promise<void> {
     this.#tail = this.#tail.then(async () => {
       try {
@@ -128,7 +131,7 @@ export class AgentSession {
     this.#socket.close(code, reason);
   }
 
-  /** After the socket has closed: what was received is finished, then the session is over for every server. */
+  /** After the socket has closed: finishes what was received, then ends the session for every server. */
   async end(): Promise<void> {
     await this.#tail;
     const { database, now } = this.#services;

@@ -6,7 +6,7 @@ import { notify } from '#platform/events/events.ts';
 
 export type SessionKey = { agent_id: number; epoch: number };
 
-/** A newer session of this agent exists, or the agent was revoked: this one may write nothing more. */
+/** A newer session of this agent exists, or the agent was revoked: this one may no longer write. */
 export class FencedError extends Error {}
 
 /** Takes the next epoch; the holder of an older one gets the notification and closes its socket. */
@@ -31,20 +31,20 @@ export async function openSession(
 }
 
 /**
- * Commits without waiting for the disk, for what a crash may undo without harm: an operation that is queued again is
- * sent again, and the agent's journal knows it; a status is heard again with the next poll.
+ * Commits without waiting for the disk, for writes that a crash may undo without harm: an operation that is queued
+ * again is sent again, and the agent's journal knows it; a status is reported again with the next poll.
  */
 export async function commitSoon(db: SystemDb): Promise<void> {
   await sql`set local synchronous_commit = off`.execute(db);
 }
 
-/** To be called first in every transaction of a session: until its end no newer session can begin. */
+/** Call it first in every transaction of a session: no newer session can begin until the transaction ends. */
 export async function holdSession(db: SystemDb, key: SessionKey): Promise<void> {
   const [held] = await holdSessions(db, [key]);
   if (!held) throw new FencedError('A newer session of this agent has begun.');
 }
 
-/** Those of the sessions that are still the newest of their agents. */
+/** Returns the sessions that are still the newest of their agents. */
 export async function holdSessions(db: SystemDb, keys: readonly SessionKey[]): Promise<SessionKey[]> {
   return db
     .selectFrom('agent_sessions')
@@ -60,7 +60,7 @@ export async function touchSessions(
   db: SystemDb,
   { keys, now }: { keys: readonly SessionKey[]; now: Date },
 ): Promise<void> {
-  // Locked in the order that everyone else uses, or two transactions could wait for each other.
+  // Locked in the same order as everywhere else, or two transactions could deadlock.
   await db
     .with('mine', (cte) =>
       cte
@@ -94,8 +94,8 @@ export async function endAgentSession(
 export type Resent = { id: number; action: DeviceAction; deadline_at: Date };
 
 /**
- * What an earlier session was handed and may never have got through to the agent. It is sent again: the agent's journal
- * knows whether it has begun.
+ * Operations that were sent to an earlier session and may never have reached the agent. They are sent again: the
+ * agent's journal knows whether they have started.
  */
 export async function takeOverOperations(
   db: SystemDb,
@@ -108,7 +108,7 @@ export async function takeOverOperations(
   return rows.sort((one, other) => one.id - other.id);
 }
 
-/** Which of these agents have something waiting for them. */
+/** Returns which of these agents have waiting operations. */
 export async function listAgentsWithWork(db: SystemDb, agent_ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('asset_operations')

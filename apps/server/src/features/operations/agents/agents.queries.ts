@@ -5,7 +5,7 @@ import { notify } from '#platform/events/events.ts';
 
 export type KnownAgent = { id: number; site_id: number; site_name: string; public_key: Buffer };
 
-/** Undefined for one that never was or has been revoked. Locked: one thing at a time happens to it. */
+/** Returns undefined for an unknown or revoked agent. Locked, so that changes to it run one at a time. */
 export async function findAgent(db: SystemDb, agent_id: number): Promise<KnownAgent | undefined> {
   return db
     .selectFrom('agents')
@@ -17,7 +17,7 @@ export async function findAgent(db: SystemDb, agent_id: number): Promise<KnownAg
     .executeTakeFirst();
 }
 
-/** Old ones are kept a while, to answer who let an agent in. */
+/** Old ones are kept for a while, to show who admitted an agent. */
 const keptDays = 365;
 
 export async function insertEnrolment(
@@ -29,7 +29,9 @@ export async function insertEnrolment(
   await db.insertInto('agent_enrolments').values(enrolment).execute();
 }
 
-/** The site of a token that is valid right now. Marking and checking in one statement: of two uses at once one finds it. */
+/**
+ * The site of a token that is currently valid. Marks and checks in one statement: of two concurrent uses one finds it.
+ */
 export async function spendEnrolment(
   db: SystemDb,
   { token_hash, now }: { token_hash: Buffer; now: Date },
@@ -53,13 +55,13 @@ type NewAgent = {
   now: Date;
 };
 
-/** A site has one agent: the one before is revoked in the same moment. */
+/** A site has one agent: the previous one is revoked at the same moment. */
 export async function insertAgent(
   db: SystemDb,
   wanted: NewAgent,
 ): Promise<{ agent_id: number; site_name: string }> {
   const { token_hash, now, ...agent } = wanted;
-  // Two tokens of one site at once: the second waits, and then takes the place of the first.
+  // With two concurrent tokens of one site, the second waits and then replaces the first.
   const site = await db
     .selectFrom('sites')
     .where('id', '=', agent.site_id)
@@ -82,7 +84,7 @@ export async function insertAgent(
   return { agent_id, site_name: site.name };
 }
 
-/** Revokes the key at once and notifies the server that holds the socket. False when there is no such agent. */
+/** Revokes the key at once and notifies the server that holds the socket. Returns false when there is no such agent. */
 export async function revokeAgent(
   db: SystemDb,
   { agent_id, now }: { agent_id: number; now: Date },

@@ -9,7 +9,7 @@ import { insertAgent, spendEnrolment } from './agents.queries.ts';
 
 const limit: Limit = { name: 'agent-enrolment', max: 20, windowSeconds: 900 };
 
-/** Unknown, used and expired tokens get the same answer, after the same work. */
+/** Unknown, used and expired tokens get the same response, after the same work. */
 export async function enrolAgent(
   services: Services,
   { token, public_key, name, version }: BodyOf<typeof endpoint>,
@@ -24,7 +24,7 @@ export async function enrolAgent(
     const key = Buffer.from(public_key, 'base64url');
     return insertAgent(db, { ...enrolment, name, version, public_key: key, token_hash, now });
   });
-  // Only guesses count: a partner may equip a whole estate from one office in an afternoon.
+  // Only wrong guesses count: a partner may equip a whole estate from one office in an afternoon.
   await services.limiter.forgive(limit, address);
   services.log.info({ agent_id: enrolled.agent_id }, 'an agent was enrolled');
   return enrolled;

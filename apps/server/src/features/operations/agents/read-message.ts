@@ -2,7 +2,7 @@ import { type AgentToServer, agentToServer } from '@greenroom/domain/agent/messa
 import { storableText } from '@greenroom/domain/format/storable-text.ts';
 import type { RawData } from 'ws';
 
-/** Undefined for what is no message of this protocol. */
+/** Returns undefined for anything that is not a message of this protocol. */
 export function readMessage(data: RawData, isBinary: boolean): AgentToServer | undefined {
   if (isBinary) return undefined;
   try {
@@ -13,7 +13,7 @@ export function readMessage(data: RawData, isBinary: boolean): AgentToServer | u
   }
 }
 
-/** What cannot be kept would otherwise come back after every reconnect. */
+/** Text that cannot be stored would otherwise be sent again after every reconnect. */
 function storable(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? storableText(value) : value;
 }

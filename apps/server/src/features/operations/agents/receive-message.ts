@@ -17,7 +17,7 @@ type Receiver = {
 
 class ForeignOperation extends Error {}
 
-/** Everything that an agent can say after its welcome. */
+/** Handles every message that an agent can send after its welcome. */
 export async function receiveMessage(receiver: Receiver, message: AgentToServer): Promise<void> {
   const { services, session, intake, metrics } = receiver;
   try {
@@ -38,7 +38,7 @@ export async function receiveMessage(receiver: Receiver, message: AgentToServer)
           return finishOperation(db, end);
         });
         if (isNews) metrics.countOperation(message.outcome.code);
-        // Also when it had ended already: then the first message got through and only its answer was lost.
+        // Also when it had already ended: then the first message arrived and only its response was lost.
         return session.send({ type: 'stored', operation_ids: [message.operation_id] });
       }
       case 'keys':

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '#platform/database/scope.ts';
 
-/** Whose the operation is; undefined when the row is gone. */
+/** The agent of the operation; undefined when the row is gone. */
 export async function findOperationAgent(
   db: SystemDb,
   operation_id: number,
@@ -13,7 +13,7 @@ export async function findOperationAgent(
     .executeTakeFirst();
 }
 
-/** The site of each of these assets, as far as they still exist. */
+/** The site of each of these assets that still exists. */
 export async function findSitesOfAssets(
   db: SystemDb,
   asset_ids: readonly number[],

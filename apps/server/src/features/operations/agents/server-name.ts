@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '#config.ts';
 
 /**
- * The host name that agents must have connected to. With PUBLIC_URL it is fixed, and a signature made for another
- * name is rejected; without it the Host header is all there is.
+ * The host name that agents must have connected to. PUBLIC_URL fixes it, and a signature made for another name is
+ * rejected; without it only the Host header is available.
  */
 export function serverName({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>, headers: IncomingHttpHeaders): string {
   if (PUBLIC_URL !== undefined) return new URL(PUBLIC_URL).hostname;

@@ -12,8 +12,8 @@ type FixedKey = {
 }[MessageKey];
 
 /**
- * What agents of version 1.6.3, the last with protocol 1, say in fixed words. Their texts do not change any more, so these
- * stay as they are; they go with protocol 1, in version 2.0.
+ * The fixed texts of agents of version 1.6.3, the last with protocol 1. They no longer change, so this list does not
+ * either; it goes with protocol 1, in version 2.0.
  */
 const fixedTexts: ReadonlyMap<string, FixedKey> = new Map<string, FixedKey>([
   ['On', 'device.on'],
@@ -125,12 +125,12 @@ const fixedTexts: ReadonlyMap<string, FixedKey> = new Map<string, FixedKey>([
   ],
 ]);
 
-/** A status has a few parts; a longer list is not one of ours. */
+/** A status has a few parts; a longer list does not come from an agent of ours. */
 const maxParts = 12;
 
 /**
- * The message behind a text of protocol 1, so that readers see it in their language. A text with values in it (a version,
- * an outlet) and the words of a device stay text.
+ * The message behind a text of protocol 1, so that users see it in their language. A text with values in it (a version,
+ * an outlet) and the device's own words stay text.
  */
 export function messageOfText(text: string): DeviceMessage | string {
   const whole = partOf(text);
@@ -144,6 +144,6 @@ export function messageOfText(text: string): DeviceMessage | string {
 /** The first part of a status begins with a capital. */
 function partOf(text: string): DevicePart | undefined {
   const key = fixedTexts.get(text) ?? fixedTexts.get(text.charAt(0).toLowerCase() + text.slice(1));
-  // None of these keys has values, so one of them stands for the type of all.
+  // None of these keys has values, so one of them serves as the type of all.
   return key && deviceMessage(key as 'device.on');
 }

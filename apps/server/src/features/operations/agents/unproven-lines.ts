@@ -3,8 +3,8 @@ export type UnprovenLimits = { max: number; maxOfNetwork: number };
 type Line = { readonly cut: () => void };
 
 /**
- * Lines whose other end has not proven a key yet. When there are too many, the oldest of the same network is cut, or the
- * oldest of the network that holds most: an agent proves its key within a second, so those who only wait make room.
+ * Connections that have not proven a key yet. When there are too many, the oldest of the same network is closed, or the
+ * oldest of the network with the most: an agent proves its key within a second, so idle connections make room.
  */
 export class UnprovenLines {
   readonly #limits: UnprovenLimits;
@@ -19,7 +19,7 @@ export class UnprovenLines {
     return this.#count;
   }
 
-  /** Takes a line in. The answer takes it out again: it is proven, or it has ended. */
+  /** Adds a connection. The returned function removes it: it is proven, or it has ended. */
   enter(network: string, cut: () => void): () => void {
     const own = this.#byNetwork.get(network);
     if (own && own.size >= this.#limits.maxOfNetwork) this.#cutOldest(network);

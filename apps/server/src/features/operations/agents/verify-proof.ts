@@ -3,7 +3,7 @@ import { signedText } from '@greenroom/domain/agent/messages.ts';
 
 type Proof = { nonce: string; agent_id: number; server: string; signature: string; public_key: Uint8Array };
 
-/** Did the holder of this key sign this very nonce, for this agent and this server? */
+/** Whether the holder of this key signed this nonce, for this agent and this server. */
 export function verifyProof({ nonce, agent_id, server, signature, public_key }: Proof): boolean {
   const key = createPublicKey({
     format: 'jwk',

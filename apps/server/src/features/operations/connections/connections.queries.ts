@@ -25,7 +25,10 @@ export const connectionColumns = [
   'device_connections.pinned_key',
 ] as const;
 
-/** Undefined when the credentials were sealed with another key: the connection is unusable until they are set again. */
+/**
+ * Returns undefined when the credentials were sealed with another key: the connection is unusable until they are set
+ * again.
+ */
 export function openConnection(
   { sealed_credentials, asset_id, driver, host, port, options, pinned_key }: ConnectionRow,
   sealer: Sealer,
@@ -42,7 +45,7 @@ function openCredentials(sealed: Buffer, sealer: Sealer): Credentials | undefine
   }
 }
 
-/** What the agent of a site may talk to: controlled devices, and those whose outlets feed one. */
+/** The devices that the agent of a site may connect to: controlled devices, and those whose outlets feed one. */
 export async function listSiteConnections(
   db: SystemDb,
   { site_id, sealer }: { site_id: number; sealer: Sealer },
@@ -73,7 +76,7 @@ export async function listSiteConnections(
 }
 
 export type NewConnection = Omit<DeviceConnection, 'credentials' | 'pinned_key'> & {
-  /** Undefined keeps those that are stored; an empty object removes them. */
+  /** Undefined keeps the stored ones; an empty object removes them. */
   credentials: Credentials | undefined;
   route: 'auto' | 'direct' | 'agent';
   outlet_asset_id: number | null;
@@ -110,7 +113,7 @@ export function sealCredentials(credentials: Credentials, sealer: Sealer): Buffe
   return Object.keys(given).length === 0 ? null : sealer.seal(Buffer.from(JSON.stringify(given)));
 }
 
-/** The site's agent reads its devices anew. */
+/** Makes the site's agent reload its devices. */
 async function notifySite(db: SystemDb, asset_id: number): Promise<void> {
   const site = await db
     .selectFrom('assets')

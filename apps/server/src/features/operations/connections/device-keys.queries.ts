@@ -5,7 +5,10 @@ import { notify } from '#platform/events/events.ts';
 
 type FirstKey = { asset_id: number; key: string; now: Date; site_id?: number };
 
-/** Keeps the first key that a device has shown: of several at once one is kept. With a site only of a device there. */
+/**
+ * Stores the first key that a device has presented: of several at once one is stored. With a site, only for a device
+ * there.
+ */
 export async function pinKey(db: SystemDb, { asset_id, key, now, site_id }: FirstKey): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update device_connections c set pinned_key = ${key}, pinned_at = ${now}
@@ -13,14 +16,16 @@ export async function pinKey(db: SystemDb, { asset_id, key, now, site_id }: Firs
     where a.id = c.asset_id and c.asset_id = ${asset_id} and c.pinned_key is null
       and (${site_id ?? null}::integer is null or r.site_id = ${site_id ?? null})`.execute(db);
   const isNew = (numAffectedRows ?? 0n) > 0n;
-  // The agent hears of it as of any other change of its devices.
+  // The agent is notified as for any other change of its devices.
   if (isNew && site_id !== undefined) await notify(db, agentDevicesChannel, String(site_id));
   return isNew;
 }
 
 export type RemovedKey = { asset_id: number; product_name: string; key: string };
 
-/** Forgets the keys of these devices, and answers those that were known. Agents and polls hear of it at once. */
+/**
+ * Deletes the pinned keys of these devices, and returns those that were known. Agents and polls are notified at once.
+ */
 export async function resetKeys(db: SystemDb, asset_ids: readonly number[]): Promise<RemovedKey[]> {
   const { rows } = await sql<RemovedKey & { site_id: number }>`
     with known as (

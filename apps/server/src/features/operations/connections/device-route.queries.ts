@@ -7,7 +7,7 @@ import { connectionColumns, openConnection } from './connections.queries.ts';
 
 /** How a device is reached: directly or through an agent. */
 export type DeviceRoute = {
-  /** Undefined when its credentials cannot be opened with this installation's key. */
+  /** Undefined when its credentials cannot be decrypted with this installation's key. */
   connection: DeviceConnection | undefined;
   driver: string;
   route: 'auto' | 'direct' | 'agent';
@@ -53,7 +53,7 @@ export async function findDeviceRoute(
   };
 }
 
-/** The controlled devices that this server itself talks to: no agent stands in between. */
+/** The controlled devices that this server connects to itself, without an agent. */
 export async function listDirectConnections(
   db: SystemDb,
   { sealer }: { sealer: Sealer },

@@ -9,8 +9,8 @@ import type { Services } from '#platform/services.ts';
 import { type RemovedKey, resetKeys } from './device-keys.queries.ts';
 
 /**
- * After a factory reset or a new certificate: the next key that the device shows is the one to expect. The history of the
- * administrator keeps which one was forgotten.
+ * After a factory reset or a new certificate: the next key that the device presents is accepted. The audit log records
+ * which key was deleted.
  */
 export async function resetDeviceKey(
   { database, log }: Pick<Services, 'database' | 'log'>,

@@ -11,11 +11,11 @@ type Input = Omit<NewConnection, 'sealer'>;
 type Upsert = {
   connections: readonly Input[];
   sealer: Sealer;
-  /** Leaves alone what is stored with another host than this one. */
+  /** Leaves connections with another stored host unchanged. */
   onlyIfHost?: DeviceConnection['host'];
 };
 
-/** As `upsertConnection`, for many at once: one notification per site. */
+/** Like `upsertConnection`, for many at once: one notification per site. */
 export async function upsertConnections(
   db: SystemDb,
   { connections, sealer, onlyIfHost = '' }: Upsert,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '#platform/database/scope.ts';
 
-/** The other devices on the outlet that an operation went through, as far as their statuses are followed. */
+/** The other devices on the outlet that an operation went through, if their statuses are polled. */
 export async function listOthersOnOutlet(db: SystemDb, operation_id: number): Promise<number[]> {
   const { rows } = await sql<{ asset_id: number }>`
     select n.asset_id

@@ -8,10 +8,10 @@ const graceSeconds = JSON.stringify(
   Object.fromEntries(allDrivers.map(({ id, rebootGraceSeconds }) => [id, rebootGraceSeconds])),
 );
 
-/** The longest of them: an older reboot need not be looked at. */
+/** The longest of them: older reboots need not be considered. */
 const maxGraceSeconds = Math.max(...allDrivers.map(({ rebootGraceSeconds }) => rebootGraceSeconds));
 
-/** A second request to restart within this time counts as the first one, even when the device is already back. */
+/** A second restart request within this time counts as the first one, even when the device is already back. */
 const minSeconds = 30;
 
 export const rebootGrace = { restarting, graceSeconds, maxGraceSeconds, minSeconds };

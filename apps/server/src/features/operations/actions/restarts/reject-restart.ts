@@ -11,7 +11,9 @@ type Wish = {
   now: Date;
 };
 
-/** Throws when something is under way that the restart or install would disturb, or the last restart is too recent. */
+/**
+ * Throws when a running operation would be disturbed by the restart or install, or when the last restart is too recent.
+ */
 export function rejectRestart(nearby: readonly Nearby[], wish: Wish): void {
   const open = nearby.filter(({ is_open }) => is_open);
   const own = open.find(({ relation }) => relation === 'own');
@@ -31,7 +33,7 @@ export function rejectRestart(nearby: readonly Nearby[], wish: Wish): void {
   throw refusal('restarted-recently', message, { retryAfterSeconds: seconds });
 }
 
-/** When the device may be restarted again; undefined when that is now. */
+/** When the device may be restarted again; undefined if it may be now. */
 export function restartAgainAt(
   nearby: readonly Nearby[],
   { cutsPower, now }: Pick<Wish, 'cutsPower' | 'now'>,
@@ -43,7 +45,7 @@ export function restartAgainAt(
   return last > now.getTime() ? new Date(last) : undefined;
 }
 
-/** What else hangs on the outlet, and the strip itself, matter only to those who cut the power. */
+/** Other devices on the outlet, and the strip itself, matter only when the power is cut. */
 function concerns(relation: Nearby['relation'], cutsPower: boolean): boolean {
   return relation !== 'power' || cutsPower;
 }

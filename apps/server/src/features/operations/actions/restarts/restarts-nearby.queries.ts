@@ -8,12 +8,12 @@ export type Nearby = {
   asset_id: number;
   action_name: Extract<ActionName, 'reboot' | 'install_firmware_update'>;
   /**
-   * own: of the asset itself. outlet: it takes, or took, the power of the asset away. strip: it goes through an outlet of
+   * own: of the asset itself. outlet: it cuts, or has cut, the power of the asset. strip: it goes through an outlet of
    * the asset. power: of the strip that feeds the asset, or of another device on the same outlet.
    */
   relation: 'own' | 'outlet' | 'strip' | 'power';
   is_open: boolean;
-  /** When the grace time of a restart that has ended is over. */
+  /** When the grace time of a finished restart is over. */
   over_at: Date;
 };
 
@@ -22,9 +22,8 @@ const maxSeconds = 3600;
 
 /**
  * Open operations around these assets, and restarts whose grace time may still run. An unconfirmed restart counts: the
- * device may be starting. Only the minimum pause is left when all devices respond again, or long after that time, when
- * one may have been down between two polls; and for a strip that has cut the power of another
- * device.
+ * device may be starting. Only the minimum pause applies when all devices respond again, long after that time, when one
+ * may have been down between two polls, and for a strip that has cut the power of another device.
  */
 export async function listRestartsNearby(
   db: SystemDb,
