@@ -46,10 +46,10 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     keepAliveTimeout: 65_000,
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
-    // Idle connections end at once on shutdown, running requests are finished.
+    // On shutdown, idle connections are closed at once and running requests are finished.
     forceCloseConnections: 'idle',
   });
-  // An expectation that we do not know is passed over, as HTTP allows: Node's own refusal has no body.
+  // Unknown expectations are ignored, as HTTP allows: Node's own rejection has no body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   closeAfterLastResponse(app);
   addErrorHandler(app, services.disk);
@@ -58,7 +58,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   const forwarding = watchForwarding(app, services);
   rejectContentEncoding(app);
   await app.register(formbody);
-  // Brotli 1 beats gzip 1 in size and time; below 1 KiB nothing is gained.
+  // Brotli 1 beats gzip 1 in size and time; below 1 KiB compression gains nothing.
   await app.register(compress, {
     threshold: 1024,
     globalDecompression: false,

@@ -12,10 +12,10 @@ import * as z from 'zod/mini';
 
 export class ConfigError extends Error {}
 
-/** The embedded PostgreSQL takes so many connections at most. */
+/** The maximum number of connections of the embedded PostgreSQL. */
 export const embeddedConnections = 40;
 
-/** What a server's pool may take of them: the rest is for its listener, for commands beside it and for the owner. */
+/** The share of a server's pool: the rest is for its listener, for concurrent commands and for the owner. */
 const largestEmbeddedPool = embeddedConnections - 10;
 
 const flag = z.pipe(
@@ -157,7 +157,7 @@ const settings = z.object({
 
 type SettingName = keyof z.output<typeof settings>;
 
-/** Half a storage is a mistake: without this its files would quietly stay on disk. Half an Odoo as well. */
+/** S3 and Odoo settings must be complete or absent: files would otherwise silently stay on disk. */
 const needed: readonly { first: SettingName; names: readonly SettingName[] }[] = [
   { first: 'S3_ENDPOINT', names: ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
   { first: 'ODOO_URL', names: ['ODOO_URL', 'ODOO_DATABASE', 'ODOO_LOGIN', 'ODOO_API_KEY'] },
@@ -167,13 +167,13 @@ export type Config = z.output<typeof settings> & {
   dataDir: string;
   /** Whether DEMO is set, to any value. */
   isDemoChosen: boolean;
-  /** How often a device is asked for its status, by driver; 0 never. */
+  /** Seconds between two polls of a device, by driver; 0 means never. */
   pollSeconds: Record<string, number>;
-  /** Where the server itself may talk to devices. */
+  /** The networks in which the server itself may connect to devices. */
   deviceNetworks: AllowedNetworks;
 };
 
-/** Reads the settings of `.env.example`. A wrong value throws one line that names the setting. */
+/** Reads the settings of `.env.example`. A wrong value throws a one-line error that names the setting. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),

@@ -3,9 +3,9 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Services } from '#platform/services.ts';
 
-/** What the server asks of the demo, which is a package of its own: a build can leave it out. */
+/** The interface between the server and the demo, which is its own package: a build can leave it out. */
 export type Demo = {
-  /** Loads the demo into an installation that has no partner yet. Says whether the demo is there. */
+  /** Loads the demo into an installation without partners. Returns whether the demo is loaded. */
   prepare(services: Services): Promise<boolean>;
   startDevices(services: Services): DemoDevices;
   readonly accounts: readonly { email: string; what: string }[];
@@ -13,7 +13,7 @@ export type Demo = {
 };
 
 export type DemoDevices = {
-  /** Resolves when they can be reached, when they have failed, or when it takes too long to wait for. Never rejects. */
+  /** Resolves when the devices can be reached, when they have failed, or after a timeout. Never rejects. */
   begun: Promise<void>;
   stop(): Promise<void>;
 };

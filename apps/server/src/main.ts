@@ -21,7 +21,7 @@ import { onShutdown } from './on-shutdown.ts';
 import { startMessage } from './start-message.ts';
 import { version } from './version.ts';
 
-// From the sources and from the bundle the web build lies two folders up.
+// The web build is two folders up, both from the sources and from the bundle.
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 async function start(): Promise<void> {
@@ -51,7 +51,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
   const stopFeedback = startFeedbackMail(services);
   startResetMail(services);
   const address = await app.listen({ port: config.PORT, host: config.HOST });
-  // Every hour, because right after a crash its leftovers are still too young.
+  // Every hour, because right after a crash its leftovers are still too recent.
   const everyHour = (name: string, work: () => Promise<unknown>) =>
     repeat(services, { name, milliseconds: hourMilliseconds, beginsNow: true }, work);
   const stops = [
@@ -75,7 +75,7 @@ async function serve(services: Services, installation: Installation): Promise<vo
   process.stdout.write(startMessage({ address, demo, outbox: services.mailer.outbox }));
 }
 
-/** The demo, when it is enabled and its data is there. */
+/** The demo, if it is enabled and its data exists. */
 async function prepareDemo(services: Services): Promise<Demo | undefined> {
   const { config, log } = services;
   if (!config.DEMO) return undefined;

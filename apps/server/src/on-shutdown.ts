@@ -1,12 +1,15 @@
 import type { Installation } from '#platform/installation.ts';
 import type { Log } from '#platform/log/create-logger.ts';
 
-/** A little longer than the longest request, an upload, may take. After it the process ends whatever is still running. */
+/**
+ * A little longer than the longest request, an upload, may take. After it the process exits even if work is still
+ * running.
+ */
 const deadline = 70_000;
 
 /**
- * Ctrl-C and SIGTERM finish what runs and end cleanly; a second signal ends at once. When the embedded database stays
- * down, the process ends in the same way but with a failure code, so that its supervisor restarts it.
+ * Ctrl-C and SIGTERM finish running work and exit cleanly; a second signal exits at once. When the embedded database
+ * stays down, the process exits in the same way but with a failure code, so that its supervisor restarts it.
  */
 export function onShutdown(
   log: Log,

@@ -2,7 +2,7 @@ import type { Demo } from './demo.ts';
 
 type About = { address: string; demo: Demo | undefined; outbox: string | undefined };
 
-/** What a person sees when the console is ready. */
+/** The message on the terminal when the console is ready. */
 export function startMessage(about: About): string {
   const address = about.address.replace('127.0.0.1', 'localhost');
   const lines = ['', `Greenroom is ready: ${address}`];

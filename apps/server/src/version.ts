@@ -1,4 +1,4 @@
 import rootPackage from '../../../package.json' with { type: 'json' };
 
-/** The one number that footer, API and command line show. */
+/** The version shown in the footer, the API and the command line. */
 export const { version } = rootPackage;

@@ -9,7 +9,7 @@ import { hashNewPassword } from '#platform/passwords/hash-new-password.ts';
 type NewUser = {
   email: string;
   name: string;
-  /** Reference or name. A superuser's is created when there is none. */
+  /** Reference or name. For a superuser it is created if it does not exist. */
   partner: string;
   username?: string | undefined;
   isSuperuser: boolean;
@@ -78,7 +78,7 @@ async function findOrCreatePartner(db: SystemDb, { partner, isSuperuser }: NewUs
     byReference.length > 0 ? byReference : all.filter(({ name }) => foldText(name) === foldText(wanted));
   if (found.length > 1) throw new Error(`Several partners are called "${wanted}": give the reference.`);
   if (found[0]) return { ...found[0], isNew: false };
-  // A slip of the pen must not make a tenant; only the first administrator has none to choose from.
+  // A typing error must not create a tenant; only the first administrator has no partner to choose from.
   if (!isSuperuser) throw new Error(`There is no partner "${wanted}". Import it first.`);
   const created = await db
     .insertInto('partners')

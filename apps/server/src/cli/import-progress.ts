@@ -2,12 +2,12 @@ import type { Progress } from '#features/import/import-csv-file.ts';
 import type { PlannedFile } from '#features/import/plan-import.ts';
 
 const barWidth = 30;
-/** Where there is no terminal, a line this often is enough to see that it goes on. */
+/** Without a terminal, a line at this interval is enough to show progress. */
 const lineEveryMs = 2000;
 
 type Output = { isTTY?: boolean; write: (text: string) => unknown };
 
-/** A bar on a terminal, a line now and then elsewhere. */
+/** Shows a bar on a terminal, and an occasional line elsewhere. */
 export function createImportProgress(output: Output, now: () => number = Date.now) {
   let lastLine = now();
   return {

@@ -5,7 +5,10 @@ import { text } from 'node:stream/consumers';
 
 export type ChosenPassword = { password: string; isGenerated: boolean };
 
-/** From standard input, from the keyboard, or a new one that is shown once. Never from the process list. */
+/**
+ * Reads it from standard input or the keyboard, or generates one that is shown once. It never appears in the process
+ * list.
+ */
 export async function promptPassword({ fromStdin }: { fromStdin: boolean }): Promise<ChosenPassword> {
   if (fromStdin) {
     const [password = ''] = (await text(process.stdin)).split(/\r?\n/);

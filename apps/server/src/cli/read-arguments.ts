@@ -7,7 +7,7 @@ type Values<T extends Options> = ReturnType<
   typeof parseArgs<{ options: T; allowPositionals: true }>
 >['values'];
 
-/** The arguments of a command. What it does not know is refused in one line. */
+/** Parses the arguments of a command. Unknown ones are rejected in one line. */
 export function readArguments<T extends Options>(
   command: string,
   args: string[],
@@ -28,7 +28,7 @@ function sentence(command: string, { code, message }: Error & { code?: string })
   return `${command}: ${message}`;
 }
 
-/** npm runs scripts at the root of the repository; the name was typed where the person stood. */
+/** npm runs scripts at the root of the repository, but the user typed a path relative to the current folder. */
 export function placeOf(typed: string): string {
   return resolve(process.env.INIT_CWD ?? '.', typed);
 }

@@ -4,7 +4,7 @@ import { UsageError } from './usage-error.ts';
 
 type Options = Record<string, unknown>;
 
-/** `--option display_id=1 --option transport=ssh`: numbers and words as the driver expects them. */
+/** `--option display_id=1 --option transport=ssh`: converts numbers and words to the types that the driver expects. */
 export function readDriverOptions(driver: Driver, typed: readonly string[]): Options {
   const pairs = typed.map((text) => {
     const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
@@ -17,7 +17,7 @@ export function readDriverOptions(driver: Driver, typed: readonly string[]): Opt
   const asValues = Object.fromEntries(pairs.map(([name, value]) => [name, parsed(value)]));
   const asTexts = Object.fromEntries(pairs);
   const isGood = (options: Options) => checkConnection(driver, { credentials: {}, options }) === undefined;
-  // A password-like text of digits is meant as text when the driver says so.
+  // Digits stay text when the driver's schema expects text, as for a PIN.
   return !isGood(asValues) && isGood(asTexts) ? asTexts : asValues;
 }
 

@@ -85,7 +85,7 @@ export function runResetDeviceKey(args: string[], say: Say): Promise<number> {
   });
 }
 
-/** A command that takes an asset and nothing else. */
+/** Runs a command that takes only an asset. */
 async function withAsset(
   command: string,
   args: string[],
@@ -115,7 +115,7 @@ function rejectStray(command: string, [stray]: string[]): void {
   if (stray !== undefined) throw new UsageError(`${command}: "${stray}" is not an option`);
 }
 
-/** The words of an import, said of options instead of columns. */
+/** Rephrases the messages of an import for options instead of columns. */
 function attempt<T>(command: string, work: () => T): T {
   try {
     return work();

@@ -17,7 +17,7 @@ import { runOdooCheck, runOdooMoved, runOdooRemove, runOdooSet } from './run-odo
 import { runOdooConflicts, runOdooResolve } from './run-odoo-conflicts.ts';
 import { UsageError } from './usage-error.ts';
 
-/** `run` answers the exit code. */
+/** `run` returns the exit code. */
 type Command = { usage: string; what: string; run: (args: string[]) => Promise<number> };
 
 const commands: Record<string, Command> = {
@@ -170,7 +170,7 @@ async function backup(args: string[]): Promise<number> {
 async function restore(args: string[]): Promise<number> {
   const { file, force } = readFileArgs('restore', args);
   const config = readConfig(process.env);
-  // As a server: a restore needs exclusive use of the data folder.
+  // Runs in the role of a server, because a restore needs exclusive use of the data folder.
   const log = createLogger('warn');
   const { owner, close } = await openInstallation(config, { log, role: 'server' });
   const storage = createStorage(config, log);
@@ -178,7 +178,7 @@ async function restore(args: string[]): Promise<number> {
   return 0;
 }
 
-/** Runs what was typed after `npm run greenroom --` and answers the exit code: 0 done, 1 failed, 2 typed wrongly. */
+/** Runs the command after `npm run greenroom --` and returns the exit code: 0 success, 1 failure, 2 wrong usage. */
 export async function runGreenroom([typed = 'help', ...args]: string[]): Promise<number> {
   const name = typed.replace(/^--(?=help$|version$)/, '');
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

@@ -8,7 +8,7 @@ import { createImportProgress } from './import-progress.ts';
 import { onlyPlace, placeOf, readArguments } from './read-arguments.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Some rows were handed back. */
+/** The exit code when some rows were rejected. */
 const someRejected = 3;
 
 const options = {

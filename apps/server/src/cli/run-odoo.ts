@@ -24,7 +24,9 @@ type Say = (line: string) => void;
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
 
-/** Saves a partner's map after it and the rights of our user were held against Odoo. Names all that is wrong at once. */
+/**
+ * Saves a partner's map after checking it and the rights of Greenroom's user against Odoo. Reports all faults at once.
+ */
 export async function runOdooSet(args: string[], say: Say): Promise<number> {
   const { values } = only('odoo-set', args, { partner: text, file: text, unchecked: flag });
   const partnerWord = needed('odoo-set', 'partner', values.partner);
@@ -40,7 +42,7 @@ export async function runOdooSet(args: string[], say: Say): Promise<number> {
   });
 }
 
-/** Exit code 1 when a map is wrong, a right is missing, a ticket was not taken, or Odoo cannot be asked. */
+/** Exit code 1 when a map is wrong, a right is missing, a ticket was rejected, or Odoo does not respond. */
 export async function runOdooCheck(args: string[], say: Say): Promise<number> {
   const { values } = only('odoo-check', args, { partner: text });
   const settings = neededSettings();
@@ -92,7 +94,7 @@ export function neededSettings(): OdooSettings {
   return settings;
 }
 
-/** A sentence for each thing that keeps the tickets of a map from Odoo. */
+/** One sentence for each fault that keeps the tickets of a map from Odoo. */
 async function problemsOf(client: OdooClient, given: unknown): Promise<string[]> {
   try {
     const map = readMap(given);

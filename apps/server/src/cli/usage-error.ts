@@ -1,2 +1,2 @@
-/** The command was called in a wrong way: one line, and exit code 2. */
+/** Wrong usage of a command: prints one line, exit code 2. */
 export class UsageError extends Error {}

@@ -2,7 +2,7 @@ import { type Installation, openInstallation } from '#platform/installation.ts';
 import { createLogger } from '#platform/log/create-logger.ts';
 import { readConfig } from '../config.ts';
 
-/** Opens the installation that the settings name, also beside a running server, and closes it after the work. */
+/** Opens the configured installation, also beside a running server, and closes it after the work. */
 export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
   const installation = await openInstallation(readConfig(process.env), {
     log: createLogger('warn'),

@@ -78,7 +78,7 @@ function diskLimitsOf({ DISK_LOW_MEGABYTES, DISK_RESERVE_MEGABYTES }: Config) {
   return { lowBytes: DISK_LOW_MEGABYTES * 1_048_576, reserveBytes: DISK_RESERVE_MEGABYTES * 1_048_576 };
 }
 
-/** Folders that may lie on disks of their own. A database server looks after its disk itself. */
+/** Folders that may be on separate disks. A database server monitors its own disk. */
 function placesOf(config: Config, databaseFolder: string | undefined) {
   return [
     { name: 'data folder', folder: config.dataDir },

@@ -14,9 +14,9 @@ export type Installation = {
   /** For migrations, backup and restore only. */
   owner: Connection;
   sealer: Sealer;
-  /** Where the embedded database keeps its files; a database server has none here. */
+  /** The folder of the embedded database; undefined for a database server. */
   databaseFolder: string | undefined;
-  /** Comes when the embedded database cannot be kept alive; never for a database server, which others look after. */
+  /** Resolves when the embedded database cannot be kept alive; never for an external database server. */
   databaseStaysDown: Promise<Error>;
   close(): Promise<void>;
 };
@@ -34,7 +34,7 @@ export async function openInstallation(config: Config, options: Options): Promis
   try {
     await migrate(owner, {
       appPassword,
-      // A command run from elsewhere, with another key, must not lock the running servers out.
+      // A command run elsewhere, with another key, must not lock out the running servers.
       keepAppPassword: options.role === 'command',
       log: (line) => options.log.info(line),
     });

@@ -2,15 +2,16 @@ import type { Services } from './services.ts';
 
 type Rhythm = {
   name: string;
-  milliseconds: number /** Otherwise the first run is after the first pause. */;
+  milliseconds: number;
+  /** By default the first run is after the first pause. */
   beginsNow?: boolean;
 };
 
 export const hourMilliseconds = 3_600_000;
 
 /**
- * Runs `work` again and again, never twice at once. The returned function stops it and waits for a run that is under way;
- * so does the shutdown of the server.
+ * Runs `work` periodically, never twice at once. The returned function stops it and waits for a run in progress; so
+ * does the shutdown of the server.
  */
 export function repeat(
   { background }: Pick<Services, 'background'>,

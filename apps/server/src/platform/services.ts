@@ -14,7 +14,7 @@ import type { AccessTokens } from './tokens/access-tokens.ts';
 import type { DeviceMarker } from './tokens/device-marks.ts';
 import type { SignedLinks } from './tokens/signed-links.ts';
 
-/** What a request can reach. Built once at the start; tests build it with their own clock and database. */
+/** The services of a request. Built once at the start; tests build it with their own clock and database. */
 export type Services = {
   config: Config;
   version: string;
@@ -23,7 +23,7 @@ export type Services = {
   limiter: RateLimiter;
   mailer: Mailer;
   storage: Storage;
-  /** How much room the disks of this server have. */
+  /** The free space on the disks of this server. */
   disk: DiskWatch;
   signedLinks: SignedLinks;
   deviceMarker: DeviceMarker;
@@ -34,11 +34,11 @@ export type Services = {
   metrics: Registry;
   /** The drivers, for devices that this server reaches itself. */
   devices: DevicePool;
-  /** Names this process among several servers on one database. */
+  /** Identifies this process among several servers on one database. */
   node: string;
   log: Log;
   now: () => Date;
-  /** Work that goes on after the answer. A shutdown waits for it; a failure is logged, never lost silently. */
+  /** Work that continues after the response. A shutdown waits for it; a failure is logged, never lost silently. */
   background: (name: string, work: () => Promise<void>) => void;
   /** Resolves when all background work has ended. */
   settled: () => Promise<void>;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
-/** The first entry of an archive: what is in it, so that a restore can refuse before it touches anything. */
+/** The first entry of an archive: its contents, so that a restore can be rejected before it changes anything. */
 export const manifestName = 'manifest.json';
-/** The last one. An archive that was cut off has none. */
+/** The last entry. A truncated archive has none. */
 export const closingName = 'closing.json';
 
 export const archiveFormat = 'greenroom-backup-1';
@@ -25,7 +25,7 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export type ArchivedTable = Manifest['tables'][number];
 export type Closing = z.infer<typeof closingSchema>;
 
-/** Makes the text of values the same whatever the server, its version and its settings are. */
+/** Makes the text of values independent of the server, its version and its settings. */
 export const portableSession = `
   set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres';
   set extra_float_digits = 1; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;

@@ -28,10 +28,10 @@ type Backup = {
   log: (line: string) => void;
 };
 
-// Rows are kept in pieces of about this size, because a tar entry says its length before its content.
+// Rows are stored in pieces of about this size, because a tar entry states its length before its content.
 const PIECE_BYTES = 4 * 1024 * 1024;
 
-/** The whole installation as it was at one moment, in one file; the server may go on working meanwhile. */
+/** Writes the whole installation as of one moment to one file; the server may keep running meanwhile. */
 export async function backupInstallation(backup: Backup): Promise<void> {
   const { file, force, log } = backup;
   if (existsSync(file) && !force) throw new Error(`${file} already exists. Add --force to replace it.`);
@@ -70,9 +70,9 @@ async function writeArchive(backup: Backup, client: pg.Client, writer: BackupWri
   for (const table of tables) await addTable(client, writer, table);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   backup.log(`Saved ${rows} rows of ${tables.length} tables`);
-  // Of the snapshot as well: a file that arrives from now on belongs to the next backup.
+  // The keys are also from the snapshot: a file that arrives from now on belongs to the next backup.
   const keys = await listStorageKeys(client);
-  // After the rows: a sequence that has moved on since the snapshot does no harm, one that lags would.
+  // Read after the rows: a sequence ahead of the snapshot does no harm, one behind it would.
   const sequences = await listSequences(client);
   await client.query('commit');
   backup.log(`Saved ${await addFiles(backup, writer, keys)}`);
@@ -81,7 +81,7 @@ async function writeArchive(backup: Backup, client: pg.Client, writer: BackupWri
   await writer.finish();
 }
 
-/** A row ends with the only line feeds in the format, so pieces are cut there and can be loaded one by one. */
+/** The only line feeds in the format are at the end of rows, so pieces are cut there and can be loaded one by one. */
 async function addTable(client: pg.Client, writer: BackupWriter, table: ArchivedTable): Promise<void> {
   const stream = client.query(
     copyTo(`copy (select ${columnList(table)} from ${pg.escapeIdentifier(table.name)}) to stdout`),
@@ -106,7 +106,10 @@ async function addTable(client: pg.Client, writer: BackupWriter, table: Archived
   if (size > 0) await flush(Buffer.concat(pending));
 }
 
-/** As a whole in memory, one at a time: an upload has 50 MB at most, and a tar entry says its length first. */
+/**
+ * Reads each file whole into memory, one at a time: an upload has at most 50 MB, and a tar entry states its length
+ * first.
+ */
 async function addFiles({ storage, log }: Backup, writer: BackupWriter, keys: string[]): Promise<string> {
   let missing = 0;
   for (const key of keys) {
@@ -114,7 +117,7 @@ async function addFiles({ storage, log }: Backup, writer: BackupWriter, keys: st
     if (content) {
       await writer.addBytes(`files/${key}`, await buffer(content));
     } else {
-      // Deleted since the snapshot, or lost: its row is in the archive, its content is gone.
+      // Deleted since the snapshot, or lost: the archive has its row, but the content is gone.
       log(`The database has a row for ${key}, but the storage has no file`);
       missing += 1;
     }

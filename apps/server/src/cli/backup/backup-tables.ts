@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { ArchivedTable, Closing } from './backup-archive.ts';
 
-/** Our tables with the columns that can be written; generated ones are computed again by the database. */
+/** Greenroom's tables with their writable columns; the database computes generated ones again. */
 export async function listTables(client: pg.Client): Promise<ArchivedTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

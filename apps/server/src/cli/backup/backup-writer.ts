@@ -13,14 +13,17 @@ export type BackupWriter = {
   abandon(): Promise<void>;
 };
 
-/** A compressed tar that gets its name when it is whole: an archive with that name is never half of one. */
+/**
+ * Writes a compressed tar that gets its name only when it is complete, so an archive with that name is never partial.
+ */
 export function createBackupWriter(file: string): BackupWriter {
   const partial = `${file}.${process.pid}.partial`;
   const tar = pack();
-  // It holds password hashes: for its owner only. `flush` puts it on the disk before it gets its name.
+  // The archive contains password hashes: only its owner can read it. `flush` writes it to disk before it gets its
+  // name.
   const output = createWriteStream(partial, { mode: 0o600, flush: true });
   const written = pipeline(tar, createGzip(), output);
-  // Awaited in finish(); until then a full disk shows as a failed entry.
+  // Awaited in finish(); until then a full disk appears as a failed entry.
   written.catch(() => {});
   const checksums: Record<string, string> = {};
 

@@ -8,19 +8,19 @@ import { listAllStorageKeys, listStorageKeys } from './storage-keys.ts';
 type Options = { client: pg.Client; storage: Storage; now: Date; log: (line: string) => void };
 
 export type FileRestorer = {
-  /** After the rows: only files that have a row are restored. */
+  /** Call it after the rows: only files with a row are restored. */
   take(entry: ArchiveEntry): Promise<void>;
-  /** With the last schema, right before the commit. */
+  /** Call it after the last migration, right before the commit. */
   settle(): Promise<{ files: number; missing: number }>;
-  /** After the commit; what fails here is left to the server's sweep. */
+  /** Call it after the commit. The server's sweep removes what fails here. */
   removeReplaced(): Promise<void>;
-  /** Only when there was no commit. */
+  /** Call it only when there was no commit. */
   undo(): Promise<void>;
 };
 
 /**
- * Writes files beside those that are there, and replaces none: until the commit the old database finds all of its
- * own, after it the new one does. To be made before the old rows are gone.
+ * Writes files beside the existing ones, and replaces none: before the commit the old database finds all of its files,
+ * after it the new one does. Create it before the old rows are deleted.
  */
 export async function createFileRestorer({ client, storage, now, log }: Options): Promise<FileRestorer> {
   const before = await listAllStorageKeys(client);
@@ -38,7 +38,7 @@ export async function createFileRestorer({ client, storage, now, log }: Options)
     const existing = await storage.open(key);
     if (existing === undefined) return put(key, content);
     if (content.equals(await buffer(existing))) return;
-    // The old database still needs what is there.
+    // The old database still needs the existing file.
     const other = createStorageKey(now);
     await put(other, content);
     await client.query('update files set storage_key = $2 where storage_key = $1', [key, other]);

@@ -22,7 +22,7 @@ import {
   splitMigrations,
 } from './restore-schema.ts';
 
-/** Far more than an installation does between two backups. */
+/** Far more operations than an installation runs between two backups. */
 const skippedOperations = 1_000_000;
 
 type Restore = {
@@ -35,9 +35,9 @@ type Restore = {
 };
 
 /**
- * Replaces database and files by those of an archive, also of an older version. All of the database changes in one
+ * Replaces database and files by those of an archive, also from an older version. The whole database changes in one
  * transaction. The archive's files are written before its commit and the old ones removed after it: a restore that
- * fails before the commit leaves everything as it was, and one that fails later loses nothing that was restored.
+ * fails before the commit changes nothing, and one that fails later loses nothing that was restored.
  */
 export async function restoreInstallation(restore: Restore): Promise<void> {
   const { owner, storage, now, log } = restore;
@@ -57,7 +57,7 @@ export async function restoreInstallation(restore: Restore): Promise<void> {
       await files.undo();
       throw error;
     }
-    // Not undone: when the connection breaks here, it is unknown whether the new rows were committed.
+    // Not undone: if the connection breaks here, it is unknown whether the new rows were committed.
     await client.query('commit');
     await files.removeReplaced();
     await client.query('analyze');
@@ -125,7 +125,7 @@ async function loadArchive(restore: Restore, client: pg.Client, files: FileResto
   );
 }
 
-/** A migration may have put first rows into a table; the archive has them too, as they were. */
+/** A migration may have inserted first rows into a table; the archive has them too, in their state at the time. */
 async function clearRowsOf(client: pg.Client, manifest: Manifest): Promise<void> {
   if (manifest.tables.length === 0) return;
   const names = manifest.tables.map(({ name }) => pg.escapeIdentifier(name));
@@ -155,8 +155,8 @@ async function setSequences(client: pg.Client, { sequences }: Closing): Promise<
 }
 
 /**
- * Agents remember the operations that they have carried out and do none twice. Those since the backup are lost here,
- * not there: a new operation with the number of one of them would never be done.
+ * Agents remember the operations that they have run and run none twice. This database has lost those since the backup,
+ * but the agents have not: they would ignore a new operation that reuses one of those ids.
  */
 async function skipUsedOperations(client: pg.Client): Promise<void> {
   await client.query(

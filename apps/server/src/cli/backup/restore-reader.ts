@@ -8,14 +8,14 @@ import { type Closing, closingName, closingSchema } from './backup-archive.ts';
 
 export type ArchiveEntry = {
   name: string;
-  /** Reads an entry as a whole. */
+  /** Reads a whole entry. */
   bytes(): Promise<Buffer>;
   sendTo(target: Writable): Promise<void>;
 };
 
 /**
- * Goes through an archive once, in its order; every entry must be read. Ends with the closing entry, after all
- * checksums have been found right; throws when it is missing or one is wrong.
+ * Reads an archive once, in order; every entry must be consumed. Ends with the closing entry, after all checksums have
+ * been verified; throws when it is missing or a checksum is wrong.
  */
 export async function readArchive(
   file: string,
@@ -23,7 +23,7 @@ export async function readArchive(
 ): Promise<Closing> {
   const tar = extract();
   const fed = pipeline(createReadStream(file), createGunzip(), tar);
-  // Awaited below; a damaged file shows first in the loop.
+  // Awaited below; a damaged file fails first in the loop.
   fed.catch(() => {});
   const seen: Record<string, string> = {};
   let closing: Closing | undefined;
@@ -60,7 +60,7 @@ export async function readArchive(
   return closing;
 }
 
-/** A reason of ours, with a sentence of its own. */
+/** An expected reason, with its own sentence for the user. */
 export class RestoreRejected extends Error {}
 
 function hashInto(hash: ReturnType<typeof createHash>): Transform {

@@ -5,7 +5,7 @@ import type { Manifest } from './backup-archive.ts';
 
 type Migration = Awaited<ReturnType<typeof readMigrations>>[number];
 
-/** The migrations that made the archive's schema, and those that came after it. */
+/** The migrations that created the archive's schema, and those that came after it. */
 export async function splitMigrations(
   manifest: Manifest,
 ): Promise<{ before: Migration[]; after: Migration[] }> {
@@ -26,7 +26,7 @@ export async function splitMigrations(
   };
 }
 
-/** Is there anything that a restore would destroy? */
+/** Whether a restore would destroy anything. */
 export async function holdsData(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -62,7 +62,7 @@ export async function emptySchema(client: pg.Client): Promise<void> {
   for (const { statement } of rows) await client.query(statement);
 }
 
-/** As migrate() does, but inside the transaction of the restore. */
+/** Like migrate(), but inside the transaction of the restore. */
 export async function applyMigrations(client: pg.Client, migrations: Migration[]): Promise<void> {
   await ensureAppRole(client, {});
   await client.query(
@@ -75,8 +75,8 @@ export async function applyMigrations(client: pg.Client, migrations: Migration[]
 }
 
 /**
- * Takes foreign keys and triggers away, so that rows can come in any order and as they were. What it returns puts
- * them back, and the database then checks every key. It needs no superuser, unlike session_replication_role.
+ * Drops foreign keys and triggers, so that rows can be loaded in any order and unchanged. The returned function
+ * restores them, and the database then checks every key. Unlike session_replication_role, it needs no superuser.
  */
 export async function liftConstraints(client: pg.Client): Promise<() => Promise<void>> {
   const keys = await client.query<{ table: string; name: string; definition: string }>(

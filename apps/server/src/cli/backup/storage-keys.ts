@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** The keys of all files that have a row. None when the schema is older than files are. */
+/** The keys of all files that have a row. None when the schema predates files. */
 export function listStorageKeys(client: pg.Client): Promise<string[]> {
   return keysIn(client, 'files');
 }
 
-/** Also those that may lie in the storage without a row. */
+/** Also keys that may exist in the storage without a row. */
 export async function listAllStorageKeys(client: pg.Client): Promise<string[]> {
   return [...(await keysIn(client, 'files')), ...(await keysIn(client, 'unsettled_objects'))];
 }

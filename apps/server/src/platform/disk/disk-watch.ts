@@ -5,7 +5,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Log } from '../log/create-logger.ts';
 import { withDeadline } from '../storage/with-deadline.ts';
 
-/** A disk that does not say how full it is by then does not answer at all. */
+/** A disk that does not report its free space by then does not respond at all. */
 const answerMilliseconds = 2_000;
 
 type Level = 'fine' | 'low' | 'full';
@@ -13,9 +13,9 @@ type Place = { name: string; folder: string };
 export type DiskState = { name: string; freeBytes: number; level: Level };
 
 export type DiskWatch = {
-  /** One for each disk that the folders lie on. */
+  /** One entry for each disk of the folders. */
   read(): Promise<DiskState[]>;
-  /** Throws 507 when so many bytes more would use up the reserve, which is the database's. */
+  /** Throws 507 when this many more bytes would use up the reserve for the database. */
   requireRoom(bytes: number): Promise<void>;
 };
 
@@ -25,7 +25,7 @@ type Options = {
   reserveBytes: number;
   log: Log;
   metrics: Registry;
-  /** How a folder is measured; tests give their own. */
+  /** Measures a folder; tests pass their own. */
   measure?: (folder: string) => Promise<{ device: number; freeBytes: number }>;
 };
 
@@ -106,7 +106,7 @@ export function diskFull(cause?: unknown): Problem {
   return new Problem('storage-full', detail, { cause });
 }
 
-/** Of a folder that is not there yet, its parent. */
+/** For a folder that does not exist yet, measures its parent. */
 async function measureFolder(folder: string): Promise<{ device: number; freeBytes: number }> {
   try {
     const { bavail, bsize } = await statfs(folder);

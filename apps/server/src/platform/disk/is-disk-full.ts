@@ -1,4 +1,4 @@
-/** A disk without room, in the words of the system, of PostgreSQL (SQLSTATE 53100) and of S3 storages. */
+/** Whether the error means a full disk: from the system, from PostgreSQL (SQLSTATE 53100) or from S3 storages. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, name } = error as NodeJS.ErrnoException;

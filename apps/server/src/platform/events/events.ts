@@ -4,31 +4,34 @@ import type { Log } from '../log/create-logger.ts';
 
 /**
  * Notifications between server nodes. A payload is a number, a list of numbers or a fixed word, never data: a listener
- * reads the rows, with its own rights. A notification can be lost (a connection breaks), so every listener also polls now
- * and then.
+ * reads the rows, with its own rights. A notification can be lost (a connection breaks), so every listener also polls
+ * periodically.
  */
 export type Channel = { readonly name: string };
 
-/** To be called once for each channel, by the feature that notifies. */
+/** Call it once for each channel, in the feature that notifies. */
 export function defineChannel(name: string): Channel {
   return { name: `greenroom_${name}` };
 }
 
 export type Events = {
   on(channel: Channel, listener: (payload: string) => void): () => void;
-  /** Calls the listener whenever the connection listens to more, or again: what was sent before may be lost. */
+  /**
+   * Calls the listener whenever the connection starts to listen to more channels, or reconnects: earlier notifications
+   * may be lost.
+   */
   onListening(listener: () => void): void;
   close(): Promise<void>;
 };
 
 const retryMilliseconds = 1_000;
 
-/** Sent when the transaction commits, and only then. */
+/** Sent only when the transaction commits. */
 export async function notify(db: Db, channel: Channel, payload: string): Promise<void> {
   await sql`select pg_notify(${channel.name}, ${payload})`.execute(db);
 }
 
-/** Opens its connection at the first listener and keeps it, also over a restart of the database. */
+/** Opens its connection at the first listener and keeps it, also across a restart of the database. */
 export function createEvents(database: Database, log: Log): Events {
   const listeners = new Map<string, Set<(payload: string) => void>>();
   const onListening: (() => void)[] = [];
@@ -37,7 +40,7 @@ export function createEvents(database: Database, log: Log): Events {
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
 
-  /** One at a time: opens the connection if there is none, and listens to the channels that are new. */
+  /** One at a time: opens the connection if there is none, and listens to new channels. */
   const connect = () => {
     work = work.then(listen).catch((error: unknown) => {
       log.warn({ err: error }, 'cannot listen to the database');

@@ -18,7 +18,7 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['data'] },
   allowProtocolRelative: false,
-  // Each level costs all the levels above it.
+  // Each nesting level costs as much as all the levels above it.
   nestingLimit: 100,
   // A remote picture would reveal to its owner who reads the note; an embedded one does not.
   exclusiveFilter: ({ tag, attribs }) =>
@@ -28,10 +28,10 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
-/** HTML from outside without anything that runs, styles or calls home. The same again for what is already clean. */
+/** Removes scripts, styles and remote content from untrusted HTML. Idempotent. */
 export function sanitiseNote(note: string): string {
   let clean = sanitizeHtml(note, options);
-  // A tag that is taken out can leave a paragraph in a paragraph, which a second look takes apart.
+  // Removing a tag can leave a paragraph inside a paragraph, which the next pass splits.
   for (let pass = 1; pass < maxPasses; pass += 1) {
     const again = sanitizeHtml(clean, options);
     if (again === clean) break;
@@ -40,13 +40,13 @@ export function sanitiseNote(note: string): string {
   return clean;
 }
 
-// Tags without attributes, as most notes have them, need no parser to be known as harmless.
+// Tags without attributes, as in most notes, are known to be harmless without a parser.
 const notPlainlyHarmless =
   /<(?!\/?(?:p|br|div|span|b|i|u|s|em|strong|small|sub|sup|ul|ol|li|blockquote|pre|code|h[1-6])>|br \/>)/;
 
 /**
- * Cleans the note inside an asset's JSON. Notes are cleaned when they are imported; this holds also for rows that came
- * in another way. Only rows that hold anything beyond plain tags are parsed: of 1000 rows that is nearly none.
+ * Cleans the note inside an asset's JSON. Notes are cleaned on import; this also covers rows from other sources. Only
+ * rows with more than plain tags are parsed: of 1000 rows nearly none.
  */
 export function withCleanNote(assetJson: string): string {
   if (!notPlainlyHarmless.test(assetJson)) return assetJson;

@@ -5,13 +5,13 @@ import { defineChannel, type Events, notify } from '../events/events.ts';
 import type { Log } from '../log/create-logger.ts';
 import { createWakeUps } from './wake-ups.ts';
 
-/** A job carries numbers of rows, never data, because no policy guards the tables of the queue. */
+/** A job carries ids of rows, never data, because no policy guards the tables of the queue. */
 type JobData = Readonly<Record<string, number>>;
 
-/** A kind of job, with the type of what it carries. */
+/** A kind of job, with the type of its data. */
 export type JobKind<Data extends JobData> = { readonly name: string; readonly carries?: Data };
 
-/** To be called once for each kind, by the feature that works on it. A migration makes its queue. */
+/** Call it once for each kind, in the feature that handles it. A migration creates its queue. */
 export function defineJob<Data extends JobData>(name: string): JobKind<Data> {
   return { name };
 }
@@ -19,27 +19,27 @@ export function defineJob<Data extends JobData>(name: string): JobKind<Data> {
 const jobsChannel = defineChannel('jobs');
 
 /**
- * Work that outlives the process which asked for it. A job can come twice and it can get lost with a restored database,
- * so a handler reads the rows to find its work, and a periodic check finds waiting rows.
+ * Work that outlives the process that requested it. A job can run twice and can get lost with a restored database, so a
+ * handler reads the rows to find its work, and a periodic check finds waiting rows.
  */
 export type Jobs = {
-  /** In the transaction of the caller. While a job with the same key waits, this adds nothing. */
+  /** Runs in the transaction of the caller. While a job with the same key waits, this adds nothing. */
   add<Data extends JobData>(db: Db, kind: JobKind<Data>, job: { key: number; data: Data }): Promise<void>;
-  /** One handler a kind. What it throws is tried again, as the queue's row in the database says. */
+  /** One handler per kind. A job that throws is retried, as configured in the queue's row in the database. */
   work<Data extends JobData>(
     kind: JobKind<Data>,
     options: { atOnce: number },
     handle: (data: Data) => Promise<void>,
   ): void;
-  /** Hands out no more jobs and waits for those that run. */
+  /** Stops handing out jobs and waits for the running ones. */
   stop(): Promise<void>;
 };
 
-/** A notification wakes the workers. One idle worker of each kind polls as well, in case that a notification was lost. */
+/** A notification wakes the workers. One idle worker of each kind also polls, in case a notification was lost. */
 const maxPollMilliseconds = 30_000;
-/** A due job may be in the hands of another process that has not committed yet. */
+/** Another process may hold a due job and not have committed yet. */
 const minPollMilliseconds = 100;
-/** How often jobs of dead processes are put back and old ones deleted. */
+/** How often jobs of dead processes are requeued and old ones deleted. */
 const upkeepMilliseconds = 60_000;
 const troubleMilliseconds = 2_000;
 
@@ -49,21 +49,21 @@ export function createJobs(database: Database, events: Events, log: Log): Jobs {
   const running: Promise<void>[] = [];
   let stopping = false;
 
-  /** True when there was a job. */
+  /** Returns true when there was a job. */
   async function runNext<Data extends JobData>(
     name: string,
     handle: (data: Data) => Promise<void>,
   ): Promise<boolean> {
     const [job] = await boss.fetch<Data>(name);
     if (!job) return false;
-    // There may be more of them, and workers that do not poll.
+    // There may be more jobs, and workers that do not poll.
     wakeUps.wake(name);
     try {
       await handle(job.data);
     } catch (error) {
       log.warn({ err: error, job: name, data: job.data }, 'a job failed');
       await boss.fail(name, job.id);
-      // So that the worker that polls learns when the retry is due.
+      // Tells the polling worker when the retry is due.
       wakeUps.wake(name);
       return true;
     }
@@ -71,7 +71,7 @@ export function createJobs(database: Database, events: Events, log: Log): Jobs {
     return true;
   }
 
-  /** Until the next job of this kind is due, so that a retry needs no frequent polls. */
+  /** The time until the next job of this kind is due, so that a retry needs no frequent polls. */
   async function untilNextPoll(name: string): Promise<number> {
     const [next] = await database.callFunction<{ milliseconds: number | null }>(
       `select (extract(epoch from min(start_after) - now()) * 1000)::float8 as milliseconds
@@ -82,12 +82,12 @@ export function createJobs(database: Database, events: Events, log: Log): Jobs {
     return Math.min(maxPollMilliseconds, Math.max(minPollMilliseconds, wait));
   }
 
-  /** Runs `step` again and again; it returns how long to sleep: 0 for not at all, undefined until a wake-up. */
+  /** Runs `step` repeatedly; it returns how long to sleep: 0 for not at all, undefined until a wake-up. */
   async function repeat(name: string, step: () => Promise<number | undefined>): Promise<void> {
     while (!stopping) {
       const since = wakeUps.countOf(name);
       const milliseconds = await step().catch((error: unknown) => {
-        // Most likely the database is away; whatever was begun is safe to repeat.
+        // Most likely the database is down; anything started is safe to repeat.
         log.warn({ err: error, job: name }, 'the job queue has trouble');
         return troubleMilliseconds;
       });
@@ -130,12 +130,12 @@ export function createJobs(database: Database, events: Events, log: Log): Jobs {
 }
 
 /**
- * The package keeps the queue; its workers and timers are not used (decision 0008), and the owner of the database makes
- * its tables, in our migrations.
+ * The package stores the queue; its workers and timers are not used (decision 0008), and the owner of the database
+ * creates its tables, in our migrations.
  */
 function createBoss(database: Database, log: Log): PgBoss {
   const executeSql = async (text: string, values: unknown[] = []) => {
-    // Its upkeep begins and ends a transaction of its own.
+    // Its maintenance begins and ends its own transaction.
     if (/^\s*BEGIN\b/.test(text)) return { rows: await database.runScript(text) };
     return { rows: await database.callFunction(text, values) };
   };

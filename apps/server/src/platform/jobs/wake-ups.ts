@@ -12,9 +12,9 @@ export function createWakeUps() {
     wakeAll() {
       for (const name of new Set([...sleepers.keys(), ...counts.keys()])) wake(name);
     },
-    /** To be read before a worker looks for work: a wake-up that comes while it looks then ends the sleep after it. */
+    /** Read it before looking for work: a wake-up in the meantime then ends the next sleep. */
     countOf,
-    /** Without a time only a wake-up ends the sleep. */
+    /** Without a time, only a wake-up ends the sleep. */
     wait(name: string, { since, milliseconds }: { since: number; milliseconds?: number }): Promise<void> {
       if (countOf(name) !== since) return Promise.resolve();
       const own = sleepers.get(name) ?? new Set();

@@ -8,9 +8,9 @@ export type Limit = { name: string; max: number; windowSeconds: number };
 
 /** Counts in the database, so that several servers share one count. */
 export type RateLimiter = {
-  /** Counts one attempt and says whether it is still within the limit. */
+  /** Counts one attempt and returns whether it is still within the limit. */
   hit(limit: Limit, subject: string): Promise<{ allowed: boolean; retryAfterSeconds: number }>;
-  /** Counts one attempt and throws when it is one too many; 429 in general words unless others are given. */
+  /** Counts one attempt and throws above the limit; 429 with a general message unless another is given. */
   require(limit: Limit, subject: string, refusal?: Refusal): Promise<void>;
   /** Takes one attempt back. */
   forgive(limit: Limit, subject: string): Promise<void>;
@@ -60,7 +60,7 @@ export function tooManyRequests(retryAfterSeconds: number, refusal = generalRefu
   return new Problem(refusal.code, detail, { retryAfterSeconds });
 }
 
-/** A client with one IPv6 address has 2^64 of them: the network counts, not the address. */
+/** A client with one IPv6 address has 2^64 of them, so the network is counted, not the address. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address;
   const [head = '', tail = ''] = address.split('::');

@@ -2,21 +2,24 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { limitKey, tooManyRequests } from './rate-limiter.ts';
 
-/** Some attempts are free. After those a pause precedes each further one, and each pause is twice as long as the last. */
+/**
+ * The first attempts are free. After those a pause precedes each further one, and each pause is twice as long as the
+ * last.
+ */
 export type Throttle = {
   name: string;
   free: number;
   firstPauseSeconds: number;
   maxPauseSeconds: number;
-  /** After so long without an attempt all of them are free again. */
+  /** After this long without an attempt, all of them are free again. */
   forgetSeconds: number;
 };
 
 export type Counted = { throttle: Throttle; subject: string };
 
 /**
- * Counts one attempt, before it is known how it ends: attempts sent all at once cannot outrun the count. An attempt that
- * comes within a pause is refused and does not count.
+ * Counts one attempt before its result is known: attempts sent all at once cannot outrun the count. An attempt within a
+ * pause is rejected and does not count.
  */
 export async function countAttempt(
   db: SystemDb,
@@ -43,7 +46,10 @@ export async function countAttempt(
   return { allowed: !is_refused, retryAfterSeconds: Math.max(1, seconds_left) };
 }
 
-/** Counts an attempt under several heads. Throws when one refuses; the caller's transaction then takes the others back. */
+/**
+ * Counts an attempt under several keys. Throws when one rejects it; the caller's transaction then rolls the others
+ * back.
+ */
 export async function requireAttempt(db: SystemDb, counted: readonly Counted[]): Promise<void> {
   for (const each of counted) {
     const { allowed, retryAfterSeconds } = await countAttempt(db, each);
@@ -51,7 +57,7 @@ export async function requireAttempt(db: SystemDb, counted: readonly Counted[]):
   }
 }
 
-/** For an attempt that turned out well. */
+/** For an attempt that succeeded. */
 export async function takeBackAttempt(db: SystemDb, { throttle, subject }: Counted): Promise<void> {
   await sql`update rate_limits set hits = greatest(0, hits - 1), blocked_until = null
     where key = ${limitKey(throttle.name, subject)}`.execute(db);

@@ -2,13 +2,13 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 
 export type Log = Logger;
 
-/** Structured lines on standard output. What could open a door is cut out wherever it appears. */
+/** Structured lines on standard output. Secrets are removed wherever they appear. */
 export function createLogger(level: string, output?: DestinationStream): Log {
   const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // Without the query: a reset link carries its token there, and a search its text.
+    // Without the query: it contains the token of a reset link, and the text of a search.
     serializers: {
       req: ({ method, url, ip }: { method: string; url: string; ip: string }) => ({
         method,

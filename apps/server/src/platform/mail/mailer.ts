@@ -10,13 +10,13 @@ export type Mail = {
   html: string;
   replyTo?: string;
   messageId?: string;
-  /** Who reads such a mail on its way can use the link. */
+  /** Anyone who intercepts such a mail can use the link. */
   hasLink?: boolean;
 };
 
 export type Mailer = { readonly outbox: string | undefined; send(mail: Mail): Promise<void> };
 
-/** By SMTP when it is configured; otherwise as `.eml` files that any mail program opens. */
+/** By SMTP if it is configured; otherwise as `.eml` files that any mail program opens. */
 export function createMailer(options: {
   smtpUrl: string | undefined;
   allowPlaintext: boolean;
@@ -33,8 +33,8 @@ export function createMailer(options: {
       const { message } = await transport.sendMail({ from, ...mail });
       await mkdir(outbox, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
-      // Written aside first, and not called `.eml` either: a reader of the folder never meets half a mail, or one that is
-      // renamed while it is opened.
+      // Written under another name without `.eml` first: a reader of the folder never finds a partial mail, or one that
+      // is renamed while it is opened.
       const draft = join(outbox, `.${name}.part`);
       await writeFile(draft, message as Buffer, { mode: 0o600 });
       await rename(draft, join(outbox, name));
@@ -60,7 +60,7 @@ function createSmtpMailer(url: string, options: { from: string; allowPlaintext: 
   };
 }
 
-/** What the URL says of TLS would win over what is demanded here. */
+/** TLS settings in the URL would override those required here. */
 function withoutTlsChoice(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   for (const name of ['requireTLS', 'ignoreTLS', 'opportunisticTLS']) url.searchParams.delete(name);

@@ -2,7 +2,7 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword, verifyPassword } from './hash-password.ts';
 
-/** The hash of a password that a person has chosen, unless it is a common one or the one that it replaces. */
+/** The hash of a password that a user has chosen, unless it is a common one or the one that it replaces. */
 export async function hashNewPassword(
   password: string,
   { replaces }: { replaces: string | null | undefined },

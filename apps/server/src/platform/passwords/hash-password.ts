@@ -6,15 +6,18 @@ import { hash, verify } from '@node-rs/argon2';
 // OWASP's parameters for argon2id: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-// One core stays free for everyone who is already signed in.
+// One core stays free for users who are already signed in.
 const maxRunning = Math.max(1, availableParallelism() - 1);
-/** One takes some 40 ms, five times as long on a busy machine: the last in line is served before a browser gives up. */
+/**
+ * A hash takes about 40 ms, five times as long on a busy machine: the last in the queue is done before a browser gives
+ * up.
+ */
 const maxWaiting = 48 * maxRunning;
 const retryAfterSeconds = 5;
 
 const limit = createLimiter({ maxRunning, maxWaiting });
 
-/** People who are known here, by a session, a reset link or a device, do not stand in line behind strangers. */
+/** Known users, by a session, a reset link or a device, do not queue behind unknown ones. */
 export type Caller = { isKnown: boolean };
 
 export function hashPassword(password: string): Promise<string> {
@@ -29,14 +32,14 @@ export async function verifyPassword(
   password: string,
   caller: Caller,
 ): Promise<boolean> {
-  // Once in the life of the process and past the limiter: a rejection would be cached for ever.
+  // Once in the life of the process and without the limiter: a rejection would be cached for ever.
   decoy ??= hash('no account has this password', cost);
   const against = stored ?? (await decoy);
   const matches = await inTurn(caller, () => verify(against, password));
   return matches && stored !== undefined;
 }
 
-/** Refuses before anything is counted or looked up, when a password could not be checked anyway. */
+/** Rejects the request before anything is counted or looked up, when a password could not be checked anyway. */
 export function requirePlaceInLine({ isKnown }: Caller): void {
   if (limit.isFull({ hasPriority: isKnown })) throw tooBusy();
 }

@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Encrypts what must not be readable in the database or a backup of it. */
+/** Encrypts values that must not be readable in the database or a backup of it. */
 export type Sealer = {
   seal(plain: Uint8Array): Buffer;
   /** Throws when the bytes were changed or sealed with another key. */
   open(sealed: Uint8Array): Buffer;
-  /** A password for a purpose, the same on every server that has the same key. */
+  /** A password for a purpose, the same on every server with the same key. */
   derivePassword(purpose: string): string;
-  /** A signature that only servers with the same key can make; one for another purpose is never valid. */
+  /** A signature that only servers with the same key can create; it is valid for one purpose only. */
   sign(purpose: string, text: string): Buffer;
 };
 
@@ -43,7 +43,7 @@ export function createSealer(secretKey: string): Sealer {
   };
 }
 
-/** The key from the settings, or one made at the first start and kept in the data folder. */
+/** The configured key, or one created at the first start and stored in the data folder. */
 export async function readSecretKey(configured: string | undefined, dataDir: string): Promise<string> {
   if (configured !== undefined) return configured;
   const path = join(dataDir, 'secret.key');
@@ -55,7 +55,10 @@ export async function readSecretKey(configured: string | undefined, dataDir: str
   return key;
 }
 
-/** Written aside and then linked: a start that is cut short leaves no half key, and of two starts at once one wins. */
+/**
+ * Written under another name and then linked: an interrupted start leaves no partial key, and of two concurrent starts
+ * one wins.
+ */
 async function makeSecretKey(path: string): Promise<void> {
   const draft = `${path}.${randomBytes(4).toString('hex')}`;
   const made = randomBytes(32).toString('base64url');

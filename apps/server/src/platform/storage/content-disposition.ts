@@ -1,4 +1,4 @@
-/** RFC 6266: a plain name for old clients, the real one in RFC 5987 encoding beside it. */
+/** RFC 6266: a plain name for old clients, and the real one in RFC 5987 encoding. */
 export function contentDisposition(disposition: 'inline' | 'attachment', filename: string): string {
   const plain = filename
     .normalize('NFD')

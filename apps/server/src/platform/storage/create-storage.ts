@@ -6,12 +6,12 @@ import { s3SettingsOf } from './s3-settings.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-/** Files that are still arriving. Beside the files, not among them: a backup takes complete ones only. */
+/** Files that are still arriving. Beside the files, not among them: a backup includes complete ones only. */
 export function incomingFolder(config: Config): string {
   return join(config.dataDir, 'incoming');
 }
 
-/** S3 when it is configured, otherwise the disk below DATA_DIR. */
+/** S3 if it is configured, otherwise the disk below DATA_DIR. */
 export function createStorage(config: Config, log: Log): Storage {
   const s3 = s3SettingsOf(config);
   if (s3) return createS3Storage(s3, log);

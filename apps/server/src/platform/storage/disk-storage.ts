@@ -9,18 +9,18 @@ import { requireStorage, silenceMilliseconds } from './storage-unavailable.ts';
 import { withDeadline } from './with-deadline.ts';
 
 /**
- * Each operation that hangs keeps one of the four threads that Node has for files, names and passwords. With so many
- * of them nothing more is tried until one returns.
+ * Each hanging operation blocks one of the four threads that Node has for files, names and passwords. With this many,
+ * nothing more is tried until one returns.
  */
 const maxHanging = 2;
 
 type Options = {
-  /** Holds complete objects only: whatever lies here may be backed up at any time. */
+  /** Contains complete objects only: its content may be backed up at any time. */
   folder: string;
-  /** Holds what is still being written; on the same disk, so that a rename is enough. */
+  /** Contains incomplete files; on the same disk, so that a rename is enough. */
   incoming: string;
   log: Log;
-  /** How long one operation may take; tests are less patient. */
+  /** The time limit for one operation; tests use a shorter one. */
   milliseconds?: number;
 };
 
@@ -88,7 +88,7 @@ async function sourceOf(content: LocalFile | Uint8Array, incoming: string): Prom
   return path;
 }
 
-/** A rename alone may survive a power cut without the bytes it names. Works for folders, too. */
+/** A rename alone may survive a power cut without the bytes of the file. Works for folders, too. */
 async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {
@@ -103,7 +103,7 @@ async function moveFile(source: string, target: string): Promise<void> {
     await rename(source, target);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-    // The folder of the files is a disk of its own.
+    // The folder of the files is on another disk.
     const beside = join(dirname(target), `.${randomUUID()}`);
     await copyFile(source, beside, constants.COPYFILE_EXCL);
     await syncFile(beside);

@@ -28,7 +28,7 @@ export function s3SettingsOf(config: Config): S3Settings | undefined {
   };
 }
 
-/** Where browsers fetch the images of this storage from, for the content security policy. */
+/** The origin from which browsers fetch the images of this storage, for the content security policy. */
 export function s3LinkOrigin(settings: S3Settings): string {
   const endpoint = new URL(
     settings.publicEndpoint ?? settings.endpoint ?? `https://s3.${settings.region}.amazonaws.com`,

@@ -9,13 +9,13 @@ import { requireStorageKey } from './storage-key.ts';
 import { requireStorage, silenceMilliseconds } from './storage-unavailable.ts';
 
 /**
- * An upload has a minute in all, and the browser has used some of it. A storage that takes no byte and says no word for
- * `silence` is given up long before: a person must have an answer within fifteen seconds. It is longer than that of a
- * disk, because the last megabytes lie in buffers of the system while they travel.
+ * An upload has a minute in total, and the browser has used some of it. A storage that takes no byte and sends nothing
+ * for `silence` is given up long before: a user must get a response within fifteen seconds. It is longer than that of a
+ * disk, because the last megabytes are in buffers of the system while they are sent.
  */
 const defaultDeadlines = { put: 45_000, other: silenceMilliseconds, silence: 12_000 };
 
-/** Loaded when it is needed: reading the SDK takes half a second of every start. */
+/** Loaded on demand: loading the SDK would add half a second to every start. */
 async function loadSdk() {
   const [s3, { getSignedUrl }] = await Promise.all([
     import('@aws-sdk/client-s3'),
@@ -32,7 +32,7 @@ export function createS3Storage(settings: S3Settings, log: Log, deadlines = defa
     connecting ??= loadSdk().then((sdk) => ({
       sdk,
       client: clientFor({ sdk, settings, log }, settings.endpoint),
-      // A signature holds for one host name: the one under which browsers reach the storage.
+      // A signature is valid for one host name: the one under which browsers reach the storage.
       linkClient: clientFor({ sdk, settings, log }, settings.publicEndpoint ?? settings.endpoint),
     }));
     return connecting;
@@ -110,13 +110,13 @@ function clientFor(
   });
 }
 
-/** Failures are logged where they are caught; without a logger of its own the SDK writes to the console as well. */
+/** Failures are logged where they are caught; without its own logger the SDK also writes to the console. */
 function quietLogger(log: Log) {
   const note = (...content: unknown[]) => log.debug({ content }, 's3');
   return { trace: () => {}, debug: () => {}, info: () => {}, warn: note, error: note };
 }
 
-/** The deadline ends with the answer: a body that follows may take as long as its reader does. */
+/** The deadline ends with the response headers: the body may take as long as its reader does. */
 async function within<T>(
   milliseconds: number,
   send: (limits: { abortSignal: AbortSignal }, stop: () => void) => Promise<T>,
@@ -144,7 +144,7 @@ function putCommand(
     Body: watchedStream(content.path, onTaken),
     ContentLength: content.size,
   });
-  // A stream would travel unsigned. With its hash in the signature the storage refuses bytes that changed on the way.
+  // A stream would be sent unsigned. With its hash in the signature, the storage rejects bytes that changed on the way.
   command.middlewareStack.add(
     (next) => (args) => {
       (args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = content.sha256;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 const segment = /^[A-Za-z0-9_][A-Za-z0-9._-]*$/;
 
-/** Spread over folders by month, so that none grows without end. Nothing in a key comes from a caller. */
+/** Spread over folders by month, so that none grows endlessly. No part of a key comes from a caller. */
 export function createStorageKey(now: Date): string {
   return `${now.toISOString().slice(0, 7).replace('-', '/')}/${randomUUID()}`;
 }

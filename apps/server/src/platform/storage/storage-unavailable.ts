@@ -4,8 +4,8 @@ import { isDiskFull } from '../disk/is-disk-full.ts';
 import type { Log } from '../log/create-logger.ts';
 
 /**
- * How long a disk or a storage may be silent. A person waits for the answer to an upload: with what comes before and
- * after, it must be there within fifteen seconds.
+ * How long a disk or a storage may be silent. A user waits for the response to an upload: including everything before
+ * and after, it must arrive within fifteen seconds.
  */
 export const silenceMilliseconds = 10_000;
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** A complete file on this machine. A storage may move it away instead of copying it. */
+/** A complete file on this machine. A storage may move it instead of copying it. */
 export type LocalFile = { path: string; size: number; sha256: string };
 
 export type Download = {
@@ -12,8 +12,8 @@ export type Download = {
 };
 
 /**
- * Where the bytes of files are kept. Keys are made by us (see storage-key.ts). Whatever fails because the storage is
- * away or full is a Problem 'unavailable'; nothing waits for ever.
+ * The storage of file contents. Keys are generated (see storage-key.ts). Every failure because the storage is down or
+ * full is a Problem 'unavailable'; nothing waits for ever.
  */
 export type Storage = {
   /** For the log. */
@@ -25,10 +25,10 @@ export type Storage = {
    * stored here: the reader passes it.
    */
   put(key: string, content: LocalFile | Uint8Array): Promise<void>;
-  /** Undefined when there is no such object. Both ends of the range are included. */
+  /** Returns undefined when there is no such object. Both ends of the range are included. */
   open(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>;
-  /** An object that is not there counts as removed. */
+  /** A missing object counts as removed. */
   remove(key: string): Promise<void>;
-  /** A link that leads to the storage itself; undefined when only this server can reach it. */
+  /** A link to the storage itself; undefined when only this server can reach it. */
   signLink(key: string, download: Download): Promise<string | undefined>;
 };

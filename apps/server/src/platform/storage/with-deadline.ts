@@ -1,6 +1,6 @@
 /**
- * Fails when the work takes longer. The work itself cannot be stopped here; it hears of it by the signal, and its result
- * is ignored.
+ * Fails when the work takes longer. The work itself cannot be stopped here; the signal informs it, and its result is
+ * ignored.
  */
 export async function withDeadline<T>(
   milliseconds: number,

@@ -7,7 +7,7 @@ export type SessionClaims = { session_id: string; user_id: number };
 
 export type AccessTokens = {
   sign(claims: SessionClaims, now: Date): Promise<string>;
-  /** Throws 'Token expired' for a good token that is too old, and one other sentence for everything else. */
+  /** Throws 'Token expired' for a valid token that is too old, and one other sentence for everything else. */
   verify(token: string, now: Date): Promise<SessionClaims>;
 };
 

@@ -1,28 +1,28 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Sealer } from '../secrets/sealer.ts';
 
-/** The marks of one browser, as its cookie carries them: one for each account that has signed in there. */
+/** The marks of one browser, as in its cookie: one for each account that has signed in there. */
 export type DeviceMarks = string;
 
 type Account = {
   user_id: number;
-  /** Part of the signature: all marks of an account end when its password changes. */
+  /** Part of the signature: all marks of an account become invalid when its password changes. */
   hash: string;
 };
 
 /**
- * A mark shows that an account has signed in from a browser before. It opens nothing: it only lets that browser try again
- * while attempts from elsewhere have to wait.
+ * A mark proves that an account has signed in from a browser before. It grants no access: it only lets that browser try
+ * again while attempts from elsewhere have to wait.
  */
 export type DeviceMarker = {
-  /** The id of the account's mark, if there is a good one. */
+  /** The id of the account's valid mark, if any. */
   find(marks: DeviceMarks, account: Account, now: Date): string | undefined;
-  /** A new mark for the account, before those of other accounts. */
+  /** Adds a new mark for the account, before those of other accounts. */
   add(marks: DeviceMarks, account: Account, now: Date): DeviceMarks;
 };
 
 export const deviceMarkDays = 180;
-/** People share a computer, but not with hundreds. */
+/** Users share a computer, but not with hundreds. */
 const maxAccounts = 5;
 const separator = '~';
 const purpose = 'device mark';

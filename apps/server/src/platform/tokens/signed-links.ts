@@ -2,10 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Sealer } from '../secrets/sealer.ts';
 import type { SessionClaims } from './access-tokens.ts';
 
-/** Links that open one path without a token, until they expire, in the name of the session that asked for them. */
+/** Links that open one path without a token, until they expire, on behalf of the session that requested them. */
 export type SignedLinks = {
   sign(path: string, holder: SessionClaims, expiresAt: Date): string;
-  /** Who got the link; undefined when it is not valid. Whether that session may still see the thing is asked anew. */
+  /**
+   * The session that got the link; undefined when it is invalid. Whether that session may still see the record is
+   * checked again.
+   */
   findHolder(path: string, query: unknown, now: Date): SessionClaims | undefined;
 };
 

@@ -9,7 +9,7 @@ const day = 86_400_000;
 const signsFor = 30 * day;
 /** Longer than the life of any access token, so that a rotation ends no session. */
 const verifiesLonger = day;
-/** An unknown key id may be a new key of another server, or noise: looked up at most this often. */
+/** An unknown key id may be a new key of another server, or garbage: looked up at most this often. */
 const reloadEvery = 5_000;
 
 export type SigningKeys = {
@@ -17,14 +17,17 @@ export type SigningKeys = {
   find(id: string, now: Date): Promise<SigningKey | undefined>;
 };
 
-/** Keys live in the database, sealed: every server signs with the newest and verifies with all that still count. */
+/**
+ * Keys are stored sealed in the database: every server signs with the newest and verifies with all that are still
+ * valid.
+ */
 export function createSigningKeys(database: Database, sealer: Sealer): SigningKeys {
   let keys: SigningKey[] = [];
   let loadedAt = Number.NEGATIVE_INFINITY;
 
   let loading: Promise<void> | undefined;
 
-  /** All who ask while a load is under way wait for that one; one that failed does not count as loaded. */
+  /** Callers during a load share it; a failed one does not count as loaded. */
   function load(now: Date): Promise<void> {
     loading ??= readKeys(now).finally(() => {
       loading = undefined;
