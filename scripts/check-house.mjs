@@ -7,7 +7,7 @@ import * as rules from './house/floors.mjs';
 import { readImports } from './house/read-imports.mjs';
 import { root, say } from './run-step.mjs';
 
-/** Tracked files and new ones alike, but none that git ignores. */
+/** Tracked and new files, except those that git ignores. */
 function listSources() {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: root,

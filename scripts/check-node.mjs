@@ -1,4 +1,4 @@
-/** Ends with one line when Node is too old. It runs before anything that an old Node could not read. */
+/** Exits with one line when Node is too old. It runs before anything that an old Node could not parse. */
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;

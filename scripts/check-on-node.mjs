@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { giveUp, root, runStep, say } from './run-step.mjs';
 
-// npm run check:node -- 24: the tests without a browser and a start of the product, with another Node of this machine's
-// kind. It comes from the registry, as a package, and stays in .cache.
+// npm run check:node -- 24: runs the tests without a browser and a start of the product, with another Node for this
+// machine's platform. It comes from the registry, as a package, and stays in .cache.
 
 const [major] = process.argv.slice(2);
 if (!major || !/^\d{2}$/.test(major)) giveUp('Say which Node: npm run check:node -- 24');
@@ -27,7 +27,7 @@ const started = await startOnce();
 say(started ? 'The product started and ended.' : 'The product did not start.');
 process.exitCode = tests.code === 0 && started ? 0 : 1;
 
-/** Starts the built product on an empty data folder, waits until it is ready, and ends it as an operator would. */
+/** Starts the built product on an empty data folder, waits until it is ready, and stops it like an operator. */
 async function startOnce() {
   const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-node-'));
   const port = 20_000 + Math.floor(Math.random() * 12_000);

@@ -3,12 +3,12 @@ import { relative } from 'node:path';
 import { root } from './run-step.mjs';
 
 /**
- * What a Vitest JSON report says: how many tests passed and failed, the names of the failed ones, their files, and how
- * long each file took. A file that could not even be loaded is one failure, and so is an error that no test caught.
+ * Reads a Vitest JSON report: how many tests passed and failed, the names of the failed ones, their files, and how long
+ * each file took. A file that could not even be loaded is one failure, and so is an error that no test caught.
  *
  * @returns {{
- *   passed: number, failed: number, names: string[], unhandled: string[], files: string[],
- *   times: { file: string, milliseconds: number }[],
+ * passed: number, failed: number, names: string[], unhandled: string[], files: string[],
+ * times: { file: string, milliseconds: number }[],
  * }}
  */
 export function readVitest(file, code, unhandledFile) {
@@ -37,7 +37,9 @@ export function readVitest(file, code, unhandledFile) {
   return { passed: report.numPassedTests, failed: failed.length, names: failed, unhandled, files, times };
 }
 
-/** The same of Playwright's report. A flaky test failed at first and held on a later try, which only CI allows. */
+/**
+ * The same for Playwright's report. A flaky test failed at first and passed on a later attempt, which only CI allows.
+ */
 export function readPlaywright(file, code) {
   const report = readReport(file);
   if (!report) return { passed: 0, failed: 1, names: ['Playwright left no report.'], flaky: [], times: [] };
@@ -52,7 +54,7 @@ export function readPlaywright(file, code) {
   return { passed, failed: names.length, names, flaky, times: timesOf(specs) };
 }
 
-/** Tests of one file may run side by side: the time is that of all of them together. */
+/** Tests of one file may run in parallel: the time is the sum of all of them. */
 function timesOf(specs) {
   const times = new Map();
   for (const { file, tests } of specs) {
@@ -67,7 +69,7 @@ function specsOf({ specs = [], suites = [] }) {
 }
 
 /**
- * A runner also fails for what is no test: a setup that broke, or no test at all.
+ * A runner also fails for other reasons than a test: a broken setup, or no test at all.
  *
  * @param {string[]} names
  */

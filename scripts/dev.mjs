@@ -9,7 +9,7 @@ checkNode();
 loadSettings();
 await installPackages();
 
-// The browser talks to Vite, and Vite passes on what belongs to the server beside it.
+// The browser connects to Vite, and Vite forwards the server's requests.
 const port = Number(process.env.PORT || 3000);
 const serverPort = port + 1;
 const address = `http://localhost:${port}`;
@@ -17,7 +17,8 @@ const address = `http://localhost:${port}`;
 const server = spawn(installedProgram('tsx'), ['watch', '--clear-screen=false', 'apps/server/src/main.ts'], {
   cwd: root,
   stdio: ['ignore', 'inherit', 'inherit'],
-  // Out of reach of the terminal's Ctrl-C: with ours it would be the second signal, and tsx kills on the second.
+  // Not in the terminal's process group: Ctrl-C together with our own signal would be the second one, and tsx kills on
+  // the second.
   detached: true,
   env: { PUBLIC_URL: address, ...process.env, PORT: String(serverPort) },
 });

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { giveUp, runStep, say } from './run-step.mjs';
 
 const names = [
-  // Chromium without its window: the same pages for half the work.
+  // Chromium without its window: the same pages with half the work.
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',
@@ -15,7 +15,7 @@ const names = [
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'];
 const macApps = ['Google Chrome', 'Chromium'].map((app) => `/Applications/${app}.app/Contents/MacOS/${app}`);
 
-/** The path of a Chromium for the browser tests; Debian's is installed when that is possible. */
+/** The path of a Chromium for the browser tests; Debian's is installed if possible. */
 export async function findBrowser() {
   const given = process.env.CHROMIUM_PATH;
   if (given && !existsSync(given)) giveUp(`CHROMIUM_PATH names a file that does not exist: ${given}`);
@@ -26,7 +26,7 @@ export async function findBrowser() {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await runStep('apt-get', ['update'], { env });
     const install = ['install', '-y', '--no-install-recommends', 'chromium'];
-    // Older releases of Debian have no package of the shell.
+    // Older releases of Debian have no package for the headless shell.
     const { code } = await runStep('apt-get', [...install, 'chromium-headless-shell'], { env });
     if (code !== 0) await runStep('apt-get', install, { env });
   }

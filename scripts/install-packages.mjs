@@ -3,15 +3,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveUp, root, runStep, say, secondsSince } from './run-step.mjs';
 
-/** A set NODE_ENV=production would leave out what the build needs. */
+/** NODE_ENV=production would leave out what the build needs. */
 const everything = ['--include=dev', '--include=optional'];
-/** No package needs a script of its own to work here, and what is not run can do no harm. */
+/** No package needs its own install script here, and a script that is not run can do no harm. */
 const withoutScripts = ['--ignore-scripts'];
 const quietly = ['--no-audit', '--no-fund'];
 const lockFile = join(root, 'package-lock.json');
 const stampFile = join(root, 'node_modules/.greenroom-install');
 
-/** Installs exactly what the lock file names when packages are missing or are others. */
+/** Installs exactly what the lock file names when packages are missing or differ. */
 export async function installPackages({ quiet = false } = {}) {
   const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
   if (readStamp() === wanted) return;

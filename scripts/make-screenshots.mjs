@@ -1,5 +1,6 @@
-// Takes the picture of the README from the running product, so that it stays true: node scripts/make-screenshots.mjs
-// With an address it is taken from the product that runs there, on demo data.
+// Takes the picture of the README from the running product, so that it stays accurate: node
+// scripts/make-screenshots.mjs
+// With an address, it is taken from the product that runs there, on demo data.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +34,7 @@ async function signIn(account) {
   return { access_token, refresh_token, token_expiry: String(Date.now() + expires_in * 1000) };
 }
 
-/** Nothing has arrived for half a second; the line of the live states never ends. */
+/** Nothing has arrived for half a second; the connection of the live statuses never ends. */
 const isQuiet = () =>
   performance.now() -
     Math.max(

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { root } from './run-step.mjs';
 
 /**
- * Runs a built program in this very process. A child would outlive a kill -9 of its parent and would get Ctrl-C
- * twice; this way signals, exit code and death are its own.
+ * Runs a built program in this same process. A child would outlive a kill -9 of its parent and would get Ctrl-C twice;
+ * this way signals, exit code and termination are its own.
  */
 export async function runBuilt(file, args) {
   const path = join(root, 'apps/server/dist', file);
@@ -16,8 +16,8 @@ export async function runBuilt(file, args) {
 }
 
 /**
- * npm hands signals to the shell between us, and that shell dies of them without passing them on; a killed npm
- * hands over nothing. Without this the server would stay behind, holding port and data.
+ * npm sends signals to the shell between us, which dies without forwarding them; a killed npm sends nothing. Without
+ * this the server would keep running, holding port and data.
  */
 function endWithNpm() {
   if (process.env.npm_lifecycle_event !== 'start') return;
@@ -36,7 +36,7 @@ function ancestors() {
     const stat = readFileSync(`/proc/${parent}/stat`, 'utf8');
     return `${parent} ${stat.split(') ').at(-1)?.split(' ')[1]}`;
   } catch {
-    // Only Linux tells about the parent's parent this way.
+    // Only Linux reveals the parent's parent this way.
     return String(parent);
   }
 }

@@ -9,7 +9,7 @@ export function say(line) {
 }
 
 /**
- * A line to standard error and a failed end: for what the reader has to put right.
+ * Writes a line to standard error and exits with a failure: for problems that the user has to fix.
  *
  * @returns {never}
  */
@@ -23,8 +23,8 @@ export function secondsSince(start) {
 }
 
 /**
- * Runs a program to its end and gives its exit code. A signal that stops us is passed on first: npm and the
- * bundlers would otherwise work on without us.
+ * Runs a program to its end and returns its exit code. A signal that stops us is forwarded first: npm and the bundlers
+ * would otherwise continue without us.
  *
  * @param {string} program
  * @param {string[]} args

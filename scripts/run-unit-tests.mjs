@@ -3,9 +3,9 @@ import { readVitest } from './count-results.mjs';
 import { installedProgram, runStep, say } from './run-step.mjs';
 
 /**
- * The tests of some of Vitest's projects. They are named, because Vitest runs everything when two are left out with
- * `!`. On a shared build machine what failed is run once more, one file after the other and with nothing beside it: a
- * test that then holds is counted as passed and named as flaky. An error that no test caught stays a failure.
+ * Runs the tests of some of Vitest's projects. They are listed by name, because Vitest runs everything when two are
+ * excluded with `!`. On a shared build machine, failed files run once more, one after the other and alone: a test that
+ * then passes is counted as passed and reported as flaky. An error that no test caught stays a failure.
  */
 export async function runUnitTests({ projects, report }) {
   const chosen = projects.map((name) => `--project=${name}`);

@@ -1,8 +1,8 @@
 const slowestShown = 10;
 
 /**
- * The last lines of a run: the slowest files, what failed, and what held only on a later try. A retry hides a defect, so
- * retries are counted in the very last line too.
+ * The last lines of a run: the slowest files, failures, and tests that passed only on a later attempt. A retry hides a
+ * defect, so retries are also counted in the very last line.
  */
 export function sumUp(results) {
   const passed = results.reduce((sum, result) => sum + result.passed, 0);

@@ -20,7 +20,7 @@ const [browser] = await Promise.all([withoutBrowser ? undefined : findBrowser(),
 const reports = mkdtempSync(join(tmpdir(), 'greenroom-reports-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
-/** A check without tests of its own counts as one test. Several go on at once, so each speaks when it is done. */
+/** A check without its own tests counts as one test. Several run at once, so each prints its result when it is done. */
 async function check(program, args) {
   const { code, output } = await runStep(program, args, { quiet: true });
   return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
@@ -67,14 +67,14 @@ const checks = [
 const isWhole = !onlyBrowser && !onlyFullTests;
 /** @type {Step[]} */
 const staticChecks = [...(isWhole ? checks : []), ['Build', build]];
-/** They wait for devices that do not answer far more than they work, so they run beside the static checks. */
+/** They mostly wait for devices that do not respond, so they run beside the static checks. */
 const devices = vitestStep('Drivers and agent', ['drivers']);
 const units = vitestStep('Rules, API and pages', ['server', 'domain', 'web*']);
 const product = vitestStep('npm start', ['product']);
 /** @type {Step} */
 const browsers = ['Browser', browserTests];
 const proofs = vitestStep('Long proofs', ['full']);
-/** Those of one group run beside each other. */
+/** The steps of one group run in parallel. */
 const groups = [
   [...staticChecks, ...(isWhole ? [devices] : [])],
   ...(isWhole ? [[units, ...(withoutBrowser ? [] : [product])]] : []),

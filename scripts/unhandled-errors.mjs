@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from './run-step.mjs';
 
-/** A Vitest reporter for what its JSON report leaves out: errors that no test caught, a line each. */
+/** A Vitest reporter for what its JSON report omits: errors that no test caught, one per line. */
 // biome-ignore lint/style/noDefaultExport: Vitest reads the default export.
 export default class UnhandledErrors {
   onTestRunEnd(_modules, errors) {

@@ -2,10 +2,11 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, say } from './run-step.mjs';
 
-// npm run notices: lists the packages that come with the product and the text of each licence, from what is installed.
+// npm run notices: lists the packages that ship with the product and the text of each licence, from the installed
+// packages.
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-/** What only builds or tests the product does not come with it, and neither do binaries for other machines. */
+/** Packages that only build or test the product do not ship with it, and neither do binaries for other machines. */
 const shipped = Object.entries(packages)
   .filter(
     ([path, { dev, devOptional, link }]) => path.includes('node_modules/') && !dev && !devOptional && !link,

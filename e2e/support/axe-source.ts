@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 
-/** A page has a few dozen colours, and axe would take each apart again at every element that stands on it. */
+/** A page has a few dozen colours, and axe would parse each of them again for every element on top of it. */
 const rememberColours = `
   const { prototype } = axe.commons.color.Color;
   const parse = prototype.parseString;

@@ -9,13 +9,13 @@ declare global {
 }
 
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The theme changes colours and nothing else: what does not depend on them is judged once. */
+/** The theme changes only colours: rules that do not depend on them are checked once. */
 const judged: Record<'light' | 'dark', axe.RunOnly> = {
   light: { type: 'tag', values: everything },
   dark: { type: 'rule', values: ['color-contrast'] },
 };
 
-/** No violation of WCAG 2.2 A and AA, in the light and in the dark theme. */
+/** Expects no violation of WCAG 2.2 A and AA, in the light and in the dark theme. */
 export async function checkAccessibility(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await wear(page, colorScheme);
@@ -25,7 +25,7 @@ export async function checkAccessibility(page: Page): Promise<void> {
   }
 }
 
-/** No frame here holds a page of its own, so axe runs in the page as it is, without the preparations for others. */
+/** No frame here contains its own page, so axe runs directly in the page, without the set-up for frames. */
 async function findViolations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(
@@ -39,7 +39,7 @@ async function findViolations(page: Page, runOnly: axe.RunOnly): Promise<string[
   );
 }
 
-/** The page hears of the scheme with a frame, and a busy machine may owe it one for long: then it is told again. */
+/** The page learns of the scheme with a frame, which a busy machine may delay for long: then it is set again. */
 export async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   const opposite = colorScheme === 'dark' ? 'light' : 'dark';
   const classes = colorScheme === 'dark' ? /(^|\s)dark(\s|$)/ : /^((?!dark).)*$/;
@@ -54,7 +54,9 @@ export async function wear(page: Page, colorScheme: 'light' | 'dark'): Promise<v
   }).toPass({ timeout: 30_000 });
 }
 
-/** On a busy machine even a short fade between the themes takes some frames, and axe would judge a colour on its way. */
+/**
+ * On a busy machine even a short fade between the themes takes some frames, and axe would check an intermediate colour.
+ */
 async function settleColours(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const fades = document.getAnimations().filter((animation) => animation instanceof CSSTransition);

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** The cells below a heading, wherever its column stands. */
+/** The cells below a heading, wherever its column is. */
 export async function columnCells(table: Locator, heading: string): Promise<Locator> {
   const index = await table
     .getByRole('columnheader', { name: heading, exact: true })

@@ -5,12 +5,12 @@ import { askAs, sessionOf } from './sign-in.ts';
 
 export type Person = { id: number; username: string; email: string };
 
-/** A name that no other test has. */
+/** A name that no other test uses. */
 export function freshName(): string {
   return `e2e-${randomBytes(4).toString('hex')}`;
 }
 
-/** A user for this test alone, of a partner of the demo, with the password of all demo accounts. */
+/** Creates a user for this test alone, in a partner of the demo, with the password of all demo accounts. */
 export async function createPerson(
   request: APIRequestContext,
   { partner, ...more }: { partner: RegExp } & Record<string, unknown>,

@@ -19,7 +19,7 @@ export async function findDevice(request: APIRequestContext, email: string, ref:
   return asset as DemoAsset;
 }
 
-/** Asks the device how it is, so that a test need not wait for the server's next rounds of questions. */
+/** Requests the status of the device, so that a test need not wait for the server's next polls. */
 export async function readStatus(request: APIRequestContext, email: string, id: number): Promise<void> {
   const { access_token } = await sessionOf(request, email);
   const response = await request.post(`/api/asset_operations/${id}/actions`, {
@@ -29,7 +29,7 @@ export async function readStatus(request: APIRequestContext, email: string, id: 
   expect(response.status()).toBe(200);
 }
 
-/** Opens the control screen at a device. Two of one product may stand in a room, so its card is the one that is marked. */
+/** Opens the control screen at a device. A room may have two of one product, so its card is the one that is marked. */
 export async function openDevice(
   page: Page,
   email: string,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const events = ['request', 'response', 'download', 'dialog', 'console', 'pageerror'] as const;
 
-/** Takes away all that a test has left in a page, so that the next one finds it as if it were new. */
+/** Removes everything that a test has left in a page, so that the next one finds it like new. */
 export async function leavePage(page: Page): Promise<void> {
   const context = page.context();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -11,7 +11,7 @@ export async function leavePage(page: Page): Promise<void> {
     await context.removeAllListeners(event, { behavior: 'ignoreErrors' });
   }
   for (const opened of context.pages()) if (opened !== page) await opened.close();
-  // A picture of the same origin: the application has ended and writes nothing any more, and its storage can be reached.
+  // A picture of the same origin: the application has ended and writes nothing more, and its storage can be reached.
   await page.goto('/favicon.svg');
   await page.evaluate(() => {
     localStorage.clear();

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
 
-/** The rows of a downloaded file, without its header. Enough for the files of the product: RFC 4180 with a byte order mark. */
+/**
+ * The rows of a downloaded file, without its header. Enough for the files of the product: RFC 4180 with a byte order
+ * mark.
+ */
 export async function readCsv(download: Download): Promise<{ header: string[]; rows: string[][] }> {
   const text = await readFile(await download.path(), 'utf8');
   if (!text.startsWith('\ufeff')) throw new Error('The file has no byte order mark.');

@@ -7,7 +7,7 @@ type Session = { access_token: string; refresh_token: string; token_expiry: stri
 const minutesToReuse = 10;
 const sessions = new Map<string, { session: Session; until: number }>();
 
-/** Signs in through the form, as a person does. */
+/** Signs in through the form, like a user. */
 export async function signInByForm(page: Page, email: string, secret: string = password): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
@@ -15,7 +15,7 @@ export async function signInByForm(page: Page, email: string, secret: string = p
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Opens `path` signed in, without the form: for tests that are about something else. */
+/** Opens `path` signed in, without the form: for tests about something else. */
 export async function openAs(page: Page, email: string, path = '/'): Promise<void> {
   await openWith(page, await sessionOf(page.request, email), path);
 }
@@ -25,7 +25,7 @@ export async function openWithOwnSession(page: Page, email: string, path = '/'):
   await openWith(page, await signInByCall(page.request, email), path);
 }
 
-/** What the server answers to that person, without any page. */
+/** The server's response to that user, without any page. */
 export async function askAs<Answer>(
   request: APIRequestContext,
   email: string,
@@ -37,7 +37,7 @@ export async function askAs<Answer>(
   return response.json();
 }
 
-/** One for all tests of a worker: checking a password is made to be slow. */
+/** One for all tests of a worker: checking a password is deliberately slow. */
 export async function sessionOf(request: APIRequestContext, email: string): Promise<Session> {
   const known = sessions.get(email);
   if (known && known.until > Date.now()) return known.session;

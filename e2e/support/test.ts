@@ -11,8 +11,8 @@ type UsePage = (
 ) => Promise<void>;
 
 /**
- * Starting a browser process takes as long as all that most tests do in it, so a worker keeps its pages and gives them to
- * the next test without anything of the last. A test that wants another language or a finger gets a page of its own.
+ * Starting a browser process takes as long as everything most tests do in it, so a worker keeps its pages and gives
+ * them to the next test in a clean state. A test with another language or with touch gets its own page.
  */
 export const test = base.extend<{ other: Page }, { usePage: UsePage }>({
   usePage: [
@@ -37,7 +37,7 @@ export const test = base.extend<{ other: Page }, { usePage: UsePage }>({
   page: ({ usePage, viewport, hasTouch, locale }, use, info) =>
     usePage('first', { viewport, hasTouch, locale }, info, use),
   context: ({ page }, use) => use(page.context()),
-  /** The browser of another user, who shares nothing with the first. */
+  /** The browser of another user, which shares nothing with the first. */
   other: ({ usePage, viewport, hasTouch, locale }, use, info) =>
     usePage('second', { viewport, hasTouch, locale }, info, use),
 });

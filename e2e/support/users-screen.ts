@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { accounts } from './accounts.ts';
 import { openAs } from './sign-in.ts';
 
-/** Opens user management as the administrator, searched for one user, and that user's dialog. */
+/** Opens user management as the administrator, searches for one user, and opens that user's dialog. */
 export async function editPerson(page: Page, username: string): Promise<Locator> {
   await openAs(page, accounts.admin, `/admin/users?search=${username}`);
   return openPerson(page, username);
@@ -15,7 +15,7 @@ export async function openPerson(page: Page, username: string): Promise<Locator>
   return dialog;
 }
 
-/** Types into a searchable selector and takes the first hit that has the text. */
+/** Types into a searchable selector and selects the first hit with the text. */
 export async function choose(inside: Locator, selector: string, text: string): Promise<void> {
   const box = inside.getByRole('combobox', { name: selector });
   await box.click();

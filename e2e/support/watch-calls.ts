@@ -17,12 +17,12 @@ export function watchCalls(page: Page) {
   return {
     made,
     twice: () => made.filter((call, at) => made.indexOf(call) !== at),
-    /** Every call has its answer. The stream of news stays open for as long as the page does, and does not count. */
+    /** Every call has its response. The live stream stays open as long as the page does, and does not count. */
     settled: () => expect.poll(() => [...open].map((request) => request.url())).toEqual([]),
   };
 }
 
-/** Other tests switch devices meanwhile. This page hears nothing of it, so that it asks for nothing anew. */
+/** Other tests change devices meanwhile. This page is not notified of it, so it requests nothing again. */
 export async function holdNews(page: Page): Promise<void> {
   await page.route(stream, () => {});
 }

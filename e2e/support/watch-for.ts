@@ -7,8 +7,8 @@ declare global {
 }
 
 /**
- * Notes in the page itself when something comes and goes, for what is there for a few seconds only: a busy machine may look
- * too late. `paths` are XPath expressions by name.
+ * Records in the page itself when something appears and disappears, for things that are visible for a few seconds only:
+ * a busy machine may look too late. `paths` are XPath expressions by name.
  */
 export async function watchFor<Name extends string>(page: Page, paths: Record<Name, string>) {
   const wanted: [string, string][] = Object.entries(paths);
@@ -34,7 +34,7 @@ export async function watchFor<Name extends string>(page: Page, paths: Record<Na
   const timesOf = (name: Name) => page.evaluate((asked) => window.met[asked] ?? [], String(name));
   return {
     hasMet: async (name: Name) => (await timesOf(name)).length > 0,
-    /** How long it was there the first time, in milliseconds; undefined while it is there. */
+    /** How long it was visible the first time, in milliseconds; undefined while it still is. */
     async lasted(name: Name): Promise<number | undefined> {
       const [from, until] = await timesOf(name);
       return from === undefined || until === undefined ? undefined : until - from;

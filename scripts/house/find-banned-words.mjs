@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser';
 
-/** People without a name as actors, and private words for notifications. `nobody` in backticks is the system account. */
+/** Anonymous people as actors, and private words for notifications. `nobody` in backticks is the system account. */
 const bannedInComments = /(?<!`)\b(whoever|whomever|somebody|anybody|everybody|nobody|bells?)\b(?!`)/i;
 
 /**
@@ -23,7 +23,9 @@ const bannedInPaths = /(^|[/-])(sight|bell|bells|wanted|asked|whoever|somebody|n
 
 const declared = /\b(?:type|interface|class|enum|function|const|let)\s+([A-Za-z_$][\w$]*)/g;
 
-/** Words of comments, names of declarations and of files that CONTRIBUTING.md bans, a sentence each. */
+/**
+ * Finds banned words of CONTRIBUTING.md in comments, names of declarations and file names. Returns one sentence each.
+ */
 export function findBannedWords(path, text) {
   const faults = [];
   const file = bannedInPaths.exec(path)?.[2];

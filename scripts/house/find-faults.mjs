@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 
 const isTest = (path) => /\.(test|spec|bench)\.(ts|tsx|mjs)$/.test(path) || /(^|\/)test\//.test(path);
 
-/** What breaks the rules of the house, a sentence each. */
+/** Returns one sentence for each violation of the rules. */
 export function findFaults({ files, imports, rules }) {
   return [
     ...findUpwardImports(imports, rules),
@@ -75,7 +75,7 @@ function findTestImports(imports) {
     .map(({ from, to }) => `${from} imports ${to}, which is test code.`);
 }
 
-/** Circles of files, found as strongly connected sets (Tarjan). */
+/** Cycles of files, found as strongly connected components (Tarjan). */
 function findCycles(imports) {
   const next = new Map();
   for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to]);

@@ -1,5 +1,5 @@
 /**
- * The floors of each part, top first. A file stands on the floor with the longest matching path, and imports only from
+ * The floors of each part, top first. A file belongs to the floor with the longest matching path, and imports only from
  * its own floor and from those below.
  */
 export const floors = {
@@ -45,7 +45,7 @@ export const floors = {
   ],
 };
 
-/** Which parts a part may import from, beside itself. */
+/** The parts that a part may import from, besides itself. */
 export const neighbours = {
   'packages/domain': [],
   'packages/drivers': ['packages/domain'],
@@ -75,13 +75,13 @@ export const neighbours = {
   scripts: [],
 };
 
-/** What stands on one floor and still does not know each other: only the named files are for the others. */
+/** Folders on one floor that must not import each other, except for the named files. */
 export const apart = [
   { room: /^apps\/server\/src\/features\/[^/]+\//, forOthers: /\.queries\.ts$/ },
   { room: /^apps\/web\/src\/features\/[^/]+\//, forOthers: /\.queries\.ts$/ },
 ];
 
-/** What floors alone do not say. An installed package is written `package:name`. */
+/** Rules that floors do not cover. An installed package is written `package:name`. */
 export const forbidden = [
   {
     from: /^packages\/domain\/src\/(?!.*\.test\.ts$)/,

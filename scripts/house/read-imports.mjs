@@ -3,8 +3,8 @@ import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
 /**
- * Every import of the given files, type-only and dynamic ones too: `{ from, to }`, as paths from the project's root. An
- * installed package is `package:name`.
+ * Every import of the given files, including type-only and dynamic ones: `{ from, to }`, as paths from the project's
+ * root. An installed package is `package:name`.
  */
 export function readImports(root, files) {
   const known = new Set(files);
