@@ -1,125 +1,127 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { login } from '@greenroom/domain/auth/endpoints.ts';
-import { startServerProcess } from './support/server-process.ts';
+import { compareBuilds } from './fleet/compare-builds.ts';
+import { findLimit } from './fleet/find-limit.ts';
+import { type Fleet, period, rootOf, slack, startFleet } from './fleet/start-fleet.ts';
 
-// 5,000 simulated devices behind 50 agents, asked every 30 s. No poll is missed when no status is ever older than one
-// period plus what a poll and its report may take; memory is flat when the end is no higher than after two minutes.
-// FLEET_MINUTES (10), FLEET_DEVICES (5000) and FLEET_AGENTS (50) make a shorter run.
-const minutes = Number(process.env.FLEET_MINUTES ?? 10);
-const devices = Number(process.env.FLEET_DEVICES ?? 5000);
-const agents = Number(process.env.FLEET_AGENTS ?? 50);
-const period = 30;
-const slack = 6;
-
-process.env.STATUS_POLL_SECONDS = String(period);
-process.env.STATUS_POLL_SECONDS_BY_DRIVER = '';
+// npm run bench -- fleet
+//   5,000 simulated devices behind 50 agents, polled every 30 s, for 10 minutes. No poll is missed when no status is ever
+//   older than one period plus what a poll and its report may take; memory is flat when the end is no higher than after
+//   two minutes. FLEET_MINUTES, FLEET_DEVICES and FLEET_AGENTS make a shorter run.
+// npm run bench -- fleet --find-limit [--from=5000] [--step=5000] [--to=60000]
+//   More and more devices, until a poll is missed.
+// npm run bench -- fleet --against=<folder> [--devices=3000]
+//   The costs of this build beside those of another one: a worktree with its packages installed and this bench in it.
+const { values: options } = parseArgs({
+  options: {
+    'find-limit': { type: 'boolean', default: false },
+    from: { type: 'string', default: '5000' },
+    step: { type: 'string', default: '5000' },
+    to: { type: 'string', default: '60000' },
+    against: { type: 'string' },
+    devices: { type: 'string', default: '3000' },
+  },
+});
+const root = new URL('../', import.meta.url);
+/** A site of this many devices has an agent. */
+const perSite = 100;
 // biome-ignore lint/suspicious/noConsole: printing is what a bench is for.
 const say = (line: string) => console.log(line);
 
-function start(file: string, ...args: string[]): ChildProcess {
-  const path = fileURLToPath(new URL(`./servers/${file}`, import.meta.url));
-  return fork(path, args, { execArgv: ['--import', 'tsx'] });
+if (options['find-limit']) {
+  const [from, step, to] = [Number(options.from), Number(options.step), Number(options.to)];
+  await findLimit({ root, from, step, to, perSite, say });
+} else if (options.against !== undefined) {
+  const before = rootOf(options.against);
+  await compareBuilds({ before, after: root, devices: Number(options.devices), perSite, say });
+} else {
+  const fleet = await startFleet(root);
+  await holdFleet(fleet);
+  await timeActions(fleet);
+  await fleet.stop();
 }
-const answerOf = async <T>(child: ChildProcess): Promise<T> => (await once(child, 'message'))[0] as T;
-const megabytes = (bytes: number) => Math.round(bytes / 1_048_576);
 
-const deviceProcess = start('fleet-devices.ts', String(devices));
-const { ports } = await answerOf<{ ports: number[] }>(deviceProcess);
-const server = await startServerProcess(new URL('./servers/fleet-server.ts', import.meta.url));
-const filled = await fetch(`${server.address}/bench/fill`, {
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ agents, ports }),
-});
-const { tokens, email, password } = (await filled.json()) as Record<'email' | 'password', string> & {
-  tokens: string[];
-};
-const agentProcess = start('fleet-agents.ts');
-agentProcess.send({ serverUrl: server.address, tokens });
-await answerOf(agentProcess);
-say(`${devices} devices, ${agents} agents, one poll each ${period} s, ${minutes} minutes`);
+async function holdFleet(fleet: Fleet): Promise<void> {
+  const minutes = Number(process.env.FLEET_MINUTES ?? 10);
+  const devices = Number(process.env.FLEET_DEVICES ?? 5000);
+  const agents = Number(process.env.FLEET_AGENTS ?? 50);
+  await fleet.grow(devices, Math.ceil(devices / agents));
+  say(`${devices} devices, ${agents} agents, one poll each ${period} s, ${minutes} minutes`);
+  const begun = performance.now();
+  await fleet.settle();
+  say(`all ${devices} heard of after ${((performance.now() - begun) / 1000).toFixed(1)} s`);
 
-type Fleet = { known: number; online: number; oldest: number; rss: number };
-const fleet = async () => (await (await fetch(`${server.address}/bench/fleet`)).json()) as Fleet;
-/** Its memory, and the driver calls on the port that it was told to watch the last time. */
-const askAgents = (watch?: number) => {
-  agentProcess.send({ watch });
-  return answerOf<{ rss: number; calls: number[] }>(agentProcess);
-};
-
-const begun = performance.now();
-while ((await fleet()).known < devices && performance.now() - begun < 3 * period * 1000) await pause(1_000);
-say(`all ${devices} heard of after ${((performance.now() - begun) / 1000).toFixed(1)} s`);
-
-let missed = 0;
-let oldest = 0;
-const memory: { minute: number; server: number; agents: number }[] = [];
-const started = performance.now();
-let nextMinute = 0;
-while (performance.now() - started < minutes * 60_000) {
-  await pause(5_000);
-  const now = await fleet();
-  oldest = Math.max(oldest, now.oldest);
-  if (now.oldest > period + slack || now.online < devices) missed += 1;
-  const minute = Math.floor((performance.now() - started) / 60_000);
-  if (minute < nextMinute) continue;
-  nextMinute = minute + 1;
-  const sample = { minute, server: megabytes(now.rss), agents: megabytes((await askAgents()).rss) };
-  memory.push(sample);
+  let missed = 0;
+  let oldest = 0;
+  const memory: { minute: number; server: number; agents: number }[] = [];
+  const started = performance.now();
+  let nextMinute = 0;
+  while (performance.now() - started < minutes * 60_000) {
+    await pause(5_000);
+    const now = await fleet.look();
+    oldest = Math.max(oldest, now.oldest);
+    if (now.oldest > period + slack || now.online < devices) missed += 1;
+    const minute = Math.floor((performance.now() - started) / 60_000);
+    if (minute < nextMinute) continue;
+    nextMinute = minute + 1;
+    const sample = { minute, server: megabytes(now.rss.server), agents: megabytes(now.rss.agents) };
+    memory.push(sample);
+    say(
+      `minute ${minute}: server ${sample.server} MB, agents ${sample.agents} MB, oldest status ${now.oldest.toFixed(1)} s`,
+    );
+  }
+  const settled = memory[Math.min(2, memory.length - 1)];
+  const last = memory.at(-1);
   say(
-    `minute ${minute}: server ${sample.server} MB, agents ${sample.agents} MB, oldest status ${now.oldest.toFixed(1)} s`,
+    `looks that found a missed poll: ${missed}; the oldest status ever was ${oldest.toFixed(1)} s (period ${period} s)`,
+  );
+  say(
+    `memory at the end over minute 2: server x ${((last?.server ?? 0) / (settled?.server ?? 1)).toFixed(2)}, ` +
+      `agents x ${((last?.agents ?? 0) / (settled?.agents ?? 1)).toFixed(2)}`,
   );
 }
-const settled = memory[Math.min(2, memory.length - 1)];
-const last = memory.at(-1);
-say(
-  `looks that found a missed poll: ${missed}; the oldest status ever was ${oldest.toFixed(1)} s (period ${period} s)`,
-);
-say(
-  `memory at the end over minute 2: server x ${((last?.server ?? 0) / (settled?.server ?? 1)).toFixed(2)}, ` +
-    `agents x ${((last?.agents ?? 0) / (settled?.agents ?? 1)).toFixed(2)}`,
-);
 
-const signedIn = await fetch(`${server.address}/auth${login.path}`, {
-  method: 'POST',
-  body: new URLSearchParams({ username: email, password }),
-});
-const { access_token } = (await signedIn.json()) as { access_token: string };
-await askAgents(ports[0]);
-const clock = () => Number(process.hrtime.bigint()) / 1e6;
-const asked: { start: number; end: number }[] = [];
-for (const begin = clock(); clock() - begin < 20_000; ) {
-  const start = clock();
-  const answer = await fetch(`${server.address}/api/asset_operations/1/actions`, {
+async function timeActions(fleet: Fleet): Promise<void> {
+  const signedIn = await fetch(`${fleet.address}/auth${login.path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ action_name: 'get_status' }),
+    body: new URLSearchParams({ username: fleet.login.email, password: fleet.login.password }),
   });
-  if (answer.status !== 200) throw new Error(`An action answered ${answer.status}.`);
-  await answer.text();
-  asked.push({ start, end: clock() });
+  const { access_token } = (await signedIn.json()) as { access_token: string };
+  const stopWatching = await fleet.watchFirstDevice();
+  const clock = () => Number(process.hrtime.bigint()) / 1e6;
+  const asked: { start: number; end: number }[] = [];
+  for (const begin = clock(); clock() - begin < 20_000; ) {
+    const start = clock();
+    const answer = await fetch(`${fleet.address}/api/asset_operations/1/actions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ action_name: 'get_status' }),
+    });
+    if (answer.status !== 200) throw new Error(`An action answered ${answer.status}.`);
+    await answer.text();
+    asked.push({ start, end: clock() });
+  }
+  const calls = await stopWatching();
+  // A request that met a poll of the same device has its own call after the poll's.
+  const until = asked.map(
+    ({ start, end }) => (calls.filter((call) => call > start && call < end).at(-1) ?? end) - start,
+  );
+  const shareOf = (times: number[], share: number) =>
+    times.toSorted((one, other) => one - other)[Math.floor(times.length * share)]?.toFixed(1);
+  say(
+    `${asked.length} actions through an agent while the fleet is polled: until the driver is called median ${shareOf(until, 0.5)} ms, ` +
+      `p95 ${shareOf(until, 0.95)} ms (goal 40); until the answer median ` +
+      `${shareOf(
+        asked.map(({ start, end }) => end - start),
+        0.5,
+      )} ms, p95 ${shareOf(
+        asked.map(({ start, end }) => end - start),
+        0.95,
+      )} ms`,
+  );
 }
-const { calls } = await askAgents();
-// A request that met a poll of the same device has its own call after the poll's.
-const until = asked.map(
-  ({ start, end }) => (calls.filter((call) => call > start && call < end).at(-1) ?? end) - start,
-);
-const shareOf = (times: number[], share: number) =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length * share)]?.toFixed(1);
-say(
-  `${asked.length} actions through an agent while the fleet is polled: until the driver is called median ${shareOf(until, 0.5)} ms, ` +
-    `p95 ${shareOf(until, 0.95)} ms (goal 40); until the answer median ` +
-    `${shareOf(
-      asked.map(({ start, end }) => end - start),
-      0.5,
-    )} ms, p95 ${shareOf(
-      asked.map(({ start, end }) => end - start),
-      0.95,
-    )} ms`,
-);
 
-for (const child of [agentProcess, deviceProcess]) child.disconnect();
-await server.stop();
+function megabytes(bytes: number): number {
+  return Math.round(bytes / 1_048_576);
+}

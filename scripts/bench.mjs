@@ -15,7 +15,10 @@ const all = existsSync(folder)
       .filter((name) => name.endsWith(ending))
       .sort()
   : [];
-const wanted = process.argv.slice(2).map((name) => (name.endsWith(ending) ? name : `${name}${ending}`));
+// Options go to the bench: npm run bench -- fleet --find-limit
+const options = process.argv.slice(2).filter((word) => word.startsWith('--'));
+const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const wanted = names.map((name) => (name.endsWith(ending) ? name : `${name}${ending}`));
 const unknown = wanted.filter((name) => !all.includes(name));
 if (unknown.length > 0) giveUp(`There is no bench/${unknown[0]}. There are: ${all.join(', ') || 'none'}`);
 
@@ -25,7 +28,7 @@ for (const name of wanted.length > 0 ? wanted : all) {
   say(`\n== ${name.slice(0, -ending.length)}`);
   const env = { ...process.env };
   if (withBrowser.includes(name)) env.CHROMIUM_PATH = await findBrowser();
-  const { code } = await runStep(installedProgram('tsx'), [join(folder, name)], { env });
+  const { code } = await runStep(installedProgram('tsx'), [join(folder, name), ...options], { env });
   failed ||= code !== 0;
 }
 process.exitCode = failed ? 1 : 0;

@@ -9,25 +9,29 @@ import { createLog } from '../../apps/agent/src/log.ts';
 import { startAgent } from '../../apps/agent/src/start-agent.ts';
 import { privateNetworks, readNetworks } from '../../packages/drivers/src/fence/allowed-networks.ts';
 
-type Input = { serverUrl: string; tokens: string[] };
+type Message = { add: { serverUrl: string; tokens: string[] } } | { watch: string | undefined };
 
 /** The first device answers for all of them: when its driver was called, on the clock that all processes share. */
-let watchedPort = 0;
+let watched: string | undefined;
 let calls: number[] = [];
 const drivers = allDrivers.map((driver) => ({
   ...driver,
   status(...args: Parameters<typeof driver.status>) {
-    if (args[0].port === watchedPort) calls.push(Number(process.hrtime.bigint()) / 1e6);
+    if (watched !== undefined && `${args[0].host} ${args[0].port}` === watched) {
+      calls.push(Number(process.hrtime.bigint()) / 1e6);
+    }
     return driver.status(...args);
   },
 }));
 
 /** Agents with their real code, all in one process: each has its own key, journal, link and pool. */
-process.once('message', async ({ serverUrl, tokens }: Input) => {
-  const folder = await mkdtemp(join(tmpdir(), 'greenroom-fleet-'));
-  for (const [index, token] of tokens.entries()) {
-    const dir = join(folder, String(index));
-    const name = `agent ${index}`;
+const folder = await mkdtemp(join(tmpdir(), 'greenroom-fleet-'));
+let started = 0;
+
+async function add({ serverUrl, tokens }: { serverUrl: string; tokens: string[] }): Promise<void> {
+  for (const token of tokens) {
+    const name = `agent ${started++}`;
+    const dir = join(folder, name);
     await enrol({ dir, name, proxy: undefined, allowHttp: true, serverUrl, token, version: 'bench' });
     await startAgent({
       identity: await readIdentity(dir),
@@ -38,14 +42,16 @@ process.once('message', async ({ serverUrl, tokens }: Input) => {
       networks: readNetworks(privateNetworks),
     });
   }
-  process.send?.({ ready: true });
-  process.on('message', ({ watch }: { watch?: number }) => {
-    process.send?.({ rss: process.memoryUsage().rss, calls });
-    calls = [];
-    watchedPort = watch ?? 0;
-  });
-  process.once('disconnect', async () => {
-    await rm(folder, { recursive: true, force: true });
-    process.exit(0);
-  });
+}
+
+process.on('message', async (message: Message) => {
+  if ('add' in message) await add(message.add);
+  else watched = message.watch;
+  process.send?.({ rss: process.memoryUsage().rss, cpu: process.cpuUsage(), calls });
+  calls = [];
 });
+process.once('disconnect', async () => {
+  await rm(folder, { recursive: true, force: true });
+  process.exit(0);
+});
+process.send?.({ ready: true });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
@@ -9,6 +10,7 @@ import { asSystem } from '../../apps/server/src/platform/database/scope.ts';
 import { openInstallation } from '../../apps/server/src/platform/installation.ts';
 import { createLogger } from '../../apps/server/src/platform/log/create-logger.ts';
 import { aUser, testPassword } from '../../apps/server/test/build/a-user.ts';
+import { databaseProcessorTime } from '../support/processor-time.ts';
 import { serveBench } from '../support/serve-bench.ts';
 
 const config = readConfig({ ...process.env, DEMO: '0' });
@@ -20,21 +22,27 @@ const user = await aUser(database, { superuser: true });
 const app = await buildApp(services, { webFolder: config.dataDir });
 await startOperations(services);
 
-app.post<{ Body: { agents: number; ports: number[] } }>('/bench/fill', async ({ body }) => {
-  const { agents, ports } = body;
-  await asSystem(database, async (db) => {
+type Fill = { sites: number; devices: { host: string; port: number }[] };
+
+/** Adds sites with their devices, and a token for the agent of each. */
+app.post<{ Body: Fill }>('/bench/fill', { bodyLimit: 16 * 1024 * 1024 }, async ({ body }) => {
+  const { sites, devices } = body;
+  const first = await asSystem(database, async (db) => {
+    const { rows } = await sql<{ site: number; asset: number }>`
+      select (select coalesce(max(id), 0) + 1 from sites) as site,
+        (select coalesce(max(id), 0) + 1 from assets) as asset`.execute(db);
+    const { site, asset } = rows[0] ?? { site: 1, asset: 1 };
     await sql`insert into sites (id, partner_id, name) select n, ${user.partner_id}, 'Site ' || n
-      from generate_series(1, ${agents}::integer) n`.execute(db);
+      from generate_series(${site}::integer, ${site + sites - 1}::integer) n`.execute(db);
     await sql`insert into rooms (id, site_id, partner_id, name) select n, n, ${user.partner_id}, 'Room ' || n
-      from generate_series(1, ${agents}::integer) n`.execute(db);
+      from generate_series(${site}::integer, ${site + sites - 1}::integer) n`.execute(db);
     await sql`insert into assets (id, room_id, partner_id, product_name, is_controlled)
-      select n, 1 + n % ${agents}::integer, ${user.partner_id}, 'Projector ' || n, true
-      from generate_series(1, ${ports.length}::integer) n`.execute(db);
-    const connections = ports.map((port, index) => ({
-      asset_id: index + 1,
+      select n, ${site}::integer + n % ${sites}::integer, ${user.partner_id}, 'Projector ' || n, true
+      from generate_series(${asset}::integer, ${asset + devices.length - 1}::integer) n`.execute(db);
+    const connections = devices.map((address, index) => ({
+      ...address,
+      asset_id: asset + index,
       driver: 'pjlink',
-      host: '127.0.0.1',
-      port,
       credentials: undefined,
       options: {},
       route: 'auto' as const,
@@ -42,9 +50,10 @@ app.post<{ Body: { agents: number; ports: number[] } }>('/bench/fill', async ({ 
       outlet_number: null,
     }));
     await upsertConnections(db, { connections, sealer: services.sealer });
+    return site;
   });
   const tokens: string[] = [];
-  for (let site = 1; site <= agents; site++) {
+  for (let site = first; site < first + sites; site++) {
     const { token } = await createAgentToken(database, {
       site: String(site),
       by: user.email,
@@ -55,14 +64,20 @@ app.post<{ Body: { agents: number; ports: number[] } }>('/bench/fill', async ({ 
   return { tokens, email: user.email, password: testPassword };
 });
 
-/** How old the oldest news of a device is, and how many are not online. */
+/** How old the oldest news of a device is, how many are online, and what all of it has cost so far. */
 app.get('/bench/fleet', async () => {
   const { rows } = await asSystem(database, (db) =>
-    sql<{ known: number; online: number; oldest: number }>`
+    sql<{ known: number; online: number; oldest: number; wal: number }>`
       select count(*)::integer as known, count(*) filter (where status = 'online')::integer as online,
-        coalesce(extract(epoch from max(clock_timestamp() - observed_at)), 0)::float as oldest
+        coalesce(extract(epoch from max(clock_timestamp() - observed_at)), 0)::float as oldest,
+        (pg_current_wal_lsn() - '0/0')::float as wal
       from asset_statuses`.execute(db),
   );
-  return { ...rows[0], rss: process.memoryUsage().rss };
+  return {
+    ...rows[0],
+    rss: process.memoryUsage().rss,
+    cpu: process.cpuUsage(),
+    database: databaseProcessorTime(join(installation.databaseFolder ?? '', 'postgres')),
+  };
 });
 await serveBench(app, installation);

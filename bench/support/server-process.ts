@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Runs a bench server in its own process, so that the load does not share its event loop. */
-export async function startServerProcess(module: URL) {
+export async function startServerProcess(module: URL, nodeOptions: readonly string[] = []) {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-bench-'));
   await chmod(folder, 0o755);
   const env = { ...process.env, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' };
-  const child = fork(fileURLToPath(module), { env, execArgv: ['--import', 'tsx'] });
+  const child = fork(fileURLToPath(module), { env, execArgv: ['--import', 'tsx', ...nodeOptions] });
   const [ready] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error('The bench server did not start.'))),

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { answerSearches } from './pjlink-search.ts';
-import type { SimulatedIdentity, Simulator } from './simulator.ts';
+import { loopback, type SimulatedIdentity, type Simulator } from './simulator.ts';
 import { startTcpSimulator } from './tcp-simulator.ts';
 
 export type PjlinkSetting = {
@@ -59,7 +59,7 @@ export async function startPjlinkSimulator(
     },
     connection: {
       driver: 'pjlink',
-      host: '127.0.0.1',
+      host: identity.host ?? loopback,
       port: base.port,
       credentials: identity.password === undefined ? {} : { password: identity.password },
       options: {},

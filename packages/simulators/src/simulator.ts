@@ -25,6 +25,8 @@ export type SimulatedIdentity = {
   readonly password?: string;
   /** How long a reboot takes. */
   readonly bootMilliseconds?: number;
+  /** Another loopback address than the usual one: an address has ports for some thirty thousand devices. */
+  readonly host?: string;
   /** 0 lets the system choose a free one. */
   readonly port?: number;
 };
@@ -44,4 +46,5 @@ export type Simulator = {
 
 /** The delay of the `slow` fault: well within every driver's timeout for one response. */
 export const slowMilliseconds = 400;
+export const loopback = '127.0.0.1';
 export const defaultBootMilliseconds = 6_000;

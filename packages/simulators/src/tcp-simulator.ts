@@ -4,6 +4,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import {
   defaultBootMilliseconds,
   type Fault,
+  loopback,
   type SimulatedIdentity,
   slowMilliseconds,
 } from './simulator.ts';
@@ -38,9 +39,10 @@ const garbage = Buffer.from('\u0007\u0000%%?!\r\n<<<garbage>>>\r\n\u0000\u00ff',
 /** `onLine` is called for each connection and returns the handler of its bytes. */
 export async function startTcpSimulator(
   {
+    host = loopback,
     port = 0,
     bootMilliseconds = defaultBootMilliseconds,
-  }: Pick<SimulatedIdentity, 'port' | 'bootMilliseconds'>,
+  }: Pick<SimulatedIdentity, 'host' | 'port' | 'bootMilliseconds'>,
   onLine: (line: SimulatedLine) => (bytes: Buffer) => void,
 ): Promise<TcpSimulator> {
   let fault: Fault = 'none';
@@ -83,7 +85,7 @@ export async function startTcpSimulator(
     });
   };
 
-  let server = await listen(port, accept);
+  let server = await listen({ host, port }, accept);
   const fixedPort = (server.address() as AddressInfo).port;
   const hangUp = async () => {
     const gone = new Promise((resolve) => server.close(resolve));
@@ -107,7 +109,7 @@ export async function startTcpSimulator(
         .then(async () => {
           goingDown = false;
           if (closed) return;
-          server = await listen(fixedPort, accept);
+          server = await listen({ host, port: fixedPort }, accept);
           if (closed) await hangUp();
         });
     },
@@ -122,10 +124,13 @@ async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await nextTurn();
 }
 
-function listen(port: number, accept: (socket: Socket) => void): Promise<Server> {
+function listen(
+  { host, port }: { host: string; port: number },
+  accept: (socket: Socket) => void,
+): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer({ noDelay: true }, accept);
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(server));
+    server.listen(port, host, () => resolve(server));
   });
 }

@@ -1,0 +1,28 @@
+import type { Look } from './start-fleet.ts';
+
+/** What a fleet has cost between two looks. Processor time is in cores: 0.5 is half a core, all the time. */
+export type Cost = {
+  seconds: number;
+  server: number;
+  database: number;
+  agents: number;
+  devices: number;
+  /** Server, database and agents: the product. The simulated devices are no part of it. */
+  product: number;
+  walPerSecond: number;
+};
+
+export function costOf(before: Look, after: Look): Cost {
+  const milliseconds = after.at - before.at;
+  const cores = (part: keyof Look['cpu']) => (after.cpu[part] - before.cpu[part]) / milliseconds;
+  const [server, database, agents] = [cores('server'), cores('database'), cores('agents')];
+  return {
+    seconds: milliseconds / 1000,
+    server,
+    database,
+    agents,
+    devices: cores('devices'),
+    product: server + database + agents,
+    walPerSecond: ((after.wal - before.wal) * 1000) / milliseconds,
+  };
+}

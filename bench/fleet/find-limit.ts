@@ -1,0 +1,118 @@
+import { cpus } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Cost, costOf } from './cost-of.ts';
+import { type Fleet, type Look, period, slack, startFleet } from './start-fleet.ts';
+
+/** Whole periods, so that every device is polled equally often. */
+const windowSeconds = 2 * period;
+const lookSeconds = 5;
+/** From here on a core has no time left: what waits for it waits longer and longer. */
+const fullCore = 0.92;
+
+type Input = {
+  root: URL;
+  from: number;
+  step: number;
+  to: number;
+  perSite: number;
+  say: (line: string) => void;
+};
+
+type Step = { cost: Cost; others: number; missed: number; oldest: number; last: Look };
+
+/** Raises the number of devices until a poll is missed, and says what ran out. */
+export async function findLimit({ root, from, step, to, perSite, say }: Input): Promise<void> {
+  const fleet = await startFleet(root);
+  const empty = await fleet.look();
+  say(
+    `${cpus().length} cores, one poll of each device in ${period} s; a status older than ${period + slack} s is a missed poll`,
+  );
+  let held: { devices: number; step: Step } | undefined;
+  try {
+    for (let devices = from; devices <= to; devices += step) {
+      await fleet.grow(devices - fleet.devices, perSite);
+      const isSettled = await fleet.settle();
+      // The first polls of new devices also store their first status.
+      await pause(period * 1000);
+      const result = await observe(fleet);
+      say(lineOf(devices, result));
+      if (!isSettled || result.missed > 0) {
+        say(`a poll was missed at ${devices} devices: ${whatRanOut(result)}`);
+        break;
+      }
+      held = { devices, step: result };
+    }
+    if (!held) return say(`${from} devices are too many already`);
+    const { devices, step: best } = held;
+    const { cost, last } = best;
+    const perDevice = (bytes: number) => Math.round(bytes / devices).toLocaleString('en');
+    say(`no poll was missed with ${devices} devices`);
+    say(
+      `devices per core: ${Math.round(devices / cost.product)} (server, database and agents), ` +
+        `${Math.round(devices / (cost.server + cost.database))} (server and database alone); ` +
+        `the simulated devices take ${cost.devices.toFixed(2)} cores beside them`,
+    );
+    say(
+      `bytes per device: server memory ${perDevice(last.rss.server - empty.rss.server)}, agents' memory ` +
+        `${perDevice(last.rss.agents - empty.rss.agents)}, WAL ${perDevice(cost.walPerSecond * 3600)} an hour`,
+    );
+  } finally {
+    await fleet.stop();
+  }
+}
+
+async function observe(fleet: Fleet): Promise<Step> {
+  const first = await fleet.look();
+  const busyBefore = busySeconds();
+  let last = first;
+  let missed = 0;
+  let oldest = 0;
+  while (last.at - first.at < windowSeconds * 1000) {
+    await pause(lookSeconds * 1000);
+    last = await fleet.look();
+    oldest = Math.max(oldest, last.oldest);
+    if (last.oldest > period + slack || last.online < fleet.devices) missed += 1;
+  }
+  const cost = costOf(first, last);
+  const busy = (busySeconds() - busyBefore) / cost.seconds;
+  return { cost, others: Math.max(0, busy - cost.product - cost.devices), missed, oldest, last };
+}
+
+function lineOf(devices: number, { cost, others, missed, oldest, last }: Step): string {
+  const cores = (value: number) => value.toFixed(2);
+  return (
+    `${devices} devices: oldest status ${oldest.toFixed(1)} s, looks with a missed poll ${missed}; cores: server ` +
+    `${cores(cost.server)}, database ${cores(cost.database)}, agents ${cores(cost.agents)}, simulated devices ` +
+    `${cores(cost.devices)}, other programs ${cores(others)}; memory: server ${megabytes(last.rss.server)} MB, agents ` +
+    `${megabytes(last.rss.agents)} MB; WAL ${Math.round(cost.walPerSecond / 1024)} kB/s`
+  );
+}
+
+/** Node runs the code of a process on one core: a server can be at its end while the machine is not. */
+function whatRanOut({ cost, others, last, missed, oldest }: Step): string {
+  const all = cost.product + cost.devices + others;
+  const single = [
+    ['the server process', cost.server],
+    ['the process of the agents', cost.agents],
+  ] as const;
+  const full = single.find(([, cores]) => cores >= fullCore);
+  const share = (cores: number) => `${Math.round((100 * cores) / all)} %`;
+  if (full) return `${full[0]} used up its core`;
+  if (all >= fullCore * cpus().length) {
+    return (
+      `processor time of all cores (server ${share(cost.server)}, database ${share(cost.database)}, agents ` +
+      `${share(cost.agents)}, simulated devices ${share(cost.devices)}, other programs ${share(others)})`
+    );
+  }
+  return (
+    `neither a core nor the machine was full (${all.toFixed(2)} of ${cpus().length} cores): ${missed} looks, oldest ` +
+    `${oldest.toFixed(1)} s, ${last.online} online`
+  );
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 1_048_576);
+
+/** Of all cores and all programs. */
+function busySeconds(): number {
+  return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0) / 1000;
+}

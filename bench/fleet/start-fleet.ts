@@ -1,0 +1,137 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { startServerProcess } from '../support/server-process.ts';
+
+/** Every device is polled once in so many seconds. */
+export const period = 30;
+/** What a poll, its report and its storage may take on top, in seconds. */
+export const slack = 6;
+/** An address of the loopback network has some 28,000 ports, and a process some 20,000 sockets. */
+const devicesPerProcess = 10_000;
+
+type Usage = { rss: number; cpu: NodeJS.CpuUsage };
+type Stored = { known: number; online: number; oldest: number; wal: number };
+
+/** Milliseconds of processor time since the start, memory and WAL in bytes, the age of the oldest status in seconds. */
+export type Look = Stored & {
+  at: number;
+  cpu: { server: number; database: number; agents: number; devices: number };
+  rss: { server: number; agents: number };
+};
+
+export type Fleet = Awaited<ReturnType<typeof startFleet>>;
+
+process.env.STATUS_POLL_SECONDS = String(period);
+process.env.STATUS_POLL_SECONDS_BY_DRIVER = '';
+
+/** FLEET_PROFILE names a folder for processor profiles of server and agents. */
+const profileOptions = process.env.FLEET_PROFILE
+  ? ['--cpu-prof', `--cpu-prof-dir=${process.env.FLEET_PROFILE}`]
+  : [];
+
+/** One server with its database, one process of agents, and simulated devices, all of the build in `root`. */
+export async function startFleet(root: URL) {
+  const servers = new URL('bench/servers/', root);
+  const start = (file: string, ...args: string[]) =>
+    fork(new URL(file, servers), args, {
+      execArgv: ['--import', 'tsx', ...(file === 'fleet-agents.ts' ? profileOptions : [])],
+    });
+  const server = await startServerProcess(new URL('fleet-server.ts', servers), profileOptions);
+  const agents = start('fleet-agents.ts');
+  await answerOf(agents);
+  const deviceProcesses: ChildProcess[] = [];
+  let login = { email: '', password: '' };
+  let devices = 0;
+  let firstDevice = '';
+
+  const ask = <T>(child: ChildProcess, message: object): Promise<T> => {
+    child.send(message);
+    return answerOf<T>(child);
+  };
+
+  return {
+    address: server.address,
+    get devices() {
+      return devices;
+    },
+    get login() {
+      return login;
+    },
+    /** Starts so many more devices, with an agent for each `perSite` of them. */
+    async grow(count: number, perSite: number): Promise<void> {
+      for (let left = count; left > 0; left -= devicesPerProcess) {
+        const some = Math.min(left, devicesPerProcess);
+        const child = start('fleet-devices.ts', String(some), `127.0.1.${1 + deviceProcesses.length}`);
+        deviceProcesses.push(child);
+        const started = await answerOf<{ devices: { host: string; port: number }[] }>(child);
+        const [first] = started.devices;
+        if (first && firstDevice === '') firstDevice = `${first.host} ${first.port}`;
+        const filled = await fetch(`${server.address}/bench/fill`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ sites: Math.ceil(some / perSite), devices: started.devices }),
+        });
+        const { tokens, ...user } = (await filled.json()) as typeof login & { tokens: string[] };
+        login = user;
+        await ask(agents, { add: { serverUrl: server.address, tokens } });
+        devices += some;
+      }
+    },
+    async look(): Promise<Look> {
+      const [stored, ofAgents, ...ofDevices] = await Promise.all([
+        fetch(`${server.address}/bench/fleet`).then(
+          (answer) => answer.json() as Promise<Stored & Usage & { database: number }>,
+        ),
+        ask<Usage>(agents, { watch: undefined }),
+        ...deviceProcesses.map((child) => ask<Usage>(child, {})),
+      ]);
+      return {
+        ...stored,
+        at: performance.now(),
+        cpu: {
+          server: millisecondsOf(stored.cpu),
+          database: stored.database,
+          agents: millisecondsOf(ofAgents.cpu),
+          devices: ofDevices.reduce((sum, { cpu }) => sum + millisecondsOf(cpu), 0),
+        },
+        rss: { server: stored.rss, agents: ofAgents.rss },
+      };
+    },
+    /** Notes when the driver of the first device is called. The answer stops it and has the times. */
+    async watchFirstDevice(): Promise<() => Promise<number[]>> {
+      await ask(agents, { watch: firstDevice });
+      return async () => (await ask<{ calls: number[] }>(agents, { watch: undefined })).calls;
+    },
+    /** True when every device has a status within three periods. */
+    async settle(): Promise<boolean> {
+      const deadline = performance.now() + 3 * period * 1000;
+      while (performance.now() < deadline) {
+        const stored = (await (await fetch(`${server.address}/bench/fleet`)).json()) as Stored;
+        if (stored.known >= devices) return true;
+        await pause(1_000);
+      }
+      return false;
+    },
+    async stop(): Promise<void> {
+      for (const child of [agents, ...deviceProcesses]) child.disconnect();
+      await server.stop();
+    },
+  };
+}
+
+/** The folder of a build, as it stands on the command line. */
+export const rootOf = (folder: string): URL => pathToFileURL(`${folder}/`);
+
+function answerOf<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error('A process of the fleet has ended.'));
+    child.once('exit', fail);
+    child.once('message', (answer) => {
+      child.off('exit', fail);
+      resolve(answer as T);
+    });
+  });
+}
+
+const millisecondsOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000;
