@@ -1,12 +1,12 @@
 import type { SentMessage } from '@greenroom/domain/http/sent-message.ts';
 
-/** A call that did not succeed. Without a status there was no answer: no network, or not in time. */
+/** A call that did not succeed. Without a status there was no response: no network, or a timeout. */
 export class ApiError extends Error {
   readonly status: number | null;
   readonly code: string | null;
   readonly detail: string | null;
   readonly retryAfterSeconds: number | null;
-  /** What `detail` says of a device, for all languages. */
+  /** The message about a device in `detail`, for all languages. */
   readonly deviceMessage: SentMessage | null;
 
   constructor(failure: {
@@ -27,18 +27,18 @@ export class ApiError extends Error {
   }
 }
 
-/** The server has said no, and would say it again; not when it is away, restarting or asked too often. */
+/** The server has rejected the call and would reject it again; false when it is down, restarting or overloaded. */
 export function isRefused(error: unknown): boolean {
   const status = error instanceof ApiError ? error.status : null;
   return status !== null && status >= 400 && status < 500 && status !== 429;
 }
 
-/** A limit: the words of the server say which, and when it takes more. */
+/** A limit: the server's message says which, and when it accepts more. */
 export function isTooMuch(error: unknown): boolean {
   return error instanceof ApiError && error.status === 429;
 }
 
-/** Neither a yes nor a no: the server is away, or the way to it is. */
+/** Neither success nor rejection: the server, or the network, is down. */
 export function isNoAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.status === null && error.code === null && error.detail === null;
 }

@@ -2,8 +2,8 @@ import i18next from 'i18next';
 import { ApiError } from './api-error.ts';
 
 /**
- * What to tell a person about a failed call: the server's detail, else the fallback of the spec's error catalogue.
- * The server speaks English; in another language a problem whose code says it all is worded by us.
+ * What to show the user after a failed call: the server's detail, or the fallback of the spec's error catalogue. The
+ * server writes English; in other languages a problem whose code is sufficient gets our own text.
  */
 export function errorMessage(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return i18next.t('errors.unexpected');
@@ -18,7 +18,7 @@ function inOurWords({ code, retryAfterSeconds }: ApiError): string {
   return withWait || i18next.t(`problem.${code}`, { defaultValue: '' });
 }
 
-/** '30 seconds', '2 minutes', in the language of the reader. */
+/** '30 seconds', '2 minutes', in the reader's language. */
 function formatWait(seconds: number, language: string): string {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count);

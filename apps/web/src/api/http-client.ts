@@ -5,12 +5,12 @@ import { type RefreshOptions, refreshTokens } from './refresh-tokens.ts';
 import { type RequestParts, type SendOptions, sendRequest } from './send-request.ts';
 import { readAccessToken } from './token-store.ts';
 
-/** A token whose time is over, as our server and as the spec's section 7 call it; every other 401 is left alone. */
+/** An expired token, as our server and as the spec's section 7 call it; every other 401 is left alone. */
 const tokenExpired = { code: 'token-expired', detail: 'Token expired' };
 
 type CallOptions = SendOptions & RefreshOptions;
 
-/** Calls an endpoint of the contract and answers its body. Shows nothing: what to say is the caller's matter. */
+/** Calls an endpoint of the contract and returns its body. It shows nothing: messages are up to the caller. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
@@ -19,7 +19,7 @@ export async function call<E extends Endpoint>(
   return (await callWithHeaders(endpoint, request, options)).body;
 }
 
-/** Lists say in their headers how many rows there are and where the next page is. */
+/** Lists return the number of rows and the next page in their headers. */
 export async function callWithHeaders<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
@@ -40,7 +40,7 @@ async function sendAsUser(endpoint: Endpoint, parts: RequestParts, options: Call
   return withUserToken((accessToken) => sendRequest(endpoint, parts, { ...options, accessToken }), options);
 }
 
-/** Sends with the stored token; when its time is over, once more with a new one. */
+/** Sends with the stored token; if it has expired, once more with a new one. */
 export async function withUserToken<Answer>(
   send: (accessToken: string | null) => Promise<Answer>,
   options: RefreshOptions = {},

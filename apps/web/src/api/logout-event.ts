@@ -2,16 +2,16 @@ import { clearTokens } from './token-store.ts';
 
 const logoutEvent = 'greenroom:logout';
 
-/** Why a session ended without anyone asking for it; the fallback is for a failure without a detail. */
+/** Why a session ended without a sign-out; the fallback is for a failure without a detail. */
 export type SessionFailure = { error: unknown; fallback: 'errors.refreshToken' | 'errors.getUserInfo' };
 
-/** Ends the session in this tab; other tabs see the tokens go. */
+/** Ends the session in this tab; other tabs notice that the tokens are gone. */
 export function dispatchLogout(failure: SessionFailure | null = null): void {
   clearTokens();
   clearUserState(failure);
 }
 
-/** Clears the state of the last user in this tab. The tokens stay: they belong to another user by now. */
+/** Clears the state of the last user in this tab. The tokens stay: they already belong to another user. */
 export function clearUserState(failure: SessionFailure | null = null): void {
   window.dispatchEvent(new CustomEvent(logoutEvent, { detail: failure }));
 }

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { onLogout } from './logout-event.ts';
 
-/** Going back and forth within half a minute shows what is there; what must be newer says so itself. */
+/** Going back and forth within half a minute shows cached data; queries that must be newer override this. */
 const freshMilliseconds = 30_000;
 
 export const queryClient = new QueryClient({
@@ -11,12 +11,12 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** One more try, but not for an answer that would be the same: what is missing stays missing. */
+/** Retries once, but not after a response that would be the same: what is missing stays missing. */
 function retryUnlessRefused(failures: number, error: Error): boolean {
   const isRefused =
     error instanceof ApiError && error.status !== null && error.status >= 400 && error.status < 500;
   return failures < 1 && !isRefused;
 }
 
-// Nothing that one person has seen may be shown to the next.
+// Nothing that one user has seen may be shown to the next.
 onLogout(() => queryClient.clear());

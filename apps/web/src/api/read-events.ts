@@ -1,8 +1,8 @@
 export type ServerEvent = { event: string; data: string };
 
 /**
- * Reads text/event-stream until it ends. `onSign` hears every sign of life, comments included: they are how a line that is
- * open can be told from one that is dead.
+ * Reads text/event-stream until it ends. `onSign` is called for every sign of life, comments included: they distinguish
+ * an open connection from a dead one.
  */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,

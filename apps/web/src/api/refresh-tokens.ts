@@ -8,16 +8,16 @@ import { awaitUnusedToken, markUsed } from './used-refresh-token.ts';
 import { withRefreshLock } from './with-refresh-lock.ts';
 
 export type RefreshOptions = {
-  /** For those who try again: unless the server says no, the session may still be good. */
+  /** For callers that retry: unless the server rejects it, the session may still be valid. */
   keepSessionUnlessRefused?: boolean;
 };
 
 let running: Promise<string> | null = null;
 
 /**
- * Answers a token newer than `staleToken`, with one refresh for everyone who waits. A refresh token works once, and its
- * second use ends the session, so tabs take turns, and the next one in line uses what the first one brought.
- * When the refresh fails the tokens are cleared and the logout event goes out.
+ * Returns a token newer than `staleToken`, with one refresh for all waiting callers. A refresh token works once, and
+ * its second use ends the session, so tabs take turns, and the next one uses the tokens of the first. When the refresh
+ * fails, the tokens are cleared and the logout event is sent.
  */
 export function refreshTokens(staleToken: string | null, options: RefreshOptions = {}): Promise<string> {
   running ??= withRefreshLock(() => refreshInTurn(staleToken, options)).finally(() => {
@@ -39,7 +39,7 @@ async function refreshInTurn(staleToken: string | null, options: RefreshOptions)
     const response = await sendRequest(refreshEndpoint, { body: { refresh_token: refreshToken } });
     const tokens = await response.json();
     if (readRefreshToken() !== refreshToken) {
-      // Signed out, or in again, while the answer was on its way: these tokens belong to a session that is over.
+      // The user signed out, or in again, while the request was running: these tokens belong to an ended session.
       throw new ApiError({ status: null, code: 'session-changed' });
     }
     saveTokens(tokens, Date.now());

@@ -9,14 +9,14 @@ export type RequestParts = {
 };
 
 export type SendOptions = {
-  /** 10 by default; the spec names 30 for external tickets and 60 for uploads. */
+  /** 10 by default; the spec sets 30 for external tickets and 60 for uploads. */
   timeoutSeconds?: 10 | 30 | 60;
   signal?: AbortSignal | undefined;
-  /** Beyond those that every request carries. */
+  /** In addition to those of every request. */
   headers?: Record<string, string>;
 };
 
-/** One request, one answer, no session rules: a failure of any kind is an ApiError, unless the caller aborted. */
+/** One request, one response, no session rules: any failure is an ApiError, unless the caller aborted. */
 export async function sendRequest(
   endpoint: Endpoint,
   parts: RequestParts,

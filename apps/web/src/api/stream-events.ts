@@ -7,19 +7,20 @@ import { readEvents, type ServerEvent } from './read-events.ts';
 
 type Listener = {
   onEvent: (event: ServerEvent) => void;
-  /** The line is open again after a gap: what happened in between has been missed. */
+  /** The connection is open again after a gap: events in between have been missed. */
   onReopened: () => void;
 };
 
-/** The server says something every 20 s; twice in a row unheard, the line is dead. */
+/** The server sends something every 20 s; after two missed signs the connection is dead. */
 const silenceMilliseconds = 50_000;
 const firstPause = 1_000;
 const maxPause = 30_000;
 
 /**
- * Listens to server-sent events until it is told to stop. Not EventSource: that cannot send a bearer token, and a token in
- * the address ends up in logs. A line that breaks is opened again, ever more slowly, with a new token when its time is over.
- * A hidden page hangs up: over HTTP/1.1 a browser has six connections to a server for all of its tabs together.
+ * Listens to server-sent events until it is stopped. Not EventSource: that cannot send a bearer token, and a token in
+ * the URL ends up in logs. A broken connection is opened again, at growing intervals, with a new token if the old one
+ * has expired. A hidden page disconnects: over HTTP/1.1 a browser has six connections to a server for all of its tabs
+ * together.
  */
 export function streamEvents(endpoint: Endpoint, listener: Listener): () => void {
   let line: AbortController | null = null;
@@ -96,7 +97,7 @@ async function listen(
   }
 }
 
-/** Doubled every time, and spread, so that a thousand pages do not knock at the same moment after a restart. */
+/** Doubled each time, with jitter, so that a thousand pages do not reconnect at the same moment after a restart. */
 function pauseBefore(attempt: number): number {
   const max = Math.min(maxPause, firstPause * 2 ** (attempt - 1));
   return max / 2 + (Math.random() * max) / 2;

@@ -14,7 +14,7 @@ export function readRefreshToken(): string | null {
   return localStorage.getItem(refreshTokenKey);
 }
 
-/** The user of the stored access token, unverified: only the server can check it. Null when the token has none. */
+/** The user of the stored access token, unverified: only the server can check it. Null when the token names none. */
 export function readTokenUserId(): number | null {
   try {
     const payload = readAccessToken()?.split('.')[1] ?? '';
@@ -26,8 +26,8 @@ export function readTokenUserId(): number | null {
 }
 
 /**
- * The refresh token goes last: other tabs listen to it, and find the rest in place. The expiry goes first: a tab that sees
- * half of this must not take the new access token for an expired one.
+ * The refresh token is written last: other tabs listen to it, and find the rest in place. The expiry is written first:
+ * a tab that sees half of this must not take the new access token for an expired one.
  */
 export function saveTokens(tokens: NewTokens, now: number): void {
   const lifetime = tokens.expires_in || accessTokenSeconds;
@@ -40,7 +40,7 @@ export function clearTokens(): void {
   for (const key of [accessKey, expiryKey, refreshTokenKey]) localStorage.removeItem(key);
 }
 
-/** Also true when there is no access token, or when its end is unknown. */
+/** Also true when there is no access token, or when its expiry is unknown. */
 export function expiresWithin(milliseconds: number, now: number): boolean {
   const expiry = Number(localStorage.getItem(expiryKey));
   return !readAccessToken() || !Number.isFinite(expiry) || expiry - now <= milliseconds;

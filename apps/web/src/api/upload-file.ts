@@ -14,7 +14,7 @@ export type UploadOptions = {
   signal?: AbortSignal;
 };
 
-/** XMLHttpRequest, because fetch cannot say how much has been sent. Token, refresh and errors are those of `call`. */
+/** XMLHttpRequest, because fetch does not report upload progress. Token, refresh and errors are those of `call`. */
 export async function uploadFile(
   file: File,
   fields: Record<string, string>,
@@ -28,7 +28,7 @@ export async function uploadFile(
   }
 }
 
-/** The file goes last, so that the server knows the limits that apply before its first byte. */
+/** The file goes last, so that the server knows the applicable limits before its first byte. */
 function formOf(file: File, fields: Record<string, string>): FormData {
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.append(key, value);

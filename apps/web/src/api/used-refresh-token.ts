@@ -1,15 +1,15 @@
 import { readRefreshToken } from './token-store.ts';
 
-/** Local storage reaches the other tabs within this, also on a machine that is very busy. */
+/** Local storage reaches the other tabs within this time, even on a very busy machine. */
 const catchUpMilliseconds = 5_000;
 const keepMilliseconds = 60_000;
 const pollMilliseconds = 25;
 
 /**
- * Says in all tabs that this refresh token is spent, before it is sent. Chromium hands a lock to the next tab sooner than
- * what the last tab wrote to local storage: without this mark the next tab would use the old token a second time, and the
- * session would end. A mark is a lock of its own, so it goes when its tab goes. Answers how to take it back, for a token
- * that brought nothing and may be tried again.
+ * Marks this refresh token as used in all tabs, before it is sent. Chromium passes a lock to the next tab before the
+ * last tab's writes to local storage: without this mark the next tab would use the old token a second time, and the
+ * session would end. A mark is its own lock, so it disappears with its tab. Returns a function that removes it, for a
+ * token that brought nothing and may be tried again.
  */
 export async function markUsed(refreshToken: string): Promise<() => void> {
   if (!navigator.locks) return () => {};

@@ -4,7 +4,10 @@ import { expiresWithin, readAccessToken, readRefreshToken } from './token-store.
 const checkEvery = 5 * 60 * 1000;
 const refreshWithin = 5 * 60 * 1000;
 
-/** Keeps an open page signed in: a look every five minutes, a refresh when the end is within five (spec section 9). */
+/**
+ * Keeps an open page signed in: checks every five minutes, and refreshes when the token expires within five (spec
+ * section 9).
+ */
 export function watchTokenExpiry(): () => void {
   const timer = setInterval(() => {
     if (!readRefreshToken() || !expiresWithin(refreshWithin, Date.now())) return;

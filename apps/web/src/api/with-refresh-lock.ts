@@ -1,5 +1,5 @@
 const lockName = 'greenroom-refresh';
-/** Longer than a request may take (10 s), so that a lease only runs out when its tab is gone. */
+/** Longer than a request may take (10 s), so that a lease only expires when its tab is gone. */
 const leaseMilliseconds = 15_000;
 /** Two tabs that claim at the same moment both see the later claim after this. */
 const settleMilliseconds = 50;
@@ -10,7 +10,10 @@ export function withRefreshLock<T>(work: () => Promise<T>): Promise<T> {
   return withStorageLease(work);
 }
 
-/** Browsers offer navigator.locks only to pages served over TLS or from this machine; others agree by local storage. */
+/**
+ * Browsers offer navigator.locks only to pages served over TLS or from this machine; others coordinate through local
+ * storage.
+ */
 async function withStorageLease<T>(work: () => Promise<T>): Promise<T> {
   const owner = `${Date.now()}-${Math.random()}`;
   while (!(await claimLease(owner))) await pause(settleMilliseconds + Math.random() * settleMilliseconds);

@@ -14,7 +14,7 @@ const tones: Record<BadgeTone, string> = {
 
 interface BadgeProps {
   tone?: BadgeTone;
-  /** A toned badge carries an icon too: meaning never stands on colour alone. */
+  /** A coloured badge also has an icon: colour alone never carries meaning. */
   icon?: ReactNode;
   className?: string;
   children: ReactNode;

@@ -16,7 +16,7 @@ export function Card({ as: Element = 'section', className, ...rest }: CardProps)
 }
 
 interface CardHeaderProps {
-  /** Buttons or a link at the right. */
+  /** Buttons or a link on the right. */
   actions?: ReactNode;
   className?: string;
   children: ReactNode;
@@ -25,7 +25,7 @@ interface CardHeaderProps {
 export function CardHeader({ actions, className, children }: CardHeaderProps) {
   return (
     <header
-      // Where both have no room on one line, the actions go below the title instead of cutting it.
+      // If both do not fit on one line, the actions go below the title instead of truncating it.
       className={classNames(
         'flex min-h-13 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 pt-3 pb-2',
         className,

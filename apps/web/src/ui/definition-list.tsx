@@ -5,7 +5,7 @@ import { Skeleton } from './feedback/skeleton.tsx';
 export interface Definition {
   term: string;
   value: ReactNode;
-  /** Over both columns. */
+  /** Spans both columns. */
   wide?: boolean;
 }
 

@@ -13,7 +13,10 @@ interface PageHeadProps {
   className?: string;
 }
 
-/** Stays while the page scrolls (on phones it would take half the screen, so there it does not): below --sticky-top, which the layout sets to the height of its top bar. */
+/**
+ * Stays visible while the page scrolls, below --sticky-top, which the layout sets to the height of its top bar. Not on
+ * phones, where it would take half the screen.
+ */
 export function PageHead({ title, context, leading, actions, children, className }: PageHeadProps) {
   return (
     <header
@@ -23,7 +26,7 @@ export function PageHead({ title, context, leading, actions, children, className
       )}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        {/* Broad actions go below a title that would have less than this. */}
+        {/* Wide actions go below a title that would get less than this. */}
         <div className="flex min-w-0 flex-1 basis-44 items-center gap-2">
           {leading}
           <div className="min-w-0">

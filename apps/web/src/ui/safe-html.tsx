@@ -14,7 +14,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName === 'IMG' && !inlineImage.test(node.getAttribute('src') ?? '')) node.remove();
 });
 
-/** HTML from outside without anything that runs, styles, asks for input or calls home. */
+/** Removes everything from untrusted HTML that runs, styles, requests input or loads remote content. */
 export function cleanHtml(html: string): string {
   return purifier.sanitize(html, {
     USE_PROFILES: { html: true },

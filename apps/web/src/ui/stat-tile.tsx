@@ -5,11 +5,11 @@ import { classNames } from './class-names.ts';
 import { Skeleton } from './feedback/skeleton.tsx';
 
 export interface StatTrend {
-  /** In percent; the sign gives the arrow, the absolute value is shown. */
+  /** In percent; the sign determines the arrow, the absolute value is shown. */
   value: number;
-  /** Says the direction in words for screen readers. */
+  /** The direction in words, for screen readers. */
   label: string;
-  /** Up is good unless said otherwise. */
+  /** Up is good by default. */
   goodWhen?: 'up' | 'down';
 }
 
@@ -24,7 +24,7 @@ interface StatTileProps {
   className?: string;
 }
 
-/** Tiles beside each other share their lines, however long the words of one are. */
+/** Adjacent tiles share their lines, however long the texts of one are. */
 const tileLook =
   'group row-span-3 grid min-w-0 grid-rows-subgrid gap-1 rounded-card border bg-surface p-4 shadow-card';
 

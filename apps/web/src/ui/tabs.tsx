@@ -5,7 +5,7 @@ interface TabsProps<Value extends string> {
   value: Value;
   onValueChange: (value: Value) => void;
   className?: string;
-  /** Holds one TabList and a TabPanel for each tab, at any depth. */
+  /** Contains one TabList and a TabPanel for each tab, at any depth. */
   children: ReactNode;
 }
 
@@ -13,7 +13,7 @@ type TabsState = { id: string; value: string; onValueChange: (value: string) => 
 
 const TabsContext = createContext<TabsState>({ id: '', value: '', onValueChange: () => {} });
 
-/** Written by hand: Radix' tabs bring 10 KiB of parts that no list screen shares. */
+/** Hand-written: Radix' tabs bring 10 KiB that no list screen shares. */
 export function Tabs<Value extends string>({ value, onValueChange, className, children }: TabsProps<Value>) {
   const id = useId();
   const state = useMemo(
@@ -43,7 +43,7 @@ interface TabListProps {
 export function TabList({ label, tabs, className }: TabListProps) {
   const { id, value, onValueChange } = use(TabsContext);
 
-  /** Arrows choose at once, as the tabs show what is already here. */
+  /** Arrows select at once, because the tabs show loaded content. */
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     const at = tabs.findIndex((tab) => tab.value === value);
     const steps: Record<string, number> = {
@@ -99,7 +99,7 @@ interface TabPanelProps {
   children: ReactNode;
 }
 
-/** Only the chosen panel is in the page. What is in it takes the focus of Tab, as every list and map does. */
+/** Only the selected panel is in the page. Its content takes the focus of Tab, as every list and map does. */
 export function TabPanel({ value, className, children }: TabPanelProps) {
   const tabs = use(TabsContext);
   if (tabs.value !== value) return null;

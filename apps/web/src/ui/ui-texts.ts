@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 
-/** Words that parts of the look fall back to. They are the product's: the application provides them, translated. */
+/** Fallback texts of UI components. They belong to the product: the application provides them, translated. */
 export type UiTexts = {
   noData: string;
   partFailed: string;
   tryAgain: string;
-  /** The question before unsaved work is dropped. */
+  /** The question before unsaved work is discarded. */
   discard: { title: string; help: string; confirm: string; keep: string };
 };
 

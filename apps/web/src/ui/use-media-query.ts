@@ -12,5 +12,5 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** Phones: tables turn into cards, dialogs into sheets. The same limit as Tailwind's sm. */
+/** Phones: tables become cards, dialogs become sheets. The same limit as Tailwind's sm. */
 export const narrowScreen = '(width < 40rem)';

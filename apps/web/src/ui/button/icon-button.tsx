@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from './button.tsx';
 export type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'iconOnly' | 'aria-label'> & {
   label: string;
   icon: ReactNode;
-  /** Shown instead of the label, for instance the reason why it is disabled. */
+  /** Shown instead of the label, for example the reason why it is disabled. */
   tooltip?: string;
   keys?: string;
   side?: TooltipSide;

@@ -9,9 +9,9 @@ import { buttonLook } from './button-look.ts';
 export interface PagerTarget {
   /** Missing at the end of the list. */
   to?: string | undefined;
-  /** What the arrow does, for screen readers. */
+  /** The name of the arrow for screen readers. */
   label: string;
-  /** What the tooltip says, for instance the neighbour's name; the label otherwise. */
+  /** The text of the tooltip, for example the neighbour's name; the label by default. */
   hint?: string | undefined;
 }
 
@@ -19,14 +19,14 @@ interface PagerArrowsProps {
   label: string;
   previous: PagerTarget;
   next: PagerTarget;
-  /** For instance "3 / 61". */
+  /** For example "3 / 61". */
   position?: ReactNode;
   onIntent?: (to: string) => void;
 }
 
 export function PagerArrows({ label, previous, next, position, onIntent }: PagerArrowsProps) {
   const navigate = useNavigate();
-  // The next one was opened from where this one was.
+  // Keeps the origin of the current page for the next one.
   const { state } = useLocation();
   const go = ({ to }: PagerTarget) => to && navigate(to, { state });
   useShortcut('[', () => go(previous), { enabled: previous.to !== undefined });

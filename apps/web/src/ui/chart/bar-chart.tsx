@@ -6,12 +6,12 @@ import { useUiTexts } from '../ui-texts.ts';
 import { type ChartItem, chartColor, percentOf } from './chart-item.ts';
 
 interface BarChartProps {
-  /** Names the chart, and heads its two columns, for screen readers. */
+  /** Names the chart and its two columns for screen readers. */
   caption: string;
   categoryLabel: string;
   valueLabel: string;
   items: readonly ChartItem[];
-  /** Without it, the application's words for no data. */
+  /** By default, the application's text for no data. */
   emptyMessage?: ReactNode;
   formatValue?: (value: number) => string;
   /** A CSS length: a longer chart scrolls. */
@@ -19,7 +19,7 @@ interface BarChartProps {
   className?: string;
 }
 
-/** A real table whose numbers are drawn as bars, the longest one for the largest value. */
+/** A real table whose numbers are drawn as bars, the longest for the largest value. */
 export function BarChart(props: BarChartProps) {
   const { caption, categoryLabel, valueLabel, items, formatValue = String, maxHeight } = props;
   const { noData } = useUiTexts();

@@ -5,7 +5,7 @@ import { useUiTexts } from '../ui-texts.ts';
 import { type ChartItem, chartColor, percentOf } from './chart-item.ts';
 
 interface DonutChartProps {
-  /** Names the chart, and heads its three columns, for screen readers. */
+  /** Names the chart and its three columns for screen readers. */
   caption: string;
   categoryLabel: string;
   valueLabel: string;
@@ -13,7 +13,7 @@ interface DonutChartProps {
   /** Below the total in the centre. */
   totalLabel: string;
   items: readonly ChartItem[];
-  /** Without it, the application's words for no data. */
+  /** By default, the application's text for no data. */
   emptyMessage?: ReactNode;
   formatValue?: (value: number) => string;
   formatPercent?: (percent: number) => string;
@@ -74,7 +74,7 @@ export function DonutChart(props: DonutChartProps) {
   );
 }
 
-/** The circumference counts 100, so that a share is its own length; the gap keeps neighbours apart without colour. */
+/** The circumference is 100, so that a share is its own length; the gap separates neighbours without colour. */
 const gap = 0.8;
 
 function Ring({ items, total }: { items: readonly ChartItem[]; total: number }) {

@@ -41,7 +41,7 @@ export function Banner({
       )}
     >
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        {/* Beside the first line of the words, wherever the action stands. */}
+        {/* Beside the first line of text, wherever the action is. */}
         <div className="flex min-w-0 items-start gap-2.5">
           <Icon aria-hidden="true" className={classNames('mt-0.5 size-4 shrink-0', mark)} />
           <div className="min-w-0 wrap-break-word">

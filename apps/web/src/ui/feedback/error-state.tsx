@@ -11,9 +11,9 @@ interface ErrorStateProps {
   onRetry?: () => void;
   retryLabel?: string;
   retrying?: boolean;
-  /** For instance a button back to the list. */
+  /** For example a button back to the list. */
   action?: ReactNode;
-  /** h1 when it stands for the whole page. */
+  /** h1 when it replaces the whole page. */
   heading?: 'h1' | 'h2' | 'p';
   className?: string;
 }

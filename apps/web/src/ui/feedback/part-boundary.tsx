@@ -2,10 +2,10 @@ import { Component, createContext, type ReactNode, useContext } from 'react';
 import { useUiTexts } from '#ui/ui-texts.ts';
 import { ErrorState } from './error-state.tsx';
 
-/** Fetches again what parts are drawn from, and calls `redraw` whenever something new is there. */
+/** Refetches the data of the parts, and calls `redraw` whenever new data arrives. */
 export type RefetchForRetry = (redraw: () => void) => Promise<void>;
 
-/** What the application does when a part is tried again: its data may be what broke it. */
+/** Runs when a part is retried: its data may be what broke it. */
 export const RefetchForRetryContext = createContext<RefetchForRetry>(async () => {});
 
 /** A card or another part that cannot be drawn fails alone: the rest of the page stays, and a button tries again. */
@@ -16,7 +16,7 @@ export class PartBoundary extends Component<{ children: ReactNode }, { failed: b
     return { failed: true };
   }
 
-  /** Other parts may wait long for their data, so this one is drawn as soon as its own is there. */
+  /** Other parts may wait long for their data, so this one is drawn as soon as its own arrives. */
   retry = async (refetch: RefetchForRetry) => {
     const redraw = () => this.setState({ failed: false });
     this.setState({ retrying: true });

@@ -2,7 +2,7 @@ interface ProgressBarProps {
   label: string;
   /** From 0 to 100. */
   value: number;
-  /** Of the person: '45%', '45 %'. */
+  /** The user's language: '45%', '45 %'. */
   language: string;
 }
 

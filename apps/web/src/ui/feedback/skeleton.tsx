@@ -1,6 +1,6 @@
 import { classNames } from '#ui/class-names.ts';
 
-/** Give it the size of what will stand there; it appears only after 150 ms. */
+/** Give it the size of the content; it appears only after 150 ms. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classNames('skeleton block', className)} />;
 }

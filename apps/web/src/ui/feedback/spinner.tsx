@@ -1,7 +1,7 @@
 import { classNames } from '#ui/class-names.ts';
 
 interface SpinnerProps {
-  /** Read out by screen readers; without it the spinner is decoration. */
+  /** For screen readers; without it the spinner is decoration. */
   label?: string;
   size?: 'sm' | 'md' | 'lg';
   className?: string;

@@ -14,14 +14,14 @@ const tones: Record<StatusTone, string> = {
 
 interface StatusDotProps {
   tone: StatusTone;
-  /** What is shown was true some time ago. */
+  /** The shown status is old. */
   faint?: boolean;
   className?: string;
-  /** The word: a colour never stands alone. */
+  /** The text: colour alone never carries meaning. */
   children: ReactNode;
 }
 
-/** A dot and its word. The soft ring keeps the dot visible beside bold text; it breathes while an answer is awaited. */
+/** A dot and its text. The soft ring keeps the dot visible beside bold text; it pulses during a request. */
 export function StatusDot({ tone, faint = false, className, children }: StatusDotProps) {
   const isWaiting = tone === 'loading' || tone === 'pending';
   return (

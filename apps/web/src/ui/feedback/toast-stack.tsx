@@ -8,16 +8,16 @@ import { isInToast } from './is-in-toast.ts';
 import type { Toast, ToasterProps, Undo } from './toast.ts';
 
 interface ToastStackProps extends ToasterProps {
-  /** Hands out the way to show a toast, once there is someone to draw it. */
+  /** Passes out the function that shows a toast, once the stack is mounted. */
   onReady: (show: (toast: Toast) => void) => void;
 }
 
-/** The spec's default of 5 seconds; they wait while the pointer or the focus is on them. */
+/** The spec's default of 5 seconds; the time stops while the pointer or the focus is on them. */
 const defaultDuration = 5000;
-/** Long enough to read it, to see that it was the wrong row, and to reach the button. */
+/** Long enough to read it, to notice that it was the wrong row, and to reach the button. */
 const undoDuration = 10_000;
 
-/** Fetched by toaster.tsx with the first toast. */
+/** Loaded by toaster.tsx with the first toast. */
 export function ToastStack({ theme, label, closeLabel, onReady }: ToastStackProps) {
   const ready = useEffectEvent(onReady);
   const undos = useRef(new Map<number | string, Undo>());
@@ -43,13 +43,13 @@ export function ToastStack({ theme, label, closeLabel, onReady }: ToastStackProp
         info: <Info aria-hidden="true" className="size-4.5 text-info" />,
         close: <X aria-hidden="true" className="size-3.5" />,
       }}
-      // Sonner's own style sheet has a font and, in the dark, colours that the classes below must overrule.
+      // Sonner's own style sheet sets a font and, in the dark theme, colours that the classes below must override.
       style={{ fontFamily: 'inherit' }}
       toastOptions={{
         closeButtonAriaLabel: closeLabel,
         unstyled: true,
         classNames: {
-          // Radix takes the pointer from everything outside of an open dialog.
+          // Radix disables the pointer for everything outside of an open dialog.
           toast:
             'pointer-events-auto flex w-full items-start gap-2.5 rounded-card border bg-surface-raised py-3 pr-10 pl-3.5 text-sm text-foreground shadow-raised sm:w-90',
           icon: 'mt-px grid shrink-0',
@@ -83,7 +83,7 @@ function showToast({ kind, message, options = {} }: Toast, undos: Map<number | s
           {undo.label} <KeyHint keys={commandKeys('z')} />
         </>
       ),
-      // Sonner closes the toast after this without a word to onDismiss.
+      // Sonner then closes the toast without calling onDismiss.
       onClick: () => {
         undos.delete(id);
         undo.onUndo();
@@ -96,8 +96,8 @@ function showToast({ kind, message, options = {} }: Toast, undos: Map<number | s
 }
 
 /**
- * Ctrl Z undoes the newest of what can be undone. In a field with text it is the field's own; an empty field has nothing
- * of its own to undo, and may be where the focus went when the last row of a list was taken away.
+ * Ctrl Z undoes the newest change that can be undone. In a field with text it belongs to the field; an empty field has
+ * nothing to undo, and may have received the focus when the last row of a list was removed.
  */
 function undoByKey(undos: Map<number | string, Undo>): () => void {
   function handleKeyDown(event: KeyboardEvent) {
@@ -120,8 +120,8 @@ function hasText(target: EventTarget | null): boolean {
 }
 
 /**
- * An open dialog pulls the focus back from everything outside of it, by listeners on the document. Those do not hear of a
- * focus that goes to a toast; React, whose listeners stand further in, does.
+ * An open dialog pulls the focus back from everything outside of it, by listeners on the document. Those do not receive
+ * a focus event inside a toast; React, whose listeners are further in, does.
  */
 function letFocusIn(): () => void {
   const root = document.documentElement;

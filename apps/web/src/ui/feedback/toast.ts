@@ -4,7 +4,7 @@ export interface ToasterProps {
   closeLabel: string;
 }
 
-/** A duration in milliseconds takes the place of the default: 5 seconds, or 10 for what can be undone. */
+/** A duration in milliseconds replaces the default: 5 seconds, or 10 for what can be undone. */
 export type ToastOptions = { description?: string; duration?: number; undo?: Undo };
 export type Undo = { label: string; onUndo: () => void };
 type ToastKind = 'success' | 'error' | 'warning' | 'info';

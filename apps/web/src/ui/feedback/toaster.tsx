@@ -15,8 +15,9 @@ let waiting: Toast[] = [];
 const listeners = new Set<() => void>();
 
 /**
- * What draws the toasts, 9 KiB, comes with the first one: most visits see none. The live region around it stands from the
- * start, because a dialog hides everything from screen readers but the live regions that it finds when it opens.
+ * The toast library, 9 KiB, is loaded with the first toast: most visits show none. The live region around it exists
+ * from the start, because a dialog hides everything from screen readers except the live regions that exist when it
+ * opens.
  */
 export function Toaster(props: ToasterProps) {
   const Part = useSyncExternalStore(subscribe, () => Stack);
@@ -41,7 +42,7 @@ function push(next: Toast): void {
       Stack = module.ToastStack;
       for (const listener of listeners) listener();
     },
-    // Tried again with the next toast, which brings this one along.
+    // The next toast retries, and then shows this one too.
     () => {},
   );
 }

@@ -6,7 +6,7 @@ export type CheckboxBoxProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
   ref?: (element: HTMLInputElement | null) => void;
 };
 
-/** A native box, so that forms, keys and screen readers work as everywhere; give it an aria-label or use Checkbox. */
+/** A native checkbox, so that forms, keys and screen readers work as usual; give it an aria-label or use Checkbox. */
 export function CheckboxBox({ indeterminate = false, className, ref, ...input }: CheckboxBoxProps) {
   const box = useRef<HTMLInputElement | null>(null);
   useEffect(() => {

@@ -15,28 +15,28 @@ export interface ComboboxOption<Value> {
 interface ComboboxProps<Value> extends Omit<ListboxMessageProps, 'loading'> {
   loading?: boolean;
   label: string;
-  /** Shown while nothing is chosen, for instance "All sites". */
+  /** Shown while nothing is chosen, for example "All sites". */
   placeholder: string;
   value: Value | undefined;
   /** The label of the chosen value, which need not be among the options. */
   valueLabel: string | undefined;
   onValueChange: (value: Value | undefined) => void;
-  /** The typed text: the parent narrows the options. */
+  /** The typed text: the parent filters the options. */
   query: string;
   onQueryChange: (query: string) => void;
   options: readonly ComboboxOption<Value>[];
-  /** Said below the options when there are more. */
+  /** Shown below the options when there are more. */
   note?: string | undefined;
   clearLabel: string;
-  /** The pointer or the focus is here: a moment to fetch the options. */
+  /** Called on hover or focus: time to fetch the options. */
   onIntent?: () => void;
-  /** From the FieldFrame around it, when it stands in a form. */
+  /** From the FieldFrame around it, when it is in a form. */
   field?: FieldWiring;
   disabled?: boolean;
   className?: string;
 }
 
-/** A choice from a list that is too long to read: type to narrow, arrows and Enter to choose. */
+/** A choice from a long list: type to filter, arrows and Enter to choose. */
 export function Combobox<Value extends string | number>(props: ComboboxProps<Value>) {
   const { label, placeholder, value, valueLabel, onValueChange, query, onQueryChange, options } = props;
   const input = useRef<HTMLInputElement>(null);

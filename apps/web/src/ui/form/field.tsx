@@ -5,9 +5,9 @@ import { classNames } from '#ui/class-names.ts';
 export interface FieldProps {
   label: string;
   help?: ReactNode;
-  /** Takes the place of the help. */
+  /** Replaces the help. */
   error?: string | undefined;
-  /** Quiet text beside the label, for instance "optional". */
+  /** Quiet text beside the label, for example "optional". */
   hint?: string;
   hideLabel?: boolean;
 }
@@ -24,7 +24,7 @@ interface FieldFrameProps extends FieldProps {
   children: (wiring: FieldWiring) => ReactNode;
 }
 
-/** Label above, help below, error in place of help, and the ids that tie them to the control. */
+/** Label above, help below, error in place of help, and the ids that connect them with the control. */
 export function FieldFrame({
   label,
   help,

@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts';
 import { FieldFrame, type FieldProps } from './field.tsx';
 
 interface FileDropProps extends FieldProps {
-  /** What the picker offers: '.png,image/png'. A dropped file can be anything: the caller checks. */
+  /** The types that the picker offers: '.png,image/png'. A dropped file can have any type: the caller checks. */
   accept: string;
   chooseLabel: string;
   dropLabel: string;
@@ -14,7 +14,7 @@ interface FileDropProps extends FieldProps {
   disabled?: boolean;
 }
 
-/** A zone to drop files on, with a real file input behind a button for everyone else. */
+/** A zone to drop files on, with a real file input behind a button. */
 export function FileDrop(props: FileDropProps) {
   const { label, help, error, hint, accept, chooseLabel, dropLabel, onFiles, disabled = false } = props;
   const { multiple = false } = props;
@@ -62,7 +62,7 @@ export function FileDrop(props: FileDropProps) {
               accept={accept}
               multiple={multiple}
               disabled={disabled}
-              // Choosing the same file again after an error is a new choice.
+              // Choosing the same file again after an error counts as a new choice.
               onClick={(event) => {
                 event.currentTarget.value = '';
               }}

@@ -4,11 +4,11 @@ export interface ListboxMessageProps {
   loading: boolean;
   loadingMessage: string;
   emptyMessage: string;
-  /** The options could not be fetched. */
+  /** Set when the options could not be fetched. */
   error?: { message: string; retryLabel: string; onRetry: () => void } | undefined;
 }
 
-/** In place of options. */
+/** Shown instead of options. */
 export function ListboxMessage({ loading, loadingMessage, emptyMessage, error }: ListboxMessageProps) {
   if (error && !loading) {
     return (
@@ -16,7 +16,7 @@ export function ListboxMessage({ loading, loadingMessage, emptyMessage, error }:
         <span className="text-danger">{error.message}</span>
         <Button
           size="sm"
-          // The text field keeps the focus: the button goes with the failure.
+          // The text field keeps the focus: the button disappears with the failure.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={error.onRetry}

@@ -9,7 +9,7 @@ interface ListboxOptionProps extends Omit<ComponentProps<'div'>, 'className' | '
   isChosen: boolean;
 }
 
-/** One choice of a list below a text field, which names the active option. */
+/** One option of a list below a text field, which names the active option. */
 export function ListboxOption({ label, description, isActive, isChosen, ...wiring }: ListboxOptionProps) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the text field has the focus and handles the keys.

@@ -12,25 +12,25 @@ export interface PickerProps<Value> extends ListboxMessageProps {
   placeholder: string;
   searchLabel: string;
   value: Value | undefined;
-  /** The words for the chosen value, which need not be among the options. */
+  /** The text of the chosen value, which need not be among the options. */
   valueLabel: string | undefined;
   onValueChange: (value: Value) => void;
   query: string;
-  /** The typed text: the parent narrows the options. */
+  /** The typed text: the parent filters the options. */
   onQueryChange: (query: string) => void;
   groups: readonly PickerGroup<Value>[];
-  /** Said below the options when there are more. */
+  /** Shown below the options when there are more. */
   note?: string | undefined;
-  /** Milliseconds until the search field takes the focus of an opened list. */
+  /** Milliseconds until the search field of an opened list takes the focus. */
   focusAfter: number;
-  /** Only one search on a screen may answer to the / key. */
+  /** Only one search per screen may use the / key. */
   shortcut?: boolean;
-  /** The pointer or the focus is here: a moment to fetch the options. */
+  /** Called on hover or focus: time to fetch the options. */
   onIntent?: () => void;
   className?: string;
 }
 
-/** A button that opens a searchable list in groups: type to narrow, arrows and Enter to choose. */
+/** A button that opens a searchable list in groups: type to filter, arrows and Enter to choose. */
 export function Picker<Value extends string | number>(props: PickerProps<Value>) {
   const { label, placeholder, value, valueLabel, onValueChange, query, onQueryChange, groups } = props;
   const id = useId();
@@ -103,7 +103,7 @@ export function Picker<Value extends string | number>(props: PickerProps<Value>)
       className={classNames('relative min-w-0', props.className)}
       onPointerEnter={props.onIntent}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // Without a new target the focus went to another window, or to nothing: that is no choice.
+        // Without a new target, the focus went to another window or nowhere: that is not a choice.
         if (isOpen && relatedTarget && !currentTarget.contains(relatedTarget)) close();
       }}
     >

@@ -10,7 +10,7 @@ interface SearchFieldProps {
   label: string;
   clearLabel: string;
   placeholder?: string;
-  /** Only one search on a screen may answer to the / key. */
+  /** Only one search per screen may use the / key. */
   shortcut?: boolean;
   className?: string;
 }
@@ -34,7 +34,7 @@ export function SearchField(props: SearchFieldProps) {
     if (event.key !== 'Escape') return;
     if (value === '') input.current?.blur();
     else {
-      // Inside a dialog the first Escape empties the field and the second one closes the dialog.
+      // Inside a dialog the first Escape clears the field and the second one closes the dialog.
       event.stopPropagation();
       event.nativeEvent.stopImmediatePropagation();
       clear();

@@ -32,7 +32,7 @@ export interface SelectProps extends FieldProps {
   fieldClassName?: string;
 }
 
-/** Radix keeps the empty text for "nothing chosen"; a list may still offer '' as a choice ("all"). */
+/** Radix reserves the empty text for "nothing chosen"; a list may still offer '' as a choice ("all"). */
 const emptyChoice = '\u0000';
 const toRadix = (value: string) => (value === '' ? emptyChoice : value);
 const fromRadix = (value: string) => (value === emptyChoice ? '' : value);

@@ -35,7 +35,7 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'icon'> & {
   hidePasswordLabel: string;
 };
 
-/** Paste and password managers work; the toggle is reached after the field itself. */
+/** Paste and password managers work; Tab reaches the toggle after the field itself. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, help, error, hint, hideLabel, id, className, fieldClassName, ...rest } = props;
   const { showPasswordLabel, hidePasswordLabel, ...input } = rest;

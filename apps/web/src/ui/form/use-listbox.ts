@@ -11,26 +11,26 @@ type OptionKey = string | number;
 export type ChoiceEvent = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey'>;
 
 interface UseListboxOptions<Option> {
-  /** As they stand on the screen, through all groups. */
+  /** In display order, across all groups. */
   options: readonly Option[];
   keyOf: (option: Option) => OptionKey;
   onChoose: (option: Option, event: ChoiceEvent) => void;
-  /** The active option until another one is moved to; without it, the first. */
+  /** The initially active option; the first by default. */
   startAt?: OptionKey | undefined;
   isOpen?: boolean;
   /** A step past the last option leads to the first. */
   wraps?: boolean;
 }
 
-/** Home and End belong to the text that is being typed. */
+/** Home and End belong to the text field. */
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
-/** What was pressed keeps the focus where it is: in the text field. */
+/** A press keeps the focus in the text field. */
 const keepFocus = (event: SyntheticEvent) => event.preventDefault();
 
 /**
- * The options below a text field, as a combobox has them: the field keeps the focus and names the active option, arrows
- * move, Enter chooses. Options are known by their key, so the active one stays the same when others arrive.
+ * The options below a text field, like a combobox: the field keeps the focus and names the active option, arrows move,
+ * Enter chooses. Options are identified by their key, so the active one stays the same when others arrive.
  */
 export function useListbox<Option>(listbox: UseListboxOptions<Option>) {
   const { options, keyOf, onChoose, startAt, isOpen = true, wraps = false } = listbox;
@@ -45,7 +45,7 @@ export function useListbox<Option>(listbox: UseListboxOptions<Option>) {
 
   useEffect(() => {
     if (!activeId) return;
-    // The first one brings the heading of its group along.
+    // The first option also scrolls the heading of its group into view.
     if (at === 0) document.getElementById(id)?.scrollTo?.(0, 0);
     else document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' });
   }, [activeId, at, id]);

@@ -1,6 +1,6 @@
 import { classNames } from '#ui/class-names.ts';
 
-/** The key a person can press, drawn as a small key cap; inherits its colour so that it works in tooltips too. */
+/** A keyboard key, drawn as a small key cap; inherits its colour so that it works in tooltips too. */
 export function KeyHint({ keys, className }: { keys: string; className?: string }) {
   return (
     <span

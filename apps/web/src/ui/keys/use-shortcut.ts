@@ -8,8 +8,8 @@ interface ShortcutOptions {
 }
 
 /**
- * A single character without Ctrl, Alt or Meta, or a letter with Ctrl. Silent while someone types, while a dialog is open,
- * and, for single keys, when the root element carries data-shortcuts="off" (WCAG 2.1.4: they can be switched off).
+ * A single character without Ctrl, Alt or Meta, or a letter with Ctrl. Inactive while the user types, while a dialog is
+ * open, and, for single keys, when the root element has data-shortcuts="off" (WCAG 2.1.4: they can be switched off).
  */
 export function useShortcut(key: string, onPress: () => void, options: ShortcutOptions = {}) {
   const { enabled = true, command = false } = options;
@@ -29,7 +29,7 @@ export function useShortcut(key: string, onPress: () => void, options: ShortcutO
   }, [key, enabled, command]);
 }
 
-/** A key that no field, menu or dialog is waiting for, while single keys are switched on. */
+/** Whether no field, menu or dialog handles the key, and single keys are switched on. */
 export function takesShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || event.isComposing) return false;
   return isCharacter(event, event.key) && !isTyping(event.target) && !isDialogOpen();
@@ -41,7 +41,7 @@ function isCharacter(event: KeyboardEvent, key: string) {
   return !event.metaKey && (event.getModifierState('AltGraph') || !(event.ctrlKey || event.altKey));
 }
 
-/** A menu and a list use letters to find their items. */
+/** Menus and lists use letters to find their items. */
 const takesLetters =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [role="combobox"], [role="menu"], [role="listbox"]';
 

@@ -7,7 +7,7 @@ export type MapView = { latitude: number; longitude: number; zoom: number };
 export const defaultView: MapView = { latitude: 48.8566, longitude: 2.3522, zoom: 4 };
 export const minZoom = 2;
 const maxFitZoom = 12;
-/** Closer to a lone point a base without streets has nothing but its marker to show. */
+/** Closer to a single point, a base map without streets shows nothing but its marker. */
 const maxLoneZoom = 9;
 /** Whole steps would often leave the points in a quarter of the map. */
 export const zoomStep = 0.25;
@@ -15,7 +15,7 @@ const padding = 100;
 
 type FitSize = { width: number; height: number };
 
-/** The closest view that shows every point with room around it. */
+/** The closest view that shows every point with space around it. */
 export function fitView(points: readonly MapPoint[], size: FitSize, hasStreets = true): MapView {
   if (points.length === 0) return defaultView;
   let [west, east, north, south] = [1, 0, 1, 0];

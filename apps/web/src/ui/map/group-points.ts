@@ -1,21 +1,21 @@
 import { type MapPoint, type PointId, type PointTone, pointTones } from './map-point.ts';
 import { toWorld, type WorldPoint, worldSize } from './mercator.ts';
 
-/** One point, or several that would cover each other at this zoom. */
+/** One point, or several that would overlap at this zoom. */
 export type PointGroup = {
   key: string;
-  /** Where its most central point stands, so that a cluster of coastal towns does not swim in the sea. */
+  /** The position of its most central point, so that a cluster of coastal towns is not drawn in the sea. */
   at: WorldPoint;
-  /** The gravest tone inside. */
+  /** The most severe tone inside. */
   tone: PointTone;
   points: [MapPoint, ...MapPoint[]];
-  /** The sum of what its points count for. */
+  /** The sum of the weights of its points. */
   weight: number;
 };
 
 export type PointGroups = {
   at: (zoom: number) => PointGroup[];
-  /** The group that a point is in. */
+  /** The group of a point. */
   holding: (id: PointId, zoom: number) => PointGroup | undefined;
 };
 
@@ -23,8 +23,8 @@ type ProjectedPoint = { point: MapPoint; at: WorldPoint };
 type Level = { groups: PointGroup[]; holders: Map<PointId, PointGroup> };
 
 /**
- * Pixels between two markers. Nearer than 38, a selected pin would leave its neighbour less than a target of 24 px;
- * bubbles of three digits need 44. Many points are easier to read in larger groups.
+ * Pixels between two markers. Closer than 38, a selected pin would leave its neighbour less than a target of 24 px;
+ * bubbles with three digits need 44. Many points are easier to read in larger groups.
  */
 const fewSpacing = 44;
 const manySpacing = 64;
@@ -46,7 +46,7 @@ export function groupPoints(points: readonly MapPoint[]): PointGroups {
   };
 }
 
-/** The densest places become groups first and take what is near them, so no two groups are nearer than the spacing. */
+/** The densest places become groups first and take their neighbours, so no two groups are closer than the spacing. */
 function groupLevel(placed: readonly ProjectedPoint[], spacing: number): Level {
   const groups: PointGroup[] = [];
   const holders = new Map<PointId, PointGroup>();
@@ -89,7 +89,7 @@ function nearest(cells: Map<number, PointGroup[]>, at: WorldPoint, spacing: numb
   return found;
 }
 
-/** More than the closest zoom has, so that no two cells share a number. */
+/** More than at the closest zoom, so that no two cells share a number. */
 const columns = 2 ** 24;
 
 function cellAt({ x, y }: WorldPoint, spacing: number): number {
@@ -112,7 +112,7 @@ function groupOf(points: PointGroup['points'], at: WorldPoint): PointGroup {
   };
 }
 
-/** The selected point stands alone, however near the others are; those make room. */
+/** The selected point is always separate, however close the others are; those move aside. */
 export function apart(groups: readonly PointGroup[], id: PointId | undefined, zoom: number): PointGroup[] {
   const holder =
     id === undefined ? undefined : groups.find(({ points }) => points.some((one) => one.id === id));
@@ -124,7 +124,7 @@ export function apart(groups: readonly PointGroup[], id: PointId | undefined, zo
   return groups.flatMap((group) => (group === holder ? [rest, own] : group));
 }
 
-/** Where it is, or as far from the other as markers must be to be pressed. */
+/** Its own position, or the minimum distance from the other at which both can be pressed. */
 function aside(from: WorldPoint, at: WorldPoint, spacing: number): WorldPoint {
   const [x, y] = [at.x - from.x, at.y - from.y];
   const distance = Math.hypot(x, y);

@@ -1,6 +1,6 @@
 /**
  * Lets the page scroll past the map: the wheel zooms only with Ctrl (also a pinch on a touchpad), or once the map has
- * the focus. Returns what undoes it.
+ * the focus. Returns a function that undoes it.
  */
 export function guardWheel(host: HTMLElement): () => void {
   const holder = host.parentElement ?? host;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** From the least to the gravest: a cluster shows the gravest of its points. */
+/** From the least to the most severe: a cluster shows the most severe of its points. */
 export const pointTones = ['muted', 'brand', 'success', 'warning', 'danger'] as const;
 export type PointTone = (typeof pointTones)[number];
 
@@ -8,21 +8,21 @@ export type MapPoint = {
   id: string | number;
   latitude: number;
   longitude: number;
-  /** Read out as the name of the marker. A tone that matters must be said here too. */
+  /** The accessible name of the marker. A tone that matters must be named here too. */
   label: string;
   tone?: PointTone;
-  /** How much it counts for in a cluster: alerts, for instance. A cluster of points without it counts the points. */
+  /** Its weight in a cluster, for example its alerts. A cluster of points without weights counts the points. */
   weight?: number;
 };
 
 export type PointId = MapPoint['id'];
 type MapTheme = 'light' | 'dark';
 
-/** Addresses with {z}, {x} and {y}, as every tile server writes them. */
+/** URLs with {z}, {x} and {y}, as usual for tile servers. */
 type TileUrls = { light: string; dark: string; attribution: string };
 
 export type MapLabels = {
-  /** What the map shows, for people who cannot see it. */
+  /** Describes the map for screen readers. */
   description: string;
   zoomIn: string;
   zoomOut: string;
@@ -39,11 +39,11 @@ export type PointMapProps = {
   points: readonly MapPoint[];
   selectedId?: PointId | undefined;
   onSelect?: ((id: PointId) => void) | undefined;
-  /** What the popup of a selected point holds; no popup without it. */
+  /** The content of the popup of a selected point; no popup without it. */
   popup?: ((id: PointId) => ReactNode) | undefined;
   theme: MapTheme;
   labels: MapLabels;
-  /** Pixels. On phones never more than 70 % of the screen, so that a thumb finds page to scroll beside the map. */
+  /** Pixels. On phones never more than 70 % of the screen, so that a thumb finds some page to scroll beside the map. */
   height?: number;
   tileUrls?: TileUrls | undefined;
   fitOnLoad?: boolean;

@@ -6,7 +6,7 @@ import { bubbleTop } from './short-count.ts';
 
 const selectedPinHeight = 42;
 
-/** The one popup of a map. Its content is React's. */
+/** The only popup of a map. React renders its content. */
 export class MapPopup {
   readonly #map: LeafletMap;
   readonly #markers: MarkerLayer;
@@ -22,7 +22,7 @@ export class MapPopup {
     });
     map.getContainer().addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || !this.#popup?.isOpen()) return;
-      // A dialog around the map stays open.
+      // Keeps a dialog around the map open.
       event.stopPropagation();
       this.dismiss();
     });
@@ -51,19 +51,19 @@ export class MapPopup {
     this.#markers.describeSelected(undefined);
   }
 
-  /** The content has another size. */
+  /** The content has changed its size. */
   update(): void {
     this.#popup?.update();
     this.#markers.refresh();
   }
 
-  /** A person closes it; the focus goes back to the marker that it belongs to. */
+  /** Called when the user closes it; the focus returns to its marker. */
   dismiss(): void {
     this.#popup?.remove();
     this.#markers.focusSelected();
   }
 
-  /** Above the pin, or above the cluster that the point is in at this zoom. */
+  /** Above the pin, or above the point's cluster at this zoom. */
   #place(): void {
     if (!this.#popup || !this.#point) return;
     const group = this.#markers.groupOf(this.#point.id);

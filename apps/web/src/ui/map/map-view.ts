@@ -12,17 +12,17 @@ import { OwnTiles } from './tiles/own-tiles.ts';
 const maxTileZoom = 20;
 /** Seconds. */
 const panDuration = 1.5;
-/** What stands over the markers. */
+/** Elements on top of the markers. */
 const obstacles = '.point-map-controls, .leaflet-popup-content-wrapper';
 
 export type MapViewEvents = {
   clusterLabel: (count: number, weight: number) => string;
   onPoint: (point: MapPoint) => void;
-  /** A group that no zoom can take apart, because its points stand at one place. */
+  /** A group that no zoom can split, because its points have the same position. */
   onStack: (points: MapPoint[]) => void;
   onPopupClose: () => void;
   onZoom: (limits: { canZoomIn: boolean; canZoomOut: boolean }) => void;
-  /** The own tile server does not answer; the built-in base has taken over. */
+  /** The operator's tile server does not respond; the built-in base is shown instead. */
   onFallback: () => void;
 };
 
@@ -83,7 +83,7 @@ export class MapView {
     this.#map.remove();
   }
 
-  /** Tiles from the given address, or the built-in base. Called again when the theme's colours have changed. */
+  /** Tiles from the given URL, or the built-in base. Called again when the theme's colours have changed. */
   showBase(tileUrl: string | undefined): void {
     this.#ownTiles?.remove();
     this.#ownTiles = undefined;
@@ -109,12 +109,12 @@ export class MapView {
     this.#base.repaint();
   }
 
-  /** `fit` brings them into view: the first ones at once, later ones only when none of them could be seen. */
+  /** `fit` brings them into view: the first ones always, later ones only if none of them would be visible. */
   setPoints(points: readonly MapPoint[], { fit }: { fit: 'first' | 'lost' | 'never' }): void {
     this.#points = points.filter(
       ({ latitude, longitude }) => Number.isFinite(latitude) && Number.isFinite(longitude),
     );
-    // Before the markers, which are grouped for the zoom that they are shown at.
+    // Before the markers, which are grouped for the current zoom.
     if (this.#points.length > 0 && (fit === 'first' || (fit === 'lost' && !this.#isAnyInView())))
       this.fit({ animate: fit === 'lost' });
     this.#markers.setGroups(groupPoints(this.#points));

@@ -3,7 +3,7 @@ import type { PointGroup } from './group-points.ts';
 import type { PointTone } from './map-point.ts';
 import { bubbleSize, shortCount } from './short-count.ts';
 
-/** Told apart by shape as well as by colour. */
+/** Distinguished by shape as well as by colour. */
 const glyphs: Record<PointTone, string> = {
   muted: 'M8.5 11.5h7',
   brand: '',
@@ -18,11 +18,11 @@ export function markerButton(onPress: (event: MouseEvent) => void): HTMLButtonEl
   const button = document.createElement('button');
   button.type = 'button';
   button.addEventListener('click', (event) => {
-    // Otherwise the map takes it as a click beside every marker and closes the popup.
+    // Otherwise the map treats it as a click beside all markers and closes the popup.
     DomEvent.stopPropagation(event);
     onPress(event);
   });
-  // Two quick clicks must not zoom in here.
+  // A double click must not zoom in here.
   button.addEventListener('dblclick', DomEvent.stopPropagation);
   return button;
 }

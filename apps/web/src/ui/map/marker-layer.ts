@@ -19,7 +19,7 @@ import { bubbleSize } from './short-count.ts';
 
 export type MarkerLayerOptions = {
   clusterLabel: (count: number, weight: number) => string;
-  /** What lies over the map. A marker that it covers cannot be pressed, so it is no target either. */
+  /** Elements on top of the map. A marker that they cover cannot be pressed, so it is not a target either. */
   obstacles: () => Element[];
   onPress: (group: PointGroup) => void;
 };
@@ -32,7 +32,7 @@ type MapWithInnards = LeafletMap & {
   _latLngToNewLayerPoint(at: LatLng, zoom: number, center: LatLng): Point;
 };
 
-/** Buttons for the groups in view, in reading order; Leaflet's own markers are no buttons and stand in any order. */
+/** Buttons for the groups in view, in reading order; Leaflet's own markers are not buttons and have no order. */
 export class MarkerLayer extends Layer {
   #groups: PointGroups = { at: () => [], holding: () => undefined };
   #selectedId: PointId | undefined;
@@ -81,7 +81,7 @@ export class MarkerLayer extends Layer {
     this.refresh();
   }
 
-  /** The marker that stands for a point at this zoom. */
+  /** The marker of a point at this zoom. */
   groupOf(id: PointId): PointGroup | undefined {
     if (!this._map) return undefined;
     const holder = this.#groups.holding(id, this._map.getZoom());
@@ -105,7 +105,7 @@ export class MarkerLayer extends Layer {
     const pane = map.getPane('markerPane') as HTMLElement;
     const isSelected = ({ points }: PointGroup) => points.some(({ id }) => id === this.#selectedId);
     let next: Element | null = null;
-    // From the last to the first, so that a button that stays is not moved and keeps the focus.
+    // From the last to the first, so that a remaining button is not moved and keeps the focus.
     for (const group of visible.toReversed()) {
       const { button, at } = this.#show(group, isSelected(group));
       if (button.parentNode !== pane || button.nextElementSibling !== next) pane.insertBefore(button, next);
@@ -116,7 +116,7 @@ export class MarkerLayer extends Layer {
     if (lost && !keys.has(lost[0])) map.getContainer().focus({ preventScroll: true });
   }
 
-  /** Once a frame is enough while the map moves; while it zooms, the markers fly by themselves. */
+  /** Once per frame is enough while the map moves; while it zooms, Leaflet animates the markers. */
   #refreshSoon(): void {
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
@@ -136,12 +136,12 @@ export class MarkerLayer extends Layer {
     }
   }
 
-  /** Only what can be seen: neither the keyboard nor a finger must find a marker beyond the edge. */
+  /** Only visible markers: neither the keyboard nor a finger must find one beyond the edge. */
   #inView(map: LeafletMap): PointGroup[] {
     const bounds = map.getBounds();
     const northWest = toWorld(bounds.getNorth(), bounds.getWest());
     const southEast = toWorld(bounds.getSouth(), bounds.getEast());
-    // A marker stands above its place and reaches to both sides of it.
+    // A marker is above its position and extends to both sides of it.
     const pixel = 1 / worldSize(map.getZoom());
     const [side, above] = [10 * pixel, 24 * pixel];
     return apart(this.#groups.at(map.getZoom()), this.#selectedId, map.getZoom()).filter(
@@ -177,7 +177,7 @@ export class MarkerLayer extends Layer {
 
   #create(key: string): HTMLButtonElement {
     return markerButton((event) => {
-      // The pointer that ends a drag over a marker has not pressed it; a key has no pointer.
+      // A pointer that ends a drag over a marker has not pressed it; a key press has no pointer.
       if (event.detail > 0 && (this._map as MapWithInnards).dragging?.moved()) return;
       const marker = this.#markers.get(key);
       if (marker) this.#settings.onPress(marker.group);

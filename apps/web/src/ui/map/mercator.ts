@@ -1,4 +1,6 @@
-/** Leaflet's Web Mercator plane in shares of the world: (0, 0) is its north-west corner, (1, 1) its south-east one. */
+/**
+ * Leaflet's Web Mercator plane in fractions of the world: (0, 0) is its north-west corner, (1, 1) its south-east one.
+ */
 export type WorldPoint = { x: number; y: number };
 
 /** The world is 256 pixels wide at zoom 0. */

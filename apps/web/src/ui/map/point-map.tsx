@@ -14,7 +14,7 @@ export function PointMap({ height = 500, fitOnLoad = true, ...props }: PointMapP
   const { points, selectedId, onSelect, popup, theme, labels, tileUrls, className } = props;
   const host = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<MapView>();
-  /** What the popup shows: the selected point, or the points that share one place. */
+  /** The content of the popup: the selected point, or the points that share one position. */
   const [opened, setOpened] = useState<readonly MapPoint[]>([]);
   const [hasFallenBack, setHasFallenBack] = useState(false);
   const [limits, setLimits] = useState({ canZoomIn: true, canZoomOut: true });

@@ -1,6 +1,6 @@
 import type { MapPoint } from './map-point.ts';
 
-/** Points at one place, which no zoom can take apart: a list to choose from. */
+/** Points at the same position, which no zoom can split: a list to choose from. */
 export function PointStack({
   points,
   onSelect,

@@ -3,12 +3,12 @@ export function shortCount(count: number): string {
   return count < 1000 ? String(count) : `${Math.floor(count / 1000)}k`;
 }
 
-/** In pixels; wider with every digit, because larger groups should look it. */
+/** In pixels; wider with every digit, so that larger groups look larger. */
 export function bubbleSize(count: number): number {
   return 28 + 4 * String(count).length;
 }
 
-/** How far a bubble reaches above its place: its middle is as high as the middle of a pin. */
+/** How far a bubble extends above its position: its centre is level with the centre of a pin. */
 export function bubbleTop(count: number): number {
   return 14 + bubbleSize(count) / 2;
 }

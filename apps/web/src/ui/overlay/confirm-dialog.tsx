@@ -6,18 +6,18 @@ import { useReturnFocus } from './use-return-focus.ts';
 export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** A question that names the thing. */
+  /** A question that names the record. */
   title: ReactNode;
   description?: ReactNode;
-  /** The verb of what happens. */
+  /** The verb of the action. */
   confirmLabel: string;
   cancelLabel: string;
   onConfirm: () => void;
   tone?: 'primary' | 'danger';
   busy?: boolean;
-  /** Takes the focus at the end when nothing had it at the beginning. */
+  /** Takes the focus at the end if nothing had it at the start. */
   returnFocusTo?: () => HTMLElement | null;
-  /** For instance what went wrong the last time. */
+  /** For example what went wrong the last time. */
   children?: ReactNode;
 }
 
@@ -46,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <AlertDialog.Cancel asChild>
                 <Button disabled={busy}>{props.cancelLabel}</Button>
               </AlertDialog.Cancel>
-              {/* Not AlertDialog.Action: that closes at once, and the caller closes when the work is done. */}
+              {/* Not AlertDialog.Action: that closes at once, but the caller closes it when the work is done. */}
               <Button variant={tone} busy={busy} onClick={props.onConfirm}>
                 {props.confirmLabel}
               </Button>

@@ -12,13 +12,15 @@ export interface DialogProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
-  /** form is 480 px wide, preview 720 px, wide 896 px, image nearly the window; all are full-height sheets on phones. */
+  /**
+   * form is 480 px wide, preview 720 px, wide 896 px, image nearly the window; all are full-height sheets on phones.
+   */
   size?: keyof typeof widths;
   /** Above everything that a map stacks on the page. */
   overMap?: boolean;
-  /** While busy neither Escape, nor a click outside, nor the close button closes it. */
+  /** While busy, neither Escape, nor a click outside, nor the close button closes it. */
   busy?: boolean;
-  /** What was filled in would be lost: the dialog asks before it closes, and before the page is left. */
+  /** The input would be lost: the dialog asks before it closes, and before the page is left. */
   unsaved?: boolean;
   closeLabel: string;
   children: ReactNode;
@@ -30,14 +32,16 @@ const DialogContext = createContext({
   setBusy: (_: boolean) => {},
 });
 
-/** Closes the dialog around as its close button does: not while it is busy, and with a question when work is unsaved. */
+/**
+ * Closes the surrounding dialog like its close button: not while it is busy, and with a question when work is unsaved.
+ */
 export function useCloseDialog(): () => void {
   return use(DialogContext).close;
 }
 
 /**
- * For a form inside that knows what was filled in: the same as the dialog's `unsaved`. In a layout effect, so that the
- * dialog knows of the first letter before the next key arrives: React draws what a passive effect sets in a later task.
+ * For a form inside that tracks its input: the same as the dialog's `unsaved`. In a layout effect, so that the dialog
+ * knows of the first letter before the next key arrives: React renders what a passive effect sets in a later task.
  */
 export function useUnsaved(unsaved: boolean): void {
   const { setUnsaved } = use(DialogContext);
@@ -94,7 +98,7 @@ export function Dialog(props: DialogProps) {
             {...returnFocus}
             aria-busy={busy || undefined}
             onFocusCapture={({ target, currentTarget }) => {
-              // React also brings what happens in the question, which stands elsewhere in the document.
+              // React also delivers events of the question, which is elsewhere in the document.
               if (currentTarget.contains(target)) lastFocused.current = target;
             }}
             onEscapeKeyDown={(event) => ownsEscape(event.target) && event.preventDefault()}
@@ -149,7 +153,7 @@ const widths = {
   image: 'sm:h-[calc(100dvh-3rem)] sm:max-w-[1200px]',
 } as const;
 
-/** Radix handles the key before anything inside: an open list closes and a filled search field empties first. */
+/** Radix handles the key before anything inside: an open list must close and a filled search field must clear first. */
 function ownsEscape(target: EventTarget | null): boolean {
   if (isInToast(target)) return true;
   if (!(target instanceof HTMLInputElement)) return false;
@@ -172,7 +176,7 @@ export function DialogBody({ className, children }: { className?: string; childr
   );
 }
 
-/** Buttons stand at the right, the primary action last. */
+/** Buttons are on the right, the primary action last. */
 export function DialogFooter({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <footer

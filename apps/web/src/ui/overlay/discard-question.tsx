@@ -5,7 +5,7 @@ interface DiscardQuestionProps {
   open: boolean;
   onKeep: () => void;
   onDiscard: () => void;
-  /** Takes the focus when the person keeps editing and nothing had it before. */
+  /** Takes the focus when the user continues editing and nothing had it before. */
   returnFocusTo?: () => HTMLElement | null;
 }
 

@@ -10,9 +10,9 @@ interface DropdownMenuProps {
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom' | 'left' | 'right';
   className?: string;
-  /** For a menu that was fetched because someone opened it. */
+  /** For a menu that was loaded because the user opened it. */
   defaultOpen?: boolean;
-  /** Where the menu is put in the document: a landmark, when the trigger stands in one. */
+  /** The parent of the menu in the document: a landmark, if the trigger is in one. */
   container?: HTMLElement | null;
   children: ReactNode;
 }
@@ -61,7 +61,7 @@ export interface DropdownMenuItemProps {
   onSelect?: () => void;
   tone?: 'plain' | 'danger';
   disabled?: boolean;
-  /** Shown at the right, for instance a key. */
+  /** Shown on the right, for example a key. */
   trailing?: ReactNode;
   children: ReactNode;
 }

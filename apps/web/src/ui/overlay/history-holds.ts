@@ -3,8 +3,8 @@ type Hold = (event: PopStateEvent) => void;
 const holds: Hold[] = [];
 
 /**
- * Lets forms hold the browser's Back and Forward. Called before the router starts: a window tells its listeners in the
- * order in which they came, and only an earlier one can keep the news from the router.
+ * Lets forms hold the browser's Back and Forward. Called before the router starts: a window calls its listeners in
+ * order of registration, and only an earlier one can keep the event from the router.
  */
 export function startHistoryHolds(): () => void {
   const sendNewest = (event: PopStateEvent) => holds.at(-1)?.(event);
@@ -13,8 +13,8 @@ export function startHistoryHolds(): () => void {
 }
 
 /**
- * A step to another path calls `ask` with a function that takes the step after all. The address has changed already when
- * the browser tells of it, so it is put back first. Gives the function that ends the hold.
+ * A step to another path calls `ask` with a function that takes the step after all. The address has already changed
+ * when the browser reports it, so it is restored first. Returns the function that ends the hold.
  */
 export function holdHistory(here: () => string | undefined, ask: (leave: () => void) => void): () => void {
   const start = readPosition();
@@ -43,7 +43,7 @@ export function holdHistory(here: () => string | undefined, ask: (leave: () => v
   return release;
 }
 
-/** Where the router's entry stands in the history, or NaN for an entry that is not the router's. */
+/** The position of the router's entry in the history, or NaN for an entry that is not the router's. */
 function readPosition(): number {
   const state: { idx?: number } | null = window.history.state;
   return state?.idx ?? Number.NaN;

@@ -9,9 +9,9 @@ import {
 import { holdHistory } from './history-holds.ts';
 
 /**
- * While active, a link, a call of navigate or the browser's Back and Forward calls `onLeave` with a function that goes
- * there after all, and closing the tab makes the browser ask. Changes of the query string pass.
- * React Router's own blocker needs its data router, which costs every page 16 KiB; this stands on the same two contexts.
+ * While active, a link, a call of navigate or the browser's Back and Forward calls `onLeave` with a function that
+ * proceeds after all, and closing the tab makes the browser ask. Changes of the query string are allowed. React
+ * Router's own blocker needs its data router, which costs every page 16 KiB; this uses the same two contexts.
  */
 export function useHoldNavigation(active: boolean, onLeave: (leave: () => void) => void): void {
   const navigator = useContext(NavigationContext)?.navigator as Navigator | undefined;

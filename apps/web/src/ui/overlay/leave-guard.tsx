@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DiscardQuestion } from './discard-question.tsx';
 import { useHoldNavigation } from './hold-navigation.ts';
 
-/** Asks before unsaved work is left behind with its page. */
+/** Asks before the user leaves a page with unsaved work. */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   useHoldNavigation(unsaved, (go) => setLeave(() => go));

@@ -1,6 +1,7 @@
 /**
  * One tooltip for the whole page, outside React: a table with a thousand buttons must not mount a thousand tooltips. It
- * serves elements with data-tip, and shows the full text of whatever the classes `truncate` and `line-clamp-2` have cut short.
+ * serves elements with data-tip, and shows the full text of whatever the classes `truncate` and `line-clamp-2` have
+ * truncated.
  */
 const hoverDelay = 350;
 /** Long enough to move the pointer onto the tooltip itself (WCAG 1.4.13). */
@@ -17,7 +18,7 @@ interface Tip {
   anchor: HTMLElement;
   text: string;
   keys?: string | undefined;
-  /** Cut text: below, from where it starts, and not described a second time. */
+  /** Truncated text: shown below, aligned with its start, and not described a second time. */
   isCut: boolean;
 }
 
@@ -57,7 +58,7 @@ function handleFocus(event: FocusEvent) {
   if (tip) show(tip);
 }
 
-/** On a touch screen a tap on a disabled button, or on one that only explains (data-tip-tap), is the question why. */
+/** On a touch screen, a tap on a disabled button, or on one that only explains (data-tip-tap), shows the reason. */
 function handleClick(event: MouseEvent) {
   const tip = findTip(event.target);
   if (tip?.anchor.matches('[aria-disabled="true"], [data-tip-tap]')) show(tip);

@@ -8,7 +8,9 @@ export interface TooltipProps {
   /** A key that does the same, shown beside the text. */
   keys?: string | undefined;
   side?: TooltipSide | undefined;
-  /** One element that hands data attributes on to the page. A disabled button needs aria-disabled (see ExplainedButton). */
+  /**
+   * One element that passes data attributes on to the DOM. A disabled button needs aria-disabled (see ExplainedButton).
+   */
   children: ReactElement;
 }
 

@@ -1,6 +1,9 @@
 import { useRef } from 'react';
 
-/** Radix returns the focus of a dialog only to its own trigger; ours are opened by anything, also by a click on nothing. */
+/**
+ * Radix returns the focus of a dialog only to its own trigger; ours can be opened from anywhere, also without a
+ * trigger.
+ */
 export function useReturnFocus(otherwise?: () => HTMLElement | null) {
   const opener = useRef<HTMLElement | null>(null);
   return {

@@ -1,4 +1,4 @@
-/** The marks in public/makers; each has a second file for the dark theme. */
+/** The logos in public/makers; each has a second file for the dark theme. */
 const marks = new Set([
   'apc',
   'axis',
@@ -45,7 +45,7 @@ const otherNames: Record<string, string> = {
   'sharp-nec-display-solutions': 'sharp-nec',
 };
 
-/** The file of a maker's mark, however the name is written: 'NETGEAR', 'Netgear', 'Sharp/NEC'. */
+/** The file of a manufacturer's logo, in any spelling of the name: 'NETGEAR', 'Netgear', 'Sharp/NEC'. */
 export function makerLogoFile(name: string | null | undefined, theme: 'light' | 'dark'): string | undefined {
   const slug = (name ?? '')
     .trim()

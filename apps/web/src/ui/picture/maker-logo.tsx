@@ -6,13 +6,13 @@ import { makerLogoFile } from './maker-logo-file.ts';
 
 interface MakerLogoProps {
   name: string | null;
-  /** Where the name stands beside the logo, the logo is decoration. */
+  /** If the name is beside the logo, the logo is decoration. */
   decorative?: boolean;
-  /** Takes the place of the usual size. */
+  /** Replaces the default size. */
   className?: string;
 }
 
-/** The mark of a maker of equipment; a generic icon when there is none or it does not load. */
+/** The logo of a manufacturer; a generic icon when there is none or it does not load. */
 export function MakerLogo({ name, decorative = false, className = 'h-5 w-20' }: MakerLogoProps) {
   const { resolved } = useTheme();
   const [failed, setFailed] = useState<string>();

@@ -13,7 +13,7 @@ export interface DataColumn<Row> {
   /** Return null, undefined or '' when there is nothing to show. */
   cell: (row: Row, context: CellContext) => ReactNode;
   sortable?: boolean;
-  /** It names the row: it holds the link, and is the card's title on phones. The first column otherwise. */
+  /** It names the row: it contains the link, and is the card's title on phones. The first column by default. */
   title?: boolean;
   /** A small picture before the title and its subtitle; cards have none. */
   leading?: (row: Row) => ReactNode;
@@ -23,17 +23,17 @@ export interface DataColumn<Row> {
   numeric?: boolean;
   /** In pixels. */
   minWidth?: number;
-  /** The share of the room that is left; 0 keeps the minimum width. */
+  /** The share of the remaining width; 0 keeps the minimum width. */
   grow?: number;
-  /** Where it stands when the row is a card: `beside` the title, or on the second line, `wide` only beyond phones. */
+  /** Its place when the row is a card: `beside` the title, or on the second line, `wide` only beyond phones. */
   card?: 'detail' | 'wide' | 'beside' | 'trailing' | 'hidden';
-  /** What a card shows instead, where no column says what a number means. */
+  /** What a card shows instead, where no heading explains a number. */
   cardCell?: (row: Row, context: CellContext) => ReactNode;
-  /** The details of a card stand on one line in this order; 0 otherwise. */
+  /** The details of a card are on one line in this order; 0 by default. */
   cardRank?: number;
-  /** How readily it is shortened when that line is too long: 0 never, 1 otherwise. */
+  /** How readily it is truncated when that line is too long: 0 never, 1 by default. */
   cardShrink?: number;
-  /** On the second line of a card it goes on to a third instead of being cut: for what is told apart by its end. */
+  /** On the second line of a card it wraps to a third instead of being truncated: for values that differ at the end. */
   cardWraps?: boolean;
 }
 

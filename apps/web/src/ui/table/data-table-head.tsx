@@ -14,7 +14,9 @@ interface DataTableHeadProps<Row> {
   narrow: boolean;
 }
 
-/** Above cards the header is a strip of sort buttons; only the one that sorts has an arrow, which leaves room for the words. */
+/**
+ * Above cards the header is a strip of sort buttons; only the active one has an arrow, which leaves room for the text.
+ */
 export function DataTableHead<Row>(props: DataTableHeadProps<Row>) {
   const { columns, sort, onSortChange, selectAll, narrow } = props;
   const firstColumn = selectAll ? 2 : 1;

@@ -11,7 +11,7 @@ export interface DataTableRowProps<Row> {
   narrow: boolean;
   href: string | undefined;
   clickable: boolean;
-  /** The one row that Tab reaches; undefined when rows take no focus. */
+  /** Whether Tab reaches this row; undefined when rows take no focus. */
   current: boolean | undefined;
   selected: boolean | undefined;
   selectLabel: string | undefined;
@@ -112,7 +112,7 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
     .sort((a, b) => detailRank(a.column) - detailRank(b.column));
   const beside = shown.filter(({ column }) => placeOf(column) === 'beside');
   const trailing = shown.filter(({ column }) => placeOf(column) === 'trailing');
-  // Shrunk by a pixel, a title would lose its last letters to the ellipsis.
+  // If it shrank by a pixel, a title would lose its last letters to the ellipsis.
   const titleShrink = beside.some(({ column }) => column.cardShrink === 0) ? 1 : 0;
   return (
     <>
@@ -133,7 +133,7 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
               key={column.id}
               role="cell"
               colIndex={colIndex}
-              // The title is shortened last.
+              // The title is truncated last.
               style={{ flexShrink: column.cardShrink ?? 99 }}
               className="truncate text-xs text-muted"
             >
@@ -141,7 +141,7 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
             </Cell>
           ))}
         </div>
-        {/* Two lines a card: what has no room on the second one is shortened, each value by itself, or wraps once. */}
+        {/* Two lines per card: values that do not fit on the second one are truncated, each by itself, or wrap once. */}
         <div className="flex overflow-hidden text-xs text-muted">
           {details.map(({ column, colIndex, content }) => (
             <Cell
@@ -165,7 +165,7 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
           key={column.id}
           role="cell"
           colIndex={colIndex}
-          // As large as a finger.
+          // Large enough for a finger.
           className={classNames('shrink-0', column.hideHeader && '-mr-2 max-sm:[&_:is(a,button)]:size-11')}
         >
           {content}
@@ -175,7 +175,7 @@ function CardCells<Row>({ row, columns, href, current, selected }: DataTableRowP
   );
 }
 
-/** What phones leave out stands last, so that no line begins with the dot after it. */
+/** Values hidden on phones come last, so that no line begins with the dot after them. */
 function detailRank<Row>({ card, cardRank = 0 }: DataColumn<Row>): number {
   return card === 'wide' ? cardRank + 1000 : cardRank;
 }
@@ -189,7 +189,7 @@ interface TitleProps {
 function Title({ href, current, content }: TitleProps) {
   if (href === undefined) return content;
   return (
-    // The body of the table follows it, as it does for the row.
+    // The body of the table handles the click, as for the row.
     <a
       href={href}
       data-row-link
@@ -206,7 +206,7 @@ interface CellProps {
   colIndex: number;
   className: string;
   style?: CSSProperties;
-  /** Read out after the name, but no part of it. */
+  /** Read out after the name, but not part of it. */
   description?: string | undefined;
   children: ReactNode;
 }

@@ -25,9 +25,9 @@ import { useScrollToTop } from './use-scroll-to-top.ts';
 import { useSelectAll } from './use-select-all.ts';
 
 export interface DataTableProps<Row> {
-  /** Keep the same array between renderings (useMemo): a new one renders every visible row again. */
+  /** Keep the same array between renders (useMemo): a new one renders every visible row again. */
   columns: readonly DataColumn<Row>[];
-  /** In the order to show: the table asks for a sort, it does not sort. */
+  /** In display order: the table requests a sort, it does not sort. */
   rows: readonly Row[];
   rowKey: (row: Row) => RowKey;
   /** Names the table for screen readers. */
@@ -36,36 +36,36 @@ export interface DataTableProps<Row> {
   onSortChange?: (sort: Sort) => void;
   /** The first column becomes a real link, and a click anywhere on the row follows it. */
   rowHref?: (row: Row) => string;
-  /** Takes the place of following rowHref when the row, not the link, is clicked or opened with Enter. */
+  /** Replaces following rowHref when the row, not the link, is clicked or opened with Enter. */
   onRowClick?: (row: Row) => void;
-  /** The pointer or the focus has reached the row: a moment to prefetch. */
+  /** Called when the row is hovered or focused: time to prefetch. */
   onRowIntent?: (row: Row) => void;
   selection?: DataSelection<Row> | undefined;
   loading?: boolean;
-  /** Said when loading has taken three seconds. */
+  /** Shown after three seconds of loading. */
   stillLoadingMessage?: string;
-  /** Without it, the application's words for no data. */
+  /** By default, the application's text for no data. */
   emptyMessage?: ReactNode;
-  /** What the rows answer (filter, search): a new one starts at the first row, as a new sort does. */
+  /** The filter and search of the rows: a new one starts at the first row, like a new sort. */
   resetKey?: string;
-  /** When only a part of the rows is here: how many there are. */
+  /** The total number, when only part of the rows is loaded. */
   totalRows?: number;
-  /** The last rows are almost in view: a moment to load more. */
+  /** Called when the last rows are almost in view: time to load more. */
   onEndNear?: (() => void) | undefined;
-  /** As tall as its rows, at most what a flex column has left; without it, at most maxHeight. */
+  /** As tall as its rows, at most the rest of a flex column; without it, at most maxHeight. */
   fill?: boolean;
   /** A CSS length, or 'none' for a table that scrolls with the page. */
   maxHeight?: string;
-  /** How many lines of text a row has room for; 1 otherwise. */
+  /** The number of text lines per row; 1 by default. */
   lines?: 1 | 2;
-  /** Inside a card the card is the frame. */
+  /** Inside a card, the card is the frame. */
   framed?: boolean;
   className?: string;
 }
 
 const rowHeights = { 1: 40, 2: 52 };
 const cardHeight = 64;
-/** Enough for a full screen where the table fills it; elsewhere most lists are short. */
+/** Enough for a full screen if the table fills it; elsewhere most lists are short. */
 const skeletonCount = { fill: 24, plain: 8 };
 /** About one screen of rows before the last one. */
 const endNear = 24;

@@ -1,18 +1,18 @@
 import type { RowKey } from './data-column.ts';
 
-/** Which element of the page shows which row. */
+/** The element that shows each row. */
 export interface RowSlots {
   slots: ReadonlyMap<RowKey, number>;
-  /** A number that no element has had yet. */
+  /** The next unused number. */
   next: number;
 }
 
 export const noSlots: RowSlots = { slots: new Map(), next: 0 };
 
 /**
- * After a jump the elements of the rows that left show those that came, one for one: other words in an old row cost half of
- * what a new row costs. Rows that stay keep their elements, and with them the focus. Beside rows that stay, new ones are made:
- * the elements would have to be moved, which costs as much.
+ * After a jump, the elements of removed rows show the new ones, one for one: changing the text of an existing row costs
+ * half as much as a new row. Remaining rows keep their elements, and with them the focus. Beside remaining rows, new
+ * elements are created: existing ones would have to be moved, which costs as much.
  */
 export function assignSlots(held: RowSlots, keys: readonly RowKey[]): RowSlots {
   const staying = keys.filter((key) => held.slots.has(key));

@@ -1,6 +1,6 @@
 /** The window moves in steps, so that most scroll events change nothing at all. */
 export const windowStep = 4;
-/** Rows kept ready above and below what is visible; the sticky header hides one more. */
+/** Rows rendered above and below the visible part; the sticky header hides one more. */
 export const overscan = 4;
 
 export interface RowWindow {
@@ -9,7 +9,7 @@ export interface RowWindow {
 }
 
 export interface VisiblePart {
-  /** Which step of rows is the first visible one. */
+  /** The first visible step of rows. */
   step: number;
   /** How many rows fit, rounded up. */
   rows: number;

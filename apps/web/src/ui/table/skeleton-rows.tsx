@@ -10,7 +10,7 @@ interface SkeletonRowsProps<Row> {
   withSelection: boolean;
 }
 
-/** Uneven, as real text is, but the same at every rendering. */
+/** Uneven, like real text, but the same in every render. */
 const widths = ['w-3/5', 'w-4/5', 'w-1/2', 'w-2/3', 'w-3/4'];
 
 export function SkeletonRows<Row>({ columns, count, height, narrow, withSelection }: SkeletonRowsProps<Row>) {

@@ -4,7 +4,7 @@ import { narrowScreen, useMediaQuery } from '#ui/use-media-query.ts';
 /** The scroll bar of the table may take it. */
 const scrollBarWidth = 12;
 
-/** Rows are cards on phones and wherever the columns have no room, so that nothing is covered or scrolled sideways. */
+/** Rows are cards on phones and wherever the columns do not fit, so that nothing is covered or scrolled sideways. */
 export function useCards(scroller: RefObject<HTMLElement | null>, minWidth: number): boolean {
   const isPhone = useMediaQuery(narrowScreen);
   const [isTight, setTight] = useState(false);

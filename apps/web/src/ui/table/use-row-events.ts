@@ -13,12 +13,12 @@ interface RowEventOptions<Row> {
   setCurrent: (index: number) => void;
 }
 
-/** The body of the table listens for all its rows, so that a row has no functions and needs no new rendering. */
+/** The body of the table listens for all its rows, so that a row has no functions and needs no new render. */
 export function useRowEvents<Row>(options: RowEventOptions<Row>) {
   const { body, rows, rowKey, rowHref, onRowClick, onRowIntent, selection, setCurrent } = options;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  /** A detail page leads back to where its row was. */
+  /** A detail page links back to the page of its row. */
   const follow = (href: string) => navigate(href, { state: { from: pathname + search } });
 
   function rowAt(target: EventTarget) {
@@ -54,7 +54,7 @@ export function useRowEvents<Row>(options: RowEventOptions<Row>) {
     if (!hasOwnClick && !isSelectingText) open(hit.row, event.ctrlKey || event.metaKey);
   }
 
-  /** Within the application, unless the browser is asked for a tab, a window or a download. */
+  /** Follows the link within the application, unless the user wants a new tab, a window or a download. */
   function followLink(event: MouseEvent<HTMLElement>, row: Row) {
     const href = rowHref?.(row);
     const isPlain = !(event.metaKey || event.altKey || event.ctrlKey || event.shiftKey);
@@ -63,7 +63,7 @@ export function useRowEvents<Row>(options: RowEventOptions<Row>) {
     follow(href);
   }
 
-  /** On a link Enter is the browser's own affair. */
+  /** On a link, the browser handles Enter itself. */
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     const target = event.target as HTMLElement;
     const hit = target.matches('[data-row-link], [data-index]') ? rowAt(target) : undefined;
@@ -84,7 +84,7 @@ export function useRowEvents<Row>(options: RowEventOptions<Row>) {
     if (hit) onRowIntent?.(hit.row);
   }
 
-  /** A screen reader may put the focus into any row: the arrows go on from there. */
+  /** A screen reader may focus any row: the arrows continue from there. */
   function handleFocus(event: FocusEvent<HTMLElement>) {
     const hit = rowAt(event.target);
     if (!hit) return;

@@ -9,10 +9,10 @@ interface RowWindowOptions {
   rowHeight: number;
 }
 
-/** Before the first measurement: a tall screen of rows, so that nothing is missing in the first picture. */
+/** Before the first measurement: a tall screen of rows, so that nothing is missing in the first paint. */
 const firstGuess: VisiblePart = { step: 0, rows: 24 };
 
-/** Follows the table's own scrolling and that of everything around it. */
+/** Follows the table's own scrolling and that of all its ancestors. */
 export function useRowWindow(options: RowWindowOptions): RowWindow & { measure: () => void } {
   const { scroller, body, rowCount, rowHeight } = options;
   const [part, setPart] = useState(firstGuess);

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** A new question or order starts at its first row; the first rendering is left where it is. */
+/** A new filter or sort starts at its first row; the first render does not scroll. */
 export function useScrollToTop(
   scroller: RefObject<HTMLElement | null>,
   question: string,

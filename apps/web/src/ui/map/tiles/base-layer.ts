@@ -12,7 +12,7 @@ type DrawnTile = {
   id: number;
 };
 
-/** Pixels by which a tile covers the next, so that no seam shows between two zooms. */
+/** Pixels by which a tile overlaps the next, so that no seam is visible between two zooms. */
 const overlap = 1;
 
 /** The built-in base map: a worker cuts the shapes, this layer draws them in the colours of the theme. */
@@ -45,7 +45,7 @@ export class BaseLayer extends GridLayer {
     this.#worker = new Worker(new URL('./base-worker.ts', import.meta.url), { type: 'module' });
     this.#worker.onmessage = ({ data }: MessageEvent<FromBaseWorker>) => this.#receive(data);
     this.#send({ kind: 'start', language });
-    // Names that were drawn before the page's font had arrived are drawn again.
+    // Names drawn before the page's font had loaded are drawn again.
     void document.fonts?.ready.then(() => this.repaint());
   }
 
@@ -68,7 +68,7 @@ export class BaseLayer extends GridLayer {
     return super.onRemove(map);
   }
 
-  /** Draws again what is on the screen, without asking for the shapes again. */
+  /** Redraws the screen without requesting the shapes again. */
   repaint(): void {
     this.#colours = readColours(this.#host);
     this.#fontFamily = getComputedStyle(this.#host).fontFamily;
@@ -80,13 +80,13 @@ export class BaseLayer extends GridLayer {
     this.#tiles.clear();
   }
 
-  /** Tiles that stay after a zoom by less than a whole step have their names at another size and elsewhere. */
+  /** After a zoom of less than a whole step, tiles stay but their names need another size and position. */
   readonly #askAgain = (): void => {
     for (const tile of this.#tiles.values())
       if (tile.content && tile.content.zoom !== this.#zoomFor(tile.coords)) this.#ask(tile);
   };
 
-  /** Tiles of the zoom before, which are about to go, are not placed again. */
+  /** Tiles of the previous zoom, which are about to be removed, are not placed again. */
   #zoomFor({ z }: Coords): number {
     const zoom = this._map?.getZoom() ?? z;
     return Math.round(zoom) === z ? zoom : z;
@@ -123,14 +123,14 @@ export class BaseLayer extends GridLayer {
     if (!context) return;
     const { x, y, z } = addressOf(coords);
     const size = shownPixels(z, content.zoom);
-    // Between two zooms the browser scales the tile; letters survive that when there are pixels to spare.
+    // Between two zooms the browser scales the tile; extra pixels keep the letters sharp.
     const pixelRatio = Number.isInteger(content.zoom) ? Math.min(window.devicePixelRatio || 1, 2) : 2;
     const width = Math.ceil((size + overlap) * pixelRatio);
     if (canvas.width !== width) {
       canvas.width = width;
       canvas.height = width;
     }
-    // Leaflet lays tiles out as if the map stood at their zoom, and scales them all.
+    // Leaflet lays out tiles as if the map were at their zoom, and scales them all.
     const shown = `${(tilePixels / size) * (width / pixelRatio)}px`;
     canvas.style.width = shown;
     canvas.style.height = shown;

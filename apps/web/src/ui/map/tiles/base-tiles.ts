@@ -4,17 +4,17 @@ import type { BaseData, Coordinates, Country } from './read-base.ts';
 
 export const tilePixels = 512;
 export const tileUnits = 4096;
-/** Tiles are twice the usual size, so the tile grid lags one zoom behind the map. */
+/** Tiles are twice the usual size, so the tile grid is one zoom behind the map. */
 export const zoomShift = 1;
 export const maxBaseZoom = 12;
-/** From here on the world's shapes are too coarse, and the cells of the tile grid's zoom 4 take over. */
+/** From here on the world's shapes are too coarse, and the cells of the tile grid's zoom 4 are used. */
 const detailZoom = 8;
 const cellGrid = 4;
 
 export type TileAddress = { z: number; x: number; y: number };
-/** The map's zoom can lie between two zooms of tiles; names are placed for what is really on the screen. */
+/** The map's zoom can be between two zooms of tiles; names are placed for the actual zoom on the screen. */
 export type TileRequest = TileAddress & { zoom: number };
-/** Flat x, y pairs of all lines; `ends` says after how many numbers each of them ends. */
+/** Flat x, y pairs of all lines; `ends` holds the number of values after which each line ends. */
 export type TileLines = { coordinates: Int16Array; ends: Uint32Array };
 export type BaseTile = Record<Shape, TileLines> & { names: PlacedName[] };
 
@@ -81,13 +81,13 @@ export function cellOf({ z, x, y }: TileAddress): string | undefined {
   return `${x >> (z - cellGrid)}-${y >> (z - cellGrid)}`;
 }
 
-/** How wide a tile stands on the screen. */
+/** The width of a tile on the screen. */
 export function shownPixels(z: number, zoom: number): number {
   return tilePixels * 2 ** (zoom - z - zoomShift);
 }
 
 function makeLevel(data: BaseData): Level {
-  // Half a pixel of tolerance; the index of the first tiles is enough, the rest is cut when asked for.
+  // Half a pixel of tolerance; the index of the first tiles is enough, the rest is cut on request.
   const options = { maxZoom: maxBaseZoom - zoomShift, extent: tileUnits, tolerance: 4, indexMaxZoom: 3 };
   const areas = (rings: readonly Coordinates[]) => {
     const coordinates = rings.map((ring) => [closed(pairs(ring))]);
@@ -112,7 +112,9 @@ function pairs(coordinates: Coordinates): [number, number][] {
   ]);
 }
 
-/** The cut at a cell's edge leaves the last side of a ring out; without it a tile between its ends would be no land. */
+/**
+ * Clipping at a cell's edge leaves out the last side of a ring; without it, a tile between its ends would not be land.
+ */
 function closed(ring: [number, number][]): [number, number][] {
   return ring[0] ? [...ring, ring[0]] : ring;
 }
@@ -124,7 +126,7 @@ function linesOf(index: GeoJSONVT, { z, x, y }: TileAddress): TileLines {
   );
 }
 
-/** One block of memory a tile, so that it goes from the worker to the page without a copy. */
+/** One block of memory per tile, so that it is transferred from the worker to the page without a copy. */
 export function packLines(lines: readonly ArrayLike<number>[]): TileLines {
   const coordinates = new Int16Array(lines.reduce((sum, { length }) => sum + length, 0));
   const ends = new Uint32Array(lines.length);
@@ -139,7 +141,7 @@ export function packLines(lines: readonly ArrayLike<number>[]): TileLines {
 
 function touches(name: PlacedName, { x, y }: { x: number; y: number }, pixels: number): boolean {
   const [left, top] = [x * pixels, y * pixels];
-  // A letter's halo and dot reach a little further than its box.
+  // A letter's halo and dot extend slightly beyond its box.
   const reach = name.width / 2 + 8;
   return (
     name.x + reach > left &&

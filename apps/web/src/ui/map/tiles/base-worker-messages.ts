@@ -6,5 +6,5 @@ export type ToBaseWorker =
 
 export type FromBaseWorker =
   | { kind: 'tile'; id: number; tile: BaseTile; zoom: number }
-  /** Better shapes have arrived: for one cell, or for the whole world. */
+  /** Better shapes have loaded: for one cell, or for the whole world. */
   | { kind: 'better'; cell: string | undefined };

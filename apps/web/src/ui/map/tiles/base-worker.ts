@@ -22,7 +22,7 @@ port.onmessage = ({ data }) => {
   else if (tiles) answer(tiles, data.id, data.address);
 };
 
-/** The coarse world is small and quick to cut, so something stands on the screen while the better one is on its way. */
+/** The coarse world is small and quick to cut, so it is shown while the better one loads. */
 async function start(language: string): Promise<void> {
   const names = new Intl.DisplayNames([language, 'en'], { type: 'region' });
   const started = new BaseTiles((code) => names.of(code) ?? code);
@@ -47,7 +47,7 @@ function answer(from: BaseTiles, id: number, address: TileRequest): void {
       from.addCell(cell, data);
       port.postMessage({ kind: 'better', cell });
     })
-    // The world's coarser shapes stay; the next tile of the cell asks again.
+    // The world's coarser shapes stay; the next tile of the cell requests it again.
     .catch(() => asked.delete(cell));
 }
 

@@ -6,7 +6,7 @@ export type MapColours = Record<
   string
 >;
 
-/** The part of a canvas that a tile needs, so that a test can write down what is drawn. */
+/** The part of a canvas that a tile needs, so that a test can record what is drawn. */
 export type TileCanvas = Pick<
   CanvasRenderingContext2D,
   | 'setTransform'
@@ -31,9 +31,9 @@ export type TileCanvas = Pick<
 >;
 
 const weights: Record<NameKind, number> = { country: 500, capital: 500, city: 500, town: 400, part: 400 };
-/** A little wider than a border, to tell the two apart. */
+/** A little wider than a border, to distinguish the two. */
 const riverWidth = 1.5;
-/** The country's letters stand apart, as on a printed map. */
+/** The letters of countries are spaced, as on a printed map. */
 const countrySpacing = '0.12em';
 
 /** `size` is the width of the tile on the screen, in CSS pixels. */

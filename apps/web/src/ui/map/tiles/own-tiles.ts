@@ -1,11 +1,11 @@
 import { TileLayer } from 'leaflet';
 
-/** Single gaps are normal; a server that gives nothing, or mostly errors, is not there. */
+/** Single gaps are normal; a server that returns nothing, or mostly errors, is down. */
 export function hasFailed({ loaded, failed }: { loaded: number; failed: number }): boolean {
   return failed >= 3 && failed > loaded;
 }
 
-/** Tiles from a server of one's own, until it turns out not to answer. */
+/** Tiles of the operator's server, until it turns out not to respond. */
 export class OwnTiles extends TileLayer {
   constructor(url: string, maxZoom: number, onFailure: () => void) {
     super(url, { maxZoom, noWrap: true });
@@ -13,7 +13,7 @@ export class OwnTiles extends TileLayer {
     this.on('tileload', () => count.loaded++);
     this.on('tileerror', () => {
       count.failed++;
-      // Not inside Leaflet's own event, which still works on the layer that would go.
+      // Not inside Leaflet's own event, which still uses the layer that would be removed.
       if (hasFailed(count)) queueMicrotask(() => this._map && onFailure());
     });
   }

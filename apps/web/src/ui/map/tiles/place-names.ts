@@ -2,25 +2,25 @@ import { toWorld, worldSize } from '#ui/map/mercator.ts';
 import type { Country, Town } from './read-base.ts';
 
 export type NameKind = 'country' | 'capital' | 'city' | 'town' | 'part';
-/** A name and its place in pixels of the whole world at one zoom. */
+/** A name and its position in pixels of the whole world at one zoom. */
 export type PlacedName = { text: string; kind: NameKind; x: number; y: number; width: number };
 
 export const nameSizes: Record<NameKind, number> = { country: 11, capital: 12, city: 12, town: 11, part: 11 };
 export const nameHeight = 16;
-/** Names stand below their dot, because a marker's body stands above it. */
+/** Names are below their dot, because a marker's body is above it. */
 export const nameOffset = 11;
 
-/** From which size on a town is named, in thousands of people, by zoom; below zoom 3 the names would be a carpet. */
+/** The minimum size of a named town, in thousands of people, by zoom; below zoom 3 the names would cover everything. */
 const smallestTown = [1e9, 1e9, 1e9, 4000, 1500, 700, 300, 150, 100, 50, 20, 10, 5];
-/** Parts of cities come where a city fills the screen, after every town. */
+/** Parts of cities are named once a city fills the screen, after every town. */
 const partsFrom = 10.5;
-/** Countries are named while they can be seen whole. */
+/** Countries are named while they are wholly visible. */
 const countryZooms = { from: 3, to: 6 };
 const gap = 10;
 
 /**
- * Which names fit at one zoom, the larger places first. The whole world is placed at once, so that a name neither
- * jumps nor goes when the map moves, and tiles can draw their parts of it on their own.
+ * Selects the names that fit at one zoom, larger places first. The whole world is placed at once, so that a name
+ * neither jumps nor disappears when the map moves, and tiles can draw their parts independently.
  */
 export function placeNames(
   { countries, towns }: { countries: readonly Country[]; towns: readonly Town[] },
@@ -65,7 +65,7 @@ function widthOf(text: string, kind: NameKind): number {
 
 const cellWidth = 64;
 const cellHeight = 32;
-// More columns than the widest world has, so that no two cells share a number.
+// More columns than the widest world, so that no two cells share a number.
 const columns = 2 ** 20;
 
 function* cellsOf({ x, y, width }: PlacedName) {

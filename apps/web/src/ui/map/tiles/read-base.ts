@@ -1,4 +1,4 @@
-/** Longitude and latitude in turn. */
+/** Longitude and latitude, alternating. */
 export type Coordinates = Float64Array;
 export type Country = { code: string; longitude: number; latitude: number; radius: number };
 export type Town = {
@@ -19,7 +19,7 @@ export type BaseData = {
   towns: Town[];
 };
 
-/** Reads what scripts/make-base-map.mjs writes: varints, each coordinate as the difference to the one before. */
+/** Reads the output of scripts/make-base-map.mjs: varints, each coordinate as the difference from the previous one. */
 export function readBase(buffer: ArrayBuffer): BaseData {
   const bytes = new Uint8Array(buffer);
   const decoder = new TextDecoder();

@@ -2,7 +2,7 @@ import type { MapColours } from './draw-tile.ts';
 
 const roles = ['water', 'land', 'coast', 'river', 'border', 'name', 'country', 'halo'] as const;
 
-/** The --map-* colours as a canvas understands them: mixed and without variables. */
+/** The --map-* colours in a form that a canvas understands: mixed and without variables. */
 export function readColours(host: HTMLElement): MapColours {
   const probe = document.createElement('span');
   probe.hidden = true;
