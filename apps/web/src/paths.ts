@@ -1,4 +1,4 @@
-/** Every address of the application. The spec's section 2 lists them in this order. */
+/** All paths of the application, in the order of the spec's section 2. */
 export const paths = {
   login: '/login',
   requestPasswordReset: '/request-password-reset',

@@ -1,2 +1,2 @@
-/** The version of the root package.json, put in by the build. */
+/** The version of the root package.json, inserted by the build. */
 declare const __APP_VERSION__: string;

@@ -16,7 +16,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { error: u
   }
 }
 
-/** The spec's wording, also when the translations are what failed. */
+/** The spec's wording, also when the translations themselves failed. */
 function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { paths } from '#paths.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { ErrorState } from '#ui/feedback/error-state.tsx';
 
-/** A screen that cannot be drawn fails alone: the sidebar and the top bar stay. Another address starts anew. */
+/** A screen that cannot be drawn fails alone: the sidebar and the top bar stay. Navigating elsewhere resets it. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
   return <Boundary address={useLocation().pathname}>{children}</Boundary>;
 }
@@ -39,7 +39,7 @@ class Boundary extends Component<BoundaryProps, { failedAt: string | null }> {
 function ScreenFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation();
   function retry() {
-    // What the screen was drawn from may be what broke it. Nothing of it is on the page now, so it is fetched anew.
+    // The data of the screen may be what broke it. No component uses it now, so it is removed and fetched again.
     queryClient.removeQueries({ type: 'inactive' });
     onRetry();
   }

@@ -11,7 +11,7 @@ import {
 
 export type TextKey = ParseKeys;
 
-/** One text for all that can be wrong with a field, or one for each. */
+/** One text for every fault of a field, or one per fault. */
 export type FieldWords =
   | TextKey
   | { blank?: TextKey; tooShort?: TextKey; tooLong?: TextKey; otherwise: TextKey };
@@ -24,7 +24,7 @@ interface SchemaCheck<Values extends FieldValues, S extends Schema> {
   check?: ((values: Values) => { [Field in Path<Values>]?: TextKey | undefined }) | undefined;
 }
 
-/** The request as the contract reads it, or the first mistake of every field as a key of the locale files. */
+/** The parsed request, or the first fault of every field as a key of the locale files. */
 export function checkWithSchema<Values extends FieldValues, S extends Schema>(
   options: SchemaCheck<Values, S>,
 ): ResolverResult<Values, Output<S> & FieldValues> {
@@ -43,7 +43,7 @@ export function checkWithSchema<Values extends FieldValues, S extends Schema>(
   const own: Record<string, TextKey | undefined> = check?.(values) ?? {};
   for (const [name, message] of Object.entries(own)) mark(name, message);
   if (Object.keys(errors).length > 0) return { values: {}, errors };
-  // A mistake outside of all fields is a mistake of the form: the server words it.
+  // A fault outside of all fields belongs to the form: the server's message is shown.
   return { values: (parsed.success ? parsed.data : request) as Output<S> & FieldValues, errors: {} };
 }
 

@@ -7,11 +7,11 @@ import { DialogBody, DialogFooter, useBusy, useCloseDialog, useUnsaved } from '#
 interface DialogFormProps {
   onSubmit: (event: BaseSyntheticEvent) => void;
   submitLabel: string;
-  /** It is being sent: nothing can be changed and the dialog stays open. */
+  /** The form is being sent: nothing can be changed and the dialog stays open. */
   busy: boolean;
-  /** What was filled in would be lost: the dialog asks before it closes. */
+  /** The input would be lost: the dialog asks before it closes. */
   unsaved?: boolean;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   failure?: string | undefined;
   children: ReactNode;
 }

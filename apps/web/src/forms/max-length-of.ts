@@ -1,13 +1,13 @@
 import type { Schema } from '@greenroom/domain/http/endpoint.ts';
 
-/** The parts of a schema's definition that are looked at here. */
+/** The parts of a schema's definition that are used here. */
 type Definition = {
   shape?: Record<string, Schema>;
   innerType?: Schema;
   checks?: { _zod: { def: { check: string; maximum?: number } } }[];
 };
 
-/** The most characters that the contract takes in a field, by its path in the request. */
+/** The maximum length of a field in the contract, by its path in the request. */
 export function maxLengthOf(schema: Schema, path: string): number | undefined {
   const target = path
     .split('.')
@@ -16,7 +16,7 @@ export function maxLengthOf(schema: Schema, path: string): number | undefined {
   return limit?._zod.def.maximum;
 }
 
-/** Below what says that it may be left out. */
+/** The definition inside the wrappers for optional values. */
 function definitionOf(schema: Schema | undefined): Definition | undefined {
   const definition = schema?._zod.def as Definition | undefined;
   return definition?.innerType ? definitionOf(definition.innerType) : definition;

@@ -15,26 +15,26 @@ import { checkWithSchema, type FieldWords, type TextKey } from './check-with-sch
 import { maxLengthOf } from './max-length-of.ts';
 
 interface ContractFormOptions<Values extends FieldValues, S extends Schema> {
-  /** What the endpoint accepts. A field has the name of its part of the request. */
+  /** The schema of the endpoint. A field has the name of its part of the request. */
   schema: S;
   defaultValues: DefaultValues<Values>;
-  /** What to say when the schema rejects a field. */
+  /** The text for a field that the schema rejects. */
   words: { [Field in Path<Values>]?: FieldWords };
-  /** The request that the fields make; without it they are the request. */
+  /** Builds the request from the fields; by default the fields are the request. */
   toRequest?: (values: Values) => unknown;
   /** Rules that are not in the contract, such as a password typed twice. */
   check?: (values: Values) => { [Field in Path<Values>]?: TextKey | undefined };
-  /** The last answer of the server, when it was a failure. */
+  /** The server's last response, if it was a failure. */
   failure?: unknown;
-  /** The field that a problem of the server is about. */
+  /** The field that a problem of the server concerns. */
   refusals?: { [Code in ProblemCode]?: { field: Path<Values>; message: TextKey } };
-  /** When a field is first checked: when it is left, unless its mistakes show at once. */
+  /** When a field is first checked: on leaving it, unless its faults show at once. */
   mode?: 'onTouched' | 'onChange';
 }
 
 /**
- * A form of the console: react-hook-form, checked by the schema of the endpoint that it calls, worded by the locale files.
- * The first wrong field takes the focus.
+ * A form of the console: react-hook-form, validated by the schema of its endpoint, with texts of the locale files. The
+ * first invalid field takes the focus.
  */
 export function useContractForm<Values extends FieldValues, S extends Schema>(
   options: ContractFormOptions<Values, S>,
@@ -56,7 +56,7 @@ export function useContractForm<Values extends FieldValues, S extends Schema>(
     if (refusal) setError(refusal.field, { message: refusal.message }, { shouldFocus: true });
   }, [failure, setError]);
 
-  /** Words of what is wrong with a field, drawn anew in each language. */
+  /** The error texts of a field, rendered again in each language. */
   const errorOf = (name: Path<Values>): string | undefined => {
     const error = get(formState.errors, name) as { message?: TextKey } | undefined;
     return error?.message && t(error.message);
@@ -64,12 +64,12 @@ export function useContractForm<Values extends FieldValues, S extends Schema>(
   return {
     form,
     errorOf,
-    /** The props of a field; for passwords, which a limit of the browser would cut without a word. */
+    /** The props of a field; for passwords, which a maxLength would truncate silently. */
     field: (name: Path<Values>, rules?: RegisterOptions<Values>) => ({
       ...register(name, rules),
       error: errorOf(name),
     }),
-    /** The same, and the browser takes no more characters than the contract does. */
+    /** The same, with the maximum length of the contract. */
     textField: (name: Path<Values>) => ({
       ...register(name),
       error: errorOf(name),

@@ -5,7 +5,7 @@ export function formatDate(timestamp: string, language: Language): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(timestamp));
 }
 
-/** A calendar date ('2026-03-03') belongs to no time zone: it is the same day for every reader. */
+/** A calendar date ('2026-03-03') has no time zone: it is the same day for every reader. */
 export function formatCalendarDate(date: string, language: Language): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${date.slice(0, 10)}T00:00:00Z`),

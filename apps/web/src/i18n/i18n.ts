@@ -4,17 +4,17 @@ import { translationFiles } from './translation-files.ts';
 
 const storageKey = 'i18nextLng';
 
-/** Loads the translations. A page without translations is still drawn, with keys. */
+/** Loads the translations. If that fails, the page is still rendered, with keys. */
 export async function startTranslations(): Promise<void> {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language;
   });
-  // A choice in one tab is one for all.
+  // A choice in one tab applies to all.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === storageKey && isLanguage(newValue)) showLanguage(newValue);
   });
   await i18next.use(translationFiles).init({
-    // public/theme-init.js has found it before the first paint, in the order of the spec's section 9.
+    // public/theme-init.js has determined it before the first paint, in the order of the spec's section 9.
     lng: document.documentElement.lang,
     supportedLngs: languages,
     fallbackLng: 'en',
@@ -26,7 +26,7 @@ export async function startTranslations(): Promise<void> {
     nsSeparator: false,
     interpolation: { escapeValue: false },
     debug: false,
-    // Three more tries, after 350, 700 and 1400 ms; then the page is drawn without.
+    // Three more attempts, after 350, 700 and 1400 ms; then the page is rendered without.
     maxRetries: 3,
   });
 }
@@ -39,7 +39,7 @@ export function setLanguage(language: Language): void {
 let awaited: Language | null = null;
 const listeners = new Set<() => void>();
 
-/** The language whose texts are on their way: the first time a file is fetched for it. */
+/** The language whose texts are loading: a file is fetched for its first use. */
 export function awaitedLanguage(): Language | null {
   return awaited;
 }
@@ -62,7 +62,7 @@ function showLanguage(language: Language): void {
   });
 }
 
-/** The address comes first at every start: one that still asks for another language would undo the choice. */
+/** The address takes precedence at every start: a language in it would undo the choice. */
 function clearRequestedLanguage(): void {
   const address = new URL(window.location.href);
   if (!address.searchParams.has('lng')) return;

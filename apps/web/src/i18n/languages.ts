@@ -1,7 +1,7 @@
 export const languages = ['en', 'fr', 'es'] as const;
 export type Language = (typeof languages)[number];
 
-/** Each language is named in itself, so that a reader finds it in any language of the screen. */
+/** Each language is named in itself, so that users find it whatever the current language. */
 export const languageNames: Record<Language, string> = { en: 'English', fr: 'Français', es: 'Español' };
 
 export function isLanguage(value: unknown): value is Language {

@@ -4,8 +4,8 @@ import type { BackendModule } from 'i18next';
 const deadlineMilliseconds = 10_000;
 
 /**
- * Reads `/locales/{lng}/{ns}.json` for i18next, by the rules of the spec's section 8: a status of 500 and above, or none at
- * all, is worth another try; 4xx is not; what is no JSON is a parse failure, and would be one again.
+ * Reads `/locales/{lng}/{ns}.json` for i18next, by the rules of the spec's section 8: a status of 500 and above, or
+ * none at all, is retried; 4xx is not; invalid JSON is a parse failure, and would be one again.
  */
 export const translationFiles: BackendModule = {
   type: 'backend',

@@ -7,7 +7,7 @@ import { useTranslation } from './use-translation.ts';
 type LanguageChoice = {
   /** The language of the screen. */
   language: Language;
-  /** The one that was chosen: it differs from the screen's while its texts are on their way. */
+  /** The chosen language: it differs from the screen's while its texts are loading. */
   chosen: Language;
   isLoading: boolean;
   setLanguage: (language: Language) => void;

@@ -1,7 +1,7 @@
 import i18next, { type TFunction } from 'i18next';
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** Draws again when the language changes. react-i18next does the same for 3 KiB more, on every page. */
+/** Renders again when the language changes. react-i18next does the same for 3 KiB more, on every page. */
 export function useTranslation(): { t: TFunction } {
   const language = useSyncExternalStore(subscribe, () => i18next.resolvedLanguage);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new t for a new language, so that memos on t update.

@@ -1,7 +1,7 @@
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { languages } from './languages.ts';
 
-/** Names in everyday use that no list of region names has. */
+/** Common names that no list of region names has. */
 const otherNames: Record<string, string> = {
   'czech republic': 'CZ',
   england: 'GB',
@@ -13,7 +13,7 @@ const otherNames: Record<string, string> = {
   usa: 'US',
 };
 
-/** 'Germany', 'Allemagne' and 'DE' are one country, named in the reader's language. Other texts stay as they are. */
+/** 'Germany', 'Allemagne' and 'DE' are one country, named in the reader's language. Other texts stay unchanged. */
 export function wordCountry(language: string, text: string): string {
   const code = codes().get(foldText(text.trim()));
   return (code && namesIn(language).of(code)) || text;
@@ -30,7 +30,10 @@ function namesIn(language: string): Intl.DisplayNames {
 
 let found: Map<string, string> | undefined;
 
-/** From folded names and two-letter codes to codes. The browser knows all of them; asking takes a few milliseconds, once. */
+/**
+ * Maps folded names and two-letter codes to codes. The browser knows all of them; reading them takes a few
+ * milliseconds, once.
+ */
 function codes(): Map<string, string> {
   if (found) return found;
   found = new Map(Object.entries(otherNames));

@@ -2,18 +2,18 @@ import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import i18next, { type TFunction } from 'i18next';
 import { wordCountry } from './word-country.ts';
 
-/** Data that comes as English words and that the product knows. */
+/** Data in English words that the product can translate. */
 export type WordedData = 'country' | 'category' | 'assetType' | 'roomType' | 'role';
 
 const levelSeparator = ' / ';
 
-/** A value of the data in the reader's words. What the product does not know stays as it is; nothing is ''. */
+/** A value of the data in the reader's language. Unknown values stay unchanged; a missing value is ''. */
 export function wordData(t: TFunction, kind: WordedData, text: string | null | undefined): string {
   if (!text) return '';
   if (kind === 'country') return wordCountry(i18next.resolvedLanguage ?? 'en', text);
   if (kind !== 'category') return wordOne(t, kind, text);
   const levels = text.split(levelSeparator);
-  // Everything is in 'All', so it says nothing in front of a narrower level.
+  // Everything is in 'All', so it is redundant before a narrower level.
   const told = levels.length > 1 && foldText(levels[0] ?? '') === 'all' ? levels.slice(1) : levels;
   return told.map((level) => wordOne(t, kind, level)).join(levelSeparator);
 }
@@ -27,7 +27,7 @@ function wordOne(t: TFunction, kind: WordedData, text: string): string {
 const isDataKey = /^(category|assetType|roomType|role)\./;
 let known: { from: unknown; words: Map<string, string> } | undefined;
 
-/** The English texts are always loaded, as the fallback: what they say is what the data says. */
+/** The English texts are always loaded, as the fallback, and equal the words of the data. */
 function knownWords(): Map<string, string> {
   const english: Record<string, string> = i18next.getResourceBundle('en', 'common') ?? {};
   if (known?.from === english) return known.words;

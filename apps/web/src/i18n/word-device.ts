@@ -2,12 +2,12 @@ import type { Said, SentMessage } from '@greenroom/domain/http/sent-message.ts';
 import type { MessageKey } from '@greenroom/domain/operations/device-message.ts';
 import i18next, { type TFunction } from 'i18next';
 
-/** What is said of a device, in the reader's language; a text without a message is shown as it is. */
+/** A message about a device, in the reader's language; a text without a message is shown unchanged. */
 export function wordDevice(t: TFunction, { message, device_message }: Said): string {
   return (device_message && wordMessage(t, device_message)) ?? message ?? '';
 }
 
-/** Undefined for a message of a newer server that this page has no text for. */
+/** Returns undefined for a message of a newer server without a text in this page. */
 export function wordMessage(t: TFunction, { key, values }: SentMessage): string | undefined {
   if (key === 'device.quoted') return String(values.text);
   if (key === 'device.parts') return wordParts(t, Array.isArray(values.parts) ? values.parts : []);

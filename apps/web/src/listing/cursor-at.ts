@@ -2,8 +2,8 @@ import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import type { SortValue } from '@greenroom/domain/listing/sort-rows.ts';
 
 /**
- * The place of a known row in a sorted list, as the lists of the server write it: sort, sort key, id. With it one request
- * finds the next row of 100,000. A server that writes it in another way refuses it, and the arrows stay empty.
+ * The position of a known row in a sorted list, as the server's lists write it: sort, sort key, id. With it one request
+ * finds the next row of 100,000. A server with another format rejects it, and the arrows stay empty.
  */
 export function cursorAt(sort: string, value: SortValue, id: number): string {
   const key = typeof value === 'number' ? value : foldText(value);

@@ -3,9 +3,9 @@ import { writeSort } from '@greenroom/domain/listing/sort-parameter.ts';
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ListPage, ListRequest, ListRow, ListSource, Narrowing } from './list-source.ts';
 
-/** A page of a searched list: enough for a tall screen, small enough to follow typing. */
+/** A page of a searched list: enough for a tall screen, small enough to keep up with typing. */
 const searchedPageSize = 200;
-/** The first answer of a list: everything, or the proof that the server has to search and sort. */
+/** The first response of a list: everything, or the proof that the server has to search and sort. */
 export function firstPages<
   Row extends ListRow,
   Key extends string,
@@ -34,7 +34,7 @@ export function listPages<
   });
 }
 
-/** Asks for the first answer of a list before the screen that shows it is there. */
+/** Requests the first response of a list before its screen is rendered. */
 export function prefetchList<
   Row extends ListRow,
   Key extends string,
@@ -44,7 +44,7 @@ export function prefetchList<
   void client.prefetchInfiniteQuery(firstPages(source, filter));
 }
 
-/** A row that some list has already brought, to show while its detail page loads. */
+/** A row that a list has already loaded, to show while its detail page loads. */
 export function findCachedRow<Row extends ListRow>(
   client: QueryClient,
   source: Pick<ListSource<Row>, 'name'>,

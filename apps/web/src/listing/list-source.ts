@@ -3,7 +3,7 @@ import type { RowOrder } from '@greenroom/domain/listing/sort-rows.ts';
 
 export type ListRow = { id: number };
 
-/** What a person types to see fewer rows: the browser judges it when it has all rows, the server otherwise. */
+/** What a user types to see fewer rows: the browser applies it when it has all rows, the server otherwise. */
 export type Narrowing = { search?: string | undefined };
 
 export type ListPage<Row> = { rows: readonly Row[]; total: number; cursor: string | undefined };
@@ -16,7 +16,7 @@ export type PageQuery = {
   total?: false;
 };
 
-/** One list of the contract, and the domain's rule for it. */
+/** One list of the contract, with the domain's rules for it. */
 export type ListSource<
   Row extends ListRow = ListRow,
   Key extends string = string,
@@ -34,12 +34,12 @@ export type ListSource<
   readonly haystack: (row: Row) => string;
   /** Searched only from a few characters on: addresses and numbers. */
   readonly labels?: (row: Row) => string;
-  /** For a narrowing beyond the text search. */
+  /** For filters beyond the text search. */
   readonly matches?: (row: Row, narrow: Narrow) => boolean;
 };
 
 export type ListRequest<Key extends string, Filter extends object, Narrow extends Narrowing> = {
-  /** Ids and flags: the server always knows them. */
+  /** Ids and flags, which the server always applies. */
   filter: Filter;
   narrow: Narrow;
   sort: Sort<Key>;

@@ -9,11 +9,11 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 interface ListErrorProps {
   list: { error: Error | null; retry: () => void };
   title: string;
-  /** Without it, what the server says. */
+  /** By default, the server's message. */
   help?: ReactNode;
 }
 
-/** In place of a list that cannot be loaded. */
+/** Shown instead of a list that cannot be loaded. */
 export function ListError({ list, title, help }: ListErrorProps) {
   const { t } = useTranslation();
   return (
@@ -28,13 +28,13 @@ export function ListError({ list, title, help }: ListErrorProps) {
 export interface ListEmptyProps {
   /** When there is nothing at all. */
   none: { title: string; help?: string; icon?: ReactNode; action?: ReactNode };
-  /** When the filters leave nothing; `onClear` takes them off. */
+  /** When the filters leave nothing; `onClear` removes them. */
   noMatch: { title: string; help?: ReactNode };
   isNarrowed: boolean;
   onClear: () => void;
 }
 
-/** In place of the rows of a list that has none, or none that match. */
+/** Shown instead of the rows when there are none, or none that match. */
 export function ListEmpty({ none, noMatch, isNarrowed, onClear }: ListEmptyProps) {
   const { t } = useTranslation();
   return isNarrowed ? (

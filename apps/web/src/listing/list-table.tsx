@@ -19,16 +19,16 @@ type ListTableProps<Row> = Omit<
 > &
   ListEmptyProps & {
     list: List<Row>;
-    /** The id, unless the rows have none. */
+    /** The id by default. */
     rowKey?: DataTableProps<Row>['rowKey'];
-    /** What failed, when the list cannot be loaded. */
+    /** The message when the list cannot be loaded. */
     errorTitle: string;
     errorHelp?: ReactNode;
   };
 
 const idOf = (row: unknown) => (row as ListRow).id;
 
-/** The table of a list screen with all that can happen to a list: loading, error, empty, no match, more to load. */
+/** The table of a list screen with all its states: loading, error, empty, no match, more to load. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { list, rowKey = idOf, errorTitle, errorHelp, none, noMatch, isNarrowed, onClear, ...table } = props;
   const { t } = useTranslation();
@@ -51,7 +51,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   );
 }
 
-/** Scrolling brings the next rows by itself; this says that there are some, and is a way to them without scrolling. */
+/** Scrolling loads the next rows automatically; this says that there are more, and loads them without scrolling. */
 function MoreRows<Row>({ list }: { list: List<Row> }) {
   const { t } = useTranslation();
   return (

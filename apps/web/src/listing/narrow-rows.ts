@@ -3,7 +3,7 @@ import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 import type { ListRow, ListSource, Narrowing } from './list-source.ts';
 
-/** The longest search that the server takes. */
+/** The longest search that the server accepts. */
 const maxSearchLength = 200;
 
 export type PreparedRows<Row> = {
@@ -12,7 +12,7 @@ export type PreparedRows<Row> = {
   labels?: readonly string[] | undefined;
 };
 
-/** The part that does not depend on what is being typed, so that a key stroke only compares texts. */
+/** The part that does not depend on the typed text, so that a keystroke only compares texts. */
 export function prepareRows<Row extends ListRow, Key extends string>(
   rows: readonly Row[],
   sort: Sort<Key>,
@@ -39,7 +39,7 @@ export function narrowRows<Row, Narrow extends Narrowing>(
   );
 }
 
-/** Two ways to say the same are one request: spaces around a search and empty values go. */
+/** Equivalent filters become one request: surrounding spaces and empty values are removed. */
 export function plainNarrowing<Narrow extends Narrowing>(narrow: Narrow): Narrow {
   const search = narrow.search?.trim().slice(0, maxSearchLength).trim();
   const entries = Object.entries({ ...narrow, search });

@@ -1,6 +1,6 @@
 import type { ListPage } from './list-source.ts';
 
-/** Reads what a list says in its headers: how many rows there are, and where the next page begins. */
+/** Reads the headers of a list: the number of rows, and the start of the next page. */
 export function readListPage<Row>({ body, headers }: { body: Row[]; headers: Headers }): ListPage<Row> {
   return {
     rows: body,

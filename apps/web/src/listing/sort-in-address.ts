@@ -1,7 +1,7 @@
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import { readSort, writeSort } from '@greenroom/domain/listing/sort-parameter.ts';
 
-/** How an address spells the sort of a list: `capacity` or `-capacity`, and nothing for the default. */
+/** The sort of a list in the address: `capacity` or `-capacity`, and nothing for the default. */
 export type SortInAddress<Key extends string> = {
   read: (text: string | null) => Sort<Key>;
   write: (sort: Sort<Key>) => string | undefined;

@@ -1,10 +1,10 @@
-/** How the addresses of the screens spell their values. What does not look like one is no value. */
+/** Parses values in the addresses of the screens. Invalid values are ignored. */
 
 export function readId(text: string | null): number | undefined {
   return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Not negative, and no longer than the server takes. */
+/** Not negative, and at most the server's maximum. */
 export function readWholeNumber(text: string | null): number | undefined {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A search reaches the server when typing pauses for this long. */
+/** A search is sent to the server when typing pauses for this long. */
 export const typingPause = 150;
 
 /** The last value that did not change for `milliseconds`; the first value at once. */

@@ -7,32 +7,32 @@ import { typingPause, useDebounced } from './use-debounced.ts';
 import { usePages } from './use-pages.ts';
 
 export type List<Row> = {
-  /** What to show, in the order to show it. */
+  /** The rows in display order. */
   rows: readonly Row[];
-  /** What they were asked for, without the order: a new question has a new one. */
+  /** The request of the rows, without the order: it changes with the filters. */
   question: string;
-  /** How many rows match in all; more than `rows` has while not all pages are here. */
+  /** How many rows match in total; more than `rows` has until all pages are loaded. */
   total: number;
-  /** The server searches, sorts and pages: the list is longer than one answer. */
+  /** The server searches, sorts and pages: the list is longer than one response. */
   isPaged: boolean;
   hasMore: boolean;
-  /** The next page, unless it has failed: scrolling must not ask for it again and again. */
+  /** Loads the next page, unless it has failed: scrolling must not request it repeatedly. */
   loadMore: () => void;
-  /** The next page because someone asked for it. */
+  /** Loads the next page at the user's request. */
   retryMore: () => void;
   isLoadingMore: boolean;
   moreError: Error | null;
   /** Nothing to show yet. */
   isLoading: boolean;
-  /** The rows belong to an earlier question; the answer is on its way. */
+  /** The rows belong to an earlier request; the new response is pending. */
   isUpdating: boolean;
   error: Error | null;
   retry: () => void;
 };
 
 /**
- * The rows of a list screen. The first request asks for as many as one answer may hold; if that is the whole list, the
- * browser narrows and sorts it by the domain's rule, otherwise the server does by the same rule.
+ * The rows of a list screen. The first request asks for as many as one response may hold; if that is the whole list,
+ * the browser filters and sorts it by the domain's rules, otherwise the server does by the same rules.
  */
 export function useList<
   Row extends ListRow,

@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
 
-/** A query string as a typed object and back. Unknown values are ignored, defaults are left out. */
+/** Parses a query string into a typed object and back. Unknown values are ignored, defaults are left out. */
 export type UrlState<State> = {
   read: (search: string) => State;
   /** With the leading '?', or '' when everything is at its default. */
   write: (state: State) => string;
 };
 
-/** What was asked for since the last address that came from elsewhere. */
+/** The pending changes since the last external address. */
 type Ahead<State> = { state: State; over: string; first: number; stamp: number };
 
-/** Browsers refuse to change the address at every key stroke of a fast typist. */
+/** Browsers reject address changes on every keystroke of a fast typist. */
 const writeAfter = 150;
 let lastStamp = Date.now();
 
 /**
- * The address is the state. What someone is typing runs ahead of it for a moment, so that every key stroke shows at once
- * and none is lost; then it is written in place of the current history entry. A link or the back button overrules it.
+ * The address is the state. Typed input is ahead of it for a moment, so that every keystroke shows at once and none is
+ * lost; then it replaces the current history entry. A link or the back button overrides it.
  */
 export function useUrlState<State extends object>(codec: UrlState<State>) {
   const location = useLocation();

@@ -1,17 +1,17 @@
 type Batch<Row> = {
-  /** Of rows that are not in the answer nothing is known. */
+  /** Rows missing in the response are unknown. */
   read: (ids: readonly number[]) => Promise<readonly Row[]>;
   idOf: (row: Row) => number;
-  /** How many one call may ask for. */
+  /** The maximum number of ids per call. */
   max: number;
 };
 
 type Waiting<Row> = { resolve: (row: Row | null) => void; reject: (error: unknown) => void };
 
-/** The rows of a screen appear together: long enough to meet in one call, too short to be noticed. */
+/** The rows of a screen appear together: long enough to share one call, too short to be noticed. */
 const gatherMilliseconds = 10;
 
-/** Reads one row by its id, in one call with all others that are asked for at the same moment. */
+/** Reads one row by its id, in one call with all others that are requested at the same moment. */
 export function batchReads<Row>({ read, idOf, max }: Batch<Row>): (id: number) => Promise<Row | null> {
   let waiting = new Map<number, Waiting<Row>[]>();
 

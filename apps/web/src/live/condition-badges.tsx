@@ -4,7 +4,7 @@ import { CircleCheck, TriangleAlert, Unplug } from 'lucide-react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Badge } from '#ui/badge.tsx';
 
-/** Operational, or issues detected; devices that are away stand beside it, for a green word alone would mislead. */
+/** Operational, or issues detected; offline devices are shown beside it, because a green word alone would mislead. */
 export function ConditionBadges({ devices }: { devices: StatusCounts }) {
   const { t } = useTranslation();
   const { offline } = devices;

@@ -10,11 +10,11 @@ import { statusTone } from './status-tone.ts';
 import { useStatusFeed } from './use-status-feed.ts';
 
 interface DevicesNowCardProps {
-  /** The list of assets, which takes the states to list as `live`. */
+  /** The list of assets, which filters by states in `live`. */
   assetsPath: string;
 }
 
-/** What the devices say at this moment, over everything that the viewer sees; each count leads to its devices. */
+/** The current statuses of all devices that the viewer sees; each count links to its devices. */
 export function DevicesNowCard({ assetsPath }: DevicesNowCardProps) {
   const { t } = useTranslation();
   useStatusFeed();

@@ -5,7 +5,7 @@ export type FeedListener = {
   /** Called at once when the value is already known. */
   onDocuments?: (heard: DocumentsEvent) => void;
   onStatus?: (heard: StatusEvent) => void;
-  /** The line was down: what happened meanwhile has been missed. */
+  /** The connection was down: events meanwhile have been missed. */
   onGap?: () => void;
   /** Called at most every few seconds after changes: for data that is expensive to refetch. */
   onChanges?: () => void;

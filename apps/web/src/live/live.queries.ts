@@ -58,7 +58,7 @@ export function receiveAsset(client: QueryClient, heard: StatusEvent): void {
   client.setQueryData(queryKey, heard);
 }
 
-/** Reads the counts of these places again, as far as they are shown. */
+/** Refetches the counts of these places, if they are shown. */
 export function refetchPlaces(
   client: QueryClient,
   { rooms, sites }: { rooms: ReadonlySet<number>; sites: ReadonlySet<number> },
@@ -74,7 +74,7 @@ export function refetchTotals(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['live', 'all'] });
 }
 
-/** All that was read before this time; what is being read already need not be read again. */
+/** Refetches everything read before this time, except running requests. */
 export function refetchOlderThan(client: QueryClient, time: number): void {
   void client.invalidateQueries(
     { queryKey: ['live'], predicate: ({ state }) => state.dataUpdatedAt < time },

@@ -11,11 +11,11 @@ import { useStatusFeed } from './use-status-feed.ts';
 interface PlaceLiveProps {
   id: number;
   className?: string;
-  /** The worst alone on phones, where a list has no room for more. */
+  /** Only the worst one on phones, where a list has no room for more. */
   isBrief?: boolean;
 }
 
-/** What is wrong in a room now, or that nothing is. */
+/** The current problems in a room, or that there are none. */
 export function RoomLive({ id, className, isBrief }: PlaceLiveProps) {
   useStatusFeed();
   const { data, isError } = useQuery(roomLiveQuery(id));
@@ -29,14 +29,14 @@ export function SiteLive({ id, className, isBrief }: PlaceLiveProps) {
 }
 
 interface DeviceCountsProps {
-  /** Undefined while it is not known, null when nothing is controlled. */
+  /** Undefined until known, null when nothing is controlled. */
   counted: { devices: StatusCounts } | null | undefined;
   isError: boolean;
   className: string | undefined;
   isBrief: boolean | undefined;
 }
 
-/** One line: the problems, or the whole when there are none. Everything is in the tooltip. */
+/** One line: the problems, or the total when there are none. The tooltip has everything. */
 function DeviceCounts({ counted, isError, className, isBrief }: DeviceCountsProps) {
   const { t } = useTranslation();
   if (counted === undefined) {

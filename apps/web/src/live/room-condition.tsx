@@ -3,7 +3,7 @@ import { ConditionBadges } from './condition-badges.tsx';
 import { roomLiveQuery } from './live.queries.ts';
 import { useStatusFeed } from './use-status-feed.ts';
 
-/** The word of the specification for a room, from the last statuses. Nothing while they are unknown. */
+/** The spec's word for a room, from the last statuses. Nothing while they are unknown. */
 export function RoomCondition({ roomId }: { roomId: number }) {
   useStatusFeed();
   const { data } = useQuery(roomLiveQuery(roomId));

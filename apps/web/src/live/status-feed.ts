@@ -6,16 +6,16 @@ import { streamEvents } from '#api/stream-events.ts';
 import type { FeedListener } from './feed-listener.ts';
 import { receiveAsset, refetchOlderThan, refetchPlaces, refetchTotals } from './live.queries.ts';
 
-/** A new line begins with what has changed in the last ten seconds. */
+/** A new connection begins with the changes of the last ten seconds. */
 const streamBacklogMilliseconds = 8_000;
-/** Counts of the places on the screen: one call for all that changed within this time. */
+/** Counts of the places on the screen: one call for all changes within this time. */
 const placesMilliseconds = 500;
 /** Counts over everything, and lists. */
 const totalsMilliseconds = 5_000;
-/** For changes that no status reports: a moved asset, or one that is controlled from now on. */
+/** For changes that no status reports: a moved asset, or one that has just become controlled. */
 const roundMilliseconds = 60_000;
 
-/** The live statuses of this tab: one line for all that show them, open while there is anyone. */
+/** The live statuses of this tab: one connection for all components that show them, open while there are any. */
 class StatusFeed {
   readonly #client: QueryClient;
   readonly #listeners = new Set<FeedListener>();

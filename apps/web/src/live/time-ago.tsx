@@ -6,11 +6,11 @@ import { Tooltip } from '#ui/overlay/tooltip.tsx';
 
 interface TimeAgoProps {
   at: number;
-  /** A sentence around it; without it, the time alone. */
+  /** A sentence around it; by default only the time. */
   wording?: (ago: string) => string;
 }
 
-/** How long ago, counting on while the page is open; the exact time on hover. */
+/** How long ago, updated while the page is open; the exact time on hover. */
 export function TimeAgo({ at, wording = (ago) => ago }: TimeAgoProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();

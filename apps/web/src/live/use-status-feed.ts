@@ -25,7 +25,7 @@ export function useStatusFeed({ onStatus, onDocuments, onGap, onChanges }: FeedL
         };
         stop = feedOf(client).add(listener);
       },
-      // Without it the page shows what was true when it was opened.
+      // Without it, the page shows the state at its opening.
       () => {},
     );
     return () => {

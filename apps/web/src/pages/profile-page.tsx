@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { lazyPart } from '#ui/lazy/lazy-part.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 
-/** Its form is more than all the rest of the page. */
+/** Its form is larger than the rest of the page. */
 const PasswordCard = lazyPart(async () => (await import('#features/auth/password-card.tsx')).PasswordCard);
 PasswordCard.preload();
 

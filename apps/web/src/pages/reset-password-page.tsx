@@ -49,7 +49,7 @@ function ResetWithToken({ token }: { token: string }) {
         }
         onSubmit={async (password) => {
           await call(resetPassword, { body: { password, token } });
-          // The reset ends every session of the user; one that is open here would only fail later.
+          // The reset ends all sessions of the user; one that is open here would only fail later.
           dispatchLogout();
           setDone(true);
         }}

@@ -5,7 +5,7 @@ import { useDocumentTitle } from '#features/branding/use-document-title.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 
-/** The guard leads on when the change is done. */
+/** The guard redirects when the change is done. */
 export function SetNewPasswordPage() {
   const { t } = useTranslation();
   useDocumentTitle(t('setNewPassword.title'));

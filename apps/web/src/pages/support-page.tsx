@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyPart } from '#ui/lazy/lazy-part.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 
-/** Forms bring their library and schemas: the page stands before them. */
+/** Forms need their library and schemas: the page is shown before them. */
 const FeedbackForm = lazyPart(() =>
   import('#features/support/feedback-form.tsx').then((m) => m.FeedbackForm),
 );

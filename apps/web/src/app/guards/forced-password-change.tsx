@@ -3,13 +3,13 @@ import { useAuth } from '#features/auth/use-auth.ts';
 import { paths } from '#paths.ts';
 import { OwnBrand } from './own-brand.tsx';
 
-/** The page for it is only there while a change is due. */
+/** Its page is only available while a change is required. */
 export function ForcedPasswordChange() {
   const { forcePasswordChange } = useAuth();
   return forcePasswordChange ? <OwnBrand /> : <Navigate to={paths.home} replace />;
 }
 
-/** While a change is due, every other page leads to it. */
+/** While a change is required, every other page redirects to it. */
 export function NoForcedPasswordChange() {
   const { forcePasswordChange } = useAuth();
   return forcePasswordChange ? <Navigate to={paths.setNewPassword} replace /> : <Outlet />;

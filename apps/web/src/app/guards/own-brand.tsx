@@ -4,7 +4,7 @@ import { quietPart } from '#ui/lazy/quiet-part.tsx';
 
 const TenantBranding = quietPart(() => import('../layout/tenant-branding.tsx').then((m) => m.TenantBranding));
 
-/** Pages outside the main layout wear the brand of the signed-in user. */
+/** Pages outside the main layout use the branding of the signed-in user. */
 export function OwnBrand() {
   const { user } = useAuth();
   return (

@@ -7,7 +7,7 @@ import { WaitingScreen } from '../layout/waiting-screen.tsx';
 import { preloadScreen } from '../preload-screen.ts';
 import { originIn } from './remembered-origin.ts';
 
-/** The sign-in page is for strangers. Its answer takes a moment, in which the screen after it is loaded. */
+/** The sign-in page is for signed-out users. While its response arrives, the next screen is loaded. */
 export function RedirectSignedIn() {
   const { loading, noResponse, authenticated } = useAuth();
   const { state } = useLocation();
@@ -19,7 +19,7 @@ export function RedirectSignedIn() {
     return (
       <>
         <Navigate to={target} replace />
-        {/* Stands here until the code of the screen has come: nothing at all would look like a failure. */}
+        {/* Shown until the code of the screen has arrived: an empty page would look like a failure. */}
         <WaitingScreen inPlace />
       </>
     );

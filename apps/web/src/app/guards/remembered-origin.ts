@@ -8,7 +8,7 @@ export function rememberOrigin(location: Location): { from: Origin } {
   return { from: { pathname, search, hash } };
 }
 
-/** The page that the visitor opened before signing in. It lives in the history entry, so it survives a reload. */
+/** The page that the visitor opened before signing in. It is stored in the history entry, so it survives a reload. */
 export function originIn(state: unknown): string {
   const from = (state as { from?: Origin } | null)?.from;
   return from ? `${from.pathname}${from.search}${from.hash}` : paths.home;

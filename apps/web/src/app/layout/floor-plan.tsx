@@ -1,4 +1,4 @@
-/** Decoration: a floor of meeting rooms in the tenant's colour, each with a light that says it is well. */
+/** Decoration: a floor of meeting rooms in the tenant's colour, each with a light for its status. */
 export function FloorPlan() {
   return (
     <div aria-hidden="true" className="relative aspect-480/356 w-full max-w-xl self-center">

@@ -29,7 +29,7 @@ const ShortcutSheet = lazyDialog(() =>
   import('#app/navigation/shortcut-sheet.tsx').then((m) => m.ShortcutSheet),
 );
 
-/** What nothing shows is dropped, because a part may be drawn from it later; the rest is fetched again. */
+/** Inactive queries are removed, because a part may be drawn from them later; the rest is refetched. */
 async function refetchAll(redraw: () => void): Promise<void> {
   queryClient.removeQueries({ type: 'inactive' });
   const stop = queryClient.getQueryCache().subscribe((event) => {

@@ -1,7 +1,7 @@
 import { useBranding } from '#features/branding/branding-store.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 
-/** A tenant's console is signed by the tenant. */
+/** A tenant's console shows the tenant's name. */
 export function PageFooter() {
   const { t } = useTranslation();
   const { name } = useBranding();

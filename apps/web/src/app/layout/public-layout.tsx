@@ -8,7 +8,9 @@ import { PageFooter } from './page-footer.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { WaitingScreen } from './waiting-screen.tsx';
 
-/** For pages outside the console: a quiet picture beside, one card of content, language and theme at hand. */
+/**
+ * For pages outside the console: a quiet picture at the side, one card of content, and controls for language and theme.
+ */
 export function PublicLayout() {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,7 @@ import { queryClient } from '#api/query-client.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { usePartnerBranding } from '#features/branding/use-partner-branding.ts';
 
-/** Draws nothing: it dresses a page outside the main layout in the brand of the user's partner. */
+/** Renders nothing: it applies the branding of the user's partner to a page outside the main layout. */
 export function TenantBranding() {
   return (
     <QueryClientProvider client={queryClient}>

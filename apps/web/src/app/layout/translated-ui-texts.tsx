@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { UiTextsContext } from '#ui/ui-texts.ts';
 
-/** Gives the look its words, in the reader's language. */
+/** Provides the texts of the UI components, in the reader's language. */
 export function TranslatedUiTexts({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const texts = useMemo(

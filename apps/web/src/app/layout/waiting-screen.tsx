@@ -1,7 +1,7 @@
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 
-/** Appears after 150 ms, so that a quick answer does not flicker. `inPlace` where a layout stands around it. */
+/** Appears after 150 ms, so that a quick response does not flicker. `inPlace` when a layout surrounds it. */
 export function WaitingScreen({ inPlace = false }: { inPlace?: boolean }) {
   const { t } = useTranslation();
   return (

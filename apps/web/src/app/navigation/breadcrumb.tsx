@@ -3,7 +3,7 @@ import { usePageName } from '#features/branding/page-name.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { pageTitleAt, sectionPath } from './page-titles.ts';
 
-/** Where the page belongs, each part a link, and what it shows: 'Sites / Tour Montparnasse' on the page of a site. */
+/** The sections of the page as links, and its subject: 'Sites / Tour Montparnasse' on the page of a site. */
 export function Breadcrumb() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
@@ -40,7 +40,7 @@ export function Breadcrumb() {
   );
 }
 
-/** The list as it was left; where a detail page leads back to is not of it. */
+/** The last filters of the list, without the return path of a detail page. */
 function listQuery(search: string): string {
   const query = new URLSearchParams(search);
   query.delete('returnUrl');

@@ -1,6 +1,6 @@
 import { paths } from '#paths.ts';
 
-/** The second key after `g`, and where it leads. */
+/** The second key after `g`, and its destination. */
 export const goToKeys = [
   { key: 'h', to: paths.home, label: 'nav.home' },
   { key: 's', to: paths.sites, label: 'nav.sites' },

@@ -16,7 +16,7 @@ const titles = [
   [paths.control, 'nav.management', 'nav.control'],
   [paths.maintenance, 'nav.management', 'nav.maintenance'],
   [paths.users, 'nav.admin', 'nav.users'],
-  // Titles without a screen: the spec names them for the breadcrumb alone.
+  // Titles without a screen: the spec lists them for the breadcrumb only.
   ['/management/book', 'nav.management', 'nav.book'],
   ['/project/*', null, 'nav.project'],
   ['/catalog/shop', 'nav.catalog', 'nav.shop'],
@@ -26,7 +26,7 @@ type Titles = (typeof titles)[number];
 export type PageTitle = {
   section: Titles[1];
   page: Titles[2] | 'nav.home';
-  /** The list that the thing of a detail page stands in. */
+  /** The list of the record that a detail page shows. */
   list?: { path: string; page: 'nav.sites' | 'nav.rooms' | 'nav.assets' };
 };
 
@@ -50,7 +50,7 @@ const firstPages: Partial<Record<NonNullable<PageTitle['section']>, string>> = {
   'nav.admin': paths.users,
 };
 
-/** A section has no page of its own, so it leads to its first one; undefined when that is the page itself. */
+/** A section has no page of its own, so it links to its first page; undefined when that is the page itself. */
 export function sectionPath(
   section: NonNullable<PageTitle['section']>,
   pathname: string,

@@ -50,7 +50,7 @@ export function ShortcutSheet({ open, onOpenChange }: DialogState) {
       closeLabel={t('layout.close')}
     >
       <DialogBody>
-        {/* The first thing that takes the focus, so that the list is read from its beginning and scrolls by key. */}
+        {/* The first focusable element, so that the list is read from its beginning and scrolls by keyboard. */}
         <section
           aria-label={t('shortcuts.title')}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 const requests = new EventTarget();
 
-/** For parts that come later than the layout, which holds the list of keys. */
+/** For parts that load later than the layout, which holds the list of keys. */
 export function showShortcuts(): void {
   requests.dispatchEvent(new Event('show'));
 }

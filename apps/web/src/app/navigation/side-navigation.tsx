@@ -5,7 +5,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { classNames } from '#ui/class-names.ts';
 import { type PlaceGroup, supportPlace, visibleGroups } from './navigation-places.ts';
 
-/** The content of the sidebar, and of the drawer that stands for it on small screens. */
+/** The content of the sidebar, and of the drawer that replaces it on small screens. */
 export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
   const { t } = useTranslation();
   const { user } = useAuth();

@@ -4,7 +4,7 @@ import { newTicketPath } from '#paths.ts';
 import { takesShortcut } from '#ui/keys/use-shortcut.ts';
 import { goToKeys } from './go-to-keys.ts';
 
-/** How long the second key may take. */
+/** The time limit for the second key. */
 const patience = 1500;
 
 /** `g` and another key go to a page, `c` opens the dialog for a new ticket. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** After a navigation the focus goes to the new page's heading, which makes a screen reader say where it is. */
+/** After a navigation the focus moves to the new page's heading, so that a screen reader announces the page. */
 export function usePageArrival(): void {
   const { pathname } = useLocation();
   const navigation = useNavigationType();

@@ -4,7 +4,7 @@ import { useBranding } from '#features/branding/branding-store.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { pageTitleAt } from './page-titles.ts';
 
-/** A layout effect, so that a page's own useDocumentTitle, an effect, has the last word. */
+/** A layout effect, so that a page's own useDocumentTitle, an effect, runs later and wins. */
 export function useRouteTitle(): void {
   const { t } = useTranslation();
   const { name } = useBranding();

@@ -9,7 +9,9 @@ import { setThemeChoice } from '#theme/theme.ts';
 import { matchesWords } from './matches-words.ts';
 import type { PaletteOption } from './palette-option.ts';
 
-/** Actions that are available everywhere, found by their name and by common synonyms. Shown only while the user types. */
+/**
+ * Actions that are available everywhere, found by their name and by common synonyms. Shown only while the user types.
+ */
 export function findActions(search: string, t: TFunction, showShortcuts: () => void): PaletteOption[] {
   if (search === '') return [];
   return allActions(t, showShortcuts)

@@ -11,7 +11,7 @@ const accountPlaces: readonly Place[] = [
   { to: paths.settings, label: 'nav.settings', icon: Settings },
 ];
 
-/** The pages of the sidebar and of the user menu: by name, then by everyday words for them, then by section. */
+/** The pages of the sidebar and of the user menu: by name, then by common synonyms, then by section. */
 export function findPlaces(search: string, isSuperuser: boolean, t: TFunction): PaletteLink[] {
   const groups = [
     ...visibleGroups(isSuperuser),

@@ -18,7 +18,7 @@ import { assetPath, paths, roomPath, sitePath } from '#paths.ts';
 import type { Hits } from './hits.queries.ts';
 import type { PaletteGroup, PaletteLink } from './palette-option.ts';
 
-/** Readers skim more than these; the last line leads to all of them. */
+/** Users only skim longer lists; the last line links to all of them. */
 const maxHits = 5;
 
 type Hit = Pick<PaletteLink, 'to' | 'icon' | 'label' | 'detail'>;
@@ -89,7 +89,7 @@ function toOptions<Row>(
   return [...hits, { ...all, key: all.to, icon: Search, detail: '' }];
 }
 
-/** Names that begin with the text come first, then those that contain it, then what was found by something else. */
+/** Names that begin with the text come first, then those that contain it, then matches in other fields. */
 function distance(name: string, search: string): number {
   const at = foldText(name).indexOf(foldText(search));
   return at === 0 ? 0 : at > 0 ? 1 : 2;
@@ -142,7 +142,7 @@ function reason(search: string, name: string, others: (string | null)[]): string
   return matches(name) ? null : (others.find(matches) ?? null);
 }
 
-/** The same for a label that is written in another way: with other separators. */
+/** The same for a label with other separators. */
 function labelReason(
   search: string,
   { product_name, mac_address, ip_address, ref }: AssetRow,

@@ -12,7 +12,7 @@ import { siteList } from '#features/inventory/sites/sites.queries.ts';
 import { fetchTicketPage } from '#features/maintenance/tickets.queries.ts';
 import type { ListPage } from '#listing/list-source.ts';
 
-/** Of each kind, by name: enough to find those whose own name matches among those whose site or type does. */
+/** Per kind, by name: enough to find those whose own name matches among those whose site or type does. */
 const maxRows = 30;
 
 export type Hits = {
@@ -20,13 +20,13 @@ export type Hits = {
   rooms: ListPage<Room>;
   assets: ListPage<AssetRow>;
   tickets: ListPage<Ticket>;
-  /** Empty for all but superusers. */
+  /** Empty unless the user is a superuser. */
   users: ListPage<User>;
 };
 
 const nobody: ListPage<User> = { rows: [], total: 0, cursor: undefined };
 
-/** One answer for all lists: what is shown does not move under the hand while the slower ones arrive. */
+/** One result for all lists: the options do not move under the pointer while the slower ones arrive. */
 export function hitsQuery(search: string, isSuperuser: boolean) {
   return queryOptions({
     queryKey: ['palette', search, isSuperuser] as const,
@@ -42,7 +42,7 @@ export function hitsQuery(search: string, isSuperuser: boolean) {
       return { sites, rooms, assets, tickets, users };
     },
     enabled: search !== '',
-    // Without a network it says so at once, instead of waiting for one.
+    // Without a network it fails at once, instead of waiting for one.
     networkMode: 'always',
   });
 }

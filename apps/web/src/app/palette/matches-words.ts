@@ -3,7 +3,7 @@ import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 /** Shorter beginnings of words match nearly everything. */
 const minWordLength = 2;
 
-/** Every word that was typed begins one of the words: 'sign o' finds 'sign out', and 'out' does too. */
+/** Every typed word is the beginning of one of the words: both 'sign o' and 'out' find 'sign out'. */
 export function matchesWords(words: string, search: string): boolean {
   const known = wordsOf(words);
   const typed = wordsOf(search);

@@ -8,7 +8,10 @@ import { siteList } from '#features/inventory/sites/sites.queries.ts';
 import type { ListPage } from '#listing/list-source.ts';
 import type { Hits } from './hits.queries.ts';
 
-/** What an earlier answer has for a newer search: right, though not all, by the rule that the server follows too. */
+/**
+ * The part of an earlier result that matches a newer search: correct, though incomplete, by the same rule as on the
+ * server.
+ */
 export function narrowHits({ sites, rooms, assets, tickets, users }: Hits, search: string): Hits {
   const number = ticketNumberIn(search);
   return {
@@ -23,7 +26,7 @@ export function narrowHits({ sites, rooms, assets, tickets, users }: Hits, searc
   };
 }
 
-/** How many there are in all is not known before the new answer. */
+/** The total is unknown until the new response. */
 function narrowPage<Row>(page: ListPage<Row>, matches: (row: Row) => boolean): ListPage<Row> {
   const rows = page.rows.filter(matches);
   return { rows, total: rows.length, cursor: undefined };

@@ -8,7 +8,7 @@ import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 
 const Palette = lazyDialog(() => import('./palette.tsx').then((m) => m.Palette));
 
-/** All of the palette that a page loads by itself: its key, and a button that looks like the field that it opens. */
+/** All of the palette that every page loads: its key, and a button that looks like its search field. */
 export function PaletteButton() {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

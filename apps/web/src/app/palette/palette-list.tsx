@@ -44,7 +44,7 @@ function Option({ option, listbox, onChoose }: OptionProps) {
   const isActive = option === listbox.active;
   const Icon = option.icon;
   return (
-    // A link as an option: it can be opened in a tab of its own, and the pointer over it loads its page. An action has no address.
+    // A link as an option: it can be opened in a new tab, and hovering loads its page. An action has no address.
     <a
       {...listbox.option(option, isActive)}
       role="option"
@@ -69,7 +69,7 @@ function Option({ option, listbox, onChoose }: OptionProps) {
       />
       <span className="flex min-w-0 flex-1 max-sm:flex-col sm:items-center sm:gap-4">
         <span className="truncate">{option.label}</span>
-        {/* The name gets the room that it needs, the rest what is left. */}
+        {/* The name gets the space that it needs, the rest gets what is left. */}
         <span className="truncate text-muted empty:hidden max-sm:text-xs sm:ml-auto sm:shrink-99 sm:text-sm">
           {option.detail}
         </span>

@@ -11,7 +11,9 @@ interface PaletteMessageProps {
   onRetry: () => void;
 }
 
-/** What the list cannot say: that there is nothing, that the server did not answer and, read out, how much there is. */
+/**
+ * Messages outside the list: no results, no response from the server and, for screen readers, the number of results.
+ */
 export function PaletteMessage(props: PaletteMessageProps) {
   const { search, count, isSearching, hasFailed } = props;
   const { t } = useTranslation();

@@ -1,22 +1,22 @@
 import type { LucideIcon } from 'lucide-react';
 
 type OptionLook = {
-  /** Of its own among everything that can be chosen. */
+  /** Unique among all options. */
   key: string;
   icon: LucideIcon;
   label: string;
-  /** Where it belongs, for what has the same name elsewhere. */
+  /** Its place, to distinguish records of the same name. */
   detail: string;
 };
 
-/** Leads to a page. */
+/** Opens a page. */
 export type PaletteLink = OptionLook & {
   to: string;
-  /** Offered again when the palette opens next. */
+  /** Offered again when the palette is next opened. */
   isRemembered?: boolean;
 };
 
-/** Does something where the person is. */
+/** Does something on the current page. */
 export type PaletteAction = OptionLook & { run: () => void };
 
 export type PaletteOption = PaletteLink | PaletteAction;

@@ -14,7 +14,7 @@ import { usePaletteGroups } from './use-palette-groups.ts';
 
 type PaletteSearchProps = { onChoose: (option: PaletteOption) => void; onShowShortcuts: () => void };
 
-/** The text field keeps the focus and names the active option, as a combobox does. */
+/** The text field keeps the focus and names the active option, like a combobox. */
 export function PaletteSearch({ onChoose, onShowShortcuts }: PaletteSearchProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function PaletteSearch({ onChoose, onShowShortcuts }: PaletteSearchProps)
   const path = active && isLink(active) ? active.to.split('?')[0] : undefined;
 
   useEffect(() => {
-    // A guess that fails costs nothing: choosing tries again and reports.
+    // A failed preload does no harm: choosing the option tries again and reports the failure.
     if (path)
       screenAt(path)
         .module.load()
@@ -81,7 +81,7 @@ export function PaletteSearch({ onChoose, onShowShortcuts }: PaletteSearchProps)
         hasFailed={hasFailed}
         isRetrying={isRetrying}
         onRetry={() => {
-          // The button goes with the failure; the focus must not.
+          // The button disappears with the failure; the focus must not.
           input.current?.focus();
           retry();
         }}

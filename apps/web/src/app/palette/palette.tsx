@@ -11,7 +11,7 @@ import { isLink, type PaletteOption } from './palette-option.ts';
 import { PaletteSearch } from './palette-search.tsx';
 import { rememberChoice } from './recent-choices.ts';
 
-/** Goes to a page, or to something that the server finds, or does something. It opens over maps, and closes without a fade. */
+/** Opens a page or a record that the server finds, or runs an action. It opens over maps, and closes without a fade. */
 export function Palette({ open, onOpenChange }: DialogState) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function Palette({ open, onOpenChange }: DialogState) {
     }
     if (option.isRemembered) rememberChoice(option);
     isLeaving.current = new URL(option.to, window.location.origin).pathname !== pathname;
-    // Closed first: as long as it is open it takes back the focus that the new page gives to its heading.
+    // Closed first: while open, it takes back the focus that the new page gives to its heading.
     flushSync(() => onOpenChange(false));
     navigate(option.to);
   }

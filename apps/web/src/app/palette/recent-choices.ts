@@ -12,7 +12,7 @@ export function rememberChoice(choice: PaletteLink): void {
   choices = [choice, ...choices.filter(({ key }) => key !== choice.key)].slice(0, maxChoices);
 }
 
-// Nothing that one person has seen may be shown to the next.
+// Nothing that one user has seen may be shown to the next.
 onLogout(() => {
   choices = [];
 });

@@ -12,19 +12,19 @@ import { narrowHits } from './narrow-hits.ts';
 import type { PaletteGroup } from './palette-option.ts';
 import { recentChoices } from './recent-choices.ts';
 
-/** Shorter than in lists; a search that is no longer wanted is aborted. */
+/** Shorter than in lists; an outdated search is aborted. */
 const typingPause = 100;
 
 export type PaletteGroups = {
   groups: PaletteGroup[];
-  /** More may come. */
+  /** More results may come. */
   isSearching: boolean;
   hasFailed: boolean;
   isRetrying: boolean;
   retry: () => void;
 };
 
-/** What there is to choose for a text: pages and actions at once, what people look after from the server. */
+/** The options for a text: pages and actions at once, records from the server. */
 export function usePaletteGroups(text: string, showShortcuts: () => void): PaletteGroups {
   const { t } = useTranslation();
   const { user } = useAuth();

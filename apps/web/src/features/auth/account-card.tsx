@@ -6,7 +6,7 @@ import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Avatar } from '#ui/picture/avatar.tsx';
 
-/** Who is signed in. */
+/** The signed-in user. */
 export function AccountCard({ user }: { user: User }) {
   const { t } = useTranslation();
   return (

@@ -1,2 +1,2 @@
-/** The spec's message in the state of the navigation; the page that shows it puts it into the visitor's language. */
+/** The spec's message in the navigation state; the page that shows it translates it. */
 export const adminRequired = 'admin required';

@@ -1,6 +1,6 @@
 import type { TextKey } from '#forms/check-with-schema.ts';
 
-/** What is wrong with a new password, by the schema's verdict (spec section 5). */
+/** The texts for a rejected new password, by the schema's result (spec section 5). */
 export const newPasswordWords = {
   blank: 'resetPassword.allFieldsRequired',
   tooShort: 'resetPassword.passwordTooShort',

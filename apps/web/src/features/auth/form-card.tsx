@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type FormCardProps = { title: string; lead?: ReactNode; children: ReactNode };
 
-/** The frame that all pages outside the console have in common. */
+/** The frame of all pages outside the console. */
 export function FormCard({ title, lead, children }: FormCardProps) {
   return (
     <div className="flex flex-col gap-6">

@@ -9,7 +9,9 @@ import { checkEmail } from './check-email.ts';
 import { signIn } from './session.ts';
 import { useAuth } from './use-auth.ts';
 
-/** Without react-hook-form, unlike all other forms: its 11 KiB do not fit into the 110 that the sign-in page may weigh. */
+/**
+ * Without react-hook-form, unlike all other forms: its 11 KiB do not fit into the 110 KiB budget of the sign-in page.
+ */
 export function LoginForm() {
   const { t } = useTranslation();
   const email = useRef<HTMLInputElement>(null);
@@ -41,7 +43,7 @@ export function LoginForm() {
     }
   }
 
-  // Worded while drawing, so that it follows the language.
+  // Translated while rendering, so that it follows the language.
   const fallback =
     sessionFailure && sessionFailure.error === failure?.error
       ? sessionFailure.fallback

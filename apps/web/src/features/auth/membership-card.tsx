@@ -7,7 +7,7 @@ import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Tooltip } from '#ui/overlay/tooltip.tsx';
 
-/** Where a user belongs and what the user may see there. */
+/** The user's partner and access. */
 export function MembershipCard({ user }: { user: User }) {
   const { t } = useTranslation();
   const none = t('profile.notAvailable');

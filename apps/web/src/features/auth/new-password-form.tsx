@@ -11,13 +11,13 @@ import { checkRepeatedPassword, newPasswordWords } from './check-new-password.ts
 type NewPasswordFormProps = {
   submitLabel: string;
   onSubmit: (password: string) => Promise<void>;
-  /** Said when the server gives no reason. */
+  /** Shown when the server gives no reason. */
   failureFallback: string;
-  /** What a person can do about a failure, beside trying again. */
+  /** What the user can do about a failure, besides trying again. */
   wayOut?: (error: unknown) => ReactNode;
 };
 
-/** The two fields that a reset link and a forced change have in common. */
+/** The two fields that a reset link and a forced change share. */
 export function NewPasswordForm({ submitLabel, onSubmit, failureFallback, wayOut }: NewPasswordFormProps) {
   const { t } = useTranslation();
   const { form, field, submit } = useContractForm({

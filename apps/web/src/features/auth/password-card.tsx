@@ -19,7 +19,7 @@ export function PasswordCard() {
       >
         <CardTitle description={t('profile.passwordHelp')}>{t('login.password')}</CardTitle>
       </CardHeader>
-      {/* Drawn while it is open, so that it begins empty every time. */}
+      {/* Rendered while it is open, so that it starts empty every time. */}
       {open ? <ChangePasswordDialog onClose={() => setOpen(false)} /> : null}
     </Card>
   );

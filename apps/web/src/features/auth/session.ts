@@ -22,12 +22,12 @@ import {
 
 export type Session = {
   readonly loading: boolean;
-  /** Tokens are there, but the server has not said whose. They are kept, and the page offers to try again. */
+  /** Tokens exist, but the server has not confirmed whose they are. They are kept, and the page offers to try again. */
   readonly noResponse: boolean;
   readonly authenticated: boolean;
   readonly forcePasswordChange: boolean;
   readonly user: User | null;
-  /** After a deliberate sign-out the next person is not sent to the page that the last one left. */
+  /** After a deliberate sign-out the next user is not sent to the last user's page. */
   readonly signedOut: boolean;
   /** Shown on the sign-in page, so that users know why it appears. */
   readonly failure: SessionFailure | null;
@@ -43,7 +43,7 @@ const nobody: Session = {
   failure: null,
 };
 
-/** Before each further try when the server gives no answer at the start: it may be restarting. */
+/** The pauses between retries when the server does not respond at the start: it may be restarting. */
 const retryPauses = [500, 1_000, 2_000, 3_000, 4_000];
 /** After this time the user sees a message; a later response still counts. */
 const patienceMilliseconds = 10_000;
@@ -61,13 +61,13 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Call once at start: restores the session and keeps it in step with the transport and with other tabs. */
+/** Call it once at start: restores the session and keeps it in step with the API client and with other tabs. */
 export async function startSession(): Promise<void> {
   onLogout((failure) => setSession({ ...nobody, signedOut: session.signedOut, failure }));
   window.addEventListener('storage', ({ key }) => {
     if (key === refreshTokenKey || key === null) followTokens();
   });
-  // A tab that slept has missed the changes of other tabs.
+  // A suspended tab has missed the changes of other tabs.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) followTokens();
   });
@@ -94,11 +94,11 @@ export async function signOut(): Promise<void> {
   const refreshToken = readRefreshToken();
   setSession({ ...nobody, signedOut: true });
   dispatchLogout();
-  // The browser drops the session either way; the server is notified when it can be reached.
+  // The browser drops the session in any case; the server is notified if it can be reached.
   if (refreshToken) await call(logout, { body: { refresh_token: refreshToken } }).catch(() => {});
 }
 
-/** The sign-in page stands: a page that is asked for from now on is asked for by the next person. */
+/** The sign-in page is shown: a page requested from now on is requested by the next user. */
 export function clearSignOut(): void {
   if (session.signedOut) setSession({ ...session, signedOut: false });
 }
@@ -109,13 +109,13 @@ export async function changePassword(password: string): Promise<void> {
   setSession({ ...session, forcePasswordChange: false });
 }
 
-/** For a person who is signed in: the current password is proved first. */
+/** For a signed-in user: the current password is checked first. */
 export async function replacePassword(current: string, password: string): Promise<void> {
   await call(reauthenticate, { body: { password: current } });
   await changePassword(password);
 }
 
-/** An administrator may change the own account: name, partner and rights are the new ones at once. */
+/** An administrator may change the own account: name, partner and rights take effect at once. */
 export function followOwnChange(changed: User): void {
   if (session.user?.id !== changed.id) return;
   const forcePasswordChange = changed.force_password_change;
@@ -130,7 +130,7 @@ function restoreSession(): Promise<void> {
   return restoring;
 }
 
-/** Gives the tokens up only when the server refuses them. */
+/** Drops the tokens only when the server rejects them. */
 async function tryToRestore(): Promise<void> {
   const patience = setTimeout(showUnanswered, patienceMilliseconds);
   try {
@@ -156,7 +156,7 @@ function showUnanswered(): void {
   if (session.loading) setSession({ ...nobody, noResponse: true });
 }
 
-/** What "Try again" does. */
+/** Runs on "Try again". */
 export function retryStart(): void {
   if (!session.noResponse) return;
   setSession({ ...nobody, loading: true });
@@ -171,7 +171,7 @@ async function loadUser(options: RefreshOptions): Promise<User> {
   return readTokenUserId() === askedFor ? user : loadUser(options);
 }
 
-/** All tabs share the tokens, so the tokens show what other tabs did. */
+/** All tabs share the tokens, so the tokens reveal what other tabs did. */
 function followTokens(): void {
   if (!readRefreshToken()) {
     if (session.authenticated) dispatchLogout();

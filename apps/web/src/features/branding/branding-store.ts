@@ -11,7 +11,7 @@ export function currentBranding(): Branding {
   return current;
 }
 
-/** Applies a tenant's brand and remembers it, so that the next visit, also to the sign-in page, starts in it. */
+/** Applies a tenant's branding and stores it, so that the next visit, also to the sign-in page, starts with it. */
 export function setBranding(branding: Branding): void {
   current = branding;
   localStorage.setItem(storageKey, JSON.stringify(branding));

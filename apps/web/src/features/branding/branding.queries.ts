@@ -2,7 +2,7 @@ import { getPartner } from '@greenroom/domain/branding/endpoints.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/http-client.ts';
 
-/** Fetched once per partner and kept for as long as the session lasts (spec section 7). */
+/** Fetched once per partner and cached for the whole session (spec section 7). */
 export function partnerQuery(partnerId: number) {
   return queryOptions({
     queryKey: ['partner', partnerId],

@@ -2,7 +2,7 @@ import { defaultApplicationName } from '@greenroom/domain/branding/partner.ts';
 
 export type Variables = Record<string, string>;
 
-/** What the page needs of a tenant, ready to be applied and small enough to be remembered. */
+/** The parts of a tenant that the page needs, ready to apply and small enough to store. */
 export type Branding = {
   readonly partnerId: number | null;
   readonly name: string;

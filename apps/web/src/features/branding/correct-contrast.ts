@@ -3,17 +3,17 @@ import type { TenantColors } from '@greenroom/domain/branding/partner.ts';
 /** WCAG AA for text. */
 const readable = 4.5;
 /**
- * The primary colour is also the text of links and of the active place in the navigation, which stands on a tint of
- * itself. With this much against the plain surface it keeps 4.5:1 on the tint.
+ * The primary colour is also the text colour of links and of the active navigation item, which has a tint of it as
+ * background. With this contrast against the plain surface it keeps 4.5:1 on the tint.
  */
 const readableOnTint = 5.6;
-/** A text colour that has to move anyway moves as far as AAA: a grey that just passes looks washed out. */
+/** A text colour that has to change anyway changes up to AAA: a grey that barely passes looks washed out. */
 const comfortable = 7;
 
-/** The least favourable surface of each theme that text can stand on; the same values as in styles/tokens.css. */
+/** The least favourable background of each theme; the same values as in styles/tokens.css. */
 export const hardestSurface = { light: '#f6f8f7', dark: '#1e2423' } as const;
 
-/** The tenant's colours for one theme, moved in lightness where they could not be read. */
+/** The tenant's colours for one theme, with their lightness changed where they would be unreadable. */
 export function correctContrast(colors: TenantColors, theme: 'light' | 'dark'): TenantColors {
   const primary = moveUntilReadable(colors.primary, hardestSurface[theme], readableOnTint);
   const primaryForeground = moveText(colors.primaryForeground, primary);
@@ -33,7 +33,7 @@ function moveText(color: string, background: string): string {
   return moveUntilReadable(color, background, comfortable);
 }
 
-/** Keeps hue and saturation, and changes the lightness as little as it takes. */
+/** Keeps hue and saturation, and changes the lightness as little as necessary. */
 export function moveUntilReadable(color: string, against: string, ratio: number): string {
   if (contrast(color, against) >= ratio) return color;
   const { hue, saturation, lightness } = toHsl(color);

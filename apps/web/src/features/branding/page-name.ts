@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The name of the thing that the page at this path shows. */
+/** The name of the record that the page at this path shows. */
 let shown: { path: string; name: string } | undefined;
 const listeners = new Set<() => void>();
 
@@ -9,7 +9,7 @@ export function setPageName(path: string, name: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Undefined until the page at this path knows it: the name of another page is none. */
+/** Undefined until the page at this path knows it: the name of another page does not count. */
 export function usePageName(path: string): string | undefined {
   return useSyncExternalStore(subscribe, () => (shown?.path === path ? shown.name : undefined));
 }

@@ -4,7 +4,7 @@ import { useBranding } from '#features/branding/branding-store.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { setPageName } from './page-name.ts';
 
-/** For pages that know a better title than their route, such as the name of a site. */
+/** For pages with a better title than their route, such as the name of a site. */
 export function useDocumentTitle(title: string | null): void {
   const { name } = useBranding();
   const { t } = useTranslation();

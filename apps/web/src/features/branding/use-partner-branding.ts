@@ -6,13 +6,16 @@ import { currentBranding, setBranding } from './branding-store.ts';
 import { deriveBranding } from './derive-branding.ts';
 import { hasFont } from './has-font.ts';
 
-/** Dresses the page in the brand of the user's partner. Until it is there, and if it fails, the page keeps what is remembered of that partner, never of another. */
+/**
+ * Applies the branding of the user's partner to the page. Until it is loaded, or if loading fails, the page keeps the
+ * stored branding of that partner, never of another.
+ */
 export function usePartnerBranding(partnerId: number | null): void {
   const { data: partner } = useQuery({
     ...partnerQuery(partnerId ?? 0),
     enabled: partnerId !== null,
   });
-  // Before the first paint, so that the brand of another partner never shows.
+  // Before the first paint, so that the branding of another partner is never shown.
   useLayoutEffect(() => {
     const { partnerId: remembered } = currentBranding();
     if (partnerId !== null && remembered !== null && remembered !== partnerId) setBranding(greenroomBranding);

@@ -22,7 +22,7 @@ export function CategoryChartCard({ summary }: { summary: UseQueryResult<Dashboa
             label: wordData(t, 'category', name) || t('dashboard.noCategory'),
             value: count,
             color: 'var(--chart-1)',
-            // The address spells no category as a dash.
+            // The address writes "no category" as a dash.
             to: `${paths.assets}?${new URLSearchParams({ category: name || '-' })}`,
           }))}
           formatValue={formatValue}

@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next';
 import type { Language } from '#i18n/languages.ts';
 import type { StatusLine } from './status-lines.tsx';
 
-/** What the status card says besides health and time (spec section 2). */
+/** The texts of the status card besides health and time (spec section 2). */
 export function describeStatus(t: TFunction, language: Language, summary: DashboardSummary): StatusLine[] {
   const number = (value: number) => new Intl.NumberFormat(language).format(value);
   const percent = (value: number) =>

@@ -75,13 +75,13 @@ export function aDocument(id: number, filename: string): StoredFile {
   };
 }
 
-/** For tests: what the home page asks for. */
+/** For tests: the endpoints of the home page. */
 export class FakeDashboard {
   summary = aSummary();
   operations: OperationLog[] = [];
   documents: StoredFile[] = [];
   devices = countStatuses([]);
-  /** Paths that fail, with the detail they fail with. */
+  /** Failing paths, with the detail of their error. */
   readonly broken = new Map<string, string>();
   /** Every request, as path and query. */
   readonly asked: string[] = [];

@@ -24,7 +24,7 @@ interface HomeScreenProps {
 export function HomeScreen({ isSuperuser, documents }: HomeScreenProps) {
   const { t } = useTranslation();
   const summary = useQuery(dashboardSummaryQuery());
-  /** The cards of the summary fail as one: the same sentence five times says nothing more. */
+  /** The cards of the summary fail as one: repeating the same sentence five times adds nothing. */
   const hasFailed = summary.error !== null && summary.data === undefined;
   return (
     <div className="page-width">
@@ -52,7 +52,7 @@ export function HomeScreen({ isSuperuser, documents }: HomeScreenProps) {
           <PartBoundary>
             <RecentOperationsCard />
           </PartBoundary>
-          {/* As tall as its neighbour; ten documents are longer than eight operations, and scroll. */}
+          {/* As tall as its neighbour; ten documents are longer than eight operations, so the list scrolls. */}
           <div className="lg:relative lg:min-h-96">
             <div className="lg:absolute lg:inset-0 lg:flex lg:flex-col lg:[&>section]:min-h-0 lg:[&>section>div]:min-h-0 lg:[&>section>div]:overflow-y-auto">
               {documents}

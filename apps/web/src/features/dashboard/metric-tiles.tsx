@@ -9,7 +9,7 @@ import { classNames } from '#ui/class-names.ts';
 import { StatTile } from '#ui/stat-tile.tsx';
 
 interface MetricTilesProps {
-  /** Undefined while it is on its way, or when it has failed. */
+  /** Undefined while it is loading, or when it has failed. */
   summary: DashboardSummary | undefined;
   loading: boolean;
   isSuperuser: boolean;
@@ -25,7 +25,7 @@ export function MetricTiles({ summary, loading, isSuperuser }: MetricTilesProps)
   return (
     <div
       className={classNames(
-        // No row has a hole: an odd tile at the end of a phone takes the whole row, and five on a tablet are two and three.
+        // No row has a gap: on a phone the odd last tile takes the whole row, and five on a tablet are two and three.
         'grid grid-cols-2 gap-3 sm:gap-4 max-sm:[&>:last-child:nth-child(odd)]:col-span-2',
         isSuperuser
           ? 'sm:grid-cols-3 xl:grid-cols-6'

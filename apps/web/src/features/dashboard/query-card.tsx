@@ -9,14 +9,14 @@ interface QueryCardProps<Data> {
   title: string;
   description?: string;
   query: UseQueryResult<Data>;
-  /** Of the shape of what will stand there. */
+  /** In the shape of the content. */
   skeleton: ReactNode;
   actions?: (data: Data) => ReactNode;
   className?: string;
   children: (data: Data) => ReactNode;
 }
 
-/** A card that waits, fails and tries again on its own. What is here stays when a later try fails. */
+/** A card that loads, fails and retries on its own. Existing data stays when a later attempt fails. */
 export function QueryCard<Data>(props: QueryCardProps<Data>) {
   const { title, description, query, skeleton, actions, className, children } = props;
   const { t } = useTranslation();

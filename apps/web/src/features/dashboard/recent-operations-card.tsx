@@ -87,7 +87,7 @@ const actionNames = {
   factory_reset: 'dashboard.action.factoryReset',
 } as const;
 
-/** An action that came from elsewhere is shown by its own name. */
+/** An unknown action is shown by its own name. */
 function actionName(t: TFunction, name: string): string {
   const label = actionNames[name as keyof typeof actionNames];
   return label ? t(label) : name;

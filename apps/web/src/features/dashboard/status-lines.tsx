@@ -8,7 +8,7 @@ export type StatusLine = {
   percent?: number;
 };
 
-/** Facts in columns, each with its word above and what it means below. */
+/** Facts in columns, each with its label above and its meaning below. */
 export function StatusLines({ lines }: { lines: readonly StatusLine[] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-4 sm:gap-x-6">

@@ -19,7 +19,7 @@ const stageLabels = {
   [ticketStages.PROVISIONALLY_CLOSED]: 'maintenance.stage.provisionallyClosed',
 } as const;
 
-/** As the board colours its stages: new, under way, solved; what rests is grey. */
+/** The colours of the board's stages: new, in progress, solved; inactive ones are grey. */
 const stageColours: Record<number, string> = {
   [ticketStages.NEW]: 'var(--status-pending)',
   [ticketStages.IN_PROGRESS]: 'var(--chart-3)',
@@ -59,13 +59,13 @@ export function TicketChartCard({ summary, className }: TicketChartCardProps) {
   );
 }
 
-/** A stage that came from elsewhere is shown by its number. */
+/** An unknown stage is shown by its number. */
 function stageName(t: TFunction, stage: number): string {
   const label = stageLabels[stage as keyof typeof stageLabels];
   return label ? t(label) : t('maintenance.stage.other', { stage });
 }
 
-/** The tickets of that stage; one from elsewhere has no filter, and stands among its like in the sorted list. */
+/** The tickets of that stage; an unknown stage has no filter, and appears in the list sorted by stage. */
 function stageQuery(stage: number): string {
   const name = Object.entries(ticketStages).find(([, number]) => number === stage)?.[0];
   return name ? `view=list&stage=${name.toLowerCase()}` : 'view=list&sort=stage';
@@ -73,7 +73,7 @@ function stageQuery(stage: number): string {
 
 type Stages = DashboardSummary['tickets_by_stage'];
 
-/** Every stage of the board, then those that only the data knows. Without any ticket there is nothing to draw. */
+/** Every stage of the board, then unknown ones. Without tickets there is nothing to draw. */
 function inBoardOrder(counted: Stages): Stages {
   if (counted.length === 0) return [];
   const isOnBoard = (stage: number) => boardStages.some((known) => known === stage);

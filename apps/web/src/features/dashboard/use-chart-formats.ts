@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLanguage } from '#i18n/use-language.ts';
 
-/** Numbers as the viewer's language writes them; a share of a chart has one decimal (spec section 2). */
+/** Numbers in the format of the viewer's language; a share of a chart has one decimal (spec section 2). */
 export function useChartFormats() {
   const { language } = useLanguage();
   return useMemo(() => {

@@ -9,11 +9,11 @@ const DeleteFileDialog = lazyDialog(() => import('./delete-file-dialog.tsx').the
 
 interface DeleteFileButtonProps {
   file: StoredFile;
-  /** The button is gone then: a place for the focus has to be found. */
+  /** The button is gone by then, so the focus needs another place. */
   onDeleted: () => void;
 }
 
-/** Public files stay: the button says why. Private ones go with those who may change them. */
+/** Public files cannot be deleted: the button says why. Private ones can be deleted by users who may change them. */
 export function DeleteFileButton({ file, onDeleted }: DeleteFileButtonProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -15,7 +15,7 @@ export function FileFacts({ file }: { file: StoredFile }) {
   const visibility = visibilityLooks[fileVisibilityOf(file)];
   const type = file.category === 'document' ? documentTypeLabel(t, file.subcategory) : '';
   return (
-    // Each fact has its dot on the left; the one that begins a line has it outside, where it is cut off.
+    // Each fact has its dot on the left; the first one of a line has it outside, where it is clipped.
     <p className="tabular -ml-3 flex flex-wrap items-center text-xs text-muted [clip-path:inset(-4px_-4px_-4px_0.75rem)] *:relative *:pl-3 *:before:absolute *:before:top-1/2 *:before:left-1 *:before:-translate-y-1/2 *:before:content-['·']">
       {type ? <span>{type}</span> : null}
       <span>{formatSize(file.size, language)}</span>

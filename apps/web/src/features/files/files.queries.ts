@@ -11,7 +11,7 @@ import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/http-client.ts';
 
 export type FileOwner = Pick<StoredFile, 'entity_type' | 'entity_id'> & {
-  /** Of a room type: only what reaches this room. */
+  /** For a room type: only files that apply to this room. */
   room_id?: number;
 };
 
@@ -29,7 +29,7 @@ export function entityFilesQuery(owner: FileOwner, category: StoredFile['categor
   });
 }
 
-/** A link is asked for again well before it ends, so that no picture on the screen goes dead. */
+/** A link is renewed well before it expires, so that no picture on the screen stops loading. */
 export function fileUrlQuery(fileId: number) {
   return queryOptions({
     queryKey: ['file-url', fileId] as const,

@@ -2,7 +2,7 @@ import type { Language } from '#i18n/languages.ts';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** '1.4 MB' in the reader's language, in steps of 1024 as the upload limits count. */
+/** '1.4 MB' in the reader's language, in steps of 1024 like the upload limits. */
 export function formatSize(bytes: number, language: Language): string {
   let value = bytes;
   let step = 0;

@@ -1,4 +1,4 @@
-/** Saves what an address holds. With the attribute a refusal is a failed download instead of a page of JSON. */
+/** Downloads the content of a URL. With the attribute, a rejection is a failed download instead of a page of JSON. */
 export function saveFrom(url: string, filename: string): void {
   const link = document.createElement('a');
   link.href = url;

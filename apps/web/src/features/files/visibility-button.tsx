@@ -13,7 +13,7 @@ interface VisibilityButtonProps {
   canShare: boolean;
 }
 
-/** Opens the choice of who sees the file. Nothing for those who may not choose. */
+/** Opens the dialog for who sees the file. Renders nothing for users who may not change it. */
 export function VisibilityButton({ file, canShare }: VisibilityButtonProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -20,7 +20,7 @@ interface VisibilityDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The form lives inside, so that every opening begins with what is in force. */
+/** The form is inside, so that every opening starts with the current value. */
 export function VisibilityDialog({ file, canShare, open, onOpenChange }: VisibilityDialogProps) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import type { FileVisibility } from '@greenroom/domain/files/file.ts';
 import { Globe, Lock, Users } from 'lucide-react';
 
-/** What the screen says of who sees a file; texts are translation keys. */
+/** How the screen shows who sees a file; texts are translation keys. */
 export const visibilityLooks = {
   private: { label: 'files.private', help: 'files.privateHelp', Icon: Lock },
   public: { label: 'files.public', help: 'files.publicHelp', Icon: Users },

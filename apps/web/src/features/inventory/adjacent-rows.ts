@@ -8,12 +8,12 @@ import { narrowRows, type PreparedRows } from '#listing/narrow-rows.ts';
 export type AdjacentRows<Row> = {
   previous: Row | undefined;
   next: Row | undefined;
-  /** From 1; unknown where the list is longer than one answer, or does not hold the row. */
+  /** From 1; unknown if the list is longer than one response, or does not contain the row. */
   position?: number | undefined;
   total?: number | undefined;
 };
 
-/** For a list that is here as a whole. A row that the filter leaves out still has its place in the order. */
+/** For a completely loaded list. A row that the filter excludes still has its position in the order. */
 export function adjacentRowsIn<Row extends ListRow, Key extends string, Narrow extends Narrowing>(
   prepared: PreparedRows<Row>,
   row: Row,
@@ -30,7 +30,7 @@ export function adjacentRowsIn<Row extends ListRow, Key extends string, Narrow e
   };
 }
 
-/** For a longer list: the row before and the row after, asked for by the place of this one. */
+/** For a longer list: requests the previous and the next row by the position of this one. */
 export function adjacentRowsQuery<
   Row extends ListRow,
   Key extends string,

@@ -14,7 +14,7 @@ interface DetailProblemProps {
   listPath: string;
 }
 
-/** In place of a detail page whose subject is not there or did not load. */
+/** Replaces a detail page whose record does not exist or did not load. */
 export function DetailProblem({ kind, id, error, retry, isFetching, listPath }: DetailProblemProps) {
   const { t } = useTranslation();
   const isGone = id === undefined || (error instanceof ApiError && error.status === 404);

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 
-/** What a detail page knows of its record beside the record. An id that is no id is one that does not exist. */
+/** The state of a detail page besides its record. An invalid id counts as one that does not exist. */
 export function detailState(id: number | undefined, query: UseQueryResult<unknown>) {
   return {
     id,

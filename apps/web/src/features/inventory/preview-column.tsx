@@ -9,7 +9,7 @@ interface PreviewColumnOptions<Row> {
   onPreview: (row: Row) => void;
 }
 
-/** The action of a list: look at a row without leaving the list. */
+/** The action of a list: preview a row without leaving the list. */
 export function previewColumn<Row>({ t, name, onPreview }: PreviewColumnOptions<Row>): DataColumn<Row> {
   return {
     id: 'preview',

@@ -8,11 +8,11 @@ interface RowPagerProps<Row> {
   nameOf: (row: Row) => string;
   /** Its page, with the filters of the list. */
   pathOf: (row: Row) => string;
-  /** The pointer or the focus is on its arrow. */
+  /** Called when its arrow is hovered or focused. */
   prefetch: (row: Row) => void;
 }
 
-/** The arrows of a detail page to the rows before and after it in its list. */
+/** The arrows of a detail page to the previous and next row of its list. */
 export function RowPager<Row>({ walk, labels, nameOf, pathOf, prefetch }: RowPagerProps<Row>) {
   const { t } = useTranslation();
   const { previous, next, position, total } = walk;

@@ -6,7 +6,7 @@ import { plainNarrowing, prepareRows } from '#listing/narrow-rows.ts';
 import { type AdjacentRows, adjacentRowsIn, adjacentRowsQuery } from './adjacent-rows.ts';
 
 type Walk<Row, Filter, Narrow> = {
-  /** The row of the detail page, as soon as it is known. */
+  /** The row of the detail page, once known. */
   row: Row | undefined;
   filter: Filter;
   narrow: Narrow;
@@ -15,8 +15,8 @@ type Walk<Row, Filter, Narrow> = {
 const nobody = { previous: undefined, next: undefined };
 
 /**
- * Who stands before and after a row in its list, in the default order of the list and under the same filters. Uses the
- * answer that the list screen has already brought.
+ * The previous and next row of a row in its list, in the default order of the list and under the same filters. Uses the
+ * rows that the list screen has already loaded.
  */
 export function useAdjacentRows<
   Row extends ListRow,

@@ -3,11 +3,11 @@ import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
 
 export type PreviewProps<Row> = DialogState & {
   row: Row;
-  /** Carried along to the detail page. */
+  /** Passed on to the detail page. */
   query: string;
 };
 
-/** The preview of one row at a time. The row stays for the dialog's way out. */
+/** The preview of one row at a time. The row is kept for the closing animation. */
 export function usePreview<Row>(Part: ComponentType<PreviewProps<Row>>, { query }: { query: string }) {
   const [shown, setShown] = useState<{ row: Row; open: boolean } | null>(null);
   const show = useCallback((row: Row) => setShown({ row, open: true }), []);

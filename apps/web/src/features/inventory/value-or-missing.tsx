@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 
-/** Every missing value looks alike; `missing` is for the few that have a word of their own. */
+/** All missing values look alike; `missing` is for the few with their own text. */
 export function ValueOrMissing({ value, missing }: { value: ReactNode; missing?: string }) {
   const { t } = useTranslation();
   if (value !== null && value !== undefined && value !== '') return value;

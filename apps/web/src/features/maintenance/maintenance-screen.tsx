@@ -28,7 +28,7 @@ export function MaintenanceScreen() {
   const list = useTickets();
   const { isLoading, isLoadingMore, isCutShort } = list;
   const tickets = useFoundTickets(list.tickets, { search, stage });
-  // Of all tickets, so that a search does not change the numbers on a card.
+  // Computed from all tickets, so that a search does not change the numbers on a card.
   const hasSeveralPartners = useMemo(
     () => new Set(list.tickets.map(({ partner }) => partner.name)).size > 1,
     [list.tickets],

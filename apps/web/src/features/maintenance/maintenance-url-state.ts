@@ -12,14 +12,14 @@ export type MaintenanceState = {
   stage: StageFilter;
   /** Opens the dialog for a new ticket, once. */
   isNew: boolean;
-  /** Of the list; the columns of the board have their own order. */
+  /** The sort of the list; the columns of the board have their own order. */
   sort: Sort<TicketSortKey>;
 };
 
 const defaultView: MaintenanceView = 'kanban';
 const inAddress = sortInAddress(ticketSortKeys, { key: 'priority', direction: 'desc' });
 
-/** An address without a view shows the one that was last chosen; an address that is written always leads to what was seen. */
+/** An address without a view shows the last chosen one; a written address always leads to the same view. */
 export function maintenanceUrlState(lastView: () => MaintenanceView): UrlState<MaintenanceState> {
   const viewAtStart = lastView();
   return {

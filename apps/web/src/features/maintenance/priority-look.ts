@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import type { BadgeTone } from '#ui/badge.tsx';
 
-/** Told apart by shape and word as well as by colour. */
+/** Distinguished by shape and word as well as by colour. */
 const priorityLooks = {
   [ticketPriorities.LOW]: { icon: ChevronDown, tone: 'neutral', label: 'maintenance.priority.low' },
   [ticketPriorities.MEDIUM]: { icon: Equal, tone: 'info', label: 'maintenance.priority.medium' },
@@ -20,7 +20,7 @@ const priorityLooks = {
 
 type PriorityLook = { icon: LucideIcon; tone: BadgeTone; name: string };
 
-/** A priority that came from elsewhere is shown by its number. */
+/** An unknown priority is shown by its number. */
 export function priorityLook(t: TFunction, priority: number): PriorityLook {
   const look = priorityLooks[priority as keyof typeof priorityLooks];
   return look

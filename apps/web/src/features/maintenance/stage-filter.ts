@@ -8,7 +8,7 @@ const lower = (name: TicketStageName) => name.toLowerCase() as Lowercase<TicketS
 
 export const stageFilters: readonly StageFilter[] = ['all', 'open', ...stageNames.map(lower)];
 
-/** Undefined for all of them. */
+/** Undefined for all stages. */
 export function stagesOf(filter: StageFilter): readonly number[] | undefined {
   if (filter === 'all') return undefined;
   if (filter === 'open') return openStages;

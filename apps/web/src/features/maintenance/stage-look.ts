@@ -28,7 +28,7 @@ const stageLooks = {
   },
 } as const;
 
-/** A stage that came from elsewhere is shown by its number. */
+/** An unknown stage is shown by its number. */
 export function stageLook(t: TFunction, stage: number): { icon: LucideIcon; colour: string; name: string } {
   const look = stageLooks[stage as keyof typeof stageLooks];
   return look

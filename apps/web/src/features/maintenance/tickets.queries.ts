@@ -18,7 +18,7 @@ export async function fetchTicketPage(
   return readListPage(await callWithHeaders(listTickets, { query }, { signal }));
 }
 
-/** A board shows everything or it is wrong, so all pages come, the most urgent tickets first. */
+/** An incomplete board would be wrong, so all pages are loaded, the most urgent tickets first. */
 export function ticketPagesQuery() {
   return infiniteQueryOptions({
     queryKey: ['tickets'] as const,
@@ -31,7 +31,7 @@ export function ticketPagesQuery() {
   });
 }
 
-/** A new ticket stands on the board at once; the list is asked for again behind it. */
+/** A new ticket appears on the board at once; the list is refetched in the background. */
 export function addTicket(client: QueryClient, ticket: Ticket): void {
   client.setQueryData<InfiniteData<TicketPage, string | undefined>>(ticketPagesQuery().queryKey, (data) => {
     const [first, ...rest] = data?.pages ?? [];

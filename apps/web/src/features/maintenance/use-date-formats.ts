@@ -5,11 +5,11 @@ import { useTranslation } from '#i18n/use-translation.ts';
 
 export type DateFormats = {
   day: (timestamp: string) => string;
-  /** The moment, and how long ago that is. */
+  /** The exact time, and how long ago it was. */
   exact: (timestamp: string) => string;
 };
 
-/** Made once for all cards: a formatter costs more than the card that shows its text. */
+/** Created once for all cards: a formatter costs more than the card that shows its text. */
 export function useDateFormats(): DateFormats {
   const { t } = useTranslation();
   const { language } = useLanguage();

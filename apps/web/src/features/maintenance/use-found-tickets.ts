@@ -3,7 +3,10 @@ import { type Ticket, ticketHaystack, ticketNumberIn } from '@greenroom/domain/m
 import { useMemo } from 'react';
 import { type StageFilter, stagesOf } from './stage-filter.ts';
 
-/** Of the chosen stages, by ticket name, partner name or number. The texts are folded when a search begins, so that a key stroke only compares. */
+/**
+ * Tickets of the chosen stages, by ticket name, partner name or number. The texts are folded when a search begins, so
+ * that a keystroke only compares.
+ */
 export function useFoundTickets(
   all: readonly Ticket[],
   { search, stage }: { search: string; stage: StageFilter },

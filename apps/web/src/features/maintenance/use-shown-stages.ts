@@ -6,7 +6,7 @@ const storageKey = 'maintenance_columns';
 /** Only changes from the default, so that untouched stages follow the default. */
 type Choices = Readonly<Record<string, boolean>>;
 
-/** Which columns of the board are open, remembered in this browser. Those that a filter has left are open by default. */
+/** The open columns of the board, stored in this browser. With a filter, the remaining columns are open by default. */
 export function useShownStages({ isFiltered }: { isFiltered: boolean }) {
   const [choices, setChoices] = useState(readChoices);
   return {

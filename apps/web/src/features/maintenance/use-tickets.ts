@@ -5,7 +5,7 @@ import { ticketPagesQuery } from './tickets.queries.ts';
 
 const none: readonly Ticket[] = [];
 
-/** All tickets: a board that shows some of them would be wrong, so every page comes by itself. */
+/** Loads all tickets: an incomplete board would be wrong, so every page is requested automatically. */
 export function useTickets() {
   const query = useInfiniteQuery(ticketPagesQuery());
   const { data, isError, isFetching, hasNextPage, fetchNextPage } = query;
@@ -18,21 +18,21 @@ export function useTickets() {
 
   const tickets = useMemo(() => {
     if (!pages) return none;
-    // One that changed its priority while the pages came may stand on two of them: the later page is the newer one.
+    // A ticket whose priority changed while the pages were loading may be on two of them: the later page is newer.
     return [...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()];
   }, [pages]);
 
   return {
     tickets,
-    /** How many there are; more than `tickets` has while not all pages are here. */
+    /** The total number; more than `tickets` has until all pages are loaded. */
     total: hasNextPage ? Math.max(pages?.at(-1)?.total ?? 0, tickets.length) : tickets.length,
     /** Nothing to show yet. */
     isLoading: query.isPending,
-    /** More of them are on their way. */
+    /** More of them are loading. */
     isLoadingMore: hasNextPage && !isError,
-    /** Not even the first page came. */
+    /** Not even the first page was loaded. */
     error: data ? null : query.error,
-    /** Some pages came, and then one did not. */
+    /** Some pages were loaded, and then one failed. */
     isCutShort: hasNextPage && isError,
     retry: () => void (data ? fetchNextPage() : query.refetch()),
   };

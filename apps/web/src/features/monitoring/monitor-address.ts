@@ -15,7 +15,7 @@ export function monitorPath(state: Partial<MonitorState>): string {
   return paths.monitor + monitorUrlState.write({ ...nothingAsked, ...state });
 }
 
-/** An asset's page, which leads back to the monitor as it is now. */
+/** An asset's page, which links back to the monitor in its current state. */
 export function assetFromMonitor(assetId: number, monitorAddress: string): string {
   const query = new URLSearchParams({ returnUrl: monitorAddress });
   return `${assetPath(assetId)}?${query}`;

@@ -90,7 +90,7 @@ export function MonitorScreen({ map }: { map: PlaceMap }) {
   );
 }
 
-/** Below the title: what the view counts, or that it is on its way. */
+/** Below the title: what the view counts, or that it is loading. */
 function Context({ state, list }: { state: MonitorState; list: ReturnType<typeof useAlerts> }) {
   const { t } = useTranslation();
   const isList = state.view === 'list';

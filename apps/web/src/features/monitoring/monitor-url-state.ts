@@ -18,9 +18,9 @@ export type MonitorState = {
   priority: Priority;
   /** The site whose dialog is open. */
   modalSite: number | undefined;
-  /** The list shows this asset alone. */
+  /** The list shows only this asset. */
   assetId: number | undefined;
-  /** Of the list. */
+  /** The sort of the list. */
   sort: Sort<AlertSortKey>;
 };
 

@@ -19,7 +19,7 @@ export function alertSitesQuery(today: string) {
   });
 }
 
-/** Every alert of a site, the gravest first, however many answers that takes. */
+/** Every alert of a site, the most severe first, in as many requests as necessary. */
 export function siteAlertsQuery(siteId: number, today: string) {
   return queryOptions({
     queryKey: ['monitoring', 'site', siteId, today] as const,

@@ -7,8 +7,9 @@ import { alertListName } from './alerts/alerts.queries.ts';
 const askAgainAfter = 60_000;
 
 /**
- * Asks for all that the monitor shows at the same moment: when devices tell of changes (at most every few seconds), each
- * minute, and whenever another view is opened, so that dashboard, list and the dialog of a site tell of one and the same estate. What has not changed costs next to nothing.
+ * Refetches everything that the monitor shows at the same moment: when devices report changes (at most every few
+ * seconds), each minute, and whenever another view is opened, so that dashboard, list and the dialog of a site agree.
+ * Unchanged data costs next to nothing.
  */
 export function useMonitorRefresh(view: string): void {
   const client = useQueryClient();

@@ -3,7 +3,9 @@ import { calendarDate } from '#i18n/calendar-date.ts';
 
 const lookAgainAfter = 60_000;
 
-/** The viewer's day, on which a warranty counts as over or not. A page that is open at midnight asks again by itself. */
+/**
+ * The viewer's date, which decides whether a warranty has expired. A page that is open at midnight refetches by itself.
+ */
 export function useToday(): string {
   const [today, setToday] = useState(() => calendarDate(new Date()));
   useEffect(() => {

@@ -19,7 +19,7 @@ import { useDevices } from './use-devices.ts';
 interface AssetControlPanelProps {
   asset: Asset | undefined;
   assetId: number;
-  /** Whether the reader may reset the key of the device. */
+  /** Whether the user may reset the key of the device. */
   canResetKey?: boolean;
 }
 

@@ -15,7 +15,7 @@ import { PageHead } from '#ui/page-head.tsx';
 import { controlUrlState } from './control-url-state.ts';
 import { DeviceCardSkeleton } from './device-card-skeleton.tsx';
 
-/** Most of the screen, and none of it is needed to choose a room. */
+/** Most of the screen, and not needed to choose a room. */
 const RoomControl = lazyPart(async () => (await import('./room-control.tsx')).RoomControl);
 RoomControl.preload();
 
@@ -84,7 +84,7 @@ function AssetProblem({ error, onRetry }: { error: unknown; onRetry: () => void 
   );
 }
 
-/** A grant on a device reaches nothing above it: it can be controlled from its own page. */
+/** A grant on a device opens nothing above it: the device can be controlled from its own page. */
 function HiddenRoom({ assetId }: { assetId: number }) {
   const { t } = useTranslation();
   return (

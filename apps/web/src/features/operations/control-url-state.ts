@@ -2,7 +2,7 @@ import { readId, writeQuery } from '#listing/url-values.ts';
 
 export type ControlState = { roomId: number | undefined; assetId: number | undefined };
 
-/** The address of the control screen: a room, or a device that brings its room along. */
+/** The address of the control screen: a room, or a device that determines its room. */
 export const controlUrlState = {
   read: (search: string): ControlState => {
     const query = new URLSearchParams(search);

@@ -18,7 +18,7 @@ import type { Device } from './use-devices.ts';
 
 interface DeviceCardProps {
   device: Device;
-  /** The address asks for this one: it is brought into view and stands out. */
+  /** The address names this device: it is scrolled into view and highlighted. */
   isMarked: boolean;
 }
 

@@ -18,7 +18,7 @@ import {
   Video,
 } from 'lucide-react';
 
-/** By a word of the type, in the order of the list: 'Video wall' is a screen before it is anything with video. */
+/** By a word of the type, in the order of the list: 'Video wall' is a screen rather than a video device. */
 const icons: readonly [word: RegExp, icon: LucideIcon][] = [
   [/projector|projecteur|proyector/i, Projector],
   [/signage|player|lecteur|reproductor/i, MonitorPlay],

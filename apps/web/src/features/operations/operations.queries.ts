@@ -9,10 +9,10 @@ import { call } from '#api/http-client.ts';
 import { runActionInTurn } from './actions/run-action.ts';
 import { statusFromAnswer, statusFromServer } from './statuses/live-status.ts';
 
-/** The devices that a screen is about. */
+/** The devices that a screen shows. */
 export type DeviceScope = { room_id: number } | { asset_id: number };
 
-/** What the server remembers of each device. */
+/** The stored status of each device. */
 export function statusesQuery(scope: DeviceScope) {
   return queryOptions({
     queryKey: ['operations', 'statuses', scope] as const,
@@ -21,10 +21,10 @@ export function statusesQuery(scope: DeviceScope) {
   });
 }
 
-/** Those of all devices. */
+/** The key for all devices. */
 export const controlsQueryKey = ['operations', 'controls'] as const;
 
-/** What each device can be asked for. */
+/** What each device can do. */
 export function controlsQuery(scope: DeviceScope) {
   return queryOptions({
     queryKey: [...controlsQueryKey, scope] as const,
@@ -38,8 +38,8 @@ export function controlsQuery(scope: DeviceScope) {
 }
 
 /**
- * The status read from the device: once at first, then when the user asks. Dropped when no component shows it, so that
- * another room, or the same one opened again, starts fresh.
+ * The status read from the device: once at first, then on request. Dropped when no component shows it, so that another
+ * room, or the same one opened again, starts fresh.
  */
 export function liveStatusQuery(assetId: number) {
   return queryOptions({
@@ -69,13 +69,13 @@ export function operationEndQuery(operationId: number | null) {
 }
 
 /**
- * Takes in what the server has heard of a device, unless it is old news. The failure of an action stays until the status is
- * read again: otherwise the next word of the device would wipe it out before anyone has seen it.
+ * Applies a status that the server has received, unless it is outdated. The failure of an action stays until the status
+ * is read again: otherwise the next status would replace it before the user has seen it.
  */
 export function receiveStatus(client: QueryClient, scope: DeviceScope, heard: AssetStatus): void {
   const { queryKey } = statusesQuery(scope);
   const live = liveStatusQuery(heard.asset_id).queryKey;
-  // Only what is on the screen has a live status.
+  // Only devices on the screen have a live status.
   if (!client.getQueryState(live)) return;
   const known = client.getQueryData(queryKey)?.find(({ asset_id }) => asset_id === heard.asset_id);
   if (known && Date.parse(known.observed_at) >= Date.parse(heard.observed_at)) return;

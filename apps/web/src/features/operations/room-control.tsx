@@ -24,7 +24,7 @@ interface RoomControlProps {
   markedAssetId: number | undefined;
 }
 
-/** Everything about one room. Give it the room's id as its key: another room starts with nothing known. */
+/** Everything about one room. Use the room's id as its key: another room starts from scratch. */
 export function RoomControl({ roomId, markedAssetId }: RoomControlProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -7,14 +7,14 @@ import { useStatusStream } from './statuses/use-status-stream.ts';
 
 export type Device = {
   asset: Asset;
-  /** Undefined while it is not known what the device can be asked for, null when the server knows no way to it. */
+  /** Undefined until it is known what the device can do, null when the server has no connection to it. */
   control: AssetControl | null | undefined;
   status: ShownStatus;
   isReading: boolean;
   readStatus: () => void;
 };
 
-/** Controlled assets with all that is known about the devices behind them, kept up to date while they are on the screen. */
+/** Controlled assets with everything known about their devices, kept up to date while they are on the screen. */
 export function useDevices(scope: DeviceScope, assets: readonly Asset[]) {
   const statuses = useQuery(statusesQuery(scope));
   const controls = useQuery(controlsQuery(scope));

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const storageKey = 'shortcuts';
 const listeners = new Set<() => void>();
 
-/** Single-key shortcuts get in the way of speech input, so they can be switched off (WCAG 2.1.4). */
+/** Single-key shortcuts interfere with speech input, so they can be switched off (WCAG 2.1.4). */
 export function useShortcutSetting(): { enabled: boolean; setEnabled: (enabled: boolean) => void } {
   const enabled = useSyncExternalStore(subscribe, areShortcutsEnabled);
   return { enabled, setEnabled: setShortcutsEnabled };

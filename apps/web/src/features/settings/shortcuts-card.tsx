@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx';
 import { KeyHint } from '#ui/keys/key-hint.tsx';
 import { useShortcutSetting } from './shortcut-setting.ts';
 
-/** The same switch as under the list of keys, where those look who meet the keys by accident. */
+/** The same switch as under the list of keys, for users who trigger the keys by accident. */
 export function ShortcutsCard() {
   const { t } = useTranslation();
   const { enabled, setEnabled } = useShortcutSetting();

@@ -40,14 +40,14 @@ export function FeedbackForm() {
     if (status !== 'pending') mutate(message);
   });
 
-  /** Thanks for the last message do not belong to the next one. */
+  /** The thanks for the last message do not apply to the next one. */
   function startAnew() {
     if (status === 'success') reset();
   }
 
   function fieldOf(name: 'subject' | 'description') {
     const { onBlur, ...field } = textField(name);
-    // Focus leaves the fields also when the sent form becomes blank again.
+    // Focus also leaves the fields when the sent form becomes blank again.
     const isSent = status === 'pending' || status === 'success';
     return { ...field, required: true, ...(isSent ? {} : { onBlur }) };
   }

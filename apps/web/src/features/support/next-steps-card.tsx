@@ -5,7 +5,7 @@ import { paths } from '#paths.ts';
 import { TextLink } from '#ui/button/text-link.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 
-/** What happens to a message, where the answer goes, and what is better written elsewhere. */
+/** What happens to a message, where the reply goes, and what belongs elsewhere. */
 export function NextStepsCard({ email }: { email: string | undefined }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyPart } from '#ui/lazy/lazy-part.tsx';
 
-/** The facts are there before the device is asked. */
+/** The facts are shown before the device is read. */
 const AssetControlPanel = lazyPart(
   async () => (await import('#features/operations/asset-control-panel.tsx')).AssetControlPanel,
 );

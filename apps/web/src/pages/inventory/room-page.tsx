@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyPart } from '#ui/lazy/lazy-part.tsx';
 
-/** A room is there before its files are. */
+/** A room is shown before its files. */
 const RoomImagesCard = lazyPart(
   async () => (await import('#features/files/images/room-images-card.tsx')).RoomImagesCard,
 );
@@ -26,7 +26,7 @@ export function RoomPage() {
   const { id, room } = useRoom();
   const { user } = useAuth();
   useDocumentTitle(room?.name ?? null);
-  // The key: another room begins with closed dialogs, the first image and no filter.
+  // The key: another room starts with closed dialogs, the first image and no filter.
   return (
     <RoomScreen
       key={id}

@@ -8,14 +8,14 @@ interface AccessAdderProps {
   addLabel: string;
   busy: boolean;
   onAdd: () => void;
-  /** Nothing was chosen. */
+  /** Set when nothing was chosen. */
   error: string | undefined;
   selector: (wiring: FieldWiring) => ReactNode;
-  /** A choice that goes with it. */
+  /** An additional choice. */
   children?: ReactNode;
 }
 
-/** A searchable selector and the button that gives what was chosen. */
+/** A searchable selector, and the button that adds the selected record. */
 export function AccessAdder({ label, addLabel, busy, onAdd, error, selector, children }: AccessAdderProps) {
   return (
     <div className="flex flex-col gap-2.5">

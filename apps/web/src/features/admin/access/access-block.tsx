@@ -19,7 +19,7 @@ interface AccessBlockProps {
   count: number | undefined;
   rows: readonly AccessRow[];
   isLoading: boolean;
-  /** The rows could not be fetched. */
+  /** Set when the rows could not be fetched. */
   loadFailure: { message: string; onRetry: () => void } | undefined;
   emptyMessage: string;
   /** The verb on the button of each row. */
@@ -27,13 +27,13 @@ interface AccessBlockProps {
   removeLabelOf: (row: AccessRow) => string;
   onRemove: (row: AccessRow) => void;
   removingId: number | undefined;
-  /** What was refused last. */
+  /** The last rejection. */
   failure: string | undefined;
   /** Above the rows, when there are too many to read. */
   search?: ReactNode;
-  /** Below them, when there are more. */
+  /** Below the rows, when there are more. */
   more?: ReactNode;
-  /** How to add one. */
+  /** The controls to add one. */
   children: ReactNode;
 }
 

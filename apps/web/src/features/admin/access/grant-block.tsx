@@ -19,7 +19,7 @@ import { grantTexts } from './grant-texts.ts';
 import { grantList, useGrants } from './grants.queries.ts';
 import { useUndoToast } from './use-undo-toast.ts';
 
-/** As many as are seen at once. */
+/** The number of rows visible at once. */
 const readableRows = 8;
 const noNarrowing = {};
 
@@ -39,7 +39,7 @@ export function GrantBlock({ user, kind }: { user: User; kind: GrantKind }) {
   const [withContent, setWithContent] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const list = useList(grantList, { filter, narrow: { search }, sort: grantList.defaultSort });
-  // Whatever is searched for. The same request, unless the server searches.
+  // Independent of the search. It is the same request, unless the server searches.
   const all = useList(grantList, { filter, narrow: noNarrowing, sort: grantList.defaultSort });
   const { give, revoke } = useGrants(filter);
   const toRow = useRow();

@@ -10,7 +10,7 @@ export type { GrantOption } from '@greenroom/domain/admin/grants.ts';
 /** The first options; typing finds the others. */
 export const maxOptions = 50;
 
-/** What can be granted. The server searches, and leaves out what is granted: there may be 100,000 assets. */
+/** What can be granted. The server searches, and leaves out existing grants: there may be 100,000 assets. */
 export function grantOptionsQuery({ user_id, kind }: GrantFilter, search: string) {
   return queryOptions({
     queryKey: [...grantOptionsKey(user_id), kind, search] as const,

@@ -11,14 +11,14 @@ import type { GrantFilter } from './grants.queries.ts';
 
 interface GrantSelectorProps {
   filter: GrantFilter;
-  /** The grants that are here. */
+  /** The loaded grants. */
   granted: readonly { id: number }[];
   chosen: GrantOption | undefined;
   onChoose: (option: GrantOption | undefined) => void;
   field: FieldWiring;
 }
 
-/** Everything that is not granted yet. The first options are fetched on the first sign of interest. */
+/** Offers everything that is not granted yet. The first options are fetched on hover or focus. */
 export function GrantSelector({ filter, granted, chosen, onChoose, field }: GrantSelectorProps) {
   const { t } = useTranslation();
   const texts = grantTexts[filter.kind];
@@ -26,7 +26,7 @@ export function GrantSelector({ filter, granted, chosen, onChoose, field }: Gran
   const [isWanted, setWanted] = useState(false);
   const search = useDebounced(text.trim(), typingPause);
   const found = useQuery({ ...grantOptionsQuery(filter, search), enabled: isWanted });
-  // What has just been granted is still in the last answer.
+  // The last response still contains what has just been granted.
   const taken = new Set(granted.map(({ id }) => id));
   const options = (found.data?.options ?? []).filter(({ id }) => !taken.has(id));
   return (
@@ -64,7 +64,7 @@ export function GrantSelector({ filter, granted, chosen, onChoose, field }: Gran
   );
 }
 
-/** The longest search that the server takes. */
+/** The longest search that the server accepts. */
 const maxSearchLength = 200;
 
 /** Assets are shown as name and serial number (spec section 2). */
@@ -72,7 +72,7 @@ function nameOf({ name, serial_number }: GrantOption): string {
   return serial_number ? `${name} (${serial_number})` : name;
 }
 
-/** Where it is and whose it is: many things have the same name. */
+/** Its place and its partner: many records have the same name. */
 function placeOf({ city, site_name, room_name, partner_name }: GrantOption): string {
   const place = city ?? [site_name, room_name].filter(Boolean).join(' / ');
   return [place, partner_name].filter(Boolean).join(' · ');

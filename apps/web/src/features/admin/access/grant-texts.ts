@@ -1,6 +1,6 @@
 import type { GrantKind } from '@greenroom/domain/admin/grants.ts';
 
-/** The words of the three blocks; everything else about them is the same. */
+/** The texts of the three blocks, which are otherwise the same. */
 export const grantTexts = {
   sites: {
     title: 'users.siteGrants',

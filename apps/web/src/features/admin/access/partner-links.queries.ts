@@ -6,7 +6,7 @@ import { call } from '#api/http-client.ts';
 import { restartFetches } from '#features/admin/users/update-cached-lists.ts';
 import { invalidateVisibility, linkedPartnersKey } from '#features/admin/users/users.queries.ts';
 
-/** The partners that a user is linked to beside its own, and how to change them. */
+/** The partners that a user is linked to besides its own, and how to change them. */
 export function usePartnerLinks(userId: number) {
   const client = useQueryClient();
   const queryKey = linkedPartnersKey(userId);

@@ -9,9 +9,9 @@ export type PartnerChoice = { id: number; name: string };
 
 interface PartnerSelectorProps {
   label: string;
-  /** Those that can be chosen. */
+  /** The available partners. */
   partners: readonly PartnerChoice[];
-  /** How the partners were fetched. */
+  /** The state of the request for the partners. */
   query: { isPending: boolean; error: Error | null; refetch: () => unknown };
   chosen: PartnerChoice | undefined;
   onChoose: (partner: PartnerChoice | undefined) => void;
@@ -22,7 +22,7 @@ interface PartnerSelectorProps {
 /** The first options; typing finds the others. */
 const maxOptions = 100;
 
-/** All partners come in one answer, so the browser searches them. */
+/** All partners come in one response, so the browser searches them. */
 export function PartnerSelector(props: PartnerSelectorProps) {
   const { label, partners, query, chosen, onChoose, field, disabled = false } = props;
   const { t } = useTranslation();

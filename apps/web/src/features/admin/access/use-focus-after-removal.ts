@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * A row that is removed takes the focus with it. It goes to the row that has moved up, or to the first field of the
- * block, unless someone has gone elsewhere meanwhile.
+ * Removing a row also removes its focus. The focus moves to the row that takes its place, or to the first field of the
+ * block, unless the user has moved it meanwhile.
  */
 export function useFocusAfterRemoval(block: RefObject<HTMLElement | null>, rowCount: number) {
   const removed = useRef<{ at: number; of: number } | null>(null);

@@ -3,7 +3,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
 
 interface Undoable {
-  /** What was done. */
+  /** The text that says what was done. */
   done: string;
   undo: () => Promise<unknown>;
   undone: string;

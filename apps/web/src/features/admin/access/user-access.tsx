@@ -7,11 +7,11 @@ import { PartnerLinksBlock } from './partner-links-block.tsx';
 
 interface UserAccessProps {
   user: User;
-  /** The box is ticked, saved or not: grants can be prepared before they are all that the user sees. */
+  /** The box is ticked, saved or not: grants can be prepared before they restrict the user. */
   isRestricting: boolean;
 }
 
-/** Links and grants, each in force at once; the fields above wait for their button. */
+/** Links and grants take effect at once; the fields above wait for their button. */
 export function UserAccess({ user, isRestricting }: UserAccessProps) {
   const { t } = useTranslation();
   const hasGrants = user.force_explicit_grants || isRestricting;

@@ -4,7 +4,7 @@ import { wordData } from '#i18n/word-data.ts';
 
 export type DescribedChange = { field: string; before: string | undefined; after: string };
 
-/** In the order of the form. What is not named here is an id or a repetition, and nothing to read. */
+/** In the order of the form. Fields that are not listed here are ids or repetitions. */
 const fields = {
   username: 'profile.username',
   email: 'profile.email',
@@ -33,7 +33,7 @@ export function periodOf({ action, after }: AuditEntry): [Date, Date] | null {
   return period.some((time) => Number.isNaN(time.getTime())) ? null : (period as [Date, Date]);
 }
 
-/** The fields of a user that an entry is about, as they were and as they are. A link or a grant says all in its sentence. */
+/** The changed fields of a user, before and after. For a link or a grant, the sentence says everything. */
 export function describeChanges(entry: AuditEntry, t: TFunction): DescribedChange[] {
   const { action, before, after } = entry;
   if (action === 'site-granted-with-content') return describeContent(after, t);
@@ -46,7 +46,7 @@ export function describeChanges(entry: AuditEntry, t: TFunction): DescribedChang
   });
 }
 
-/** How much was granted in the one act. */
+/** How much was granted at once. */
 function describeContent(after: AuditEntry['after'], t: TFunction): DescribedChange[] {
   const count = (key: string) => {
     const ids = after?.[key];

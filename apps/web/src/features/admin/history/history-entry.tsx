@@ -38,7 +38,7 @@ const icons: Record<AuditAction, LucideIcon> = {
   'device-key-reset': KeyRound,
 };
 
-/** Who did what, when and from where; before and after for a change of fields. */
+/** Who did what, when and from where; for a change of fields also before and after. */
 export function HistoryEntry({ entry }: { entry: AuditEntry }) {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -11,7 +11,7 @@ import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { auditQuery } from './audit.queries.ts';
 import { HistoryEntry } from './history-entry.tsx';
 
-/** What was changed on a user, newest first. */
+/** The changes of a user, newest first. */
 export function HistoryPanel({ userId }: { userId: number }) {
   const { t } = useTranslation();
   const titleId = useId();

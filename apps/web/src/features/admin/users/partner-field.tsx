@@ -19,11 +19,11 @@ export function PartnerField({ userForm, user }: PartnerFieldProps) {
   const partners = useQuery(partnersQuery);
   const { form, errorOf, isSaving } = userForm;
   const { field } = useController({ control: form.control, name: 'partner_id' });
-  // While the partners are not here, an edited user still shows its own.
+  // Until the partners are loaded, an edited user still shows its own.
   const own = user ? { id: user.partner_id, name: user.partner_name } : undefined;
   const chosen = [...(partners.data ?? []), ...(own ? [own] : [])].find(({ id }) => id === field.value);
   const { ref } = field;
-  // The form gives the focus to its first wrong field by what it is handed here.
+  // Lets the form focus this field when it is the first invalid one.
   useEffect(() => ref({ focus: () => document.getElementById(id)?.focus() }), [ref, id]);
   return (
     <FieldFrame id={id} label={t('profile.partner')} error={errorOf('partner_id')}>

@@ -8,7 +8,7 @@ interface RecentSignInsButtonProps {
   onToggle: (isOn: boolean) => void;
 }
 
-/** The last sign-in is no column of its own, so its order has a button of its own. */
+/** The last sign-in has no column of its own, so a button sorts by it. */
 export function RecentSignInsButton({ isOn, onToggle }: RecentSignInsButtonProps) {
   const { t } = useTranslation();
   return (

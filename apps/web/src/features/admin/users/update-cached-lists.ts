@@ -4,8 +4,8 @@ import type { ListPage, ListRow } from '#listing/list-source.ts';
 type CachedList<Row> = InfiniteData<ListPage<Row>>;
 
 /**
- * Appends a row to the complete lists under a key, which the browser sorts. Lists that the server
- * searches and pages are refetched: only the server knows where the row belongs.
+ * Appends a row to the complete lists under a key, which the browser sorts. Lists that the server searches and pages
+ * are refetched: only the server knows the row's position.
  */
 export async function addToCachedLists<Row extends ListRow>(
   client: QueryClient,
@@ -42,7 +42,7 @@ export function changeInCachedLists<Row extends ListRow>(
   restartFetches(client, key);
 }
 
-/** A request that runs while the server changes may bring the rows from before: it starts again. */
+/** A request that runs during the change may return the old rows, so it is restarted. */
 export function restartFetches(client: QueryClient, queryKey: QueryKey): void {
   void client.invalidateQueries({ queryKey, fetchStatus: 'fetching' });
 }

@@ -7,7 +7,7 @@ const UserActionDialog = lazyDialog(() => import('./user-action-dialog.tsx').the
 
 type OpenDialog = { act: UserAction; user: User; open: boolean; opening: number };
 
-/** What the menu of a user does, and the question before it. */
+/** The actions in the menu of a user, and their confirmations. */
 export function useUserActions(onSaved: (user: User) => void) {
   const [shown, setShown] = useState<OpenDialog | null>(null);
   const ask = useCallback(

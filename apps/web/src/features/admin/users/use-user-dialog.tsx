@@ -4,7 +4,10 @@ import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 
 const UserDialog = lazyDialog(() => import('./user-dialog.tsx').then((m) => m.UserDialog));
 
-/** Every opening has a number of its own, so that nothing is left of the one before; the user stays for the way out. */
+/**
+ * Every opening has its own number, so that no state of the previous one remains; the user is kept for the closing
+ * animation.
+ */
 export function useUserDialog(onSaved: (user: User) => void, ownId: number | undefined) {
   const [shown, setShown] = useState<{ user: User | null; open: boolean; opening: number } | null>(null);
   const openDialog = useCallback(

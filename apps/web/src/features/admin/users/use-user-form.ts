@@ -6,7 +6,7 @@ import { useSaveUser } from './users.queries.ts';
 
 export type UserForm = ReturnType<typeof useUserForm>;
 
-/** The fields of an account, and what saves them: a new user, or what was changed of an existing one. */
+/** The fields of an account, and how to save them: a new user, or the changes of an existing one. */
 export function useUserForm(user: User | null, onSaved: (user: User) => void) {
   const save = useSaveUser();
   const contract = useContractForm({

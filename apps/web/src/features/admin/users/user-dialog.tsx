@@ -14,16 +14,16 @@ import { useUserForm } from './use-user-form.ts';
 import { UserFields } from './user-fields.tsx';
 
 interface UserDialogProps {
-  /** Null for a new one. */
+  /** Null for a new user. */
   user: User | null;
-  /** The account of the administrator who edits. */
+  /** Whether it is the account of the editing administrator. */
   isOwn: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onSaved: (user: User) => void;
 }
 
-/** A user is edited beside what it can see and what was changed on it; a new one has neither. */
+/** An existing user is edited beside what it can see and its history; a new one has neither. */
 export function UserDialog({ user, isOwn, open, onOpenChange, onSaved }: UserDialogProps) {
   const { t } = useTranslation();
   const formId = useId();
@@ -44,7 +44,7 @@ export function UserDialog({ user, isOwn, open, onOpenChange, onSaved }: UserDia
         {user ? <UserAccess user={user} isRestricting={form.watch('force_explicit_grants')} /> : null}
       </DialogBody>
       {failure ? (
-        // Beside the button that was pressed, however far the fields are scrolled.
+        // Beside the pressed button, however far the fields are scrolled.
         <Banner tone="danger" className="mx-5 mt-2 mb-3 shrink-0">
           {errorMessage(failure, t(user ? 'users.updateFailed' : 'users.createFailed'))}
         </Banner>
@@ -106,5 +106,5 @@ function CancelButton({ disabled }: { disabled: boolean }) {
   );
 }
 
-/** As tall as the dialog gets (46rem, or the window) without its head, so that it does not jump from tab to tab. */
+/** As tall as the dialog gets (46rem, or the window) without its head, so that it does not jump between tabs. */
 const panelLook = 'flex min-h-0 flex-1 flex-col sm:h-[calc(min(46rem,100dvh-3rem)-6.75rem)] sm:flex-initial';

@@ -9,7 +9,7 @@ import type { UserForm } from './use-user-form.ts';
 interface UserFieldsProps {
   userForm: UserForm;
   user: User | null;
-  /** The account of the administrator who edits. */
+  /** Whether it is the account of the editing administrator. */
   isOwn: boolean;
 }
 
@@ -68,7 +68,7 @@ export function UserFields({ userForm, user, isOwn }: UserFieldsProps) {
   );
 }
 
-/** The own password is changed on the profile page, which asks for the current one. */
+/** Administrators change their own password on the profile page, which requires the current one. */
 function OwnPassword() {
   const { t } = useTranslation();
   return (

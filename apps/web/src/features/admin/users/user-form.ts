@@ -2,7 +2,7 @@ import { withoutBlankPassword } from '@greenroom/domain/admin/blank-password.ts'
 import type { NewUser, UserChange } from '@greenroom/domain/admin/user-form.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 
-/** What the fields hold: text as it is typed, and no partner until one is chosen. */
+/** The values of the fields: text as typed, and no partner until one is chosen. */
 export type UserValues = {
   username: string;
   email: string;
@@ -31,7 +31,7 @@ export function valuesOf(user: User | null): UserValues {
   };
 }
 
-/** What to say of a field that the contract rejects (spec section 5). */
+/** The message for a field that the contract rejects (spec section 5). */
 export const userWords = {
   username: 'users.usernameRequired',
   email: { blank: 'login.emailRequired', otherwise: 'login.invalidEmail' },
@@ -39,7 +39,7 @@ export const userWords = {
   password: { tooLong: 'resetPassword.passwordTooLong', otherwise: 'resetPassword.passwordTooShort' },
 } as const;
 
-/** The field that the server rejects because another user has the same. */
+/** The field that the server rejects because another user has the same value. */
 export const takenFields = {
   'username-taken': { field: 'username', message: 'problem.username-taken' },
   'email-taken': { field: 'email', message: 'problem.email-taken' },
@@ -57,7 +57,7 @@ export function newUserFrom({ force_password_change, ...values }: UserValues): N
   };
 }
 
-/** Only the fields changed here: another administrator may be changing the rest. A blank password is no change. */
+/** Only the fields changed here: another administrator may be changing the rest. A blank password is not a change. */
 export function changeFrom(values: UserValues, user: User): UserChange {
   const { password, ...fields } = allFieldsOf(values);
   const before = allFieldsOf(valuesOf(user)) as Record<string, unknown>;
@@ -67,7 +67,7 @@ export function changeFrom(values: UserValues, user: User): UserChange {
   return withoutBlankPassword({ ...(Object.fromEntries(changed) as UserChange), password });
 }
 
-/** A demand for a new password can also be taken back. */
+/** A required password change can also be cancelled. */
 function allFieldsOf(values: UserValues): NewUser {
   return { ...newUserFrom(values), force_password_change: values.force_password_change };
 }

@@ -12,7 +12,7 @@ export interface UserMenuProps {
   onAct: (act: UserAction, user: User) => void;
 }
 
-/** What can be done about a user without opening the dialog. */
+/** Actions on a user without opening the dialog. */
 export function UserMenu({ user, onEdit, onAct, ...menu }: MenuProps & UserMenuProps) {
   const { t } = useTranslation();
   const item = (act: UserAction, icon: ReactNode) => (

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { KeyRound, ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** The name, and marks for what is out of the ordinary. */
+/** The name, and marks for unusual states. */
 export function UserNameCell({ t, user }: { t: TFunction; user: User }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">

@@ -15,7 +15,7 @@ import type { UserAction } from './user-action.ts';
 import { UserNameCell } from './user-name-cell.tsx';
 import { wordSignIn } from './word-sign-in.ts';
 
-/** As many as the spec names, and in its order; the last sign-in stands below the name. */
+/** The columns of the spec, in its order; the last sign-in is below the name. */
 export function usersColumns(t: TFunction, handlers: RowHandlers): DataColumn<ManagedUser>[] {
   return [
     {
@@ -98,7 +98,7 @@ export function usersColumns(t: TFunction, handlers: RowHandlers): DataColumn<Ma
   ];
 }
 
-/** On a card no heading says what Yes means. */
+/** On a card no heading explains a Yes. */
 function ActiveMark({ t, isActive }: { t: TFunction; isActive: boolean }) {
   return (
     <span className={isActive ? 'text-success' : 'text-danger'}>
@@ -141,8 +141,8 @@ interface RowActionsProps extends RowHandlers {
 }
 
 /**
- * Delete does nothing (spec section 2); it stays where people look for it, and says what to do instead: the
- * menu does. On a phone there is no room for it.
+ * Delete does nothing (spec section 2); it stays where users look for it, and says what to do instead: use the menu. On
+ * a phone there is no room for it.
  */
 function RowActions({ t, user, context, onEdit, onAct }: RowActionsProps) {
   const { username } = user;

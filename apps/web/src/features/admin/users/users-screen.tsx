@@ -23,9 +23,9 @@ import { usersUrlState } from './users-url-state.ts';
 const noFilter = {};
 
 interface UsersScreenProps {
-  /** A user was created or changed: the one who is signed in, perhaps. */
+  /** Called when a user was created or changed, possibly the signed-in one. */
   onSaved: (user: User) => void;
-  /** The id of the one who is signed in. */
+  /** The id of the signed-in user. */
   ownId: number | undefined;
 }
 

@@ -13,7 +13,7 @@ import type { ListSource, Narrowing } from '#listing/list-source.ts';
 import { readListPage } from '#listing/read-list-page.ts';
 import { addToCachedLists, changeInCachedLists } from './update-cached-lists.ts';
 
-/** Those who signed in last come first. */
+/** The most recent sign-ins first. */
 export const recentSignIns = { key: 'last_sign_in_at', direction: 'desc' } as const;
 
 export const userList: ListSource<ManagedUser, UserSortKey, Record<never, never>, Narrowing> = {
@@ -33,7 +33,9 @@ export const partnersQuery = queryOptions({
 
 export type SaveUser = { change: NewUser; id?: undefined } | { change: UserChange; id: number };
 
-/** The answer goes into the list as it is: a new user is appended, a changed one merged into its row (spec section 7). */
+/**
+ * The response goes into the list directly: a new user is appended, a changed one merged into its row (spec section 7).
+ */
 export function useSaveUser() {
   const client = useQueryClient();
   return useMutation({
@@ -57,7 +59,7 @@ export const visibilityKey = (userId: number) => ['visibility', userId] as const
 export const auditKey = (userId: number) => ['audit', userId] as const;
 export const grantOptionsKey = (userId: number) => ['grant-options', userId] as const;
 
-/** What a user sees, what was changed and what can still be granted is fetched again when it is next shown. */
+/** Refetches what a user sees, its history and what can still be granted when they are next shown. */
 export function invalidateVisibility(client: QueryClient, userId: number): void {
   void client.invalidateQueries({ queryKey: visibilityKey(userId) });
   void client.invalidateQueries({ queryKey: auditKey(userId) });

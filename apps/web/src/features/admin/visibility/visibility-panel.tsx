@@ -15,7 +15,7 @@ import { SearchField } from '#ui/form/search-field.tsx';
 import { visibilityQuery } from './visibility.queries.ts';
 import { visibilityColumns } from './visibility-columns.tsx';
 
-/** What can this user see, and why? */
+/** What this user can see, and why. */
 export function VisibilityPanel({ user }: { user: User }) {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -62,7 +62,7 @@ export function VisibilityPanel({ user }: { user: User }) {
 
 const reasonKey = ({ kind, id }: VisibilityReason) => `${kind} ${id}`;
 
-/** Counted by the server over everything, whatever is searched for. */
+/** Counted by the server over everything, independent of the search. */
 function Amounts({ visibility }: { visibility: VisibilityExplanation | undefined }) {
   const { t } = useTranslation();
   const { language } = useLanguage();

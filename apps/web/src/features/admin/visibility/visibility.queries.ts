@@ -4,10 +4,10 @@ import { callWithHeaders } from '#api/http-client.ts';
 import { visibilityKey } from '#features/admin/users/users.queries.ts';
 import { readListPage } from '#listing/read-list-page.ts';
 
-/** Enough for a tall screen; scrolling brings the next. */
+/** Enough for a tall screen; scrolling loads more. */
 const pageSize = 200;
 
-/** What a user can see as a whole, and the reasons for it page by page. */
+/** Everything that a user can see, and the reasons page by page. */
 export function visibilityQuery(userId: number, search: string) {
   return infiniteQueryOptions({
     queryKey: [...visibilityKey(userId), search] as const,

@@ -16,7 +16,7 @@ interface DocumentGroupProps {
   onDeleted: () => void;
 }
 
-/** The documents of the room, or those of its type. Each fails alone. */
+/** The documents of the room, or those of its type. Each group fails alone. */
 export function DocumentGroup({ title, owner, type, emptyText, canShare, onDeleted }: DocumentGroupProps) {
   const { t } = useTranslation();
   const headingId = useId();

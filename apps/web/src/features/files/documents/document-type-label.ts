@@ -10,7 +10,7 @@ const labels = {
   guide: 'files.type.guide',
 } as const satisfies Record<DocumentType, string>;
 
-/** A type that came from elsewhere is shown as it is. */
+/** An unknown type is shown unchanged. */
 export function documentTypeLabel(t: TFunction, type: string | null): string {
   const known = documentTypes.find((candidate) => candidate === type);
   return known ? t(labels[known]) : (type ?? '');

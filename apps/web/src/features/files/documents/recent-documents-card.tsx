@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { useRecentDocuments } from './use-recent-documents.ts';
 
-/** The newest documents that the viewer may see, each to be saved from here. */
+/** The newest documents that the viewer may see, with download buttons. */
 export function RecentDocumentsCard() {
   const { t } = useTranslation();
   const files = useRecentDocuments();
@@ -56,7 +56,7 @@ function RecentDocument({ file }: { file: StoredFile }) {
   );
 }
 
-/** Where it hangs: files of many rooms have the same name. */
+/** Its room or room type: files of many rooms have the same name. */
 function DocumentPlace({ file }: { file: StoredFile }) {
   const { t } = useTranslation();
   if (file.entity_type === 'room_type')

@@ -7,7 +7,7 @@ const recentFreshFor = 5 * 60_000;
 const tryAgainAfter = 60_000;
 const noneOnFailure: StoredFile[] = [];
 
-/** Spec section 9: ten documents, kept for five minutes; an empty list on failure, which is not worth keeping. */
+/** Spec section 9: ten documents, cached for five minutes; an empty list on failure, which is not cached. */
 export function recentDocumentsQuery() {
   return queryOptions({
     queryKey: ['files', 'recent', 'document'] as const,
@@ -21,7 +21,7 @@ export function recentDocumentsQuery() {
   });
 }
 
-/** Does the list match the last event of the live stream? */
+/** Whether the list matches the last event of the live stream. */
 export function isStillTrue(shown: readonly StoredFile[], { documents }: DocumentsEvent): boolean {
   return (
     shown.length === documents.length &&

@@ -19,7 +19,7 @@ const DocumentUploadDialog = lazyDialog(() =>
 
 interface RoomDocumentsCardProps {
   room: RoomOfFiles;
-  /** May share documents of the room type with all partners. */
+  /** Whether the user may share documents of the room type with all partners. */
   canShare: boolean;
 }
 

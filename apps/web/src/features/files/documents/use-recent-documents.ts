@@ -10,8 +10,8 @@ export function useRecentDocuments(): StoredFile[] | undefined {
   const [told, setTold] = useState<DocumentsEvent>();
   useStatusFeed({ onDocuments: setTold, onGap: () => void refetch({ cancelRefetch: false }) });
   const readAgain = useEffectEvent(() => void refetch());
-  // Also when a list arrives that was read before the stream told of a change. A list that stays the same is the same
-  // object, so that a stream that is behind costs one more reading, not a row of them.
+  // Also when a list arrives that was read before the stream reported a change. An unchanged list is the same object,
+  // so a stream that is behind causes one more request, not a series of them.
   useEffect(() => {
     if (files && told && !isStillTrue(files, told)) readAgain();
   }, [files, told]);

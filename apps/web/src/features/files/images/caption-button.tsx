@@ -7,7 +7,7 @@ import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 
 const CaptionDialog = lazyDialog(() => import('./caption-dialog.tsx').then((m) => m.CaptionDialog));
 
-/** Nothing for those who may not change the image. */
+/** Renders nothing for users who may not change the image. */
 export function CaptionButton({ image }: { image: StoredFile }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -17,7 +17,7 @@ interface CaptionDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The form lives inside, so that every opening begins with the caption in force. */
+/** The form is inside, so that every opening starts with the current caption. */
 export function CaptionDialog({ image, open, onOpenChange }: CaptionDialogProps) {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ interface EnlargedImageDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The image as large as the window, with its caption; the arrow keys turn the pages. */
+/** The image as large as the window, with its caption; the arrow keys show the next and previous one. */
 export function EnlargedImageDialog(props: EnlargedImageDialogProps) {
   const { images, index, onIndexChange, open, onOpenChange } = props;
   const { t } = useTranslation();

@@ -7,7 +7,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
-/** What a person wrote about the image, else its name. */
+/** The caption of the image, or else its name. */
 export function captionOf(file: StoredFile): string {
   return file.description || file.filename;
 }
@@ -16,7 +16,7 @@ export const slideLook = 'aspect-video max-h-[26rem] w-full overflow-hidden roun
 
 interface RoomImageSlideProps {
   file: StoredFile;
-  /** Slides far from the shown one wait with their request. */
+  /** Slides far from the current one load later. */
   near: boolean;
   onEnlarge: () => void;
 }

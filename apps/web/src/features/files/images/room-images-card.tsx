@@ -123,7 +123,7 @@ export function RoomImagesCard({ roomId }: { roomId: number }) {
       <ImageUploadDialog
         open={uploading}
         onOpenChange={setUploading}
-        // The newest image stands first.
+        // The newest image comes first.
         onUploaded={() => setWanted(0)}
         roomId={roomId}
         imageCount={count}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Moves the focus with the next drawing: until then a dialog that is closing would take it back. */
+/** Moves the focus after the next render: until then a closing dialog would take it back. */
 export function useFocusWhenDrawn<Target extends HTMLElement>() {
   const target = useRef<Target>(null);
   const [wishes, setWishes] = useState(0);

@@ -2,7 +2,7 @@ import { documentRules, extensionOf, imageRules } from '@greenroom/domain/files/
 
 export type Chosen = Pick<File, 'name' | 'type' | 'size'>;
 
-/** The reason why a file would be refused, as a translation key. The server checks the same again, and the bytes. */
+/** Why a file would be rejected, as a translation key. The server checks the same again, and the bytes. */
 export type UploadRefusal =
   | 'files.upload.noFile'
   | 'files.upload.emptyFile'
@@ -14,7 +14,7 @@ export type UploadRefusal =
   | 'rooms.documents.invalidFileType'
   | 'rooms.documents.fileTooLarge';
 
-/** What is wrong with the file comes first: in a room with fewer images it would be rejected as well. */
+/** Faults of the file itself come first: they would also be rejected in a room with fewer images. */
 export function checkImage(file: Chosen | undefined, imageCount: number): UploadRefusal | undefined {
   const fault = file && findImageFault(file);
   if (fault) return fault;
@@ -31,7 +31,7 @@ function findImageFault(file: Chosen): UploadRefusal | undefined {
 
 export function checkDocument(file: Chosen | undefined): UploadRefusal | undefined {
   if (!file) return 'files.upload.noFile';
-  // By its name: what a browser calls the type of an office file depends on the programs of the machine.
+  // Checked by name: the type that a browser reports for an office file depends on the installed programs.
   if (!isOneOf(documentRules.extensions, file.name)) return 'rooms.documents.invalidFileType';
   if (file.size > documentRules.maxBytes) return 'rooms.documents.fileTooLarge';
   return file.size === 0 ? 'files.upload.emptyFile' : undefined;

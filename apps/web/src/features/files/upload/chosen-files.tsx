@@ -15,11 +15,11 @@ interface ChosenFilesProps {
   kind: StoredFile['category'];
   isBusy: boolean;
   onRemove: (key: number) => void;
-  /** A field of this file alone. */
+  /** A field for this file only. */
   children?: (item: UploadItem) => ReactNode;
 }
 
-/** What is chosen, and what became of each. */
+/** The chosen files and their upload states. */
 export function ChosenFiles({ items, kind, isBusy, onRemove, children }: ChosenFilesProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();

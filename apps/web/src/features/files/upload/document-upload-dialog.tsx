@@ -23,7 +23,7 @@ interface DocumentUploadDialogProps {
   room: RoomOfFiles;
 }
 
-/** The form lives inside, so that closing, success and opening all begin anew. */
+/** The form is inside, so that closing, success and opening all reset it. */
 export function DocumentUploadDialog({ open, onOpenChange, room }: DocumentUploadDialogProps) {
   const { t } = useTranslation();
   return (
@@ -50,7 +50,7 @@ const blankForm: DocumentForm = {
 
 const invalidName = { custom_filename: 'rooms.documents.invalidName' } as const;
 
-/** The server refuses such a name as well. */
+/** The server rejects such a name as well. */
 const hasPath = (name: string) => /[/\\]/.test(name);
 
 interface DocumentUploadFormProps {

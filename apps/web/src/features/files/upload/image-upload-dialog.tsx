@@ -22,7 +22,7 @@ interface ImageUploadDialogProps {
   imageCount: number;
 }
 
-/** The form lives inside, so that closing, success and opening all begin anew. */
+/** The form is inside, so that closing, success and opening all reset it. */
 export function ImageUploadDialog(props: ImageUploadDialogProps) {
   const { open, onOpenChange, onUploaded, roomId, imageCount } = props;
   const { t } = useTranslation();

@@ -1,20 +1,20 @@
 import type { TFunction } from 'i18next';
 import type { UploadRefusal } from './check-upload.ts';
 
-/** A whole folder dropped by mistake stays a small mistake. */
+/** Limits the effect of a whole folder dropped by mistake. */
 const maxAtOnce = 20;
 
 export type RefusedFile = { name: string; refusal: UploadRefusal };
 
 interface TakeFilesOptions {
   files: readonly File[];
-  /** Chosen before, and not yet uploaded. */
+  /** Chosen earlier, and not yet uploaded. */
   open: readonly File[];
-  /** Why the file is refused when so many are chosen already. */
+  /** Why the file is rejected, given how many are already chosen. */
   check: (file: File, openCount: number) => UploadRefusal | undefined;
 }
 
-/** Parts what can be uploaded from what cannot. A file that is chosen twice counts once. */
+/** Separates the files that can be uploaded from the others. A file that is chosen twice counts once. */
 export function takeFiles({ files, open, check }: TakeFilesOptions) {
   const taken: File[] = [];
   const refused: RefusedFile[] = [];
@@ -29,7 +29,7 @@ export function takeFiles({ files, open, check }: TakeFilesOptions) {
   return { taken, refused };
 }
 
-/** One reason stands alone when one file was chosen; among several each is named. At most five lines. */
+/** A single file shows only its reason; among several, each is named. At most five lines. */
 export function wordRefusals(refused: readonly RefusedFile[], chosenCount: number, t: TFunction) {
   if (chosenCount <= 1) return refused[0] && t(refused[0].refusal);
   const lines = refused

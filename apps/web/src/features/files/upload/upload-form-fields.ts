@@ -3,12 +3,12 @@ import { roomTypeId } from '@greenroom/domain/files/room-type-id.ts';
 import type { DocumentType } from '@greenroom/domain/files/upload-rules.ts';
 import type { FileOwner } from '#features/files/files.queries.ts';
 
-/** What the dialogs need to know of the room. */
+/** The properties of the room that the dialogs need. */
 export type RoomOfFiles = { id: number; room_type: string | null };
 
 export type DocumentScope = StoredFile['entity_type'];
 
-/** The texts are named as their parts of the request. */
+/** The text fields have the names of their parts of the request. */
 export type DocumentForm = {
   scope: DocumentScope;
   type: DocumentType;
@@ -38,7 +38,7 @@ export function imageFields(roomId: number, { caption, isPublic }: ImageForm): R
   };
 }
 
-/** Optional fields go along only when provided, tags only when one is left after trimming (spec section 5). */
+/** Optional fields are sent only when filled, tags only when one is left after trimming (spec section 5). */
 export function documentFields(room: RoomOfFiles, form: DocumentForm): Record<string, string> {
   const owner = fileOwner(room, form.scope) ?? { entity_type: 'room', entity_id: room.id };
   const optional = {

@@ -14,7 +14,7 @@ interface UploadFormFrameProps {
   children: ReactNode;
 }
 
-/** What every upload has around its fields: why it failed, and the way out of it. */
+/** The frame of every upload form: why it failed, and how to leave it. */
 export function UploadFormFrame({ kind, uploads, onSubmit, children }: UploadFormFrameProps) {
   const { t } = useTranslation();
   const close = useCloseDialog();

@@ -4,7 +4,10 @@ import { ApiError } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
 import type { UploadRefusal } from './check-upload.ts';
 
-/** Codes that say more where it is known what was uploaded; in English the sentences of the server are more exact. */
+/**
+ * Codes with a more precise text when the kind of upload is known; in English the sentences of the server are more
+ * exact.
+ */
 const byCode: Record<StoredFile['category'], Record<string, UploadRefusal>> = {
   image: { 'too-large': 'rooms.images.tooLarge', 'unsupported-type': 'rooms.images.unsupportedType' },
   document: {

@@ -13,7 +13,7 @@ const accepts = {
 };
 const labels = { image: 'rooms.images', document: 'rooms.documents' } as const;
 
-/** The zone to drop files on, and why some of the last ones were refused. `refuse` says why nothing can be sent. */
+/** The zone to drop files on, and why some of the last ones were rejected. `refuse` returns why nothing can be sent. */
 export function useChooseFiles(
   kind: StoredFile['category'],
   uploads: ReturnType<typeof useUploads>,
@@ -30,7 +30,7 @@ export function useChooseFiles(
   }
 
   return {
-    /** True when there is something to send; otherwise the zone says what is missing. */
+    /** Returns true when there is something to send; otherwise the zone shows what is missing. */
     requireFiles(): boolean {
       if (open.length > 0) {
         setProblem(undefined);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address for a file that is still only in this browser. */
+/** A URL for a file that is still only in this browser. */
 export function useObjectUrl(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -13,13 +13,16 @@ export type UploadItem = {
 };
 
 interface UseUploadsOptions {
-  /** After each file that has arrived. */
+  /** Called after each uploaded file. */
   onEach?: () => void;
-  /** Every chosen file has arrived. */
+  /** Called when all chosen files are uploaded. */
   onAllDone: (filenames: string[]) => void;
 }
 
-/** Sends the chosen files one after the other. One that fails leaves the others alone. Leaving the dialog ends it. */
+/**
+ * Sends the chosen files one after the other. A failed one does not affect the others. Leaving the dialog stops the
+ * upload.
+ */
 export function useUploads({ onEach, onAllDone }: UseUploadsOptions) {
   const client = useQueryClient();
   const [items, setItems] = useState<UploadItem[]>([]);
@@ -47,7 +50,7 @@ export function useUploads({ onEach, onAllDone }: UseUploadsOptions) {
       onEach?.();
       return stored.filename;
     } catch (error) {
-      // Cancelled or without an answer: the server may have had all of the file by then.
+      // Cancelled or without a response: the server may have received the whole file by then.
       const wasAnswered = error instanceof ApiError && error.status !== null;
       if (!wasAnswered) void refreshAllFiles(client);
       if (!signal.aborted) change(key, { state: 'failed', error });

@@ -9,8 +9,8 @@ export function assetListPath(search: string): string {
 type BackPath = { to: string; place: 'before' | 'room' | 'list' };
 
 /**
- * Where the back button of an asset leads: to where the address says, to the room in which it was opened, or to its list.
- * Only a row of the list sets this state: a shared link names the room at most.
+ * Where the back button of an asset leads: to the path in the address, to the room in which it was opened, or to its
+ * list. Only a row of the list sets this state: a shared link names at most the room.
  */
 export function assetBackPath(search: string, locationState: unknown): BackPath {
   const before = returnPath(search);

@@ -4,7 +4,7 @@ import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 
-/** A serial number or an address, to be pasted elsewhere. */
+/** A serial number or an address with a copy button. */
 export function AssetCopyable({ value, label }: { value: string | null; label: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState<string>();

@@ -3,7 +3,7 @@ import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
 import { roomPath, sitePath } from '#paths.ts';
 import { TextLink } from '#ui/button/text-link.tsx';
 
-/** Where the viewer may not see the parent, there is neither its name nor a link to it. */
+/** If the viewer may not see the parent, there is neither its name nor a link to it. */
 export function AssetSiteLink({ asset }: { asset: AssetRow }) {
   if (asset.site_id === null) return <ValueOrMissing value={null} />;
   return <TextLink to={sitePath(asset.site_id)}>{asset.site_name}</TextLink>;

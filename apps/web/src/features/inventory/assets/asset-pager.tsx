@@ -7,7 +7,7 @@ import { assetPath } from '#paths.ts';
 import { assetList, assetQuery } from './assets.queries.ts';
 import { assetsRequest, assetsUrlState } from './assets-url-state.ts';
 
-/** Walks the assets by product name, under the filters of the address, which goes along as it is. */
+/** Steps through the assets by product name, under the filters of the address, which is kept. */
 export function AssetPager({ asset, search }: { asset: AssetRow | undefined; search: string }) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-/** Followed only when it is a path of this application: '//host' and '/\host' are other places. */
+/** Followed only if it is a path of this application: '//host' and '/\host' lead elsewhere. */
 export function returnPath(search: string): string | undefined {
   const wanted = new URLSearchParams(search).get('returnUrl');
   if (wanted === null || !/^\/(?![/\\])/.test(wanted)) return undefined;

@@ -15,7 +15,7 @@ interface AssetRoomFilterProps {
 /** The first options; typing finds the others. */
 const maxOptions = 100;
 
-/** The rooms are fetched when someone comes near the field. */
+/** The rooms are fetched on hover or focus. */
 export function AssetRoomFilter({ siteId, roomId, onRoomChange }: AssetRoomFilterProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -19,7 +19,7 @@ import { AssetWarrantyCard } from './asset-warranty-card.tsx';
 import { useAsset } from './use-asset.ts';
 
 interface AssetScreenProps {
-  /** The asset is undefined until it is here: the panel keeps its place. */
+  /** The asset is undefined until it is loaded: the panel keeps its place. */
   control: (assetId: number, asset: Asset | undefined) => ReactNode;
 }
 
@@ -79,7 +79,7 @@ export function AssetScreen({ control }: AssetScreenProps) {
           </PartBoundary>
           <PartBoundary>{asset?.note ? <AssetNoteCard note={asset.note} /> : null}</PartBoundary>
         </div>
-        {/* On a phone the user often stands before the device and needs its control first. */}
+        {/* On a phone the user often stands in front of the device and needs its control first. */}
         <div className="flex flex-col gap-4 max-lg:contents">
           <div className="flex flex-col max-lg:order-first">{control(id, asset)}</div>
           <PartBoundary>

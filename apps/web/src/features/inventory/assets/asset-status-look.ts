@@ -8,8 +8,8 @@ export function isKnownStatus(word: string): word is KnownStatus {
 }
 
 /**
- * Maintenance is amber, everything else quiet: it is a word of the inventory and says nothing about whether the device
- * works. Upper and lower case are one.
+ * Maintenance is amber, everything else neutral: it is a word of the inventory and does not say whether the device
+ * works. Case-insensitive.
  */
 export function assetStatusLook(status: string): { tone: StatusTone; word: string } {
   const word = status.trim().toLowerCase();

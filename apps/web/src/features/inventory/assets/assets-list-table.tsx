@@ -75,7 +75,7 @@ export function AssetsListTable(props: AssetsListTableProps) {
         sortable: true,
         minWidth: 144,
         grow: 2,
-        // The room tells devices of the same name apart.
+        // The room distinguishes devices of the same name.
         cardShrink: 4,
         cell: (row) => <ValueOrMissing value={row.site_name} />,
       },

@@ -26,7 +26,7 @@ export function AssetsScreen() {
   const task = useExport(assetList, request, { list, columns: assetExportColumns });
   const { siteId, roomId, search, controlled, category, live } = state;
   const client = useQueryClient();
-  // What is listed changes with what the devices say.
+  // The rows depend on the device statuses.
   const reread = () => void client.invalidateQueries({ queryKey: [assetList.name, 'list', request.filter] });
   useStatusFeed(live.length > 0 ? { onChanges: reread } : {});
   return (

@@ -13,20 +13,20 @@ export type AssetsState = {
   roomId: number | undefined;
   search: string;
   controlled: boolean;
-  /** As the home page names it; '' is no category. */
+  /** The name on the home page; '' means no category. */
   category: string | undefined;
   sort: Sort<AssetSortKey>;
   /** Devices in one of these states. */
   live: readonly StatusKind[];
 };
 
-/** What the address names wrongly is left out, as every other wrong value is. */
+/** Invalid values in the address are ignored, as everywhere. */
 function readKinds(text: string | null): StatusKind[] {
   const named = text?.slice(0, 100).split(',') ?? [];
   return statusOrder.filter((kind) => named.includes(kind));
 }
 
-/** In the address; an empty value would be left out of it. */
+/** Used in the address, because an empty value would be left out of it. */
 const noCategory = '-';
 
 function readCategory(text: string | null): string | undefined {
@@ -60,7 +60,7 @@ export const assetsUrlState: UrlState<AssetsState> = {
     }),
 };
 
-/** The rows that the address asks for; the asset page walks the same ones, by name. */
+/** The rows that the address requests; the asset page steps through the same ones, by name. */
 export function assetsRequest(state: Omit<AssetsState, 'sort'>): {
   filter: AssetFilter;
   narrow: Narrowing;

@@ -41,7 +41,7 @@ export function assetQuery(id: number) {
   });
 }
 
-/** Every asset of a room with everything that is known about it, however many answers that takes. */
+/** Every asset of a room with all its fields, in as many requests as necessary. */
 export function roomAssetsQuery(roomId: number) {
   return queryOptions({
     queryKey: [assetList.name, 'room', roomId] as const,

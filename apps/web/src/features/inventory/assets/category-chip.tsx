@@ -8,7 +8,7 @@ interface CategoryChipProps {
   onRemove: () => void;
 }
 
-/** Names the category that the list is narrowed to, and takes it away. */
+/** Shows the category filter of the list, with a button that removes it. */
 export function CategoryChip({ category, onRemove }: CategoryChipProps) {
   const { t } = useTranslation();
   const name = wordData(t, 'category', category) || t('dashboard.noCategory');

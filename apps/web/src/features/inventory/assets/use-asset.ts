@@ -6,7 +6,7 @@ import { findCachedRow } from '#listing/list-pages.ts';
 import { readId } from '#listing/url-values.ts';
 import { assetList, assetQuery } from './assets.queries.ts';
 
-/** The asset of the address. */
+/** The asset in the address. */
 export function useAsset() {
   const client = useQueryClient();
   const id = readId(useParams().assetId ?? null);
@@ -14,7 +14,7 @@ export function useAsset() {
   return {
     ...detailState(id, query),
     asset: query.data,
-    /** What a list has already brought, until everything is here. */
+    /** The row that a list has already loaded, until the full record is loaded. */
     row: query.data ?? (id === undefined ? undefined : findCachedRow<AssetRow>(client, assetList, id)),
   };
 }

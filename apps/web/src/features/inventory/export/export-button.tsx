@@ -6,7 +6,7 @@ import type { Export } from './use-export.ts';
 
 interface ExportButtonProps {
   task: Export;
-  /** There is nothing to save, or what is on the screen is about to change. */
+  /** There is nothing to save, or the rows on the screen are about to change. */
   disabled: boolean;
 }
 

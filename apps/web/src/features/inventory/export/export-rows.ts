@@ -6,7 +6,7 @@ import { plainNarrowing } from '#listing/narrow-rows.ts';
 
 export type Progress = { done: number; total: number };
 
-/** Every row of a list that is longer than one answer, in its order, page by page. */
+/** Every row of a list that is longer than one response, in its order, page by page. */
 export async function* walkPages<
   Row extends ListRow,
   Key extends string,
@@ -44,7 +44,7 @@ export async function csvParts<Row>(
   return parts;
 }
 
-/** `sites_2026-03-09.csv`, by the day of the reader. */
+/** `sites_2026-03-09.csv`, by the reader's date. */
 export function exportFileName(name: string, now: Date): string {
   const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
   return `${name}_${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}.csv`;
@@ -56,6 +56,6 @@ export function downloadFile(fileName: string, parts: readonly string[]): void {
   link.href = address;
   link.download = fileName;
   link.click();
-  // The browser has taken hold of the file by the next task.
+  // By the next task the browser has read the file.
   setTimeout(() => URL.revokeObjectURL(address));
 }

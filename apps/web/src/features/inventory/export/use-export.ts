@@ -9,7 +9,7 @@ import type { Progress } from './export-rows.ts';
 
 export type Export = { start: () => void; isBusy: boolean; progress: Progress | null };
 
-/** Saves exactly what the list screen shows, and the rest of it when not all pages are here. */
+/** Saves exactly what the list screen shows, including pages that are not loaded yet. */
 export function useExport<
   Row extends ListRow,
   Key extends string,

@@ -10,7 +10,10 @@ interface CapacityFilterProps {
   onLeave: () => void;
 }
 
-/** Takes digits alone, so that there is nothing to correct. Keeps what is typed, such as 007, until it is left. */
+/**
+ * Accepts only digits, so that nothing needs correction. Keeps the typed text, such as 007, until the field loses
+ * focus.
+ */
 export function CapacityFilter({ value, onValueChange, onLeave }: CapacityFilterProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

@@ -4,7 +4,7 @@ import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 
 export type RoomGroup = { siteId: number | null; siteName: string | null; rooms: Room[] };
 
-/** By site in the order of the names, each with its rooms by name; rooms whose site the viewer may not see come last. */
+/** By site in order of their names, each with its rooms by name; rooms whose site the viewer may not see come last. */
 export function groupRooms(rooms: readonly Room[]): RoomGroup[] {
   const byName = sortRows(rooms, { key: 'name', direction: 'asc' }, roomOrder);
   const groups = new Map<number | null, RoomGroup>();

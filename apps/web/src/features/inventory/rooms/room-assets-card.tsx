@@ -51,9 +51,9 @@ export function RoomAssetsCard({ roomId }: { roomId: number }) {
         id: 'manufacturer',
         header: t('assets.manufacturer'),
         sortable: true,
-        // The name of most products begins with it, so it is the one to be cut.
+        // Most product names begin with it, so it is the one to truncate.
         minWidth: 120,
-        // A card has one line for what stands below the name here.
+        // A card has one line for what is below the name here.
         cardCell: (row) => wordData(t, 'assetType', row.asset_type),
         cell: (row) => <ValueOrMissing value={row.manufacturer?.toUpperCase()} />,
       },

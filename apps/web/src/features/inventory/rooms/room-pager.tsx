@@ -7,7 +7,7 @@ import { roomPath } from '#paths.ts';
 import { roomList, roomQuery } from './rooms.queries.ts';
 import { type RoomsState, roomsRequest, roomsUrlState } from './rooms-url-state.ts';
 
-/** Walks the rooms by name, under the filters of the address. */
+/** Steps through the rooms by name, under the filters of the address. */
 export function RoomPager({ room, state }: { room: Room | undefined; state: RoomsState }) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -17,7 +17,7 @@ const maxOptions = 200;
 const noFilter = {};
 const bySite = { key: 'site_name', direction: 'asc' } as const;
 
-/** Any room the viewer may see, by site. The rooms are fetched when someone comes near the button. */
+/** Any room the viewer may see, by site. The rooms are fetched on hover or focus. */
 export function RoomPicker({ roomId, onRoomChange }: RoomPickerProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

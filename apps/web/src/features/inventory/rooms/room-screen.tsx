@@ -18,7 +18,7 @@ import { roomsUrlState } from './rooms-url-state.ts';
 import { useRoom } from './use-room.ts';
 
 interface RoomScreenProps {
-  /** Needs only the id, so that it loads beside the room. */
+  /** Needs only the id, so it loads in parallel with the room. */
   images: (roomId: number) => ReactNode;
   documents: (room: Room) => ReactNode;
 }

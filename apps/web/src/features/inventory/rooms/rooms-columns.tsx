@@ -39,7 +39,7 @@ export function roomsColumns(t: TFunction, { withSite }: { withSite: boolean }):
       sortable: true,
       minWidth: 96,
       cardShrink: 0,
-      // On a phone the name of the site needs the place more.
+      // On a phone the name of the site needs the space more.
       ...(withSite ? { card: 'wide' as const } : {}),
       cell: (row) => <ValueOrMissing value={row.floor} />,
       cardCell: (row) => row.floor,

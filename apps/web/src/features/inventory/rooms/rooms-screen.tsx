@@ -24,7 +24,7 @@ export function RoomsScreen() {
   const task = useExport(roomList, request, { list, columns: roomExportColumns });
   const query = roomsUrlState.write(state);
   return (
-    // One view, so one tab: the spec has it, and its place is that of the views of the sites.
+    // One view, so one tab: the spec has it, in the same place as the views of the sites.
     <Tabs value="list" onValueChange={() => {}}>
       <ListScreen>
         <PageHead

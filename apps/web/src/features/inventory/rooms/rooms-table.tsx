@@ -19,14 +19,14 @@ interface RoomsTableProps {
   caption: string;
   sort: Sort<RoomSortKey>;
   onSortChange: (sort: Sort<RoomSortKey>) => void;
-  /** Carried along to the room. */
+  /** Passed on to the room. */
   query: string;
   withSite: boolean;
   isNarrowed: boolean;
   onClear: () => void;
-  /** What to say when there is nothing at all. */
+  /** The text when there is nothing at all. */
   none: { title: string; help: string };
-  /** The list leaves out small rooms, and those whose capacity is not known. */
+  /** The list leaves out small rooms, and those with an unknown capacity. */
   hasLeastCapacity?: boolean;
   /** In a card of a detail page, or alone on a list screen. */
   place: 'card' | 'screen';

@@ -28,7 +28,7 @@ export const roomsUrlState: UrlState<RoomsState> = {
     writeQuery({ siteId, search, minCapacity, sort: inAddress.write(sort) }),
 };
 
-/** The rows that the address asks for; the room page walks the same ones, by name. */
+/** The rows that the address requests; the room page steps through the same ones, by name. */
 export function roomsRequest({ siteId, search, minCapacity }: Omit<RoomsState, 'sort'>): {
   filter: RoomFilter;
   narrow: RoomNarrowing;

@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { wordData } from '#i18n/word-data.ts';
 import { roomList } from './rooms.queries.ts';
 
-/** The list of rooms, whose types the browser sorts by the text that it shows. */
+/** The list of rooms. The browser sorts room types by their displayed text. */
 export function useRoomList(): typeof roomList {
   const { t } = useTranslation();
   return useMemo(

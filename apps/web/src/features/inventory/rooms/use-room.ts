@@ -4,7 +4,7 @@ import { detailState } from '#features/inventory/detail-state.ts';
 import { readId } from '#listing/url-values.ts';
 import { roomQuery } from './rooms.queries.ts';
 
-/** The room of the address. */
+/** The room in the address. */
 export function useRoom() {
   const client = useQueryClient();
   const id = readId(useParams().roomId ?? null);

@@ -2,7 +2,7 @@ import type { Site } from '@greenroom/domain/inventory/site.ts';
 
 export type PlacedSite = Site & { latitude: number; longitude: number };
 
-/** A site without latitude or longitude has no place on a map. */
+/** A site without latitude or longitude cannot be shown on a map. */
 export function isPlaced(site: Site): site is PlacedSite {
   return site.latitude !== null && site.longitude !== null;
 }
@@ -12,7 +12,7 @@ export function formatCoordinates({ latitude, longitude }: PlacedSite): string {
   return `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
 }
 
-/** The place on OpenStreetMap, near enough to see the street. */
+/** The place on OpenStreetMap, close enough to see the street. */
 export function streetMapUrl({ latitude, longitude }: PlacedSite): string {
   const [lat, lon] = [latitude.toFixed(6), longitude.toFixed(6)];
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=17/${lat}/${lon}`;

@@ -6,9 +6,9 @@ import type { MapLabels, MapPoint } from '#ui/map/map-point.ts';
 import { useMapLabels } from './use-map-labels.ts';
 
 export interface PlacesMapProps {
-  /** Keep the same array between renderings (useMemo). */
+  /** Keep the same array between renders (useMemo). */
   points: readonly MapPoint[];
-  /** What the map shows, for people who cannot see it. */
+  /** Describes the map for screen readers. */
   description: string;
   selectedId: number | undefined;
   onSelect: (siteId: number) => void;
@@ -16,7 +16,7 @@ export interface PlacesMapProps {
   cluster?: MapLabels['cluster'] | undefined;
 }
 
-/** Sites on the map, for screens of other features: in the viewer's theme and language, on the tiles of the settings. */
+/** Sites on the map, for screens of other features: in the viewer's theme and language, with the configured tiles. */
 export function PlacesMap(props: PlacesMapProps) {
   const { points, description, selectedId, onSelect, height, cluster } = props;
   const { resolved } = useTheme();

@@ -2,12 +2,12 @@ import { type Site, townOf } from '@greenroom/domain/inventory/site.ts';
 import type { TFunction } from 'i18next';
 import { wordData } from '#i18n/word-data.ts';
 
-/** Postal code, city and country, what is known of them. */
+/** Postal code, city and country, as far as known. */
 export function townLine(t: TFunction, site: Site): string {
   return [townOf(site), wordData(t, 'country', site.country)].filter(Boolean).join(', ');
 }
 
-/** The street first, the town below; nothing when nothing is known. */
+/** The street first, the town below; undefined when nothing is known. */
 export function siteAddress(t: TFunction, site: Site) {
   const town = townLine(t, site);
   if (!site.address && !town) return null;

@@ -14,7 +14,7 @@ interface SiteFilterProps {
 const maxOptions = 100;
 const noFilter = {};
 
-/** The sites are fetched when someone comes near the field. */
+/** The sites are fetched on hover or focus. */
 export function SiteFilter({ siteId, onSiteChange }: SiteFilterProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

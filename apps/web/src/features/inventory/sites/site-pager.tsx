@@ -10,7 +10,7 @@ import { sitesUrlState } from './sites-url-state.ts';
 
 const noFilter = {};
 
-/** Walks through the sites by name, under the search of the address, and keeps the query string. */
+/** Steps through the sites by name, under the search of the address, and keeps the query string. */
 export function SitePager({ site }: { site: Site | undefined }) {
   const { t } = useTranslation();
   const client = useQueryClient();

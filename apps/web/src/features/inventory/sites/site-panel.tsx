@@ -22,7 +22,7 @@ interface SitePanelProps {
   siteId: number | undefined;
   /** There is nothing to select yet. */
   isLoading: boolean;
-  /** The search does not find the selected site. */
+  /** The search does not match the selected site. */
   isOutside: boolean;
   onDeselect: () => void;
   query: string;

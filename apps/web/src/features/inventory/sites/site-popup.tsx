@@ -3,7 +3,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { SiteLive } from '#live/live-parts.ts';
 import { townLine } from './site-address.tsx';
 
-/** What a marker says. */
+/** The content of a marker's popup. */
 export function SitePopup({ site }: { site: Site }) {
   const { t } = useTranslation();
   const town = townLine(t, site);

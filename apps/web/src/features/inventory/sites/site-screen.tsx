@@ -74,7 +74,7 @@ export function SiteScreen() {
   );
 }
 
-/** The spec has one message for a site that is missing and for one that cannot be loaded; the second can be tried again. */
+/** The spec has one message for a missing site and for one that cannot be loaded; the second offers a retry. */
 function MissingSite({ id, error, retry, isFetching }: ReturnType<typeof useSite>) {
   const { t } = useTranslation();
   const { search: query } = useLocation();

@@ -25,7 +25,7 @@ interface SitesMapProps {
   onSelect: (siteId: number | undefined) => void;
   onShowList: () => void;
   onClear: () => void;
-  /** Carried along to the detail page. */
+  /** Passed on to the detail page. */
   query: string;
 }
 
@@ -53,7 +53,7 @@ export function SitesMap(props: SitesMapProps) {
   );
   const byId = useMemo(() => new Map(placed.map((site) => [site.id, site])), [placed]);
 
-  // A map has no end to scroll to: it takes all pages, one after the other.
+  // A map has no end to scroll to, so it loads all pages one after the other.
   const { hasMore, loadMore } = list;
   useEffect(() => {
     if (hasMore) loadMore();

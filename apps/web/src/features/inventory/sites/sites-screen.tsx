@@ -16,7 +16,7 @@ import { SitesMap } from './sites-map.tsx';
 import { sitesUrlState } from './sites-url-state.ts';
 
 const noFilter = {};
-/** The map is the first view; the table comes with the second. */
+/** The map is the first view; the table is loaded with the second. */
 const SitesTable = lazyPart(async () => (await import('./sites-table.tsx')).SitesTable);
 
 export function SitesScreen() {

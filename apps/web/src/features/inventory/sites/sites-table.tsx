@@ -26,7 +26,7 @@ interface SitesTableProps {
   query: string;
 }
 
-/** One line, with the street in front. */
+/** One line, beginning with the street. */
 function addressLine(t: TFunction, site: Site) {
   const town = townLine(t, site);
   if (!site.address || !town) return site.address || town;

@@ -4,7 +4,7 @@ import type { MapLabels } from '#ui/map/map-point.ts';
 
 type LabelOptions = {
   withShowAll: boolean;
-  /** What a cluster says, where it counts more than its sites. */
+  /** The label of a cluster, if it counts more than its sites. */
   cluster?: MapLabels['cluster'] | undefined;
 };
 

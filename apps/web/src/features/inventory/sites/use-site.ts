@@ -4,7 +4,7 @@ import { detailState } from '#features/inventory/detail-state.ts';
 import { readId } from '#listing/url-values.ts';
 import { siteQuery } from './sites.queries.ts';
 
-/** The site of the address. */
+/** The site in the address. */
 export function useSite() {
   const client = useQueryClient();
   const id = readId(useParams().siteId ?? null);

@@ -13,11 +13,11 @@ import { ColumnSkeleton } from './column-skeleton.tsx';
 interface BoardColumnProps {
   stage: number;
   tickets: readonly Ticket[];
-  /** What the tickets answer: a new question starts at the first card. */
+  /** The current search and filter: a new one starts at the first card. */
   question: string;
-  /** Nothing has come yet; the number makes its placeholder differ from its neighbours'. */
+  /** Nothing is loaded yet; the number makes its placeholder differ from its neighbours'. */
   waitingAs: number | undefined;
-  /** Tickets of several partners stand on the board. */
+  /** The board has tickets of several partners. */
   withPartner: boolean;
   shown: boolean;
   onShownChange: (shown: boolean) => void;
@@ -36,7 +36,7 @@ export function BoardColumn(props: BoardColumnProps) {
 
   function toggle() {
     flushSync(() => onShownChange(!shown));
-    // The last strips of a narrow screen open beyond its edge.
+    // On a narrow screen the last strips open beyond its edge.
     if (!shown) column.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }
 

@@ -9,8 +9,8 @@ import { useScrollToTop } from '#ui/table/use-scroll-to-top.ts';
 import { TicketCard } from './ticket-card.tsx';
 
 /**
- * Two lines of name, one of facts, and the gap to the next card; one line more where the partner is named.
- * In rem, so that larger text gets larger cards.
+ * Two lines of name, one of facts, and the gap to the next card; one more line if the partner is shown. In rem, so that
+ * larger text gets larger cards.
  */
 const cardHeight = 6.25;
 const partnerHeight = 1.25;

@@ -3,10 +3,10 @@ import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useDelayed } from '#ui/feedback/use-delayed.ts';
 
-/** Uneven, as columns are, but the same at every rendering. */
+/** Uneven, like real columns, but the same in every render. */
 const cardsPerColumn = [5, 3, 4];
 
-/** In place of the cards while the columns wait for them. */
+/** Replaces the cards while the columns load. */
 export function ColumnSkeleton({ at }: { at: number }) {
   const { t } = useTranslation();
   const isLate = useDelayed(at === 0, 3000);

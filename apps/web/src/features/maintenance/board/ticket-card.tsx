@@ -7,17 +7,17 @@ import { classNames } from '#ui/class-names.ts';
 interface TicketCardProps {
   ticket: Ticket;
   index: number;
-  /** How many tickets the column has; only some of them are in the page. */
+  /** How many tickets the column has; only some of them are rendered. */
   count: number;
   height: number;
-  /** The one that Tab reaches. */
+  /** Whether Tab reaches it. */
   current: boolean;
   dates: DateFormats;
-  /** Whose ticket it is, on a board with tickets of several partners. */
+  /** Shows the partner, on a board with tickets of several partners. */
   withPartner: boolean;
 }
 
-/** It can be read and walked, and that is all: a click does nothing, so nothing about it promises one. */
+/** It can be read and reached by keyboard, but a click does nothing, so it does not look clickable. */
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   const { ticket, index, count, height, current, dates } = props;
   const partner = props.withPartner ? ticket.partner.name : null;
@@ -32,7 +32,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       className="group absolute inset-x-0 px-2 pb-2 outline-none contain-strict"
     >
       <div className="flex h-full flex-col justify-between gap-2 rounded-control border bg-surface px-3 py-2.5 shadow-card group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-ring dark:bg-surface-raised">
-        {/* A long name takes two lines, a short one leaves the second to what else is known. */}
+        {/* A long name takes two lines; a short one leaves the second line to the other facts. */}
         <div className={classNames('overflow-hidden text-sm leading-5', partner ? 'h-15' : 'h-10')}>
           <p className="line-clamp-2 font-medium wrap-anywhere">{ticket.name}</p>
           {partner ? <p className="truncate text-xs leading-5 text-muted">{partner}</p> : null}

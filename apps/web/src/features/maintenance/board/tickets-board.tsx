@@ -9,13 +9,13 @@ import { BoardColumn } from './board-column.tsx';
 import { nextColumnCard } from './walk-columns.ts';
 
 interface TicketsBoardProps {
-  /** What the search has left, in no order. */
+  /** The tickets that match the search, unordered. */
   tickets: readonly Ticket[];
   search: string;
   stage: StageFilter;
   isLoading: boolean;
   isLoadingMore: boolean;
-  /** Whose ticket it is stands on every card. */
+  /** Every card shows the partner. */
   withPartner: boolean;
 }
 

@@ -1,8 +1,8 @@
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /**
- * The card that the left or right arrow leads to: in the next column that has any, the one nearest in height to where the
- * eye already is. Columns scroll on their own, so positions on the screen count, not numbers.
+ * The card that the left or right arrow leads to: in the next column with cards, the one nearest in height. Columns
+ * scroll on their own, so positions on the screen count, not indexes.
  */
 export function nextColumnCard(board: HTMLElement, from: HTMLElement, key: string): HTMLElement | undefined {
   const step = steps[key];

@@ -7,7 +7,7 @@ interface NewTicketDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** The form lives inside, so that every opening starts with blank fields and a new key. */
+/** The form is inside, so that every opening starts with blank fields and a new key. */
 export function NewTicketDialog({ open, onOpenChange }: NewTicketDialogProps) {
   const { t } = useTranslation();
   return (

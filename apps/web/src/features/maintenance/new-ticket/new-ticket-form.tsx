@@ -39,7 +39,7 @@ export function NewTicketForm({ onClose }: { onClose: () => void }) {
 
   const send = submit((ticket) => {
     if (state !== 'idle') return;
-    // The field that was left with Enter is about to be disabled; the button stays, whatever comes.
+    // The field that was left with Enter is about to be disabled; the button always stays.
     primaryButton.current?.focus();
     create(ticket);
   });
@@ -48,7 +48,7 @@ export function NewTicketForm({ onClose }: { onClose: () => void }) {
   return (
     <form noValidate className="contents" onSubmit={send} onKeyDown={submitOnCommandEnter}>
       <DialogBody>
-        {/* After a failure everything is locked and stays readable: it is what the person wrote. */}
+        {/* After a failure everything is locked but readable: it is the user's own text. */}
         <fieldset
           disabled={state !== 'idle'}
           className={classNames(

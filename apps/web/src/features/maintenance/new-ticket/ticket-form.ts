@@ -6,7 +6,7 @@ import {
   ticketStages,
 } from '@greenroom/domain/maintenance/ticket.ts';
 
-/** The fields, named as their parts of the request. */
+/** The fields, with the names of their parts of the request. */
 export type TicketForm = {
   name: string;
   priority: TicketPriority;
@@ -26,7 +26,7 @@ export function isFilled(form: TicketForm): boolean {
   return texts.some((text) => text.trim() !== '') || form.priority !== blankTicketForm.priority;
 }
 
-/** What is optional is sent only when it is filled. */
+/** Optional fields are sent only when filled. */
 export function newTicketOf({ name, priority, sales_order, additional_data }: TicketForm): NewTicket {
   const order = sales_order.trim();
   const details = additional_data.description.trim();

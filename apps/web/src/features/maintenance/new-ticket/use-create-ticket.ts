@@ -13,10 +13,10 @@ import { addTicket, refreshTickets } from '#features/maintenance/tickets.queries
 /** The states of the dialog, in the spec's words. */
 const states = { idle: 'idle', pending: 'creating', error: 'error', success: 'completed' } as const;
 
-/** Spec section 9: the ERP behind the server may take its time. */
+/** Spec section 9: the ERP behind the server may be slow. */
 const timeoutSeconds = 30;
 
-/** Creates one ticket, however often it has to be tried: every try carries the key of its dialog. */
+/** Creates one ticket, however often it is retried: every attempt carries the key of its dialog. */
 export function useCreateTicket(onCreated: (ticket: Ticket) => void) {
   const client = useQueryClient();
   const [key] = useState(newIdempotencyKey);
@@ -27,14 +27,14 @@ export function useCreateTicket(onCreated: (ticket: Ticket) => void) {
       addTicket(client, ticket);
       onCreated(ticket);
     },
-    // Without an answer it may have been made all the same.
+    // Without a response the ticket may still have been created.
     onError: () => refreshTickets(client),
   });
   return {
     state: states[status],
-    /** An earlier try did arrive, and what was typed has changed since: the key stands for that first ticket. */
+    /** An earlier attempt did arrive, and the input has changed since: the key belongs to that first ticket. */
     isMadeBefore: error instanceof ApiError && error.code === 'conflict',
-    /** Why no more tickets are taken for now. */
+    /** Why no more tickets are accepted for now. */
     limitText: isTooMuch(error) ? errorMessage(error, '') : undefined,
     create: mutate,
     backToIdle: reset,

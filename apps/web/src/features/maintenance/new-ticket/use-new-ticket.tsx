@@ -3,7 +3,7 @@ import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 
 const NewTicketDialog = lazyDialog(() => import('./new-ticket-dialog.tsx').then((m) => m.NewTicketDialog));
 
-/** The dialog and what opens it. Most visits only look, so it comes with the first sign of interest. */
+/** The dialog and its button. Most visits only read, so the dialog is loaded on hover or focus. */
 export function useNewTicket() {
   const [open, setOpen] = useState(false);
   const dialog = <NewTicketDialog open={open} onOpenChange={setOpen} />;

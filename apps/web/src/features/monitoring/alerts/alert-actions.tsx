@@ -23,7 +23,7 @@ export function AlertActions({ name, to, tabIndex }: AlertActionsProps) {
           iconOnly
           aria-label={t('monitor.viewDetailsOf', { name })}
           icon={<Eye aria-hidden="true" />}
-          // A card is a link as a whole, and a phone needs the room.
+          // A card is a link as a whole, and a phone needs the space.
           className="max-sm:hidden"
         />
       </Tooltip>

@@ -1,7 +1,7 @@
 import type { AlertType } from '@greenroom/domain/monitoring/alert.ts';
 import { CircleX, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
 
-/** Told apart by shape and word as well as by colour. */
+/** Distinguished by shape and word as well as by colour. */
 export const alertLooks = {
   critical: { icon: CircleX, tone: 'danger', text: 'text-danger', label: 'monitor.priority.critical' },
   warning: { icon: TriangleAlert, tone: 'warning', text: 'text-warning', label: 'monitor.priority.warning' },

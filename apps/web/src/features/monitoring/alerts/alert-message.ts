@@ -19,7 +19,7 @@ export function alertMessage(t: TFunction, language: Language, { kind, date }: P
   return t(sentences[kind], { date: date === null ? '' : writtenDate(date, language) });
 }
 
-/** The same for all alerts at once, so that a search finds what stands on the screen. */
+/** The same for all alerts at once, so that a search finds the displayed text. */
 export function alertWords(t: TFunction, language: Language): AlertWords {
   const lines = alertKinds.map((kind) => t(sentences[kind], { date: dateInSentence }));
   return { language, sentences: lines.join('\n') };

@@ -50,7 +50,7 @@ export function AlertsTable({ list, sort, onSortChange, state, onClear }: Alerts
   );
 }
 
-/** Alerts come from warranties and inventory statuses: what the device itself says now stands beside them. */
+/** Alerts come from warranties and inventory statuses: the current device status is shown beside them. */
 function AssetNow({ assetId }: { assetId: number }) {
   const { t } = useTranslation();
   const { data: asset } = useQuery(assetQuery(assetId));

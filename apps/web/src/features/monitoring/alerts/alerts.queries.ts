@@ -14,18 +14,18 @@ import { callWithHeaders } from '#api/http-client.ts';
 import type { ListSource, Narrowing } from '#listing/list-source.ts';
 import { readListPage } from '#listing/read-list-page.ts';
 
-/** Lists number their rows; an alert's own id is a text. */
+/** Lists require numeric ids; an alert's own id is a text. */
 export type AlertRow = Omit<Alert, 'id'> & { id: number };
 export type AlertFilter = { today: string; asset_id?: number | undefined; site_id?: number | undefined };
 export type AlertNarrowing = Narrowing & AlertWords & { priority?: AlertType | undefined };
 
-/** The first part of the keys of its queries. */
+/** The first part of its query keys. */
 export const alertListName = 'alerts';
 
 /** The spec's order of the list. */
 export const newestFirst: Sort<AlertSortKey> = { key: 'timestamp', direction: 'desc' };
 
-/** The alerts, searched in the words of the viewer: by the browser, or by the server, which receives these words. */
+/** The alerts, searched in the viewer's own texts: by the browser, or by the server, which receives these texts. */
 export function alertList(
   words: AlertWords,
 ): ListSource<AlertRow, AlertSortKey, AlertFilter, AlertNarrowing> {

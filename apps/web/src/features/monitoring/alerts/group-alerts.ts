@@ -5,12 +5,12 @@ export type AffectedAsset = {
   id: number;
   name: string;
   type: string | null;
-  /** The gravest one, whose message is shown. */
+  /** The most severe one, whose message is shown. */
   first: AlertRow;
   count: number;
 };
 export type AffectedRoom = AlertCounts & {
-  /** Null where the viewer may not see the room. */
+  /** Null if the viewer may not see the room. */
   id: number | null;
   name: string | null;
   floor: string | null;
@@ -22,7 +22,7 @@ export function countAlerts(alerts: readonly AlertRow[]): AlertCounts {
   return { critical: count('critical'), warning: count('warning'), total: alerts.length };
 }
 
-/** Rooms and their assets in the order of their first alert: gravest first when the alerts come that way. */
+/** Rooms and their assets in the order of their first alert: most severe first when the alerts are sorted that way. */
 export function groupAlerts(alerts: readonly AlertRow[]): AffectedRoom[] {
   return groupBy(alerts, 'room_id').map((ofRoom) => {
     const [{ room_id, room_name, room_floor }] = ofRoom;

@@ -8,7 +8,7 @@ interface NewestFirstButtonProps {
   onNewestFirst: () => void;
 }
 
-/** No column shows when an alert began, so this names the default order and is the way back to it. */
+/** No column shows when an alert began, so this button names the default order and returns to it. */
 export function NewestFirstButton({ isNewestFirst, onNewestFirst }: NewestFirstButtonProps) {
   const { t } = useTranslation();
   return (

@@ -13,7 +13,7 @@ export function PriorityBadge({ type }: { type: AlertType }) {
   );
 }
 
-/** Where there is no room for the word. */
+/** For places without room for the word. */
 export function PriorityIcon({ type }: { type: AlertType }) {
   const { t } = useTranslation();
   const { icon: Icon, text, label } = alertLooks[type];

@@ -9,7 +9,7 @@ interface PriorityFilterProps {
   onPriorityChange: (priority: Priority) => void;
 }
 
-/** All choices visible; native radio buttons underneath. */
+/** All choices are visible; native radio buttons underneath. */
 export function PriorityFilter({ priority, onPriorityChange }: PriorityFilterProps) {
   const { t } = useTranslation();
   const name = useId();

@@ -9,7 +9,7 @@ import { alertMessage } from './alert-message.ts';
 import type { AlertRow } from './alerts.queries.ts';
 import { PriorityBadge, PriorityIcon } from './priority-badge.tsx';
 
-/** The assets' pages lead back `here`. */
+/** The pages of the assets link back to `here`. */
 export function useAlertColumns(here: string): DataColumn<AlertRow>[] {
   const { t } = useTranslation();
   const { language } = useLanguage();

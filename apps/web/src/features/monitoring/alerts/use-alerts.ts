@@ -7,7 +7,7 @@ import { useList } from '#listing/use-list.ts';
 import { alertWords } from './alert-message.ts';
 import { alertList } from './alerts.queries.ts';
 
-/** The list that the address asks for. */
+/** The list that the address requests. */
 export function useAlerts({ view, search, priority, assetId, sort }: MonitorState) {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -17,7 +17,7 @@ export function useAlerts({ view, search, priority, assetId, sort }: MonitorStat
   const filter = { today, asset_id: assetId };
   const narrow = {
     search,
-    // The server has to know what the viewer reads where it searches it or sorts by it.
+    // The server needs the viewer's texts to search or sort by them.
     ...(search.trim() === '' && sort.key !== 'kind' ? {} : words),
     priority: priority === 'all' ? undefined : priority,
   };

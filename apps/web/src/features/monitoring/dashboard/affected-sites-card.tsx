@@ -10,10 +10,10 @@ import { Card, CardHeader, CardTitle } from '#ui/card.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { AlertCountMarks } from './alert-counts.tsx';
 
-/** The button shows the rest of a longer list. */
+/** A button shows the rest of a longer list. */
 const firstSites = 100;
 
-/** What the map shows, as a list: for the keyboard, for screen readers, and for sites that have no place on it. */
+/** The content of the map as a list: for the keyboard, for screen readers, and for sites without coordinates. */
 export function AffectedSitesCard({ onOpenSite }: { onOpenSite: (siteId: number) => void }) {
   const { t } = useTranslation();
   const { data: sites, isPending } = useQuery(alertSitesQuery(useToday()));

@@ -81,7 +81,7 @@ export function AlertSitesCard({ map, modalSite, onOpenSite }: AlertSitesCardPro
   );
 }
 
-/** Sites without latitude or longitude have no place on a map; the list beside it has them all. */
+/** Sites without latitude or longitude cannot be shown on a map; the list beside it has them all. */
 function useAlertPoints(sites: readonly AlertSite[] | undefined): readonly MapPoint[] {
   const { t } = useTranslation();
   return useMemo(

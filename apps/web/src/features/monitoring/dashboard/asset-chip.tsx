@@ -4,7 +4,7 @@ import { assetQuery } from '#features/inventory/assets/assets.queries.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { AssetLive } from '#live/live-parts.ts';
 
-/** Says that the list is about one asset, and takes that back. */
+/** Shows that the list is filtered by one asset, and removes that filter. */
 export function AssetChip({ assetId, onRemove }: { assetId: number; onRemove: () => void }) {
   const { t } = useTranslation();
   const asset = useQuery(assetQuery(assetId));

@@ -40,13 +40,13 @@ export function MonitorDashboard({ map, modalSite, onOpenSite }: MonitorDashboar
           <MonitorTiles summary={summary.data} />
         </PartBoundary>
       )}
-      {/* Nothing came: it is said once. */}
+      {/* Nothing was loaded: one message for the whole page. */}
       {problem && sites.error && !sites.data ? null : (
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-stretch">
           <PartBoundary>
             <AlertSitesCard map={map} modalSite={modalSite} onOpenSite={onOpenSite} />
           </PartBoundary>
-          {/* Beside the map the list takes the height that is left, and scrolls. */}
+          {/* Beside the map the list takes the remaining height, and scrolls. */}
           <div className="xl:relative xl:min-h-144">
             <div className="grid items-start gap-4 md:grid-cols-2 xl:absolute xl:inset-0 xl:flex xl:flex-col xl:items-stretch">
               {hasFailed ? null : (

@@ -7,7 +7,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { paths } from '#paths.ts';
 import { StatTile } from '#ui/stat-tile.tsx';
 
-/** Undefined while the numbers are on their way. */
+/** Undefined while the numbers are loading. */
 export function MonitorTiles({ summary }: { summary: MonitoringSummary | undefined }) {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -20,7 +20,7 @@ interface SiteAlertsDialogProps {
   onClose: () => void;
 }
 
-/** Opened and closed by the address; the site stays for the way out. */
+/** The address opens and closes it; the site is kept for the closing animation. */
 export function SiteAlertsDialog({ state, onClose }: SiteAlertsDialogProps) {
   const { modalSite } = state;
   const [shown, setShown] = useState(modalSite);
@@ -42,7 +42,7 @@ type OpenedSiteProps = { siteId: number; open: boolean; onClose: () => void; her
 function OpenedSite({ siteId, open, onClose, here }: OpenedSiteProps) {
   const { t } = useTranslation();
   const site = useQuery(siteQuery(useQueryClient(), siteId));
-  // The map knows its sites: their names are here at once, and also when the site itself cannot be loaded.
+  // The map knows its sites: their names are available at once, even when the site itself cannot be loaded.
   const { data: alertSites } = useQuery({ ...alertSitesQuery(useToday()), enabled: false });
   const isGone = site.error instanceof ApiError && site.error.status === 404;
   const known = site.data ?? (isGone ? undefined : alertSites?.find(({ id }) => id === siteId));

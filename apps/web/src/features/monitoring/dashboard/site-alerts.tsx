@@ -11,7 +11,7 @@ import { ErrorState } from '#ui/feedback/error-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { AffectedRoomSection } from './affected-room-section.tsx';
 
-/** The counts of a site, then its affected rooms with their affected assets, whose pages lead back `here`. */
+/** The counts of a site, then its affected rooms with their affected assets, whose pages link back to `here`. */
 export function SiteAlerts({ siteId, here }: { siteId: number; here: string }) {
   const { t } = useTranslation();
   const alerts = useQuery(siteAlertsQuery(siteId, useToday()));

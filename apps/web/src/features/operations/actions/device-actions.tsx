@@ -4,7 +4,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { ExportConfigDialog } from './dialogs.ts';
 
-/** What the spec calls unsupported stays visible, and says why it does nothing. */
+/** Actions that the spec calls unsupported stay visible, and say why they do nothing. */
 export function DeviceActions({ name, reboot }: { name: string; reboot: ReactNode }) {
   const { t } = useTranslation();
   const [isExporting, setExporting] = useState(false);

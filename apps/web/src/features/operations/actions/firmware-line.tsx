@@ -10,7 +10,7 @@ import { plainVersion } from './plain-version.ts';
 import { useFirmware } from './use-firmware.ts';
 import { whyNot } from './why-not.ts';
 
-/** The installed version, what a check or an install came to, and the buttons for both. */
+/** The installed version, the result of a check or an install, and the buttons for both. */
 export function FirmwareLine({ device }: { device: Device }) {
   const { t } = useTranslation();
   const { asset, control, status } = device;
@@ -58,7 +58,7 @@ export function FirmwareLine({ device }: { device: Device }) {
 interface InstallButtonProps {
   device: Device;
   version: string | null;
-  /** It stays, so that the focus has a place while the work goes on. */
+  /** The button stays, so that it keeps the focus during the work. */
   isInstalling: boolean;
   onInstall: (version: string | null) => void;
 }

@@ -8,7 +8,7 @@ import { Spinner } from '#ui/feedback/spinner.tsx';
 import type { Firmware } from './firmware.queries.ts';
 import { plainVersion } from './plain-version.ts';
 
-/** Spec section 4, firmware: one line a state. */
+/** Spec section 4, firmware: one line per state. */
 export function FirmwareText({ firmware: { state } }: { firmware: Firmware }) {
   const { t } = useTranslation();
   switch (state.state) {

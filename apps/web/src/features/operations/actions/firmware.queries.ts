@@ -9,9 +9,9 @@ import { runAction, runActionInTurn } from './run-action.ts';
 
 export type Firmware = {
   state: FirmwareState;
-  /** The installed version, when a check has reported it. */
+  /** The installed version, once a check has reported it. */
   version: string | null;
-  /** The install that is still running, and what it will leave. */
+  /** The running install and its target version. */
   install: AssetControl['install'];
 };
 
@@ -29,7 +29,7 @@ export function firmwareQuery(assetId: number) {
   });
 }
 
-/** Spec section 4, firmware: a failure is the firmware's own and leaves the status of the device alone. */
+/** Spec section 4, firmware: a failure concerns only the firmware and does not change the status of the device. */
 export async function checkFirmware(
   client: QueryClient,
   assetId: number,
@@ -48,7 +48,7 @@ export async function checkFirmware(
   }
 }
 
-/** A question in the middle of an install would take its end from the screen. */
+/** A check during an install would remove its result from the screen. */
 function isInstalling(client: QueryClient, assetId: number): boolean {
   const { state, install } = client.getQueryData(firmwareQuery(assetId).queryKey) ?? unchecked;
   if (state.state !== 'installing') return false;
@@ -77,7 +77,7 @@ export async function installFirmware(
   }
 }
 
-/** An install that was under way when the page was opened. What has been asked for here since then is newer. */
+/** An install that was running when the page was opened. Requests from this page since then are newer. */
 export function followInstall(
   client: QueryClient,
   assetId: number,

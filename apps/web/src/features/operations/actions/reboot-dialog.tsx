@@ -28,7 +28,7 @@ export function RebootDialog({ name, control, ...dialog }: RebootDialogProps) {
   );
 }
 
-/** Cutting the power of an outlet takes everything on it down, not only the device in question. */
+/** Cutting the power of an outlet takes down everything on it, not only this device. */
 function OutletWarning({ control }: { control: AssetControl }) {
   const { t } = useTranslation();
   const { also_on_outlet: names, others_on_outlet: others } = control;

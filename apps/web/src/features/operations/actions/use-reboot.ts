@@ -13,7 +13,9 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { runAction } from './run-action.ts';
 
-/** Spec section 4, reboot flow: the action is sent, the dialog closes, success is said; the status is read 5 s later. */
+/**
+ * Spec section 4, reboot flow: the action is sent, the dialog closes, success is shown; the status is read 5 s later.
+ */
 export function useReboot({ asset, control }: Pick<Device, 'asset' | 'control'>, onEnd: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { whyNot } from './why-not.ts';
 
-/** Why the device cannot be rebooted now, in words; undefined when it can. */
+/** The reason why the device cannot be rebooted now; undefined when it can. */
 export function useWhyNoReboot({ control, status }: Pick<Device, 'control' | 'status'>): string | undefined {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -15,7 +15,7 @@ interface DeviceKeyLineProps {
   canReset: boolean;
 }
 
-/** The certificate or host key that the device is known by; nothing for a device that has shown none. */
+/** The certificate or host key that identifies the device; nothing for a device that has presented none. */
 export function DeviceKeyLine({ device, canReset }: DeviceKeyLineProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();

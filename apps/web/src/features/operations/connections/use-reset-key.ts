@@ -8,7 +8,7 @@ import type { Device } from '#features/operations/use-devices.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
 
-/** Forgets the key of a device and reads its status anew, which brings the next key. */
+/** Deletes the key of a device and reads its status again, which pins the next key. */
 export function useResetKey({ asset, readStatus }: Pick<Device, 'asset' | 'readStatus'>, onEnd: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
