@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
 import type { Database } from '#platform/database/database.ts';
 import { asSystem } from '#platform/database/scope.ts';
-import { hashPassword } from '#platform/passwords/hash-password.ts';
 import { aPartner } from './a-partner.ts';
 
 export const testPassword = 'correct horse battery';
-let hash: Promise<string> | undefined;
+/** As cheap as Argon2 allows: a hash names its own cost, and most tests sign in for something else. */
+const cheapest = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+let cheapHash: Promise<string> | undefined;
 
 type Input = {
   partner?: number;
@@ -21,8 +23,8 @@ export type TestUser = { id: number; email: string; partner_id: number };
 export async function aUser(database: Database, wanted: Input = {}): Promise<TestUser> {
   const name = randomUUID().slice(0, 8);
   const partner_id = wanted.partner ?? (await aPartner(database)).id;
-  hash ??= hashPassword(testPassword);
-  const passwordHash = await hash;
+  cheapHash ??= hash(testPassword, cheapest);
+  const passwordHash = await cheapHash;
   return asSystem(database, async (db) => {
     const user = await db
       .insertInto('users')

@@ -1,15 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
-import { call } from '#api/http-client.ts';
+import * as http from '#api/http-client.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { testQueryClient } from '#test/test-query-client.ts';
+import * as carousel from '#ui/picture/carousel-lazy.tsx';
 import { RoomImagesCard } from './room-images-card.tsx';
 
-vi.mock('#api/http-client.ts', () => ({ call: vi.fn() }));
-vi.mock('#ui/picture/carousel-lazy.tsx', () => ({ LazyCarousel: () => null }));
+const call = vi.spyOn(http, 'call');
+const shownCarousel = vi.spyOn(carousel, 'LazyCarousel').mockReturnValue(null);
+afterAll(() => {
+  call.mockRestore();
+  shownCarousel.mockRestore();
+});
 
 const image = (id: number, filename: string) => ({
   id,
@@ -45,7 +50,7 @@ beforeEach(() => {
       file.id === params.id ? { ...file, description: body.description || null } : file,
     );
   };
-  vi.mocked(call).mockImplementation(((endpoint: { method: string }, request: Request) =>
+  call.mockImplementation(((endpoint: { method: string }, request: Request) =>
     endpoint.method === 'PUT'
       ? describe(request)
       : endpoint.method === 'DELETE'

@@ -1,15 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
-import { uploadFile } from '#api/upload-file.ts';
+import * as uploading from '#api/upload-file.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { testQueryClient } from '#test/test-query-client.ts';
 import { DocumentUploadDialog } from './document-upload-dialog.tsx';
 
-vi.mock('#api/upload-file.ts', () => ({ uploadFile: vi.fn() }));
-const upload = vi.mocked(uploadFile);
+const upload = vi.spyOn(uploading, 'uploadFile');
+afterAll(() => upload.mockRestore());
 const user = userEvent.setup({ applyAccept: false });
 const manual = new File(['text'], 'manual.txt', { type: 'text/plain' });
 
@@ -32,7 +32,9 @@ beforeAll(async () => {
   Element.prototype.scrollIntoView = () => {};
 });
 
-beforeEach(() => upload.mockReset());
+beforeEach(() => {
+  upload.mockReset();
+});
 
 it('refuses a type of file that is not allowed, and sends nothing', async () => {
   show('Auditorium');

@@ -1,11 +1,12 @@
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { render, screen } from '@testing-library/react';
-import { beforeAll, expect, it, vi } from 'vitest';
-import { useAuth } from '#features/auth/use-auth.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import * as auth from '#features/auth/use-auth.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { ProfilePage } from './profile-page.tsx';
 
-vi.mock('#features/auth/use-auth.ts', () => ({ useAuth: vi.fn() }));
+const useAuth = vi.spyOn(auth, 'useAuth');
+afterAll(() => useAuth.mockRestore());
 
 const ada: User = {
   id: 1,
@@ -24,7 +25,7 @@ const ada: User = {
 };
 
 function show(user: User | null) {
-  vi.mocked(useAuth).mockReturnValue({ user } as ReturnType<typeof useAuth>);
+  useAuth.mockReturnValue({ user } as ReturnType<typeof auth.useAuth>);
   render(<ProfilePage />);
 }
 

@@ -5,14 +5,13 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { dispatchLogout } from '#api/logout-event.ts';
+import * as auth from '#features/auth/use-auth.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { testQueryClient } from '#test/test-query-client.ts';
+import * as screens from '../screens.ts';
 import { PaletteButton } from './palette-button.tsx';
 
-const viewer = vi.hoisted(() => ({ is_superuser: false }));
-vi.mock('#features/auth/use-auth.ts', () => ({ useAuth: () => ({ user: viewer }) }));
-// The screens themselves are not under test, and loading one takes a second.
-vi.mock('../screens.ts', () => ({ screenAt: () => ({ module: { load: () => Promise.resolve() } }) }));
+const viewer = { is_superuser: false };
 
 const rooms = ['Forum', 'Forêt', 'Garonne'].map(
   (name, at) => ({ id: at + 1, name, site_name: 'Pier', floor: null, room_type: null }) as Room,
@@ -63,6 +62,9 @@ beforeEach(() => {
   status = 200;
   vi.stubGlobal('fetch', fakeServer);
   vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(auth, 'useAuth').mockImplementation(() => ({ user: viewer }) as ReturnType<typeof auth.useAuth>);
+  // The screens themselves are not under test, and loading one takes a second.
+  vi.spyOn(screens, 'screenAt').mockReturnValue({ module: { load: () => Promise.resolve() } } as never);
 });
 afterEach(() => {
   act(dispatchLogout);

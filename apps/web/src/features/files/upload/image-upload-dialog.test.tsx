@@ -2,15 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
-import { uploadFile } from '#api/upload-file.ts';
+import * as uploading from '#api/upload-file.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { testQueryClient } from '#test/test-query-client.ts';
 import { ImageUploadDialog } from './image-upload-dialog.tsx';
 
-vi.mock('#api/upload-file.ts', () => ({ uploadFile: vi.fn() }));
-const upload = vi.mocked(uploadFile);
+const upload = vi.spyOn(uploading, 'uploadFile');
+afterAll(() => upload.mockRestore());
 
 const photo = new File(['pixels'], 'hall.png', { type: 'image/png' });
 const user = userEvent.setup({ applyAccept: false });

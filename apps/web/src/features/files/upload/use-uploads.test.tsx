@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
-import { uploadFile } from '#api/upload-file.ts';
+import * as uploading from '#api/upload-file.ts';
 import { testQueryClient } from '#test/test-query-client.ts';
 import { useUploads } from './use-uploads.ts';
 
-vi.mock('#api/upload-file.ts', () => ({ uploadFile: vi.fn() }));
-const upload = vi.mocked(uploadFile);
+const upload = vi.spyOn(uploading, 'uploadFile');
+afterAll(() => upload.mockRestore());
 const client = testQueryClient();
 const key = ['files', 'room', 7, 'image'];
 const onAllDone = vi.fn();

@@ -3,15 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FeedListener } from '#live/feed-listener.ts';
+import * as statusFeed from '#live/use-status-feed.ts';
 import { anAsset, aSite, aStatus, FakeMonitor, warranty } from '#test/fake-monitor.ts';
 import { shownSearch, showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
+import * as lazyMap from '#ui/map/lazy-point-map.tsx';
 import type { PointMapProps } from '#ui/map/map-point.ts';
 import { MonitorPage } from './monitor-page.tsx';
 
 /** The map has its own tests; here its markers are plain buttons. */
-vi.mock('#ui/map/lazy-point-map.tsx', () => ({
-  LazyPointMap: ({ points, onSelect, labels }: PointMapProps) => (
+function PlainMap({ points, onSelect, labels }: PointMapProps) {
+  return (
     <section aria-label={labels.description}>
       {points.map(({ id, label, tone }) => (
         <button key={id} type="button" data-tone={tone} onClick={() => onSelect?.(id)}>
@@ -19,19 +21,17 @@ vi.mock('#ui/map/lazy-point-map.tsx', () => ({
         </button>
       ))}
     </section>
-  ),
-}));
+  );
+}
 
 /** The live stream has its own tests; here it tells what a test wants. */
-const feed = vi.hoisted(() => ({ listeners: new Set<FeedListener>() }));
-vi.mock('#live/use-status-feed.ts', () => ({
-  useStatusFeed: (listener: FeedListener = {}) => {
-    useEffect(() => {
-      feed.listeners.add(listener);
-      return () => void feed.listeners.delete(listener);
-    });
-  },
-}));
+const feed = { listeners: new Set<FeedListener>() };
+function useTestFeed(listener: FeedListener = {}) {
+  useEffect(() => {
+    feed.listeners.add(listener);
+    return () => void feed.listeners.delete(listener);
+  });
+}
 
 let server: FakeMonitor;
 const user = userEvent.setup();
@@ -56,6 +56,8 @@ beforeEach(() => {
   ];
   vi.stubGlobal('fetch', server.fetch);
   vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(lazyMap, 'LazyPointMap').mockImplementation(PlainMap);
+  vi.spyOn(statusFeed, 'useStatusFeed').mockImplementation(useTestFeed);
 });
 afterEach(() => {
   vi.useRealTimers();

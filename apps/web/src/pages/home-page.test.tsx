@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as auth from '#features/auth/use-auth.ts';
 import { aDocument, anOperation, aSummary, FakeDashboard } from '#features/dashboard/fake-dashboard.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { testQueryClient } from '#test/test-query-client.ts';
@@ -13,8 +14,7 @@ import { blankUiTexts, UiTextsContext } from '#ui/ui-texts.ts';
 import french from '../../public/locales/fr/common.json';
 import { HomePage } from './home-page.tsx';
 
-const viewer = vi.hoisted(() => ({ is_superuser: false }));
-vi.mock('#features/auth/use-auth.ts', () => ({ useAuth: () => ({ user: viewer }) }));
+const viewer = { is_superuser: false };
 
 let server: FakeDashboard;
 let client: QueryClient;
@@ -28,6 +28,7 @@ beforeEach(() => {
   client = testQueryClient();
   vi.stubGlobal('fetch', server.fetch);
   vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.spyOn(auth, 'useAuth').mockImplementation(() => ({ user: viewer }) as ReturnType<typeof auth.useAuth>);
 });
 afterEach(() => {
   vi.useRealTimers();
