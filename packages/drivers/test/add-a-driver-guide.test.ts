@@ -16,7 +16,7 @@ const quotes = [...guide.matchAll(/^```ts file=(\S+)\n([\s\S]*?)^```$/gm)].map(
 const withoutIndent = (code: string) => code.trimEnd().replaceAll(/^ +/gm, '');
 
 describe('docs/how-to/add-a-driver.md', () => {
-  it.each(quotes)('quotes $path as it is', ({ path, code }) => {
+  it.each(quotes)('quotes $path unchanged', ({ path, code }) => {
     expect(withoutIndent(read(path))).toContain(withoutIndent(code));
   });
 

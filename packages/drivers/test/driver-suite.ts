@@ -52,14 +52,14 @@ export function driverSuite({
 }: Subject): void {
   const given = driver.credentials.includes('password') && password !== null ? { password } : undefined;
 
-  it(`${driver.name} may be asked at a pace that neither wears a device nor leaves people waiting for news`, () => {
+  it(`${driver.name} is polled at an interval that neither harms a device nor delays statuses too long`, () => {
     expect(Number.isInteger(driver.pollSeconds)).toBe(true);
     expect(driver.pollSeconds).toBeGreaterThanOrEqual(10);
     expect(driver.pollSeconds).toBeLessThanOrEqual(300);
   });
 
   // Side by side: most of the time goes by in waiting for devices that say nothing.
-  describe(`${driver.name} as every driver`, { concurrent: !oneByOne }, () => {
+  describe(`${driver.name} like every driver`, { concurrent: !oneByOne }, () => {
     async function aDevice(
       { onTestFinished }: TestContext,
       fault: Fault = 'none',
@@ -101,13 +101,13 @@ export function driverSuite({
       expect(await run()).toMatchObject({ code: null, result: { status: 'online', online: true } });
     });
 
-    it('answers the same when it is asked again', async (context) => {
+    it('returns the same when it is read again', async (context) => {
       const { run } = await aDevice(context);
       const [first, second] = [await run(), await run()];
       expect(second.result).toEqual(first.result);
     });
 
-    it('calls a device that nobody can reach unreachable, and offline', async (context) => {
+    it('reports an unreachable device as unreachable, and offline', async (context) => {
       const { run, close } = await aDevice(context);
       await close();
       const outcome = await run();
@@ -142,7 +142,7 @@ export function driverSuite({
     }
 
     if (given && !('wrong-password' in cannotShow)) {
-      it('says that the password is wrong, and tells it to nobody', async (context) => {
+      it('reports a wrong password without revealing it', async (context) => {
         const { run } = await aDevice(context, 'wrong-password');
         const outcome = await run();
         expect(outcome).toMatchObject({ code: 'device-auth-failed', result: { status: 'error' } });
@@ -158,7 +158,7 @@ export function driverSuite({
       expect(simulator.maxAtOnce()).toBe(1);
     });
 
-    it('gives up when it is told to', async (context) => {
+    it('gives up when the signal aborts', async (context) => {
       const { run } = await aDevice(context, 'silence');
       const start = performance.now();
       await run('get_status', 250);
@@ -194,7 +194,7 @@ export function driverSuite({
     });
 
     if (!driver.installFirmware) {
-      it('says that it cannot be updated remotely', async (context) => {
+      it('reports that it cannot be updated remotely', async (context) => {
         const { run } = await aDevice(context);
         const outcome = await run('install_firmware_update');
         expect(outcome).toMatchObject({ code: 'action-unsupported' });
@@ -203,7 +203,7 @@ export function driverSuite({
       return;
     }
 
-    it('says at once that an update has begun, and follows it until the new version runs', async (context) => {
+    it('reports at once that an update has started, and follows it until the new version runs', async (context) => {
       let letItEnd = () => {};
       const installUntil = new Promise<void>((resolve) => {
         letItEnd = resolve;
@@ -223,7 +223,7 @@ export function driverSuite({
       expect((await run('check_firmware_update')).result.current_version).toBe(someIdentity.newVersion);
     }, 20_000);
 
-    it('says that an update has failed, and leaves the old version', async (context) => {
+    it('reports that an update has failed, and keeps the old version', async (context) => {
       const { run, install } = await aDevice(context, 'none', { installFails: true });
       const messages: DeviceMessage[] = [];
       const outcome = await install((message) => messages.push(message));
@@ -234,7 +234,7 @@ export function driverSuite({
         .toBe(someIdentity.version);
     }, 20_000);
 
-    it('does not follow an update that never began', async (context) => {
+    it('does not follow an update that never started', async (context) => {
       const { install } = await aDevice(context, 'drop');
       const messages: DeviceMessage[] = [];
       const outcome = await install((message) => messages.push(message));

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { readAnswer, readPower, readVersion, writeCommand } from './codec.ts';
 
 describe('LG lines', () => {
-  it('writes commands as the manual does, with the set in hexadecimal', () => {
+  it('writes commands as in the manual, with the set id in hexadecimal', () => {
     expect(writeCommand('ka', 1, 'ff')).toBe('ka 01 ff\r');
     expect(Buffer.from(writeCommand('ka', 10, '02'))).toEqual(Buffer.from('6b612030612030320d', 'hex'));
   });
 
-  it('reads what a set acknowledges', () => {
+  it('reads an acknowledgement', () => {
     expect(readAnswer('ka', 1, 'a 01 OK01')).toBe('01');
     expect(readAnswer('fy', 10, 'y 0a OK205KCXX0A123')).toBe('205KCXX0A123');
     expect(readAnswer('ka', 10, '\r\na 0A OK00')).toBe('00');
@@ -23,14 +23,11 @@ describe('LG lines', () => {
     expect(() => readAnswer('fz', 1, `z 01 NG${data}`)).toThrow(expect.objectContaining({ code }));
   });
 
-  it.each([['b 01 OK01'], ['a 02 OK01'], ['a 01 01'], ['<html>'], ['']])(
-    'takes "%s" for a mistake',
-    (line) => {
-      expect(() => readAnswer('ka', 1, line)).toThrow(
-        expect.objectContaining({ code: 'device-protocol-error' }),
-      );
-    },
-  );
+  it.each([['b 01 OK01'], ['a 02 OK01'], ['a 01 01'], ['<html>'], ['']])('rejects "%s"', (line) => {
+    expect(() => readAnswer('ka', 1, line)).toThrow(
+      expect.objectContaining({ code: 'device-protocol-error' }),
+    );
+  });
 
   it('reads power and version', () => {
     expect([readPower('00'), readPower('01')]).toEqual([

@@ -1,9 +1,7 @@
 import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { busy, notUnderstood, rejected, unknownCommand } from '../driver-error.ts';
 
-/**
- * `ka 01 ff` and a carriage return: two letters, the set id and the data, both in lower-case hexadecimal. `ff` queries.
- */
+/** `ka 01 ff` and a carriage return: two letters, the set id and the data in lower-case hexadecimal. `ff` queries. */
 export function writeCommand(command: string, setId: number, data: string): string {
   return `${command} ${hex(setId)} ${data}\r`;
 }

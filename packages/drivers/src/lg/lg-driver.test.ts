@@ -24,7 +24,7 @@ describe('LG', () => {
     });
   });
 
-  it('says in a sentence that an older model has no restart', async () => {
+  it('explains that an older model has no restart', async () => {
     const heard: string[] = [];
     const display = await startTcpSimulator({}, ({ send }) => (bytes) => {
       heard.push(bytes.toString());
@@ -39,7 +39,7 @@ describe('LG', () => {
     expect(heard).toEqual(['ka 01 02\r']);
   });
 
-  it('refuses the set id that means every set', () => {
+  it('rejects the set id that addresses every set', () => {
     const connection = { asset_id: 1, driver: 'lg', host: '127.0.0.1', port: null, credentials: {} };
     expect(() => readDevice(lgDriver, { ...connection, options: { set_id: 0 } })).toThrow(/set_id/);
     expect(readDevice(lgDriver, { ...connection, options: {} })).toMatchObject({
