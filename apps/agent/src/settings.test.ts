@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from './settings.ts';
 
 describe('settings', () => {
-  it('need nothing', () => {
+  it('are all optional', () => {
     const { dir, allowHttp, proxy, logLevel } = readSettings({ AGENT_NAME: '' });
     expect({ dir, allowHttp, proxy, logLevel }).toEqual({
       dir: '/var/lib/greenroom-agent',
@@ -20,7 +20,7 @@ describe('settings', () => {
       { ALLOW_NETWORKS: '10.0.0.0/99' },
       'Setting ALLOW_NETWORKS must be networks like 10.0.0.0/8, separated by commas; "10.0.0.0/99" is none.',
     ],
-  ])('refuses %j in one line', (env, line) => {
+  ])('reject %j in one line', (env, line) => {
     expect(() => readSettings(env)).toThrow(line);
   });
 });

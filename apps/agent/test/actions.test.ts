@@ -20,7 +20,7 @@ async function device(): Promise<TestDevice> {
 }
 
 describe('an action through the agent', () => {
-  it('is accepted, done and told', async () => {
+  it('is accepted, run and reported', async () => {
     const projector = await device();
     const { server, start } = await anAgent();
     await start();
@@ -34,7 +34,7 @@ describe('an action through the agent', () => {
     expect(projector.heard).toEqual(['REBOOT']);
   });
 
-  it('is done once when it is delivered twice, and its outcome is sent again', async () => {
+  it('runs once when it is delivered twice, and its outcome is sent again', async () => {
     const projector = await device();
     const { server, start } = await anAgent();
     await start();
@@ -47,7 +47,7 @@ describe('an action through the agent', () => {
     expect(projector.heard).toEqual(['REBOOT']);
   });
 
-  it('is done once over a restart of the agent as well', async () => {
+  it('runs once even across a restart of the agent', async () => {
     const projector = await device();
     const { server, start } = await anAgent();
     const agent = await start();
@@ -63,7 +63,7 @@ describe('an action through the agent', () => {
     expect(projector.heard).toEqual(['REBOOT']);
   });
 
-  it('goes on when the link is cut in the middle, and its outcome waits for the next link', async () => {
+  it('continues when the link is cut in the middle, and its outcome waits for the next link', async () => {
     const projector = await device();
     let free = () => {};
     projector.holdUntil(
@@ -83,7 +83,7 @@ describe('an action through the agent', () => {
     expect(projector.heard).toEqual(['REBOOT']);
   });
 
-  it('keeps what ended while the link was down, tells it until it is stored, and then no more', async () => {
+  it('keeps outcomes from while the link was down, sends them until they are stored, and then no more', async () => {
     const projector = await device();
     const { server, start } = await anAgent();
     const agent = await start();
@@ -112,7 +112,7 @@ describe('an action through the agent', () => {
     expect((await third.next('outcome')).operation_id).toBe(19);
   });
 
-  it('for a device of another site opens no connection', async () => {
+  it('opens no connection for a device of another site', async () => {
     const projector = await device();
     const { server, start } = await anAgent();
     await start();
@@ -126,7 +126,7 @@ describe('an action through the agent', () => {
   });
 
   it.each(['127.0.0.1', 'localhost'])(
-    'for an address outside the allowed networks (%s) opens none',
+    'opens no connection for an address outside the allowed networks (%s)',
     async (host) => {
       const projector = await device();
       const { server, start } = await anAgent({ networks: readNetworks('10.0.0.0/8') });
@@ -140,7 +140,7 @@ describe('an action through the agent', () => {
     },
   );
 
-  it('reaches a device by its name', async () => {
+  it('reaches a device by its host name', async () => {
     const projector = await device();
     const { server, start } = await anAgent();
     await start();
@@ -149,7 +149,7 @@ describe('an action through the agent', () => {
     expect((await line.next('outcome')).outcome).toMatchObject({ code: null, result: { status: 'online' } });
   });
 
-  it('that comes too late is not begun', async () => {
+  it('does not start when it arrives too late', async () => {
     const projector = await device();
     const { server, start } = await anAgent();
     await start();
@@ -159,7 +159,7 @@ describe('an action through the agent', () => {
     expect(projector.heard).toEqual([]);
   });
 
-  it('that a silent device never confirms ends as unknown, not as failed', async () => {
+  it('ends as unknown, not as failed, when a silent device never confirms it', async () => {
     const projector = await device();
     projector.setFault('silence');
     const { server, start } = await anAgent();

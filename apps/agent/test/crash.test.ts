@@ -36,7 +36,7 @@ function startProcess(program: string, dir: string): ChildProcess {
   return child;
 }
 
-it('says that the outcome is unknown when it was killed in the middle of a reboot, and does not try again', async () => {
+it('reports an unknown outcome after being killed in the middle of a reboot, and does not retry', async () => {
   const program = await buildProgram();
   const dir = await aFolder();
   const { privateKey, public_key } = createKeyPair();

@@ -35,7 +35,7 @@ const common = {
 };
 
 describe('enrolling', () => {
-  it('sends the token and the public key, never in the address, and keeps the private key for itself', async () => {
+  it('sends the token and the public key, never in the URL, and keeps the private key local', async () => {
     const dir = join(await aFolder(), 'new');
     const { url, seen } = await aServer(201, { agent_id: 9, site_name: 'Hall' });
     expect(await enrol({ ...common, dir, serverUrl: `${url}/some/path` })).toEqual({
@@ -58,7 +58,7 @@ describe('enrolling', () => {
     expect(await readFile(join(dir, 'agent.json'), 'utf8')).not.toContain(common.token);
   });
 
-  it("says the server's reason when the token is refused, and writes nothing", async () => {
+  it("shows the server's reason when the token is rejected, and writes nothing", async () => {
     const dir = await aFolder();
     const { url } = await aServer(401, { detail: 'This token is not valid.', code: 'invalid-credentials' });
     await expect(enrol({ ...common, dir, serverUrl: url })).rejects.toThrow('This token is not valid.');
@@ -80,7 +80,7 @@ describe('enrolling', () => {
   });
 
   it.each(['directly', 'through a proxy'])(
-    'sends nothing to a server whose certificate nobody vouches for, %s',
+    'sends nothing to a server with an untrusted certificate, %s',
     async (way) => {
       const dir = await aFolder();
       let asked = 0;
@@ -97,7 +97,7 @@ describe('enrolling', () => {
     },
   );
 
-  it('goes through a proxy where there is one', async () => {
+  it('goes through a proxy if there is one', async () => {
     const { url, seen } = await aServer(201, { agent_id: 9, site_name: 'Hall' });
     const proxy = await aProxy();
     await enrol({ ...common, dir: await aFolder(), serverUrl: url, proxy: proxy.url });
@@ -106,7 +106,7 @@ describe('enrolling', () => {
     expect(proxy.seen).toEqual([`${new URL(url).host} Basic ${pair}`]);
   });
 
-  it('says in one line that the server cannot be reached', async () => {
+  it('reports in one line that the server cannot be reached', async () => {
     const dir = await aFolder();
     await expect(enrol({ ...common, dir, serverUrl: 'http://127.0.0.1:9' })).rejects.toThrow(
       /^The server at http:\/\/127.0.0.1:9 cannot be reached/,

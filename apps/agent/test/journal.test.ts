@@ -7,7 +7,7 @@ import { aFolder } from './an-agent.ts';
 const done: ActionOutcome = { code: null, message: 'Done', result: {}, duration_ms: 5 };
 
 describe('the journal', () => {
-  it('has what was begun on disk when it says so', async () => {
+  it('has started operations on disk when `begin` resolves', async () => {
     const dir = await aFolder();
     const journal = await Journal.open(dir);
     await journal.begin(1);
@@ -15,7 +15,7 @@ describe('the journal', () => {
     await journal.close();
   });
 
-  it('calls what was begun and not ended unknown after a restart', async () => {
+  it('reports operations that started and did not end as unknown after a restart', async () => {
     const dir = await aFolder();
     const before = await Journal.open(dir);
     await before.begin(1);
@@ -30,7 +30,7 @@ describe('the journal', () => {
     await after.close();
   });
 
-  it('keeps an outcome until it is stored, and the number after that', async () => {
+  it('keeps an outcome until it is stored, and its id after that', async () => {
     const dir = await aFolder();
     const before = await Journal.open(dir);
     await before.end(1, done, { durable: false });
@@ -42,7 +42,7 @@ describe('the journal', () => {
     await after.close();
   });
 
-  it('reads on after a line that was cut off in the middle', async () => {
+  it('continues after a truncated line', async () => {
     const dir = await aFolder();
     const before = await Journal.open(dir);
     await before.end(1, done, { durable: true });
@@ -56,7 +56,7 @@ describe('the journal', () => {
     await third.close();
   });
 
-  it('stays small: it forgets the oldest of those that are settled, and none that is not', async () => {
+  it('stays small: it drops the oldest settled entries, and no unsettled one', async () => {
     const dir = await aFolder();
     const lines = Array.from({ length: 5_000 }, (_, id) => JSON.stringify({ id, stored: true }));
     await writeFile(journalFile(dir), [`{"id":9999,"begun":true}`, ...lines, ''].join('\n'));

@@ -8,14 +8,14 @@ import { anAgent } from './an-agent.ts';
 import { startFakeServer } from './fake-server.ts';
 
 describe('the link to the server', () => {
-  it('proves the key and says who it is', async () => {
+  it('proves the key and identifies the agent', async () => {
     const { server, start, log } = await anAgent();
     await start();
     await server.welcomed();
     await expect.poll(log).toContain('"msg":"connected"');
   });
 
-  it('signs nothing for a server that calls itself by another name', async () => {
+  it('signs nothing for a server with another name', async () => {
     const { server, start, log } = await anAgent();
     await start();
     const line = await server.dialled();
@@ -25,7 +25,7 @@ describe('the link to the server', () => {
     expect(log()).toContain('another name');
   });
 
-  it('signs nothing for a server with another version of the protocol', async () => {
+  it('signs nothing for a server with another protocol version', async () => {
     const { server, start } = await anAgent();
     await start();
     const line = await server.dialled();
@@ -34,7 +34,7 @@ describe('the link to the server', () => {
     expect(line.received).toEqual([]);
   });
 
-  it('comes back after a cut, and after the server has been away', async () => {
+  it('reconnects after a cut, and after the server was down', async () => {
     const { server, start, public_key } = await anAgent();
     await start();
     (await server.welcomed()).cut();
@@ -46,7 +46,7 @@ describe('the link to the server', () => {
     await again.welcomed();
   });
 
-  it('waits much longer after a refusal than after a cut', async () => {
+  it('waits much longer after a rejection than after a cut', async () => {
     const waits: string[] = [];
     const { server, start } = await anAgent({
       timing: {
@@ -63,7 +63,7 @@ describe('the link to the server', () => {
     expect(waits).toEqual(['refused', 'broken']);
   });
 
-  it('takes longer and longer while links fall right after their welcome', async () => {
+  it('waits longer and longer while links fail right after their welcome', async () => {
     const failures: number[] = [];
     const { server, start } = await anAgent({
       timing: {
@@ -79,7 +79,7 @@ describe('the link to the server', () => {
     expect(failures).toEqual([0, 1, 2]);
   });
 
-  it('gives up a server that takes the connection and says nothing', async () => {
+  it('gives up on a server that accepts the connection and stays silent', async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -96,7 +96,7 @@ describe('the link to the server', () => {
     await expect.poll(() => sockets.length).toBeGreaterThan(1);
   });
 
-  it('dials again when the server has gone silent for two pings', async () => {
+  it('reconnects when the server has been silent for two pings', async () => {
     const { server, start } = await anAgent({ timing: { waitMilliseconds: () => 10, pingMilliseconds: 30 } });
     await start();
     const line = await server.welcomed();
@@ -104,7 +104,7 @@ describe('the link to the server', () => {
     await server.welcomed();
   });
 
-  it('says nothing to a server whose certificate nobody vouches for', async () => {
+  it('sends nothing to a server with an untrusted certificate', async () => {
     const { start, log, options } = await anAgent();
     let asked = 0;
     const secure = createSecureServer(selfSignedCertificate('localhost'), () => {
@@ -122,7 +122,7 @@ describe('the link to the server', () => {
     expect(asked).toBe(0);
   });
 
-  it('goes through a proxy where there is one', async () => {
+  it('goes through a proxy if there is one', async () => {
     const proxy = await aProxy();
     const { server, start } = await anAgent({ proxy: proxy.url });
     await start();
@@ -130,7 +130,7 @@ describe('the link to the server', () => {
     expect(proxy.seen).toHaveLength(1);
   });
 
-  it('writes no secret into its log', async () => {
+  it('writes no secret to its log', async () => {
     const { server, start, log, options } = await anAgent();
     await start();
     const secret = 'c0rrect-horse';

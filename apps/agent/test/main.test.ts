@@ -34,7 +34,7 @@ function start(args: string[], env: Record<string, string> = {}) {
 }
 
 describe('the program', () => {
-  it('refuses what is typed or set wrongly, in one line', async () => {
+  it('rejects wrong arguments and settings in one line', async () => {
     const server = 'https://console.example';
     const tries = [
       start(['enrol']),
@@ -59,11 +59,11 @@ describe('the program', () => {
     ]);
   });
 
-  it('tells its version', async () => {
+  it('prints its version', async () => {
     expect(await start(['--version']).ended).toMatchObject({ code: 0, out: `${version}\n` });
   });
 
-  it('runs once on a folder, says goodbye on SIGTERM and lets the next one in', async () => {
+  it('runs once per folder, disconnects on SIGTERM and lets the next one start', async () => {
     const dir = await aFolder();
     const { privateKey, public_key } = createKeyPair();
     const server = await startFakeServer(public_key);

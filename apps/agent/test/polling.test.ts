@@ -4,7 +4,7 @@ import { anAgent } from './an-agent.ts';
 import { aDevice, connectionOf, testDriver } from './test-device.ts';
 
 describe('polling', () => {
-  it('reports every device at every poll, also when nothing has changed', async () => {
+  it('reports every device at every poll, even when nothing has changed', async () => {
     const devices = [await aDevice(), await aDevice(), await aDevice()];
     for (const device of devices) onTestFinished(() => device.close());
     devices[2]?.setFault('drop');
@@ -24,7 +24,7 @@ describe('polling', () => {
     expect(new Set(seen.get(3))).toEqual(new Set(['error']));
   });
 
-  it('asks each kind of device at its own pace, and those without one never', async () => {
+  it('polls each kind of device at its own interval, and those without one never', async () => {
     const [often, seldom, never, unknown] = [
       await aDevice(),
       await aDevice(),
@@ -48,7 +48,7 @@ describe('polling', () => {
     expect([seldom, never, unknown].map(({ heard }) => heard.length)).toEqual([1, 0, 0]);
   });
 
-  it('sends at most one message a second, whatever the number of devices', async () => {
+  it('sends at most one message per second, whatever the number of devices', async () => {
     const device = await aDevice();
     onTestFinished(() => device.close());
     const { server, start } = await anAgent();

@@ -53,14 +53,14 @@ describe('an agent', () => {
     expect((await line.next('statuses')).statuses).toMatchObject([{ asset_id: 1, message }]);
   });
 
-  it('leaves a server that picks a protocol which it does not speak', async () => {
+  it('disconnects from a server that picks an unsupported protocol', async () => {
     const { line, log } = await aLine(3);
     await line.closed();
     expect(log()).toContain('another version of the protocol');
   });
 
   it.each([undefined, 2])(
-    'delivers what an older version has left in the journal, protocol %s',
+    'delivers outcomes that an older version has left in the journal, protocol %s',
     async (protocol) => {
       const { line } = await aLine(protocol, `{"id":5,"begun":true}\n${oldLine}{"id":6,"begun":true}\n`);
       const [ended, interrupted] = [await line.next('outcome'), await line.next('outcome')];

@@ -16,7 +16,7 @@ const driver = defineDriver({
 });
 
 describe('checkConnection', () => {
-  it('finds nothing wrong with what the driver can use', () => {
+  it('finds no fault in a usable connection', () => {
     const good = { credentials: { password: 'x' }, options: { display: 2 } };
     expect(checkConnection(driver, good)).toBeUndefined();
     expect(checkConnection(driver, { credentials: {}, options: {} })).toBeUndefined();
@@ -26,7 +26,7 @@ describe('checkConnection', () => {
     [{ credentials: { username: 'joe' }, options: {} }, 'username', 'Screen Link takes no user name'],
     [{ credentials: {}, options: { display: 'two' } }, 'options', 'option "display": must be a whole number'],
     [{ credentials: {}, options: { dispaly: 2 } }, 'options', 'Screen Link has no option "dispaly"'],
-  ])('names what is wrong with %j', (connection, field, message) => {
+  ])('names the fault of %j', (connection, field, message) => {
     expect(checkConnection(driver, connection)).toEqual({ field, message });
   });
 });

@@ -7,21 +7,21 @@ const drivers = [
   { id: 'cisco-roomos', pollSeconds: 60 },
 ];
 
-it('leaves every driver its own pace when nothing is wished', () => {
+it("keeps every driver's own interval without a setting", () => {
   expect(planPolls(drivers, {})).toEqual({ snmp: 30, 'cisco-roomos': 60 });
 });
 
-it('gives all drivers one pace, or none', () => {
+it('gives all drivers one interval, or none', () => {
   expect(planPolls(drivers, { all: 20 })).toEqual({ snmp: 20, 'cisco-roomos': 20 });
   expect(planPolls(drivers, { all: 0 })).toEqual({ snmp: 0, 'cisco-roomos': 0 });
 });
 
-it('lets the wish for one driver win, over its own pace and over that for all', () => {
+it('lets the setting of one driver override its own interval and that for all', () => {
   expect(planPolls(drivers, { byDriver: { snmp: 15 } })).toEqual({ snmp: 15, 'cisco-roomos': 60 });
   expect(planPolls(drivers, { all: 20, byDriver: { snmp: 0 } })).toEqual({ snmp: 0, 'cisco-roomos': 20 });
   expect(planPolls(drivers, { all: 0, byDriver: { snmp: 15 } })).toEqual({ snmp: 15, 'cisco-roomos': 0 });
 });
 
-it('asks devices that have to be logged in to over SSH or TLS less often than the others', () => {
+it('polls devices that need a login over SSH or TLS less often than the others', () => {
   expect(planPolls(allDrivers, {})).toMatchObject({ pjlink: 30, 'biamp-tesira': 60, 'cisco-roomos': 60 });
 });

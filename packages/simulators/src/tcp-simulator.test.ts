@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTcpSimulator, type TcpSimulator } from './tcp-simulator.ts';
 
-describe('what the TCP simulator counts', () => {
+describe('the TCP simulator', () => {
   let simulator: TcpSimulator;
   afterEach(() => simulator.close());
 
@@ -22,13 +22,13 @@ describe('what the TCP simulator counts', () => {
     return socket;
   };
 
-  it('sees one at a time when each hangs up before the next calls, however short they are', async () => {
+  it('counts one at a time when each caller disconnects before the next connects, however short they are', async () => {
     await anEcho();
     for (let call = 0; call < 50; call += 1) (await converse()).destroy();
     expect(simulator.maxAtOnce()).toBe(1);
   });
 
-  it('sees one at a time when the last words of each arrive together with the next call', async () => {
+  it('counts one at a time when the last data of each arrives together with the next connection', async () => {
     await anEcho();
     for (let call = 0; call < 50; call += 1) {
       const socket = await converse();
@@ -38,7 +38,7 @@ describe('what the TCP simulator counts', () => {
     expect(simulator.maxAtOnce()).toBe(1);
   });
 
-  it('sees two that overlap for a moment', async () => {
+  it('counts two that overlap for a moment', async () => {
     await anEcho();
     const [one, other] = await Promise.all([converse(), converse()]);
     one.destroy();
@@ -46,7 +46,7 @@ describe('what the TCP simulator counts', () => {
     expect(simulator.maxAtOnce()).toBe(2);
   });
 
-  it('hangs up when it reboots, and is back on its port', async () => {
+  it('disconnects when it reboots, and is back on its port', async () => {
     await anEcho();
     const socket = await converse();
     simulator.reboot();

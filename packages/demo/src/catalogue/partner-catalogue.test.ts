@@ -15,7 +15,7 @@ const contrast = (a: string, b: string): number => {
   return (light + 0.05) / (dark + 0.05);
 };
 
-test.each(demoPartners)('the logo of $name stands out from light and dark surfaces', ({ mark }) => {
+test.each(demoPartners)('the logo of $name has contrast on light and dark surfaces', ({ mark }) => {
   for (const surface of ['#ffffff', '#f6f7f8', '#15171c', '#1d2027']) {
     expect(contrast(mark.ink, surface)).toBeGreaterThanOrEqual(3);
   }
@@ -25,7 +25,7 @@ test.each(demoPartners)('the logo of $name stands out from light and dark surfac
   }
 });
 
-test('every palette is complete, one tenant has none, and one cannot be read on purpose', () => {
+test('every palette is complete, one tenant has none, and one is unreadable on purpose', () => {
   const palettes = demoPartners.flatMap(({ tenant }) =>
     tenant.colors === null ? [] : [tenantColors.parse(tenant.colors)],
   );

@@ -18,7 +18,7 @@ const deviceOf = ({ ref }: { ref: string }) => {
 };
 
 describe('the fleet', () => {
-  test('has a device for every controlled asset, as the asset says', () => {
+  test('has a device for every controlled asset, matching the asset', () => {
     expect(fleet.map(({ asset_id }) => asset_id)).toEqual(controlled.map(({ id }) => id));
     for (const device of fleet) {
       const { model, serial_number, firmware_version } = assetOf(device);
@@ -30,7 +30,7 @@ describe('the fleet', () => {
     }
   });
 
-  test('is the same at every start, also when assets come and go and move on a day', () => {
+  test('is the same at every start, also when assets are added, removed and moved', () => {
     const other = buildDemoEstate({ seed: demoSeed, today: new Date('2029-07-01T00:00:00Z') }).assets;
     const again = planFleet([...other].reverse().filter(({ is_controlled }) => is_controlled));
     const withoutSerial = ({ identity: { serial_number: _, ...identity }, ...device }: FleetDevice) => ({
@@ -42,7 +42,7 @@ describe('the fleet', () => {
     expect(half).toEqual(fleet.filter((device) => assetOf(device).room_id % 2 === 0));
   });
 
-  test('is well for the greater part, with a handful of each trouble', () => {
+  test('is mostly healthy, with a few devices of each fault', () => {
     const share = (fault: FleetDevice['fault']) =>
       fleet.filter((device) => device.fault === fault).length / fleet.length;
     expect(share('none')).toBeGreaterThan(0.9);
@@ -55,7 +55,7 @@ describe('the fleet', () => {
     }
   });
 
-  test('hangs on outlets that exist, in the same room, here and there several on one', () => {
+  test('uses existing outlets in the same room, some of them shared', () => {
     const fed = fleet.filter(({ outlet }) => outlet !== null);
     expect(fed.length).toBeGreaterThan(300);
     const onOutlet = new Map<string, number>();
@@ -106,13 +106,13 @@ describe('the devices that tours and tests rely on', () => {
     ['pdu', 'snmp-pdu', 'none'],
     ['sharesOutlet', 'pjlink', 'none'],
     ['alsoOnOutlet', 'biamp-tesira', 'none'],
-  ] as const)('%s is a device of %s with trouble: %s', (name, control, fault) => {
+  ] as const)('%s is a device of %s with fault: %s', (name, control, fault) => {
     const device = deviceOf(demoDevices[name]);
     expect(device).toMatchObject({ control, fault });
     expect(assetOf(device)).toMatchObject({ partner_id: 1, status: 'Active' });
   });
 
-  test('can do what they are there for', () => {
+  test('can do what they are needed for', () => {
     expect(deviceOf(demoDevices.rebootable).outlet).toBeNull();
     expect(deviceOf(demoDevices.rebootableToo).outlet).toBeNull();
     for (const name of ['updatable', 'updatableToo', 'updatableFromCatalogue', 'outdated'] as const)

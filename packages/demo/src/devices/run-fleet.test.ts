@@ -44,7 +44,7 @@ async function start(devices: FleetDevice[]) {
 }
 
 describe('a running fleet', () => {
-  test('answers its own protocols, whatever they are', async () => {
+  test('responds in all its protocols', async () => {
     const controls = Object.keys(startSimulator) as ControlProtocol[];
     const { run } = await start(controls.map((control, at) => aDevice(at + 1, control, { outlets: 4 })));
     for (const [at, control] of controls.entries()) {
@@ -56,7 +56,7 @@ describe('a running fleet', () => {
     }
   });
 
-  test('keeps the port of the server free, should it be given that one', async () => {
+  test('keeps the port of the server free, should it be assigned', async () => {
     const { run, connectionOf } = await start([aDevice(1, 'pjlink')]);
     const port = connectionOf(1).port ?? 0;
     await fleet?.close();
@@ -68,7 +68,7 @@ describe('a running fleet', () => {
     expect(fleet.connections[0]?.port).not.toBe(port);
   });
 
-  test('shows what is wrong with some of its devices', async () => {
+  test('shows the faults of some of its devices', async () => {
     const password = 'right';
     const withPassword = { identity: { ...aDevice(4, 'pjlink').identity, password } };
     const { run } = await start([
@@ -83,7 +83,7 @@ describe('a running fleet', () => {
   });
 
   test.each<ControlProtocol>(['snmp-pdu', 'shelly'])(
-    'takes the power from everything on a cycled outlet of %s, which comes back, also what had hung',
+    'cuts the power of everything on a cycled outlet of %s, which recovers, including hung devices',
     async (control) => {
       const on = (number: number) => ({ outlet: { asset_id: 1, number } });
       const { run, connectionOf } = await start([

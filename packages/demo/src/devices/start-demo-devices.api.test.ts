@@ -39,7 +39,7 @@ describe('the demo devices', () => {
     await anAsset(t.database, { ...product, ref: 'LUM-00004', is_controlled: false, room });
   });
   afterEach(() => t.stop());
-  test('are written down as connections, with sealed credentials and a firmware catalogue', async () => {
+  test('are stored as connections, with sealed credentials and a firmware catalogue', async () => {
     const devices = startDemoDevices(t.services, { entry });
     await devices.begun;
     await vi.waitFor(async () => expect(await connections()).toHaveLength(3), { timeout: 60_000 });
@@ -58,7 +58,7 @@ describe('the demo devices', () => {
     await devices.stop();
   });
 
-  test('leave an asset alone that somebody has pointed elsewhere', async () => {
+  test('leave an asset alone that a user has connected elsewhere', async () => {
     await asSystem(t.database, (db) =>
       sql`insert into device_connections (asset_id, driver, host) values (${ids[1]}, 'pjlink', '10.1.2.3')`.execute(
         db,
@@ -70,7 +70,7 @@ describe('the demo devices', () => {
     await devices.stop();
   });
 
-  test('keep the server from nothing when they cannot start', async () => {
+  test('do not affect the server when they cannot start', async () => {
     const error = vi.spyOn(t.services.log, 'error').mockReturnValue(undefined);
     const devices = startDemoDevices(t.services, { entry: new URL('./missing.js', entry) });
     await devices.begun;
@@ -81,7 +81,7 @@ describe('the demo devices', () => {
 });
 
 describe('the process of the demo devices', () => {
-  test('ends with its parent, also when that is killed', async () => {
+  test('ends with its parent, even when that is killed', async () => {
     const script = `
       const { fork } = require('node:child_process');
       const child = fork(${JSON.stringify(builtServer.demoDevices)});

@@ -18,11 +18,11 @@ describe('the same seed', () => {
     expect(buildDemoEstate({ seed: 7, today: new Date('2026-03-14T00:00:01Z') })).toEqual(estate);
   });
 
-  test('and another seed gives another one', () => {
+  test('differs from another seed', () => {
     expect(buildDemoEstate({ seed: 8, today }).assets).not.toEqual(assets);
   });
 
-  test('is built with less than three seconds of work', () => {
+  test('takes less than three seconds to build', () => {
     const before = process.cpuUsage();
     buildDemoEstate({ seed: 9, today });
     const { user, system } = process.cpuUsage(before);
@@ -31,7 +31,7 @@ describe('the same seed', () => {
 });
 
 describe('the size', () => {
-  test('is what a demo has to show', () => {
+  test('is right for a demo', () => {
     expect(partners).toHaveLength(4);
     expect(sites.length).toBeGreaterThanOrEqual(60);
     expect(rooms.length).toBeGreaterThanOrEqual(400);
@@ -42,7 +42,7 @@ describe('the size', () => {
     expect(files.filter(({ row }) => row.category === 'document').length).toBeGreaterThanOrEqual(40);
   });
 
-  test('keeps every partner below the limit that all of them together pass', () => {
+  test('keeps every partner below the limit that all of them together exceed', () => {
     for (const { id } of partners) {
       const own = assets.filter((asset) => asset.partner_id === id).length;
       expect(own).toBeGreaterThan(0);
@@ -79,7 +79,7 @@ describe('words of the demo', () => {
 });
 
 describe('references', () => {
-  test('ids count from 1 without a gap', () => {
+  test('ids count from 1 without gaps', () => {
     const tables = [
       partners,
       users,
@@ -100,7 +100,7 @@ describe('references', () => {
     expect(assets.filter((asset) => roomOf(asset).partner_id !== asset.partner_id)).toEqual([]);
   });
 
-  test('operations and files belong to the partner of what they are about, and to an active user of it', () => {
+  test('operations and files belong to the partner of their subject, and to an active user of it', () => {
     const partnerOfUser = (id: number) => users[id - 1]?.is_active && users[id - 1]?.partner_id;
     for (const operation of estate.asset_operations) {
       expect(assets[operation.asset_id - 1]?.partner_id).toBe(operation.partner_id);
@@ -141,7 +141,7 @@ describe('references', () => {
 describe('people', () => {
   const byEmail = (email: string) => users.find((user) => user.email === email);
 
-  test('the demo accounts are what they are called', () => {
+  test('the demo accounts match their names', () => {
     expect(byEmail('admin@greenroom.example')).toMatchObject({
       is_superuser: true,
       username: 'admin',
@@ -192,7 +192,7 @@ describe('people', () => {
 });
 
 describe('places and rooms', () => {
-  test('every site with coordinates lies in Europe, and two or three have none', () => {
+  test('every site with coordinates is in Europe, and two or three have none', () => {
     const placed = sites.filter((site) => site.latitude !== null);
     expect(sites.length - placed.length).toBeGreaterThanOrEqual(2);
     expect(sites.length - placed.length).toBeLessThanOrEqual(3);
@@ -214,7 +214,7 @@ describe('places and rooms', () => {
 });
 
 describe('assets', () => {
-  test('hardware addresses belong to the maker, network addresses to the site', () => {
+  test('hardware addresses belong to the manufacturer, network addresses to the site', () => {
     for (const asset of assets) {
       const device = deviceCatalogue[asset.product_id - 1];
       expect(`${device?.manufacturer} ${device?.model}`).toBe(asset.product_name);
@@ -238,13 +238,13 @@ describe('assets', () => {
     ['Crestron', /^\d{4}CRM\d{5}$/],
     ['APC', /^5A\d{4}T\d{5}$/],
     ['Axis', /^(ACCC8E|B8A44F)[0-9A-F]{6}$/],
-  ])('serial numbers of %s have its shape', (manufacturer, shape) => {
+  ])('serial numbers of %s have its format', (manufacturer, shape) => {
     const own = assets.filter((asset) => asset.manufacturer === manufacturer);
     expect(own.length).toBeGreaterThan(5);
     for (const asset of own) expect(asset.serial_number).toMatch(shape);
   });
 
-  test('about 45 % are controlled, and only what a protocol reaches', () => {
+  test('about 45 % are controlled, and only those with a supported protocol', () => {
     const controlled = assets.filter((asset) => asset.is_controlled);
     expect(controlled.length / assets.length).toBeGreaterThan(0.4);
     expect(controlled.length / assets.length).toBeLessThan(0.5);
@@ -254,7 +254,7 @@ describe('assets', () => {
     }
   });
 
-  test('warranties are expired, about to expire and fine', () => {
+  test('warranties are expired, about to expire and valid', () => {
     const left = assets.flatMap(({ additional_data: data }) =>
       data.warranty_end_date ? daysUntil(data.warranty_end_date) : [],
     );
@@ -289,7 +289,7 @@ describe('tickets, operations and files', () => {
     expect(JSON.stringify(tickets)).not.toMatch(/\{(room|site|device)\}/);
   });
 
-  test('tickets tell of devices that can have such a fault', () => {
+  test('tickets are about devices that can have such a fault', () => {
     const types = (words: RegExp) =>
       tickets
         .filter(({ name }) => words.test(name))
@@ -314,7 +314,7 @@ describe('tickets, operations and files', () => {
     expect(times.filter((time) => Date.parse(time) > today.getTime())).toEqual([]);
   });
 
-  test('operations lie in the last two weeks, and some failed', () => {
+  test('operations are from the last two weeks, and some failed', () => {
     for (const operation of estate.asset_operations)
       expect(daysUntil(operation.created_at.slice(0, 10))).toBeGreaterThanOrEqual(-14);
     const failed = estate.asset_operations.filter((operation) => operation.state === 'failed');
@@ -322,14 +322,14 @@ describe('tickets, operations and files', () => {
     expect(failed.length).toBeLessThan(40);
   });
 
-  test('operations end with messages that real devices end with', () => {
+  test('operations end with messages of real devices', () => {
     for (const { message, device_message } of estate.asset_operations) {
       expect(message).toBe(englishMessage(device_message));
       expect(message).not.toContain('  ');
     }
   });
 
-  test('some files are of the last week, some are public, some are of a room type', () => {
+  test('some files are from the last week, some are public, some are of a room type', () => {
     const rows = files.map(({ row }) => row);
     expect(
       rows.filter((row) => row.category === 'document' && daysUntil(row.created_at.slice(0, 10)) >= -6)

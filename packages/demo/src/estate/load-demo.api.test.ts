@@ -54,7 +54,7 @@ describe('loading the demo', () => {
     expect(await countAll(['user_passwords'])).toEqual({ user_passwords: tables.users.length });
   });
 
-  test('keeps references right although the numbers have moved', async () => {
+  test('keeps references right although the ids have shifted', async () => {
     await asSystem(t.database, async (db) => {
       const { rows } = await sql<{ email: string; partner: string; id: number }>`
         select u.id, u.email, p.name as partner from users u join partners p on p.id = u.partner_id
@@ -73,7 +73,7 @@ describe('loading the demo', () => {
     });
   });
 
-  test('leaves the next number free', async () => {
+  test('leaves the next id free', async () => {
     await asSystem(t.database, async (db) => {
       const { rows } = await sql<{ id: number }>`
         insert into sites (partner_id, name) select min(id), 'new' from partners returning id`.execute(db);
@@ -82,7 +82,7 @@ describe('loading the demo', () => {
     });
   });
 
-  test('writes each file with the size its row says', async () => {
+  test('writes each file with the size in its row', async () => {
     const rows = await asSystem(
       t.database,
       async (db) =>

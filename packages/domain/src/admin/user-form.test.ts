@@ -10,7 +10,7 @@ function complaints(schema: typeof newUser | typeof userChange, input: unknown):
 }
 
 describe('a new user', () => {
-  it('needs no more than username, email, partner and password', () => {
+  it('requires only username, email, partner and password', () => {
     expect(newUser.parse(whole)).toEqual({
       ...whole,
       full_name: '',
@@ -22,26 +22,26 @@ describe('a new user', () => {
     });
   });
 
-  it.each(['username', 'email', 'partner_id', 'password'])('needs a %s', (field) => {
+  it.each(['username', 'email', 'partner_id', 'password'])('requires a %s', (field) => {
     expect(complaints(newUser, { ...whole, [field]: undefined })).toHaveLength(1);
   });
 
-  it.each(['username', 'email'])('needs a %s that is more than spaces', (field) => {
+  it.each(['username', 'email'])('requires a %s with more than spaces', (field) => {
     expect(complaints(newUser, { ...whole, [field]: '  ' })).toContain(`${field} is required`);
   });
 
-  it('needs an email that looks like one', () => {
+  it('requires a valid email', () => {
     expect(complaints(newUser, { ...whole, email: 'ada' })).toEqual(['email must be an email address']);
   });
 
-  it('needs a password of at least 8 characters', () => {
+  it('requires a password of at least 8 characters', () => {
     const sentence = 'password Password must be at least 8 characters long.';
     expect(complaints(newUser, { ...whole, password: '1234567' })).toEqual([sentence]);
     expect(complaints(newUser, { ...whole, password: '' })).toEqual([sentence]);
     expect(complaints(newUser, { ...whole, password: '12345678' })).toEqual([]);
   });
 
-  it('has its names without the spaces around them, and its password as it was typed', () => {
+  it('trims its names, and keeps its password as typed', () => {
     expect(newUser.parse({ ...whole, username: ' ada ', password: ' 12345678 ' })).toMatchObject({
       username: 'ada',
       password: ' 12345678 ',
@@ -50,7 +50,7 @@ describe('a new user', () => {
 });
 
 describe('a change of a user', () => {
-  it('may leave everything out', () => {
+  it('may omit everything', () => {
     expect(userChange.parse({})).toEqual({});
   });
 
@@ -62,7 +62,7 @@ describe('a change of a user', () => {
     expect(userChange.parse({ password }).password).toBeUndefined();
   });
 
-  it('wants at least 8 characters of a password that is not blank', () => {
+  it('requires at least 8 characters for a password that is not blank', () => {
     expect(complaints(userChange, { password: '1234567' })).toEqual([
       'password Password must be at least 8 characters long.',
     ]);
@@ -70,14 +70,14 @@ describe('a change of a user', () => {
   });
 });
 
-describe('what is sent of a change', () => {
-  it('holds no blank password', () => {
+describe('the request for a change', () => {
+  it('contains no blank password', () => {
     expect(withoutBlankPassword({ username: 'ada', password: '' })).toEqual({ username: 'ada' });
     expect(withoutBlankPassword({ username: 'ada', password: '  ' })).not.toHaveProperty('password');
     expect(withoutBlankPassword({ username: 'ada', password: undefined })).not.toHaveProperty('password');
   });
 
-  it('holds a password that is not blank, also when it is too short: the rule says so, nothing hides it', () => {
+  it('contains a password that is not blank, also when it is too short, so that the rule rejects it', () => {
     expect(withoutBlankPassword({ password: 'short' })).toEqual({ password: 'short' });
   });
 });

@@ -15,11 +15,11 @@ describe('the list of users', () => {
     expect(matchesSearch(userHaystack(ada), search)).toBe(true);
   });
 
-  it('does not find a user by text that reaches from one field into the next', () => {
+  it('does not find a user by text that spans two fields', () => {
     expect(matchesSearch(userHaystack(ada), 'adaada')).toBe(false);
   });
 
-  it('sorts by what the column shows', () => {
+  it('sorts by the displayed value of the column', () => {
     expect(userOrder.sortValue(ada, 'partner_name')).toBe('Société Lumière');
     expect(userOrder.sortValue(ada, 'last_sign_in_at')).toBe(Date.UTC(2026, 10, 16, 10));
     expect(userOrder.sortValue({ ...ada, last_sign_in_at: null }, 'last_sign_in_at')).toBeNull();

@@ -6,7 +6,7 @@ test('controlled devices are a percentage of all assets, rounded', () => {
   expect(controlRate({ controlled: 2, assets: 3 })).toBe(67);
 });
 
-test('nothing of nothing is 0 %', () => {
+test('0 of 0 is 0 %', () => {
   expect(controlRate({ controlled: 0, assets: 0 })).toBe(0);
   expect(percentage(0, 0)).toBe(0);
 });

@@ -31,13 +31,13 @@ it.each([
   expect(ago(age)).toBe(expected);
 });
 
-it('speaks the language of the viewer', () => {
+it("uses the viewer's language", () => {
   expect(ago(2 * minute, 'fr')).toBe('il y a 2 minutes');
   expect(ago(3 * day, 'es')).toBe('hace 3 días');
   const short = { language: 'fr', justNow: '', style: 'short' as const };
   expect(relativeTime(0, 2 * minute, short)).toMatch(/^il y a 2\smin$/);
 });
 
-it('takes a moment ahead of a slow clock for now', () => {
+it('treats a moment ahead of a slow clock as now', () => {
   expect(ago(-30 * second)).toBe('just now');
 });

@@ -18,7 +18,7 @@ describe('warrantyState', () => {
     expect(warrantyState('2026-04-01', today)).toEqual({ state: 'valid', days: 31 });
   });
 
-  test('a time behind the date changes nothing', () => {
+  test('a time after the date changes nothing', () => {
     expect(warrantyState('2026-03-01T00:00:00+02:00', today)).toEqual({ state: 'expiring', days: 0 });
   });
 

@@ -12,7 +12,7 @@ describe('compareCodePoints', () => {
     expect(compareCodePoints('room 😀', 'room \uff21')).toBeGreaterThan(0);
   });
 
-  test('puts the shorter text first when it is the beginning of the other', () => {
+  test('puts the shorter text first when it is a prefix of the other', () => {
     expect(compareCodePoints('a', 'ab')).toBeLessThan(0);
     expect(compareCodePoints('', 'a')).toBeLessThan(0);
     expect(compareCodePoints('ab', 'ab')).toBe(0);

@@ -32,11 +32,11 @@ describe('a cell', () => {
     },
   );
 
-  test.each(['a=1', "'quoted'", "'s-Hertogenbosch", '', 'é'])('%j stays as it is', (text) => {
+  test.each(['a=1', "'quoted'", "'s-Hertogenbosch", '', 'é'])('%j stays unchanged', (text) => {
     expect(csvText(text)).toBe(text);
   });
 
-  test('holding a number stays a number, also below zero', () => {
+  test('with a number stays a number, also below zero', () => {
     expect(csvText(-12.5)).toBe('-12.5');
     expect(csvText('-12.5')).toBe("'-12.5");
   });
@@ -47,7 +47,7 @@ describe('a cell', () => {
     expect(csvText(false)).toBe('false');
   });
 
-  test('comes back exactly, whatever it holds', () => {
+  test('survives writing and reading, whatever its content', () => {
     const text = fc.oneof(fc.string(), fc.stringMatching(/^[='+\-@\t\r]{0,4}x?$/));
     fc.assert(
       fc.property(text, (value) => {

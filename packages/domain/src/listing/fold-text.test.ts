@@ -20,11 +20,11 @@ describe('foldText', () => {
     );
   });
 
-  test('takes the dot off a Turkish capital I, so that no mark is left behind', () => {
+  test('removes the dot of a Turkish capital I, so that no mark is left behind', () => {
     expect(foldText('İzmir')).toBe('izmir');
   });
 
-  test('is the same after a second folding', () => {
+  test('is idempotent', () => {
     const once = foldText('Ǻ Größe 😀 \uffff');
     expect(foldText(once)).toBe(once);
   });

@@ -11,7 +11,7 @@ test("finds 'Écran' by 'ecran'", () => {
   expect(matchesSearch(haystackOf(['Écran 55"']), 'ecran')).toBe(true);
 });
 
-test('does not match over the border of two fields', () => {
+test('does not match across two fields', () => {
   expect(matchesSearch(haystackOf(['room', 'blue']), 'mb')).toBe(false);
 });
 
@@ -41,14 +41,14 @@ test.each(['10.21.3.25', '21.3', 'lum-00099', '0099'])('finds an address or a re
   expect(matchesLabels(labels, search)).toBe(true);
 });
 
-test('looks at labels only from four characters on', () => {
+test('searches labels only from four characters on', () => {
   expect(labelNeedles('862')).toEqual([]);
   expect(labelNeedles('b0:')).toEqual([]);
   expect(matchesLabels(labels, '862')).toBe(false);
   expect(matchesLabels(labels, undefined)).toBe(false);
 });
 
-test('takes separators away from digits of a hardware address alone', () => {
+test('removes separators only between digits of a hardware address', () => {
   expect(labelNeedles('25-B0')).toEqual(['25-b0', '25b0']);
   expect(labelNeedles('LUM-99')).toEqual(['lum-99']);
 });

@@ -10,7 +10,7 @@ function sorted(values: SortValue[], direction: 'asc' | 'desc' = 'asc') {
 }
 
 describe('sortRows', () => {
-  test('compares text without case and accents', () => {
+  test('compares text ignoring case and accents', () => {
     expect(sorted(['zoo', 'Écran', 'apple', 'Zebra', 'eclair', 'Œuvre', 'of'])).toEqual([
       'apple',
       'eclair',
@@ -59,11 +59,11 @@ describe('sortRows', () => {
     expect(ids('desc')).toEqual([3, 2, 1]);
   });
 
-  test('orders as COLLATE "C" does: digits before letters, U+FF21 before an emoji', () => {
+  test('orders like COLLATE "C": digits before letters, U+FF21 before an emoji', () => {
     expect(sorted(['😀', '\uff21', 'a', '1', '~'])).toEqual(['1', 'a', '~', '\uff21', '😀']);
   });
 
-  test('leaves the given list as it was', () => {
+  test('leaves the given list unchanged', () => {
     const rows = [
       { id: 2, name: 'b', value: 1 },
       { id: 1, name: 'a', value: 1 },

@@ -35,7 +35,7 @@ describe('the board', () => {
     ]);
   });
 
-  test('counts the tickets of each column, the empty ones too', () => {
+  test('counts the tickets of each column, including empty ones', () => {
     const tickets = [aTicket(1), aTicket(2, { stage: STANDBY }), aTicket(3)];
     expect(buildBoard(tickets).map(({ count }) => count)).toEqual([2, 0, 0, 1, 0, 0]);
   });
@@ -55,7 +55,7 @@ describe('the board', () => {
     expect(column?.tickets.map(({ id }) => id)).toEqual([7, 8, 9]);
   });
 
-  test('loses no ticket whose stage nobody knows', () => {
+  test('keeps tickets with an unknown stage', () => {
     const board = buildBoard([aTicket(1, { stage: 99 }), aTicket(2, { stage: 50 })]);
     expect(board.slice(-2).map(({ stage, count }) => [stage, count])).toEqual([
       [50, 1],

@@ -36,7 +36,7 @@ describe('ticketHaystack', () => {
     expect(matchesSearch(ticketHaystack(ticket), search)).toBe(true);
   });
 
-  test('looks at nothing but the name of the ticket and of its partner', () => {
+  test('matches only the name of the ticket and of its partner', () => {
     expect(matchesSearch(ticketHaystack(ticket), 'Support')).toBe(false);
     expect(matchesSearch(ticketHaystack(ticket), 'noir lumiere')).toBe(false);
   });
@@ -46,23 +46,23 @@ describe('sorting the list', () => {
   const order = (tickets: Ticket[], sort: string) =>
     sortRows(tickets, readSort<TicketSortKey>(sort), ticketOrder()).map(({ id }) => id);
 
-  test('begins with the highest priority unless asked otherwise', () => {
+  test('begins with the highest priority by default', () => {
     const { sort } = listTickets.query.parse({});
     const tickets = [LOW, URGENT, MEDIUM, HIGH].map((priority, at) => aTicket({ id: at + 1, priority }));
     expect(order(tickets, sort)).toEqual([2, 4, 3, 1]);
   });
 
-  test('compares names without case and accents', () => {
+  test('compares names ignoring case and accents', () => {
     const tickets = ['zoo', 'Écran', 'apple'].map((name, at) => aTicket({ id: at + 1, name }));
     expect(order(tickets, 'name')).toEqual([3, 2, 1]);
   });
 
-  test('compares stages by their words', () => {
+  test('compares stages by their names', () => {
     const tickets = [12, 2, 11, 1].map((stage, at) => aTicket({ id: at + 1, stage }));
     expect(order(tickets, 'stage')).toEqual([2, 4, 3, 1]);
   });
 
-  test('compares times of creation, whatever zone they are written in', () => {
+  test('compares creation times in any time zone', () => {
     const tickets = [
       aTicket({ id: 1, created_at: '2026-11-15T10:00:00+02:00' }),
       aTicket({ id: 2, created_at: '2026-11-15T09:00:00Z' }),
@@ -70,7 +70,7 @@ describe('sorting the list', () => {
     expect(order(tickets, '-created_at')).toEqual([2, 1]);
   });
 
-  test('by urgency looks at the time only among equal priorities', () => {
+  test('by urgency compares the time only among equal priorities', () => {
     const tickets = [
       aTicket({ id: 1, priority: HIGH, created_at: '2001-01-01T00:00:00Z' }),
       aTicket({ id: 2, priority: MEDIUM, created_at: '2099-12-31T23:59:59.999Z' }),
@@ -84,12 +84,12 @@ describe('sorting the list', () => {
 });
 
 describe('the stage parameter', () => {
-  test('takes the stages of the spec, as text or as number', () => {
+  test('accepts the stages of the spec, as text or as number', () => {
     expect(listTickets.query.parse({ stage: '12' }).stage).toBe(12);
     expect(listTickets.query.parse({ stage: 4 }).stage).toBe(4);
   });
 
-  test.each(['5', '0', 'new', '1.0', ''])('refuses %j', (stage) => {
+  test.each(['5', '0', 'new', '1.0', ''])('rejects %j', (stage) => {
     expect(listTickets.query.safeParse({ stage }).success).toBe(false);
   });
 });
@@ -105,7 +105,7 @@ test.each([
   expect(ticketNumberIn(search)).toBe(number);
 });
 
-test('sorts stages by the words that the reader sees', () => {
+test('sorts stages by their displayed names', () => {
   const words: Record<number, string> = { 1: 'Nouveau', 2: 'En cours', 3: 'Résolu', 12: 'En attente' };
   const rows = [1, 2, 3, 12].map((stage) => aTicket({ id: stage, stage }));
   const stages = sortRows(

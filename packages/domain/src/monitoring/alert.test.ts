@@ -26,7 +26,7 @@ describe('the location', () => {
     expect(alertLocation(anAlert())).toBe('Lyon / Salle Bleue');
   });
 
-  test('is what the viewer may see of it', () => {
+  test('is limited to what the viewer may see', () => {
     expect(alertLocation(anAlert({ site_name: null }))).toBe('Salle Bleue');
     expect(alertLocation(anAlert({ room_name: null }))).toBe('Lyon');
     expect(alertLocation(anAlert({ site_name: null, room_name: null }))).toBe('');
@@ -34,7 +34,7 @@ describe('the location', () => {
 });
 
 describe('the message', () => {
-  test('is the sentence of its kind with the date as the viewer reads it', () => {
+  test("is the sentence of its kind with the date in the viewer's format", () => {
     const sentences = 'Garantie expirée le {date}\nLa garantie expire bientôt, le {date}\nAppareil inactif';
     const words = { language: 'fr', sentences } as const;
     expect(alertMessage(anAlert(), words)).toBe('Garantie expirée le 28 févr. 2026');

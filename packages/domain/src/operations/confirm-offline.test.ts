@@ -12,16 +12,16 @@ function believed(...codes: (FailureCode | null)[]): boolean[] {
   });
 }
 
-test('a poll that works is believed at once, also after failures', () => {
+test('a successful poll counts at once, also after failures', () => {
   expect(believed(null, null)).toEqual([true, true]);
   expect(believed('device-unreachable', 'device-unreachable', null)).toEqual([false, true, true]);
 });
 
-test('a poll that fails once changes nothing', () => {
+test('a single failed poll changes nothing', () => {
   expect(believed(null, 'device-unreachable', null)).toEqual([true, false, true]);
 });
 
-test('it takes two in a row, however they fail, and then each one counts', () => {
+test('two consecutive failures count, whatever their causes, and then each one', () => {
   expect(believed('device-unreachable', 'device-not-answering', 'device-auth-failed')).toEqual([
     false,
     true,
@@ -29,7 +29,7 @@ test('it takes two in a row, however they fail, and then each one counts', () =>
   ]);
 });
 
-test('failures that are not in a row do not add up', () => {
+test('failures that are not consecutive do not add up', () => {
   expect(believed('device-unreachable', null, 'device-unreachable', null)).toEqual([
     false,
     true,

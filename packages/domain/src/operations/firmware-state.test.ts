@@ -17,7 +17,7 @@ it('a check without a new version is up to date and keeps the message', () => {
   expect(afterCheck({}, { message: 'm' }).state).toBe('uptodate');
 });
 
-it('an install is up to date on success, and stays installing while the device works on it', () => {
+it('an install is up to date on success, and stays installing while the device works', () => {
   expect(afterInstall({}, { message: 'Done' })).toEqual({ state: 'uptodate', message: 'Done' });
   expect(afterInstall({ status: 'pending' }, { message: 'Started' })).toEqual({
     state: 'installing',

@@ -5,10 +5,10 @@ test('devices with one period are spread evenly over it', () => {
   expect(spreadTurns([30, 30, 30], 100)).toEqual([100, 110, 120]);
 });
 
-test('each period is spread for itself, however the devices are mixed', () => {
+test('each period is spread separately, however the devices are mixed', () => {
   expect(spreadTurns([30, 60, 30, 60, 60], 0)).toEqual([0, 0, 15, 20, 40]);
 });
 
-test('nobody has no turn', () => {
+test('without devices there are no turns', () => {
   expect(spreadTurns([], 0)).toEqual([]);
 });

@@ -11,7 +11,7 @@ describe('counts of statuses', () => {
     expect(Object.keys(counts)).toEqual([...statusOrder]);
   });
 
-  it('tell the problems alone when there are some, in the same order whatever came first', () => {
+  it('show only the problems if there are any, always in the same order', () => {
     expect(kindsToShow(countStatuses(['online', 'error', 'offline']))).toEqual(['offline', 'error']);
     expect(kindsToShow(countStatuses(['online', 'pending']))).toEqual(['pending', 'online']);
     expect(kindsToShow(countStatuses([]))).toEqual([]);

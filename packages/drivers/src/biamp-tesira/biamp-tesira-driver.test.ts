@@ -33,19 +33,19 @@ describe('Tesira', () => {
     expect(await identify()).toEqual({ manufacturer: 'Biamp', serial_number: 'SN0012345', name: 'Hall' });
   });
 
-  it.each(['ssh', 'telnet'] as const)('logs in over %s as the maker ships it', async (transport) => {
+  it.each(['ssh', 'telnet'] as const)('logs in over %s with the factory settings', async (transport) => {
     simulator = await startBiampTesiraSimulator(someIdentity, { transport });
     expect(await identify({ credentials: {} })).toMatchObject({ manufacturer: 'Biamp' });
   });
 
-  it.each(['ssh', 'telnet'] as const)('is refused over %s with a wrong password', async (transport) => {
+  it.each(['ssh', 'telnet'] as const)('is rejected over %s with a wrong password', async (transport) => {
     simulator = await startBiampTesiraSimulator({ ...someIdentity, password: secret }, { transport });
     const credentials = { username: 'default', password: 'another one' };
     await expect(identify({ credentials })).rejects.toMatchObject({ code: 'device-auth-failed' });
   });
 });
 
-describe('A Tesira that is told to restart', () => {
+describe('a Tesira that gets a restart command', () => {
   let device: TcpSimulator;
   afterEach(() => device.close());
 
@@ -78,17 +78,17 @@ describe('A Tesira that is told to restart', () => {
     return code;
   }
 
-  it('has obeyed when it repeats the command and hangs up', async () => {
+  it('has restarted when it echoes the command and disconnects', async () => {
     expect(await restart((socket, command) => socket.end(`${command}\r\n`))).toBeNull();
   });
 
-  it('may have obeyed or not when it hangs up without a word, or says nothing more', async () => {
+  it('may or may not have restarted when it disconnects without an echo, or stays connected after one', async () => {
     expect(await restart((socket) => socket.end())).toBe('outcome-unknown');
     await device.close();
     expect(await restart((socket, command) => socket.write(`${command}\r\n`))).toBe('outcome-unknown');
   });
 
-  it('has not obeyed when it refuses', async () => {
+  it('has not restarted when it rejects the command', async () => {
     const refuse = (socket: Socket) => socket.write('-ERR WRONG_STATE\r\n');
     expect(await restart(refuse)).toBe('device-rejected');
   });

@@ -20,7 +20,7 @@ describe('Tesira text protocol', () => {
     expect(linesOf('Pass')).toEqual([]);
   });
 
-  it('refuses a flood without a line end', () => {
+  it('rejects a flood without a line end', () => {
     expect(() => splitTtp(Buffer.alloc(70_000, 'x'))).toThrow(
       expect.objectContaining({ code: 'device-protocol-error' }),
     );
@@ -41,7 +41,7 @@ describe('Tesira text protocol', () => {
     expect(readLine(Buffer.from(text), 'DEVICE get version')).toEqual(expected);
   });
 
-  it('reads values as the help shows them, with and without their keys', () => {
+  it('reads values as in the documentation, with and without their keys', () => {
     expect(readText(readAnswer('+OK "value":"4.2.0.21341"'))).toBe('4.2.0.21341');
     expect(readText(readAnswer('+OK "4.2.0.21341"'))).toBe('4.2.0.21341');
     expect(readText(readAnswer('+OK "value":2'))).toBe('2');
@@ -84,7 +84,7 @@ describe('Tesira text protocol', () => {
     expect(readFaults(value).map(englishMessage)).toEqual(faults);
   });
 
-  it('takes something else for no fault list', () => {
+  it('rejects anything but a fault list', () => {
     expect(() => readFaults('"4.2.0"')).toThrow(expect.objectContaining({ code: 'device-protocol-error' }));
   });
 });

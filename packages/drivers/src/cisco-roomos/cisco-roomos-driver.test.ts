@@ -40,7 +40,7 @@ async function aDevice(setting: CiscoSetting = {}) {
 }
 
 describe('Cisco RoomOS', () => {
-  it('identifies a device and tells its version along with its status', async () => {
+  it('identifies a device and returns its version along with its status', async () => {
     const { connection, signal } = await aDevice();
     expect(
       await pool.use(connection, signal, (driver, device) => driver.identify?.(device, signal) ?? fail()),
@@ -51,7 +51,7 @@ describe('Cisco RoomOS', () => {
     });
   });
 
-  it('says that a call is active, and does not update the device meanwhile', async () => {
+  it('reports an active call, and does not update the device meanwhile', async () => {
     const { simulator, connection, install, signal } = await aDevice({ activeCalls: 1 });
     expect(
       await pool.use(connection, signal, (driver, device) => driver.status(device, signal)),
@@ -71,7 +71,7 @@ describe('Cisco RoomOS', () => {
     });
   });
 
-  it('does not begin a second update while one is running', async () => {
+  it('does not start a second update while one is running', async () => {
     const { connection, install, signal } = await aDevice();
     await pool.use(
       connection,
@@ -86,7 +86,7 @@ describe('Cisco RoomOS', () => {
     });
   });
 
-  it('talks over TLS to a device with a certificate of its own making', async () => {
+  it('connects over TLS to a device with a self-signed certificate', async () => {
     const server = createServer(selfSignedCertificate('codec'));
     const sockets = new WebSocketServer({
       server,
@@ -124,7 +124,7 @@ describe('Cisco RoomOS', () => {
     ).rejects.toMatchObject({ code: expect.stringMatching(/^device-(protocol-error|not-answering)$/) });
   });
 
-  it('survives a device that opens the line and then talks nonsense, or too much, or hangs up', async () => {
+  it('survives a device that accepts the connection and then sends garbage, or too much, or disconnects', async () => {
     const says: ((send: (data: string | Buffer) => void, close: () => void) => void)[] = [
       (send) => send('*e Error response'),
       (send) => send(Buffer.from([0xff, 0xfe, 0x00])),

@@ -20,7 +20,7 @@ describe('xAPI JSON', () => {
     expect(writeAuth({})).toBe('auth-YWRtaW46');
   });
 
-  it('writes questions and commands as the transport guide shows them', () => {
+  it('writes queries and commands as in the transport guide', () => {
     expect(JSON.parse(writeGet(7, ['Status', 'SystemUnit', 'Uptime']))).toEqual({
       jsonrpc: '2.0',
       id: 7,
@@ -35,7 +35,7 @@ describe('xAPI JSON', () => {
     });
   });
 
-  it('takes its own answer and passes over feedback and answers to others', () => {
+  it('accepts its own response and skips feedback and responses to others', () => {
     expect(readAnswer(1, '{"jsonrpc":"2.0","id":1,"result":4711}')).toEqual({ result: 4711 });
     expect(readAnswer(1, '{"jsonrpc":"2.0","id":2,"result":4711}')).toBeUndefined();
     expect(readAnswer(1, '{"jsonrpc":"2.0","method":"xFeedback/Event","params":{"Id":0}}')).toBeUndefined();
@@ -54,11 +54,11 @@ describe('xAPI JSON', () => {
     ['{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"Permission denied"}}', 'device-rejected'],
     ['*e Error response', 'device-protocol-error'],
     ['null', 'device-protocol-error'],
-  ])('takes %s for %s', (text, code) => {
+  ])('treats %s as %s', (text, code) => {
     expect(() => readAnswer(1, text)).toThrow(expect.objectContaining({ code }));
   });
 
-  it('does not repeat the address of a package', () => {
+  it('does not repeat the URL of a package', () => {
     const text = JSON.stringify({
       id: 1,
       error: { code: 1, message: 'Cannot fetch https://joe:zebra@10.0.0.1/a.pkg' },
@@ -68,7 +68,7 @@ describe('xAPI JSON', () => {
     );
   });
 
-  it('takes a command for done only when its status is OK', () => {
+  it('treats a command as done only when its status is OK', () => {
     readCommand({ status: 'OK' });
     readCommand(undefined);
     expect(() => readCommand({ status: 'Error', Reason: 'Not in this mode' })).toThrow(/Not in this mode/);

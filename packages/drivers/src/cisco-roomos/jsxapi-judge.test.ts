@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { secret, someIdentity } from '../../test/driver-suite.ts';
 
 /** Cisco's own client, which knows nothing of our driver: simulator and driver cannot be wrong together. */
-describe('the simulated Cisco device, as jsxapi sees it', () => {
+describe('the simulated Cisco device with jsxapi', () => {
   let simulator: Simulator;
   afterEach(() => simulator.close());
 
@@ -17,7 +17,7 @@ describe('the simulated Cisco device, as jsxapi sees it', () => {
     return { xapi, errors };
   }
 
-  it('tells its version, its serial number and its name', async () => {
+  it('returns its version, its serial number and its name', async () => {
     const { xapi, errors } = await join();
     expect(await xapi.status.get('SystemUnit Software Version')).toBe('1.4.2');
     expect(await xapi.status.get('SystemUnit Hardware Module SerialNumber')).toBe('SN0012345');
@@ -27,7 +27,7 @@ describe('the simulated Cisco device, as jsxapi sees it', () => {
     xapi.close();
   });
 
-  it('does not know every path and every command', async () => {
+  it('rejects unknown paths and commands', async () => {
     const { xapi } = await join();
     await expect(xapi.status.get('Nothing Here')).rejects.toMatchObject({ code: 3 });
     await expect(xapi.command('Nothing Here')).rejects.toMatchObject({ code: -32601 });
@@ -35,21 +35,21 @@ describe('the simulated Cisco device, as jsxapi sees it', () => {
     xapi.close();
   });
 
-  it('restarts when it is told to', async () => {
+  it('restarts on command', async () => {
     const { xapi, errors } = await join();
     expect(await xapi.command('SystemUnit Boot', { Action: 'Restart' })).toMatchObject({ status: 'OK' });
     expect(simulator.reboots()).toBe(1);
     await expect.poll(() => errors.length).toBe(1);
   });
 
-  it('takes an upgrade from an address', async () => {
+  it('accepts an upgrade from a URL', async () => {
     const { xapi } = await join();
     await xapi.command('SystemUnit SoftwareUpgrade', { URL: 'https://127.0.0.1:9/a.pkg', Forced: 'True' });
     expect(await xapi.status.get('Provisioning Software UpgradeStatus Status')).toBe('InProgress');
     xapi.close();
   });
 
-  it('lets nobody in with another password', async () => {
+  it('rejects another password', async () => {
     const { errors } = await join('wrong');
     await expect.poll(() => String(errors)).toContain('401');
   });

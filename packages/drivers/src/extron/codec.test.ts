@@ -19,12 +19,12 @@ describe('Extron SIS lines', () => {
     expect(readGreeting(text)).toBe(kind);
   });
 
-  it('takes another greeting for a mistake, and a full house for busy', () => {
+  it('rejects another greeting, and treats a full device as busy', () => {
     expect(() => readGreeting('SSH-2.0-dropbear')).toThrow(failure('device-protocol-error'));
     expect(() => readGreeting('E26')).toThrow(failure('device-busy'));
   });
 
-  it('reads what the device says to a password', () => {
+  it('reads the response to a password', () => {
     expect(readLogin('Login Administrator')).toBe('in');
     expect(readLogin('Login User')).toBe('in');
     expect(readLogin('****')).toBe('nothing');
@@ -41,15 +41,15 @@ describe('Extron SIS lines', () => {
     [queries.partNumber, '60-1054-01', '60-1054-01'],
     [queries.name, 'Ipn DMP-64-00-01', 'DMP-64-00-01'],
     [restart, 'Boot1', 'Boot1'],
-  ])('reads the answer to %j in "%s"', (command, text, value) => {
+  ])('reads the response to %j in "%s"', (command, text, value) => {
     expect(readAnswer(command, text)).toBe(value);
   });
 
-  it.each([['Q'], ['Chn3'], ['Qik'], ['']])('passes over "%s" while it waits for the version', (text) => {
+  it.each([['Q'], ['Chn3'], ['Qik'], ['']])('skips "%s" while it waits for the version', (text) => {
     expect(readAnswer(queries.version, text)).toBeUndefined();
   });
 
-  it('takes neither the date of the banner nor an echo for the model', () => {
+  it('treats neither the date of the banner nor an echo as the model', () => {
     expect(readAnswer(queries.model, 'Mon, 02 Apr 2012 16:39:21')).toBeUndefined();
     expect(readAnswer(queries.model, '1I')).toBeUndefined();
     expect(readAnswer(queries.name, '^[CN')).toBeUndefined();

@@ -52,12 +52,12 @@ describe('Extron', () => {
     });
   });
 
-  it('gets in when a password is stored and the device has none', async () => {
+  it('logs in when a password is stored and the device has none', async () => {
     const device = deviceOf(await aSwitcher(someIdentity), { credentials: { password: secret } });
     expect(await extronDriver.readVersion?.(device, signal())).toBe('1.4.2');
   });
 
-  it('says that a password is missing', async () => {
+  it('reports a missing password', async () => {
     const device = deviceOf(await aSwitcher({ ...someIdentity, password: secret }), { credentials: {} });
     await expect(extronDriver.status(device, signal())).rejects.toMatchObject({
       code: 'device-auth-failed',
@@ -65,7 +65,7 @@ describe('Extron', () => {
     });
   });
 
-  it('says in a sentence that a model has no restart', async () => {
+  it('explains that a model has no restart', async () => {
     const device = await aDeviceThatSays('E10\r\n');
     await expect(extronDriver.reboot?.(device, signal())).rejects.toMatchObject({
       code: 'action-unsupported',
@@ -73,7 +73,7 @@ describe('Extron', () => {
     });
   });
 
-  it('says that the administrator password is needed', async () => {
+  it('reports that the administrator password is needed', async () => {
     const device = await aDeviceThatSays('E24\r\n');
     await expect(extronDriver.reboot?.(device, signal())).rejects.toMatchObject({
       code: 'device-rejected',
@@ -81,7 +81,7 @@ describe('Extron', () => {
     });
   });
 
-  it('passes over news about buttons, but not for ever', async () => {
+  it('skips events of buttons, but not endlessly', async () => {
     const patient = await aDeviceThatSays('Chn3\r\nQik\r\nVer01*1.05\r\n');
     expect(await extronDriver.readVersion?.(patient, signal())).toBe('1.05');
     const talkative = await aDeviceThatSays('Chn3\r\n'.repeat(30));
@@ -90,7 +90,7 @@ describe('Extron', () => {
     });
   });
 
-  it('speaks telnet unless it is told otherwise', () => {
+  it('uses telnet by default', () => {
     const connection = { asset_id: 1, driver: 'extron', host: '127.0.0.1', port: null, credentials: {} };
     expect(readDevice(extronDriver, { ...connection, options: {} })).toMatchObject({
       port: 23,

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { secret, someIdentity } from '../../test/driver-suite.ts';
 
 /** A telnet client that knows nothing of our driver, and wants options of its own. */
-describe('the simulated switcher, as a telnet client sees it', () => {
+describe('the simulated switcher with a telnet client', () => {
   let simulator: Simulator;
   afterEach(() => simulator.close());
 
@@ -59,7 +59,7 @@ describe('the simulated switcher, as a telnet client sees it', () => {
       await type(typed, answer);
   });
 
-  it('speaks to a line that knows no telnet as well', async () => {
+  it('also works with a client without telnet support', async () => {
     const { until, type } = await join((port) => connect(port, '127.0.0.1'));
     await until('Password:');
     await type(secret, 'Login Administrator');

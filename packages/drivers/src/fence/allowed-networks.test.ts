@@ -57,7 +57,7 @@ describe('allowed networks', () => {
     ['fd00:ec2::254', false],
     ['2130706433', false],
     ['not an address', false],
-  ])('of devices, for a server that is told nothing: %s: %s', (address, allowed) => {
+  ])('of devices, without a setting: %s: %s', (address, allowed) => {
     expect(deviceNetworks.includes(address)).toBe(allowed);
   });
 
@@ -68,7 +68,7 @@ describe('allowed networks', () => {
     ).toEqual([true, true, false, true, false]);
   });
 
-  it.each(['10.0.0.0/33', 'printers', '10.0.0.0/8;10.1.0.0/16', ''])('refuses %j', (text) => {
+  it.each(['10.0.0.0/33', 'printers', '10.0.0.0/8;10.1.0.0/16', ''])('rejects %j', (text) => {
     expect(() => readNetworks(text)).toThrow(/must be networks like/);
   });
 });

@@ -66,7 +66,7 @@ describe('a fence around devices', () => {
     expect(dialled).toBe(before);
   });
 
-  it('asks for a name once, and dials the address that it has checked', async () => {
+  it('resolves a name once, and connects to the checked address', async () => {
     const answers = [['127.0.0.1'], ['10.0.0.1']];
     const asked: string[] = [];
     const resolve = async (name: string) => {
@@ -82,7 +82,7 @@ describe('a fence around devices', () => {
     expect(heard).toContain(`Host: display.example:${port}`);
   });
 
-  it('refuses a name when one of its addresses is outside', async () => {
+  it('rejects a name when one of its addresses is outside', async () => {
     const resolve = async () => ['203.0.113.9', '127.0.0.1'];
     const pool = new DevicePool(drivers, { networks: deviceNetworks, refusal, resolve });
     await expect(ask(pool, 'rebound.example')).rejects.toThrow(
@@ -90,7 +90,7 @@ describe('a fence around devices', () => {
     );
   });
 
-  it('lets through what this program has started itself, at its very port', async () => {
+  it('allows devices that this program has started itself, at their exact port', async () => {
     const pool = new DevicePool(drivers, { networks: deviceNetworks, refusal });
     pool.allow([{ host: '127.0.0.1', port }]);
     await expect(ask(pool, '127.0.0.1')).rejects.toThrow(/protocol/);

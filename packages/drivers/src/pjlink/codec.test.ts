@@ -18,7 +18,7 @@ describe('PJLink bytes', () => {
     );
   });
 
-  it('reads both greetings, and takes neither a refusal nor noise for one', () => {
+  it('reads both greetings, and rejects an error or garbage', () => {
     expect(readGreeting('PJLINK 0')).toEqual({ salt: null });
     expect(readGreeting('PJLINK 1 498e4a67')).toEqual({ salt: '498e4a67' });
     expect(() => readGreeting('PJLINK ERRA')).toThrow(
@@ -38,17 +38,17 @@ describe('PJLink bytes', () => {
     expect(() => readAnswer('1POWR', `%1POWR=${word}`)).toThrow(expect.objectContaining({ code }));
   });
 
-  it('takes the answer to another command for a mistake', () => {
+  it('rejects the response to another command', () => {
     expect(() => readAnswer('1POWR', '%1NAME=Hall')).toThrow(
       expect.objectContaining({ code: 'device-protocol-error' }),
     );
   });
 
-  it('takes an answer in small letters', () => {
+  it('accepts a response in lower case', () => {
     expect(readAnswer('1NAME', '%1name=Main Hall')).toBe('Main Hall');
   });
 
-  it('finds a version in the free text of the maker, and takes nothing else for one', () => {
+  it("finds a version in the manufacturer's free text, and accepts nothing else as one", () => {
     expect(readVersionIn('Ver1.05')).toBe('1.05');
     expect(readVersionIn('MAIN:1.02a SUB:2.00')).toBe('1.02a');
     expect(readVersionIn('1920x1200')).toBeUndefined();

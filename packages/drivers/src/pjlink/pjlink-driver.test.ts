@@ -40,11 +40,11 @@ describe('PJLink', () => {
     }
   }
 
-  it('finds the version of a class 1 projector in the free text of its maker', async () => {
+  it("finds the version of a class 1 projector in the manufacturer's free text", async () => {
     expect(await versionOfClass1('Ver1.05')).toBe('1.05');
   });
 
-  it.each([['1920x1200'], ['ERR1']])('does not take %s for a version', async (information) => {
+  it.each([['1920x1200'], ['ERR1']])('does not accept %s as a version', async (information) => {
     await expect(versionOfClass1(information)).rejects.toMatchObject({ code: 'action-unsupported' });
   });
 });

@@ -12,7 +12,7 @@ import { secret, someIdentity } from '../../test/driver-suite.ts';
 Object.assign(util, { isArray: Array.isArray });
 
 /** A client that knows nothing of our driver: simulator and driver cannot be wrong together. For tests alone: it is GPL. */
-describe('the simulated projector, as the pjlink package sees it', () => {
+describe('the simulated projector with the pjlink package', () => {
   let simulator: Simulator;
   afterEach(() => simulator.close());
 
@@ -48,13 +48,13 @@ describe('the simulated projector, as the pjlink package sees it', () => {
     await expect(ask((told) => projector.getInput(told))).rejects.toBeTruthy();
   });
 
-  it('lets nobody in with another password', async () => {
+  it('rejects another password', async () => {
     const { projector, ask } = await join('wrong');
     await expect(ask((told) => projector.getPowerState(told))).rejects.toBeTruthy();
   });
 
   // No package searches for projectors: these are the bytes of the class 2 document.
-  it.runIf(process.platform === 'linux')('is found by a broadcast, where it wants to be found', async () => {
+  it.runIf(process.platform === 'linux')('is found by a broadcast, if enabled', async () => {
     simulator = await startPjlinkSimulator(someIdentity, { answersSearch: true });
     const searcher = createSocket('udp4');
     onTestFinished(() => void searcher.close());

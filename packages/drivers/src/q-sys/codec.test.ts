@@ -14,7 +14,7 @@ const documented = {
 const read = (text: string) => readMessage(Buffer.from(text));
 
 describe('QRC messages', () => {
-  it('asks as the help writes it, with a NUL at the end', () => {
+  it('writes queries as in the documentation, with a NUL at the end', () => {
     const request = writeRequest(1234, 'StatusGet', 0);
     expect(request.endsWith('\0')).toBe(true);
     expect(JSON.parse(request.slice(0, -1))).toEqual({
@@ -31,7 +31,7 @@ describe('QRC messages', () => {
     expect(englishMessage(wordStatus(status))).toBe('Active, design SAF‐MainPA');
   });
 
-  it('knows what the core says by itself from an answer', () => {
+  it('distinguishes unsolicited messages from responses', () => {
     expect(read(documented.pushed)).toMatchObject({ method: 'EngineStatus' });
     expect(read(documented.pushed).id).toBeUndefined();
   });
@@ -46,18 +46,18 @@ describe('QRC messages', () => {
     expect(() => readResult(message)).toThrow(expect.objectContaining({ code: expected }));
   });
 
-  it.each(['', 'null', '[]', '{"id":1}', '{"jsonrpc":"2.0",', '\u0007'])('takes %j for no answer', (text) => {
+  it.each(['', 'null', '[]', '{"id":1}', '{"jsonrpc":"2.0",', '\u0007'])('rejects %j', (text) => {
     expect(() => read(text)).toThrow(expect.objectContaining({ code: 'device-protocol-error' }));
   });
 
-  it('takes an answer without a state for no answer', () => {
+  it('rejects a response without a state', () => {
     const message = read('{"jsonrpc":"2.0","id":2,"result":{"Platform":"Core 110f"}}');
     expect(() => readEngineStatus(readResult(message))).toThrow(
       expect.objectContaining({ code: 'device-protocol-error' }),
     );
   });
 
-  it('words standby, idle and trouble', () => {
+  it('describes standby, idle and faults', () => {
     const status = {
       Platform: 'Core 110f',
       State: 'Standby' as const,

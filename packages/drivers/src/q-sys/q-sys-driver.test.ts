@@ -24,7 +24,7 @@ describe('Q-SYS', () => {
     }
   });
 
-  it('says that a logon is missing when the core wants one and there is no password', async () => {
+  it('reports a missing logon when the core requires one and there is no password', async () => {
     const simulator = await startQSysSimulator({ ...someIdentity, password: secret });
     await expect(identify(simulator, { credentials: {} })).rejects.toMatchObject({
       code: 'device-auth-failed',

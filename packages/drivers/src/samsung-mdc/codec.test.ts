@@ -57,11 +57,11 @@ describe('Samsung MDC bytes', () => {
     ['neither ACK nor NAK', 'aa ff 01 03 42 11 01 57'],
     ['a frame too short to say anything', 'aa ff 01 00 00'],
     ['words', '4d 44 43 3f 3e 3e'],
-  ])('takes %s for a mistake', (_, frame) => {
+  ])('rejects %s', (_, frame) => {
     expect(() => readFrame(commands.power, 1, bytes(frame))).toThrow(failure('device-protocol-error'));
   });
 
-  it('says that a PIN is missing when the display starts with TLS', () => {
+  it('reports a missing PIN when the display starts with TLS', () => {
     expect(() => readFrame(commands.power, 1, Buffer.from('MDCSTART<<TLS>>'))).toThrow(
       failure('device-auth-failed'),
     );
@@ -73,7 +73,7 @@ describe('Samsung MDC bytes', () => {
     expect(readText(Buffer.from('QM55R\0\0\0'))).toBe('QM55R');
   });
 
-  it('reads faults, and not the temperature or what is not fitted', () => {
+  it('reads faults, but not the temperature or parts that are not fitted', () => {
     expect(readFaults(Buffer.from([0, 0, 2, 0, 38, 2]))).toEqual([]);
     expect(readFaults(Buffer.from([1, 1, 1, 1, 1, 1])).map(englishMessage)).toEqual([
       'lamp error',
@@ -84,7 +84,7 @@ describe('Samsung MDC bytes', () => {
     ]);
   });
 
-  it('cuts frames and words out of what arrives', () => {
+  it('splits frames and texts from the received bytes', () => {
     const frame = bytes('aa ff 01 03 41 11 01 56');
     expect(splitMdc(frame.subarray(0, 3))).toBeUndefined();
     expect(splitMdc(frame.subarray(0, 7))).toBeUndefined();
@@ -94,7 +94,7 @@ describe('Samsung MDC bytes', () => {
     expect(() => splitMdc(Buffer.from('HTTP/1.1'))).toThrow(failure('device-protocol-error'));
   });
 
-  it('writes the PIN with its zeros and reads what the display thinks of it', () => {
+  it("writes the PIN with its zeros and reads the display's response to it", () => {
     expect(writePin('42')).toBe('0042');
     expect(() => readPinAnswer(Buffer.from('MDCAUTH<<PASS>>'))).not.toThrow();
     expect(() => readPinAnswer(Buffer.from('MDCAUTH<<FAIL:0001>>'))).toThrow(failure('device-auth-failed'));

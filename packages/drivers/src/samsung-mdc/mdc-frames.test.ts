@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { someIdentity } from '../../test/driver-suite.ts';
 
 /** No package speaks MDC: these are frames of the maker's document, written out byte by byte. */
-it('the simulated display tells its whole status, and takes power, volume, mute and input', async () => {
+it('the simulated display returns its whole status, and accepts power, volume, mute and input', async () => {
   const simulator = await startSamsungMdcSimulator(someIdentity);
   onTestFinished(() => simulator.close());
   const socket = connect(simulator.connection.port ?? 0, '127.0.0.1');

@@ -42,7 +42,7 @@ describe('Samsung MDC', () => {
     });
   });
 
-  it('asks for the PIN when a secured display has none stored', async () => {
+  it('requires the PIN when a secured display has none stored', async () => {
     const device = deviceOf(await aDisplay(pin), { credentials: {} });
     await expect(samsungMdcDriver.status(device, signal())).rejects.toMatchObject({
       code: 'device-auth-failed',
@@ -50,12 +50,12 @@ describe('Samsung MDC', () => {
     });
   });
 
-  it('refuses a display id that means every display', async () => {
+  it('rejects a display id that addresses every display', async () => {
     const simulator = await aDisplay();
     expect(() => deviceOf(simulator, { options: { display_id: 254 } })).toThrow(/display_id/);
   });
 
-  it('speaks the bytes of the document, and takes NAK for "not on this model"', async () => {
+  it('sends the bytes of the document, and treats NAK as "not on this model"', async () => {
     const heard: string[] = [];
     const display = await startTcpSimulator({}, ({ send }) => (bytes) => {
       heard.push(bytes.toString('hex'));

@@ -7,7 +7,7 @@ import { type BegunInstall, judgeInstall } from './judge-install.ts';
 const ok = (text: string) => readResult({ status: 200, text });
 
 describe('Shelly JSON', () => {
-  it('writes calls as the documents show them', () => {
+  it('writes calls as in the documentation', () => {
     expect(JSON.stringify(writeCall('Shelly.GetStatus'))).toBe('{"id":1,"method":"Shelly.GetStatus"}');
     expect(JSON.stringify(writeCall('Switch.Set', { id: 0, on: false, toggle_after: 5 }))).toBe(
       '{"id":1,"method":"Switch.Set","params":{"id":0,"on":false,"toggle_after":5}}',
@@ -39,7 +39,7 @@ describe('Shelly JSON', () => {
     expect(englishMessage(readState({ sys: { uptime: 3 } }).message)).toBe('Running');
   });
 
-  it('reads what a check for updates offers', () => {
+  it('reads the offer of an update check', () => {
     expect(readUpdate({ stable: { version: '0.11.0', build_id: '20220720-152733/0.11.0-g9ac1b3c' } })).toBe(
       '0.11.0',
     );
@@ -47,7 +47,7 @@ describe('Shelly JSON', () => {
     expect(readUpdate({})).toBeNull();
   });
 
-  it('takes null for the answer of a command that has nothing to say', () => {
+  it('accepts null as the response of a command without a result', () => {
     expect(ok('{"id":1,"src":"shellyplus1-a8032abe54dc","result":null}')).toBeNull();
   });
 
@@ -67,15 +67,15 @@ describe('Shelly JSON', () => {
     [200, '{"id":2,"result":{}}', 'device-protocol-error'],
     [200, '[]', 'device-protocol-error'],
     [500, '{"id":1,"result":{}}', 'device-protocol-error'],
-  ])('takes the status %i with %j for %s', (status, text, code) => {
+  ])('treats the status %i with %j as %s', (status, text, code) => {
     expect(() => readResult({ status, text })).toThrow(expect.objectContaining({ code }));
   });
 
-  it.each([[readInformation], [readState], [readUpdate]])('takes nonsense for nonsense in %o', (read) => {
+  it.each([[readInformation], [readState], [readUpdate]])('rejects the garbage %o', (read) => {
     expect(() => read('nonsense')).toThrow(expect.objectContaining({ code: 'device-protocol-error' }));
   });
 
-  it('takes a switch of another shape for nonsense', () => {
+  it('rejects a switch of another shape', () => {
     expect(() => readState({ 'switch:0': 'on', sys: { uptime: 1 } })).toThrow(
       expect.objectContaining({ code: 'device-protocol-error' }),
     );
@@ -95,7 +95,7 @@ describe('how an update went', () => {
     expect(judgeInstall(install, { version, uptimeSeconds, elapsedSeconds }).state).toBe(state);
   });
 
-  it('worked when any other version runs after a package of unknown version', () => {
+  it('succeeded when any other version runs after a package of unknown version', () => {
     const now = { version: '1.4.9', uptimeSeconds: 4, elapsedSeconds: 40 };
     expect(judgeInstall({ ...install, offered: null }, now).state).toBe('succeeded');
   });

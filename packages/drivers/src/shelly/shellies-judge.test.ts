@@ -14,7 +14,7 @@ class Finder extends DeviceDiscoverer {
 }
 
 /** A client that knows nothing of our driver: simulator and driver cannot be wrong together. For tests alone: it is GPL. */
-describe('the simulated strip, as shellies-ng sees it over a WebSocket', () => {
+describe('the simulated strip with shellies-ng over a WebSocket', () => {
   let simulator: ShellySimulator;
   afterEach(() => simulator.close());
 
@@ -53,13 +53,13 @@ describe('the simulated strip, as shellies-ng sees it over a WebSocket', () => {
     expect(await device.shelly.checkForUpdate()).toMatchObject({ stable: { version: '1.5.0' } });
   });
 
-  it('lets nobody in with another password', async () => {
+  it('rejects another password', async () => {
     await expect(join(secret, 'wrong')).rejects.toThrow();
   });
 });
 
-describe('the simulated strip, as an address bar sees it', () => {
-  it('answers GET with nothing but the result', async () => {
+describe('the simulated strip in an address bar', () => {
+  it('responds to GET with only the result', async () => {
     const simulator = await startShellySimulator(identity);
     onTestFinished(() => simulator.close());
     const get = async (path: string) => {

@@ -48,7 +48,7 @@ describe('Shelly', () => {
     }
   });
 
-  it('tells what its maker offers, and that there is nothing newer', async () => {
+  it("returns the manufacturer's offer, or that there is nothing newer", async () => {
     const { use, signal } = await aStrip();
     expect(await use((driver, device) => driver.checkFirmware?.(device, signal))).toEqual({
       current: '1.4.2',
@@ -75,7 +75,7 @@ describe('Shelly', () => {
     await expect.poll(() => simulator.isOn(2)).toBe(true);
   });
 
-  it('takes the power from a display that hangs on an outlet', async () => {
+  it('cuts the power of a display on an outlet', async () => {
     const display = await startSonyBraviaSimulator(someIdentity);
     running.push(display);
     const { cycle } = await aStrip({}, { onCycle: (outlet) => outlet === 3 && display.reboot() });
@@ -103,7 +103,7 @@ describe('Shelly', () => {
     expect(await cycle(outlet)).toMatchObject({ code: 'device-rejected' });
   });
 
-  it('refuses an outlet that is off for hours', () => {
+  it('rejects an outlet that is off for hours', () => {
     expect(shellyDriver.options.safeParse({ off_seconds: 7_200 }).success).toBe(false);
   });
 });

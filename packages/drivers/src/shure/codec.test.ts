@@ -7,7 +7,7 @@ const split = (text: string) => {
 };
 
 describe('Shure command strings', () => {
-  it('asks', () => {
+  it('writes queries', () => {
     expect(writeQuery('FW_VER')).toBe('< GET FW_VER >');
   });
 
@@ -24,35 +24,32 @@ describe('Shure command strings', () => {
     expect(readReport('< REP 1 BATT_TIME_TO_FULL 00107 >')).toMatchObject({ parameter: 'BATT_TIME_TO_FULL' });
   });
 
-  it('knows an error and a meter level', () => {
+  it('recognises an error and a meter level', () => {
     expect(readReport('< REP ERR >')).toEqual({ kind: 'error' });
     expect(readReport('< SAMPLE 000 010 023 000 000 000 000 000 060 >')).toEqual({ kind: 'sample' });
   });
 
-  it.each([['< GET MODEL >'], ['<>'], ['< REP >'], ['']])('takes "%s" for a mistake', (text) => {
+  it.each([['< GET MODEL >'], ['<>'], ['< REP >'], ['']])('rejects "%s"', (text) => {
     expect(() => readReport(text)).toThrow(expect.objectContaining({ code: 'device-protocol-error' }));
   });
 
-  it('cuts one message after the other out of what arrives', () => {
+  it('splits one message after the other from the received bytes', () => {
     expect(split('< REP FW_VER {4.1')).toBeUndefined();
     expect(split('')).toBeUndefined();
     expect(split('< REP A 1 >< REP B 2 >')).toEqual(['< REP A 1 >', '< REP B 2 >']);
     expect(split('\r\n< REP A 1 >\r\n<')).toEqual(['< REP A 1 >', '<']);
   });
 
-  it('lets a name hold the sign that ends a message', () => {
+  it('accepts a name with the character that ends a message', () => {
     expect(split('< REP DEVICE_ID {Left > Right     } >< REP')).toEqual([
       '< REP DEVICE_ID {Left > Right     } >',
       '< REP',
     ]);
   });
 
-  it.each([['HTTP/1.1 400'], ['\u0007<'], [`< ${'A'.repeat(5_000)}`]])(
-    'takes noise for a mistake',
-    (noise) => {
-      expect(() => split(noise)).toThrow(expect.objectContaining({ code: 'device-protocol-error' }));
-    },
-  );
+  it.each([['HTTP/1.1 400'], ['\u0007<'], [`< ${'A'.repeat(5_000)}`]])('rejects garbage', (noise) => {
+    expect(() => split(noise)).toThrow(expect.objectContaining({ code: 'device-protocol-error' }));
+  });
 
   it('reads versions', () => {
     expect(readVersion('4.1.41')).toEqual({ version: '4.1.41', isValid: true });

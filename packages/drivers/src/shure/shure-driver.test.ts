@@ -36,7 +36,7 @@ describe('Shure', () => {
     });
   });
 
-  it('does not take the refusal of the meter command for an answer', async () => {
+  it('does not treat the rejection of the meter command as a response', async () => {
     const device = await aDevice({
       '< SET METER_RATE 0 >': '< REP ERR >',
       '< GET FW_VER >': '< REP FW_VER {2.0.1*            } >',
@@ -47,7 +47,7 @@ describe('Shure', () => {
     });
   });
 
-  it('says that a device without the restart command has none', async () => {
+  it('reports that a device without the restart command has none', async () => {
     const device = await aDevice({
       '< SET METER_RATE 0 >': '< REP METER_RATE 00000 >',
       '< GET FW_VER >': '< REP FW_VER {1.9.0             } >',
@@ -59,7 +59,7 @@ describe('Shure', () => {
     });
   });
 
-  it('does not claim a restart when the device neither hangs up nor refuses', async () => {
+  it('does not claim a restart when the device neither disconnects nor rejects it', async () => {
     const device = await aDevice({
       '< SET METER_RATE 0 >': '< REP METER_RATE 00000 >',
       '< GET FW_VER >': '< REP FW_VER {4.1.41            } >',
@@ -69,7 +69,7 @@ describe('Shure', () => {
     });
   });
 
-  it('gives up on a device that only meters', async () => {
+  it('gives up on a device that only sends meter levels', async () => {
     const device = await startTcpSimulator({}, ({ socket, send }) => {
       const meter = setInterval(() => send('< SAMPLE 000 012 >'), 20);
       socket.on('close', () => clearInterval(meter));

@@ -14,7 +14,7 @@ describe('SNMP numbers', () => {
     expect(pdus[family].restart).toBe(value);
   });
 
-  it('never restarts with a number that is another order of the same family', () => {
+  it('never restarts with a number that is another command of the same family', () => {
     for (const { on, off, restart } of Object.values(pdus)) expect(new Set([on, off, restart]).size).toBe(3);
   });
 
@@ -26,18 +26,18 @@ describe('SNMP numbers', () => {
     [360_000, 'On for 1 hour'],
     [8_640_000 * 2 + 1, 'On for 2 days'],
     [2 ** 32 - 1, 'On for 497 days'],
-  ])('words %i hundredths as %s', (hundredths, text) => {
+  ])('formats %i hundredths as %s', (hundredths, text) => {
     expect(englishMessage(wordUpTime(hundredths))).toBe(text);
   });
 
-  it('words why an outlet was not switched', () => {
+  it('explains why an outlet was not switched', () => {
     expect(readSetRefusal(16, 3).message).toMatch(/does not allow/);
     expect(readSetRefusal(6, 3).message).toMatch(/does not allow/);
     for (const missing of [2, 11, 17, 18]) expect(readSetRefusal(missing, 3).message).toMatch(/no outlet 3/);
     expect(readSetRefusal(10, 3).message).toMatch(/error 10/);
   });
 
-  it('reads texts, and takes an empty one for none', () => {
+  it('reads texts, and treats an empty one as missing', () => {
     expect(readText(Buffer.from(' Acme 7\0'))).toBe('Acme 7');
     expect(readText(Buffer.from(''))).toBeUndefined();
     expect(readText(undefined)).toBeUndefined();

@@ -89,7 +89,7 @@ describe('SNMP', () => {
     await expect.poll(() => cycled).toEqual([8]);
   });
 
-  it('shows by its uptime that the device on the outlet was restarted', async () => {
+  it('proves by the uptime that the device on the outlet was restarted', async () => {
     const fed = await startSnmpSimulator({ ...someIdentity, bootMilliseconds: 50 });
     running.push(fed);
     const pdu = await aPdu({ onCycle: () => fed.reboot() });
@@ -103,7 +103,7 @@ describe('SNMP', () => {
     expect(fed.reboots()).toBe(1);
   });
 
-  it('says that there is no such outlet', async () => {
+  it('reports that there is no such outlet', async () => {
     const pdu = await aPdu({ outlets: 4 });
     for (const outlet of [5, 0]) {
       const outcome = await act('reboot', pdu.connection, outlet);
@@ -114,7 +114,7 @@ describe('SNMP', () => {
     }
   });
 
-  it('is refused, and switches nothing, when the connection names another family', async () => {
+  it('is rejected, and switches nothing, when the connection names another family', async () => {
     const cycled: number[] = [];
     const pdu = await aPdu({ family: 'apc-masterswitch-plus', onCycle: (outlet) => cycled.push(outlet) });
     const connection = { ...pdu.connection, options: { version: 'v2c', pdu: 'apc-rpdu' } };
@@ -123,7 +123,7 @@ describe('SNMP', () => {
     expect(cycled).toEqual([]);
   });
 
-  it('says that a connection without a family has no outlets', async () => {
+  it('reports that a connection without a family has no outlets', async () => {
     const pdu = await aPdu();
     const outcome = await act('reboot', { ...pdu.connection, options: { version: 'v2c' } }, 2);
     expect(outcome).toMatchObject({
@@ -132,14 +132,14 @@ describe('SNMP', () => {
     });
   });
 
-  it('calls a name that cannot be found unreachable', async () => {
+  it('treats an unknown host name as unreachable', async () => {
     const simulator = await startSnmpSimulator(someIdentity);
     running.push(simulator);
     const outcome = await act('get_status', { ...simulator.connection, host: 'no-such-host.invalid' });
     expect(outcome).toMatchObject({ code: 'device-unreachable', result: { status: 'offline' } });
   });
 
-  it('asks twice when a datagram is lost, and orders once', async () => {
+  it('sends a query twice when a datagram is lost, and a command once', async () => {
     for (const [asks, outlet] of [
       [2, null],
       [1, 2],
@@ -152,7 +152,7 @@ describe('SNMP', () => {
     }
   }, 15_000);
 
-  it('writes the order byte for byte as X.690 encodes it, with the password as community', async () => {
+  it('writes the command byte for byte as X.690 encodes it, with the password as community', async () => {
     const { connection, heard, close } = await aSilentAgent();
     await act('reboot', { ...connection, options: { ...connection.options, community: 'public' } }, 1);
     const bytes = heard[0]?.toString('hex');
@@ -162,7 +162,7 @@ describe('SNMP', () => {
     close();
   }, 10_000);
 
-  it('tells nobody the community or the pass phrase', async () => {
+  it('never reveals the community or the pass phrase', async () => {
     for (const version of ['v2c', 'v3'] as const) {
       const simulator = await startSnmpSimulator({ ...someIdentity, password: secret }, { version });
       running.push(simulator);

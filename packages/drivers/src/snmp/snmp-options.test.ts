@@ -11,7 +11,7 @@ const aDevice = (options: object, credentials: object = {}) => ({
 });
 
 describe('SNMP options', () => {
-  it('takes the password for the community, and public without one', () => {
+  it('uses the password as the community, and public without one', () => {
     expect(communityOf(aDevice({}), 'read')).toBe('public');
     expect(communityOf(aDevice({}, { password: 'hall' }), 'read')).toBe('hall');
     expect(communityOf(aDevice({}, { password: 'hall' }), 'write')).toBe('hall');
@@ -23,7 +23,7 @@ describe('SNMP options', () => {
     expect(communityOf(device, 'write')).toBe('private');
   });
 
-  it('signs and encrypts with one pass phrase, or with the two that the separator parts', () => {
+  it('signs and encrypts with one pass phrase, or with the two around the separator', () => {
     const one = userOf(aDevice({ version: 'v3' }, { username: 'u', password: 'maple syrup' }));
     expect(one).toMatchObject({ name: 'u', level: snmp.SecurityLevel.authPriv });
     expect([one.authKey, one.privKey]).toEqual(['maple syrup', 'maple syrup']);
@@ -33,7 +33,7 @@ describe('SNMP options', () => {
     expect([two.authKey, two.privKey]).toEqual(['maple', 'syrup']);
   });
 
-  it('knows users without encryption and without a pass phrase', () => {
+  it('supports users without encryption and without a pass phrase', () => {
     const signed = userOf(
       aDevice({ version: 'v3', priv: 'none' }, { username: 'u', password: 'maplesyrup' }),
     );
@@ -45,7 +45,7 @@ describe('SNMP options', () => {
     });
   });
 
-  it('refuses a family of power strips that nobody has looked up', () => {
+  it('rejects an unknown family of power strips', () => {
     expect(z.safeParse(snmpOptions, { pdu: 'apc' }).success).toBe(false);
   });
 });

@@ -16,7 +16,7 @@ const outlet = pdus['apc-rpdu'].outlet(1);
 
 const justStarted = messageOfParts([deviceMessage('device.on'), deviceMessage('device.justStarted')]);
 
-describe.skipIf('missing' in program)('SNMP, judged by snmpd', () => {
+describe.skipIf('missing' in program)('SNMP against snmpd', () => {
   let snmpd: Snmpd;
   beforeAll(async () => {
     if ('missing' in program) return;
@@ -92,11 +92,11 @@ describe.skipIf('missing' in program)('SNMP, judged by snmpd', () => {
   it.each([
     ['the signing pass phrase', 'wrong-syrup/blue-berries'],
     ['the encrypting pass phrase', 'maple-syrup/wrong-berries'],
-  ])('is refused when %s is wrong', async (_, password) => {
+  ])('is rejected when %s is wrong', async (_, password) => {
     await expect(status(greenroom(password))).rejects.toMatchObject({ code: 'device-auth-failed' });
   });
 
-  it('is refused as a user whom nobody knows', async () => {
+  it('is rejected for an unknown user', async () => {
     const login = {
       ...greenroom(),
       credentials: { username: 'nobody', password: 'maple-syrup/blue-berries' },
@@ -104,7 +104,7 @@ describe.skipIf('missing' in program)('SNMP, judged by snmpd', () => {
     await expect(status(login)).rejects.toMatchObject({ code: 'device-auth-failed' });
   });
 
-  it('hears nothing with a wrong community, and says what that can mean', async () => {
+  it('gets no response with a wrong community, and says what that can mean', async () => {
     await expect(status('wrong')).rejects.toMatchObject({
       code: 'device-not-answering',
       message: expect.stringMatching(/community/),
@@ -119,7 +119,7 @@ describe.skipIf('missing' in program)('SNMP, judged by snmpd', () => {
     expect(await read(login, outlet)).toEqual([3]);
   });
 
-  it('says that it may not switch, and that an outlet does not exist', async () => {
+  it('reports a missing right to switch, and an unknown outlet', async () => {
     await expect(restart(community('public'), 1)).rejects.toMatchObject({
       code: 'device-rejected',
       message: expect.stringMatching(/does not allow/),
@@ -127,7 +127,7 @@ describe.skipIf('missing' in program)('SNMP, judged by snmpd', () => {
     await expect(restart(community('private'), 2)).rejects.toMatchObject({ code: 'device-rejected' });
   });
 
-  it('says that a device without an entity table does not tell its version', async () => {
+  it('reports that a device without an entity table does not report its version', async () => {
     const signal = AbortSignal.timeout(6_000);
     const version = pool.use(connect(community('public')), signal, (driver, device) =>
       driver.readVersion ? driver.readVersion(device, signal) : Promise.reject(),

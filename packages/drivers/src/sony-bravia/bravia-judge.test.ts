@@ -11,7 +11,7 @@ let simulator: BraviaSimulator;
 afterEach(() => simulator.close());
 
 /** A client that knows nothing of our driver: simulator and driver cannot be wrong together. */
-describe('the simulated display, as the sony-bravia-tv-remote package sees it', () => {
+describe('the simulated display with the sony-bravia-tv-remote package', () => {
   async function join(key: string) {
     simulator = await startSonyBraviaSimulator({ ...someIdentity, password: secret });
     const remote = new BraviaRemoteControl('127.0.0.1', simulator.connection.port ?? 0, key);
@@ -19,20 +19,20 @@ describe('the simulated display, as the sony-bravia-tv-remote package sees it', 
     return remote;
   }
 
-  it('hears its keys', async () => {
+  it('accepts its keys', async () => {
     const remote = await join(secret);
     for (const key of ['Hdmi3', 'Mute', 'VolumeUp', 'PowerOff']) await remote.sendAction(key);
     expect(simulator.state).toMatchObject({ input: 3, isMuted: true, volume: 26, isOn: false });
   });
 
-  it('is deaf to another key of the lock', async () => {
+  it('rejects another pre-shared key', async () => {
     await (await join('wrong')).sendAction('PowerOff');
     expect(simulator.state.isOn).toBe(true);
   });
 });
 
 /** The packages for the REST services bring a heap of forsaken ones: these are the questions that they ask, in their order. */
-describe('the simulated display, as clients of its REST services see it', () => {
+describe('the simulated display with clients of its REST services', () => {
   async function join() {
     simulator = await startSonyBraviaSimulator({ ...someIdentity, password: secret });
     return async (
@@ -49,7 +49,7 @@ describe('the simulated display, as clients of its REST services see it', () => 
     };
   }
 
-  it('tells which versions and methods it knows, and knows what it has told', async () => {
+  it('lists its versions and methods, and supports what it lists', async () => {
     const ask = await join();
     const { result } = await ask('guide', 'getSupportedApiInfo', { params: [{ services: null }] });
     const [supported] = result as [
@@ -82,7 +82,7 @@ describe('the simulated display, as clients of its REST services see it', () => 
     expect((await ask('system', 'fly')).error).toEqual([12, 'No Such Method']);
   });
 
-  it('sets power, volume, mute and input, and shows them', async () => {
+  it('sets power, volume, mute and input, and returns them', async () => {
     const ask = await join();
     await ask('audio', 'setAudioVolume', { params: [{ target: 'speaker', volume: '40' }] });
     await ask('audio', 'setAudioVolume', { params: [{ target: 'speaker', volume: '-5' }] });
@@ -99,7 +99,7 @@ describe('the simulated display, as clients of its REST services see it', () => 
     expect((await ask('system', 'getPowerStatus')).result).toEqual([{ status: 'standby' }]);
   });
 
-  it('speaks simple IP control about the same things', async () => {
+  it('offers the same through simple IP control', async () => {
     simulator = await startSonyBraviaSimulator(someIdentity, { hasSimpleIp: true });
     const socket = connect(simulator.simpleIpPort ?? 0, '127.0.0.1');
     onTestFinished(() => void socket.destroy());

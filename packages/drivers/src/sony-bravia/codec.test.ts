@@ -6,7 +6,7 @@ import { readPower, readResult, readSystem, writeCall } from './codec.ts';
 const ok = (text: string) => readResult({ status: 200, text });
 
 describe('Sony Bravia JSON', () => {
-  it('writes calls as the reference shows them', () => {
+  it('writes calls as in the reference', () => {
     expect(JSON.stringify(writeCall('getPowerStatus'))).toBe(
       '{"method":"getPowerStatus","id":1,"params":[],"version":"1.0"}',
     );
@@ -45,7 +45,7 @@ describe('Sony Bravia JSON', () => {
     ['{"id":1}', 'device-protocol-error'],
     ['[]', 'device-protocol-error'],
     ['<html>', 'device-protocol-error'],
-  ])('takes a 200 with %s for %s', (text, code) => {
+  ])('treats a 200 with %s as %s', (text, code) => {
     expect(() => ok(text)).toThrow(expect.objectContaining({ code }));
   });
 
@@ -55,7 +55,7 @@ describe('Sony Bravia JSON', () => {
     [404, '<html>', 'device-protocol-error'],
     [500, '{"result":[]}', 'device-protocol-error'],
     [503, '', 'device-busy'],
-  ])('takes the status %i with %j for %s', (status, text, code) => {
+  ])('treats the status %i with %j as %s', (status, text, code) => {
     expect(() => readResult({ status, text })).toThrow(expect.objectContaining({ code }));
   });
 });

@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 describe('Sony Bravia', () => {
-  it('identifies a display and tells its version along with its status', async () => {
+  it('identifies a display and returns its version along with its status', async () => {
     const simulator = await startSonyBraviaSimulator({ ...someIdentity, password: secret });
     open.push(simulator);
     const connection = { ...simulator.connection, asset_id: 1 };
@@ -34,7 +34,7 @@ describe('Sony Bravia', () => {
     ).resolves.toEqual({ message: deviceMessage('device.on'), version: '1.4.2' });
   });
 
-  it('notices a wrong key although a display tells anybody whether it is on', async () => {
+  it('detects a wrong key although a display reports its power state without one', async () => {
     const simulator = await startSonyBraviaSimulator({ ...someIdentity, password: secret });
     open.push(simulator);
     const connection = { ...simulator.connection, credentials: { password: '0000' }, asset_id: 1 };
@@ -44,7 +44,7 @@ describe('Sony Bravia', () => {
     ).rejects.toMatchObject({ code: 'device-auth-failed' });
   });
 
-  it('counts a display online that does not tell more in standby', async () => {
+  it('counts a display online that reports nothing more in standby', async () => {
     const connection = await anOldDisplay((method) =>
       method === 'getPowerStatus'
         ? '{"result":[{"status":"standby"}],"id":1}'
@@ -56,7 +56,7 @@ describe('Sony Bravia', () => {
     ).resolves.toEqual({ message: deviceMessage('device.standby') });
   });
 
-  it('goes back to older forms of a question until an old display knows one', async () => {
+  it('falls back to older versions of a query until an old display knows one', async () => {
     const asked: string[] = [];
     const connection = await anOldDisplay((method, version) => {
       asked.push(`${method} ${version}`);

@@ -22,7 +22,7 @@ function answer(header: string, request: DigestRequest): string {
 }
 
 describe('digest authentication', () => {
-  it('answers the SHA-256 example of RFC 7616', () => {
+  it('computes the SHA-256 example of RFC 7616', () => {
     expect(answer(both, mufasa)).toBe(
       'Digest username="Mufasa", realm="http-auth@example.org", uri="/dir/index.html", algorithm=SHA-256, ' +
         'nonce="7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v", nc=00000001, ' +
@@ -32,12 +32,12 @@ describe('digest authentication', () => {
     );
   });
 
-  it('answers the MD5 example of RFC 7616', () => {
+  it('computes the MD5 example of RFC 7616', () => {
     const onlyMd5 = both.slice(both.indexOf(', Digest') + 2);
     expect(answer(onlyMd5, mufasa)).toContain('response="8ca523f5e9506fed4657c9700eebdbec"');
   });
 
-  it("answers a challenge without a quality as curl's test 2061 expects it", () => {
+  it("answers a challenge without a quality as curl's test 2061 expects", () => {
     const header = 'Digest realm="testrealm", nonce="1053604145", algorithm="SHA-256"';
     const request = { method: 'GET', uri: '/2061', username: 'testuser', password: 'testpass', cnonce: 'x' };
     const written = answer(header, request);
@@ -45,7 +45,7 @@ describe('digest authentication', () => {
     expect(written).not.toContain('nc=');
   });
 
-  it('takes the stronger challenge, whatever comes first, and passes over other schemes', () => {
+  it('picks the stronger challenge in any order, and skips other schemes', () => {
     const header =
       'Basic realm="a", Digest realm="b", nonce="1", Digest realm="c", nonce="2", algorithm=SHA-256';
     expect(readChallenge(header)).toMatchObject({ realm: 'c', algorithm: 'SHA-256' });
@@ -73,7 +73,7 @@ describe('digest authentication', () => {
     'Digest realm="r", nonce="1", algorithm=SHA-512-256',
     'Digest realm="r", nonce="1", qop="auth-int"',
     '%%%garbage',
-  ])('has no answer to %s', (header) => {
+  ])('cannot answer %s', (header) => {
     expect(readChallenge(header)).toBeUndefined();
   });
 });

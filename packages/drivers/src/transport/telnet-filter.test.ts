@@ -11,12 +11,12 @@ function filtered(...pieces: string[]) {
   return { text: text.join(''), answers };
 }
 
-describe('telnet option talk', () => {
-  it('refuses what it is asked to do (WILL ECHO, DO SUPPRESS GO AHEAD)', () => {
+describe('telnet option negotiation', () => {
+  it('rejects requested options (WILL ECHO, DO SUPPRESS GO AHEAD)', () => {
     expect(filtered('fffb01', 'fffd03', '4f4b')).toEqual({ text: 'OK', answers: ['fffe01', 'fffc03'] });
   });
 
-  it('leaves refusals unanswered, so that two peers never go round in circles', () => {
+  it('does not respond to rejections, so that two peers never loop', () => {
     expect(filtered('fffc01fffe03')).toEqual({ text: '', answers: [] });
   });
 
@@ -24,7 +24,7 @@ describe('telnet option talk', () => {
     expect(filtered('41fffa1801fff042', 'fff143')).toEqual({ text: 'ABC', answers: [] });
   });
 
-  it('knows an option that arrives byte by byte', () => {
+  it('recognises an option that arrives byte by byte', () => {
     expect(filtered('41ff', 'fb', '0142', 'fffa18', '01ff', 'f043')).toEqual({
       text: 'ABC',
       answers: ['fffe01'],
@@ -35,7 +35,7 @@ describe('telnet option talk', () => {
     expect(filtered('ffff', '410d00')).toEqual({ text: 'ÿA\r', answers: [] });
   });
 
-  it('gives up on a sub-negotiation that never ends', () => {
+  it('gives up on an endless sub-negotiation', () => {
     expect(filtered(`fffa18${'41'.repeat(1_100)}`, '4f4b').text).toBe('OK');
   });
 });

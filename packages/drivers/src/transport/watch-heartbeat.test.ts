@@ -18,14 +18,14 @@ async function aLine() {
   return { near, far };
 }
 
-it('keeps a line whose other side answers', async () => {
+it('keeps a connection whose peer responds', async () => {
   const { near } = await aLine();
   watchHeartbeat(near, 10);
   for (let n = 0; n < 6; n++) await once(near, 'pong');
   expect(near.readyState).toBe(WebSocket.OPEN);
 });
 
-it('ends a line whose other side has been silent for two pings', async () => {
+it('ends a connection whose peer has been silent for two pings', async () => {
   const { near, far } = await aLine();
   far.pause();
   const start = performance.now();
