@@ -6,11 +6,11 @@ describe('readConfig', () => {
     expect(readConfig({})).toMatchObject({ PORT: 3000, DEMO: true, LOG_LEVEL: 'info' });
   });
 
-  it('takes an empty value for a missing one', () => {
+  it('treats an empty value as missing', () => {
     expect(readConfig({ PORT: '', SMTP_URL: '' })).toEqual(readConfig({}));
   });
 
-  it('takes a pool that fits the database', () => {
+  it('accepts a pool that fits the database', () => {
     expect(readConfig({ DATABASE_POOL: '30' }).DATABASE_POOL).toBe(30);
     const server = { DATABASE_POOL: '200', DATABASE_URL: 'postgres://db.example/greenroom' };
     expect(readConfig(server).DATABASE_POOL).toBe(200);
@@ -99,11 +99,11 @@ describe('readConfig', () => {
       'Setting STATUS_POLL_SECONDS_BY_DRIVER must name each driver once.',
     ],
     [{ LOG_LEVEL: 'loud' }, 'Setting LOG_LEVEL must be debug, info, warn or error.'],
-  ])('refuses %o with one line that names it', (env, line) => {
+  ])('rejects %o with one line that names it', (env, line) => {
     expect(() => readConfig(env)).toThrow(line);
   });
 
-  it('paces polls as each driver asks for, and as the settings say where they do', () => {
+  it("polls at each driver's own interval, unless a setting overrides it", () => {
     expect(readConfig({}).pollSeconds).toMatchObject({ pjlink: 30, 'cisco-roomos': 60 });
     const byDriver = { STATUS_POLL_SECONDS_BY_DRIVER: 'cisco-roomos=120, snmp = 15' };
     expect(readConfig(byDriver).pollSeconds).toMatchObject({ pjlink: 30, 'cisco-roomos': 120, snmp: 15 });

@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
 });
 
-test('a server whose own database cannot be started again ends as failed and says why', {
+test('a server whose embedded database cannot be restarted exits with a failure and says why', {
   timeout: 120_000,
 }, async () => {
   const { PATH = '', HOME = '' } = process.env;

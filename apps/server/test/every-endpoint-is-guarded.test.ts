@@ -43,7 +43,7 @@ describe('every endpoint is guarded', () => {
     return t.app.inject({ method: endpoint.method, url, headers, payload: upload.payload });
   }
 
-  it('stands in the table, and has a request', () => {
+  it('is in the table, and has a request', () => {
     expect(guardTable.map(({ endpoint }) => endpoint).sort()).toEqual(namesOf(allEndpoints));
     expect(Object.keys(guardedRequests).sort()).toEqual(namesOf(allEndpoints));
   });
@@ -53,20 +53,23 @@ describe('every endpoint is guarded', () => {
     endpointNamed(name)?.method === 'GET' ? 0 : name === 'setOwnPassword' ? 2 : 1;
   const rows = [...guardTable].sort((a, b) => order(a.endpoint) - order(b.endpoint));
 
-  it.each(rows)('$endpoint answers each caller as the table says', async ({ endpoint: name, answers }) => {
-    const endpoint = endpointNamed(name);
-    const expected: Record<string, string> = { ...answers, ...answersToLostTokens(endpoint) };
-    const received: Record<string, string> = {};
-    const bodies: string[] = [];
-    for (const [caller, answer] of Object.entries(expected)) {
-      const response = await ask(endpoint, estate.tokens[caller as Caller] ?? lostTokens[caller]);
-      received[caller] = readAnswer(response, answer);
-      if (received[caller] !== answer && !endpoint.streams) bodies.push(`${caller}: ${response.body}`);
-    }
-    expect(received, bodies.join('\n')).toEqual(expected);
-  });
+  it.each(rows)(
+    '$endpoint responds to each caller as the table says',
+    async ({ endpoint: name, answers }) => {
+      const endpoint = endpointNamed(name);
+      const expected: Record<string, string> = { ...answers, ...answersToLostTokens(endpoint) };
+      const received: Record<string, string> = {};
+      const bodies: string[] = [];
+      for (const [caller, answer] of Object.entries(expected)) {
+        const response = await ask(endpoint, estate.tokens[caller as Caller] ?? lostTokens[caller]);
+        received[caller] = readAnswer(response, answer);
+        if (received[caller] !== answer && !endpoint.streams) bodies.push(`${caller}: ${response.body}`);
+      }
+      expect(received, bodies.join('\n')).toEqual(expected);
+    },
+  );
 
-  it('knows every route of the server, and the server every endpoint', () => {
+  it('covers every route of the server, and every endpoint has a route', () => {
     const withoutEndpoint = [
       ...['GET /metrics', 'GET /healthz', 'GET /readyz', 'GET /api/openapi.json', 'GET /api/docs'],
       // The bytes behind a signed link.
@@ -78,7 +81,7 @@ describe('every endpoint is guarded', () => {
     expect(listRoutes(t).sort()).toEqual([...known, ...withoutEndpoint].sort());
   });
 
-  it('answers no other method than those of the contract, not even to a superuser', async () => {
+  it('accepts only the methods of the contract, even from a superuser', async () => {
     const paths = new Set(allEndpoints.map(({ base, path }) => basePaths[base] + path));
     for (const path of paths) {
       const known = allEndpoints.filter(({ base, path: own }) => basePaths[base] + own === path);

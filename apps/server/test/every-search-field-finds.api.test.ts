@@ -77,7 +77,7 @@ const lists: List[] = [
   { endpoint: listUsers, words: inUsers, viewers: ['everything'] },
 ];
 
-describe('every field that a search looks at', () => {
+describe('every field that a search matches', () => {
   let t: TestApp;
   const tokens: Partial<Record<Viewer, string>> = {};
 
@@ -132,7 +132,7 @@ describe('every field that a search looks at', () => {
     for (const viewer of list.viewers) expect(await count(list, viewer, 'unsearched')).toBe(0);
   });
 
-  it('stands in the columns that the database generates, in the same order', async () => {
+  it('is in the columns that the database generates, in the same order', async () => {
     const owner = new pg.Client(t.owner);
     await owner.connect();
     const read = async (text: string) => String((await owner.query(text)).rows[0].source);

@@ -12,7 +12,7 @@ import { upload } from './upload.ts';
 const max = 5;
 const asked = 14;
 
-describe('with two servers on one database, what comes to both at once stays within the limit in sum', () => {
+describe('two servers on one database share the limit for concurrent', () => {
   let t: TestApp;
   let user: TestUser;
   let token: string;

@@ -40,7 +40,7 @@ describe('row-level security by itself', () => {
     expect((await tables()).filter(({ secured }) => !secured)).toEqual([]);
   });
 
-  it('shows the application no row of any table while nobody is set, though every table has some', async () => {
+  it('shows the application no row of any table without a viewer, though every table has some', async () => {
     for (const { name } of await tables()) {
       const count = `select count(*)::int as n from ${name}`;
       expect((await owner.query(count)).rows[0].n, name).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ describe('row-level security by itself', () => {
     }
   });
 
-  it('lets the application delete no row of any table while nobody is set', async () => {
+  it('lets the application delete no row of any table without a viewer', async () => {
     for (const { name } of await tables()) {
       await app.query('begin');
       const { rowCount } = await app.query(`delete from ${name}`).catch((error: Error) => {
@@ -60,12 +60,12 @@ describe('row-level security by itself', () => {
     }
   });
 
-  it('still shows nothing after a transaction that had set somebody', async () => {
+  it('still shows nothing after a transaction that had set a viewer', async () => {
     await app.query("begin; set local app.sight = 'everything'; select count(*) from users; commit");
     expect((await app.query('select count(*)::int as n from users')).rows[0].n).toBe(0);
   });
 
-  it('refuses a write while nobody is set', async () => {
+  it('rejects a write without a viewer', async () => {
     await expect(app.query("insert into partners (name) values ('mine')")).rejects.toThrow(
       /row-level security/,
     );

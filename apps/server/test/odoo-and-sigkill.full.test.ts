@@ -120,7 +120,7 @@ async function openTickets(where: () => string, token: string): Promise<Map<numb
   return acknowledged;
 }
 
-test('a server that is killed in the middle loses no ticket and makes none twice', {
+test('a server that is killed in the middle loses no ticket and duplicates none', {
   timeout: 4 * patience,
 }, async () => {
   let address = await startServer();

@@ -27,7 +27,7 @@ function users() {
 }
 
 describe('creating a user', () => {
-  test('makes the first administrator and its partner in an empty installation, and it can sign in', async () => {
+  test('creates the first administrator and its partner in an empty installation, who can then sign in', async () => {
     const created = await createUser(t.database, ada);
     expect(created).toEqual({ email: ada.email, username: 'Ada', partner: 'Integrator', isNewPartner: true });
     const body = { username: 'ada@partner.example', password: ada.password };
@@ -36,7 +36,7 @@ describe('creating a user', () => {
     expect(answer.json().force_password_change).toBe(false);
   });
 
-  test('leaves an entry in the audit log, without the password', async () => {
+  test('adds an entry to the audit log, without the password', async () => {
     await createUser(t.database, ada);
     const entries = await asSystem(t.database, (db) => db.selectFrom('audit_entries').selectAll().execute());
     expect(entries).toMatchObject([
@@ -59,14 +59,14 @@ describe('creating a user', () => {
     ]);
   });
 
-  test('makes no partner for a user who is no administrator', async () => {
+  test('creates no partner for a user who is not an administrator', async () => {
     await expect(createUser(t.database, { ...ada, isSuperuser: false })).rejects.toThrow(
       'There is no partner "Integrator". Import it first.',
     );
     expect(await users()).toEqual([]);
   });
 
-  test('refuses an email that is taken, a bad one and a short password', async () => {
+  test('rejects a taken email, an invalid one and a short password', async () => {
     await createUser(t.database, ada);
     await expect(createUser(t.database, { ...ada, email: 'ADA@PARTNER.example' })).rejects.toThrow(/already/);
     await expect(createUser(t.database, { ...ada, email: 'nobody' })).rejects.toThrow(
@@ -78,7 +78,7 @@ describe('creating a user', () => {
     expect(await users()).toHaveLength(1);
   });
 
-  test('takes the whole email as username where the short one is taken', async () => {
+  test('uses the whole email as username when the short one is taken', async () => {
     await createUser(t.database, ada);
     const other = await createUser(t.database, { ...ada, email: 'ada@other.example' });
     expect(other).toMatchObject({ username: 'ada@other.example', isNewPartner: false });

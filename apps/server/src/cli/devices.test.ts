@@ -54,7 +54,7 @@ describe('the commands for devices', () => {
       /--url must be an address/,
     ],
     [['disconnect-device', 'A1'], /"A1" is not an option/],
-  ])('refuse %j in one line', async (args, line) => {
+  ])('reject %j in one line', async (args, line) => {
     const { code, said } = await greenroom(args);
     expect(code).toBe(2);
     expect(said).toMatch(/^greenroom: [^\n]+\n$/);
@@ -63,7 +63,7 @@ describe('the commands for devices', () => {
   });
 
   // Each command opens the database by itself: slow on a busy machine.
-  test('connect and disconnect a device, and keep the firmware catalogue', { timeout: 240_000 }, async () => {
+  test('connect and disconnect a device, and edit the firmware catalogue', { timeout: 240_000 }, async () => {
     const secret = 'never shown 7';
     for (const [name, text] of Object.entries({
       'partners.csv': 'reference,name\nP1,First\nP2,Second\n',

@@ -50,7 +50,7 @@ describe('the command line', () => {
     [['agent-token', 'HQ'], 'agent-token: "HQ" is not an option'],
     [['agents', 'all'], 'agents takes no arguments'],
     [['agent-revoke', '--agent', 'rack'], 'agent-revoke: --agent takes a number shown by agents'],
-  ])('refuses %j in one line', async (args, line) => {
+  ])('rejects %j in one line', async (args, line) => {
     const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const code = await runGreenroom(args);
     const lines = said.mock.calls.map(([text]) => text);
@@ -58,7 +58,7 @@ describe('the command line', () => {
     expect({ code, lines }).toEqual({ code: 2, lines: [`greenroom: ${line}\n`] });
   });
 
-  test('tells what it can do, and its version', async () => {
+  test('prints its help and its version', async () => {
     const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const codes = [await runGreenroom([]), await runGreenroom(['--version'])];
     const [help, number] = said.mock.calls.map(([text]) => String(text));
@@ -81,7 +81,7 @@ describe('the command line', () => {
   });
 
   // Four real processes, each with its own start of the database: slow on a busy machine.
-  test('creates users, imports and hands rows back, and ends with the right code', {
+  test('creates users, imports files, returns rejected rows, and exits with the right code', {
     timeout: 240_000,
   }, async () => {
     const names = ['--name', 'Ada', '--partner', 'Integrator', '--superuser'];

@@ -65,13 +65,13 @@ describe('the commands for Odoo', () => {
     [['odoo-check', 'all'], 'odoo-check: "all" is not an option'],
     [['odoo-resolve', '--conflict', 'x', '--keep', 'odoo'], /takes a number shown by odoo-conflicts/],
     [['odoo-resolve', '--conflict', '1', '--keep', 'both'], '--keep takes odoo or greenroom'],
-  ])('refuse %j in one line', async (args, line) => {
+  ])('reject %j in one line', async (args, line) => {
     const { code, said } = await greenroom(args);
     expect([code, said.split('\n').length]).toEqual([2, 2]);
     expect(said).toMatch(line);
   });
 
-  test('save a map that fits, and no other', { timeout: 120_000 }, async () => {
+  test('save a map only if it fits', { timeout: 120_000 }, async () => {
     const partner = await aPartner(t.database, { name: 'Lumière' });
     const good = anOdooMap(odoo.store.modelName);
     await writeMap({ ...good, stages: { NEW: 77 } });
@@ -106,7 +106,9 @@ describe('the commands for Odoo', () => {
     expect((await greenroom(['odoo-check'])).said).toMatch(/No partner has a map/);
   });
 
-  test('tell that our user lacks a right, and what Odoo did not take', { timeout: 120_000 }, async () => {
+  test("report missing rights of Greenroom's user, and tickets that Odoo rejected", {
+    timeout: 120_000,
+  }, async () => {
     const { modelName, denied } = odoo.store;
     const partner = await aPartner(t.database, { name: 'Firth' });
     await writeMap({ ...anOdooMap(modelName), stages: { NEW: 1, SOLVED: 88, CANCELLED: 99 } });
@@ -144,7 +146,7 @@ describe('the commands for Odoo', () => {
     await greenroom(['odoo-remove', '--partner', 'Firth']);
   });
 
-  test('take the map of the guide as it stands', async () => {
+  test('accept the map of the guide unchanged', async () => {
     const guide = await readFile(new URL('../../../../docs/how-to/connect-odoo.md', import.meta.url), 'utf8');
     const [, sample = ''] = /```json\n([^`]+)```/.exec(guide) ?? [];
     await aPartner(t.database, { name: 'Guided' });
@@ -208,7 +210,7 @@ describe('the commands for Odoo', () => {
     expect(await ticket()).toMatchObject({ name: 'Theirs again', stage: 2 });
   });
 
-  test('carry tickets over to a new address of the same Odoo', { timeout: 120_000 }, async () => {
+  test('move tickets to a new address of the same Odoo', { timeout: 120_000 }, async () => {
     const partner = await aPartner(t.database);
     const { id } = await aTicket(t.database, { partner: partner.id });
     const link = { ticket_id: id, partner_id: partner.id, model: 'm', odoo_id: 5, linked_at: new Date() };

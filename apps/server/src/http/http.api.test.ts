@@ -32,7 +32,7 @@ function nested(times: number): string {
   return `{"refresh_token":${'['.repeat(times)}${']'.repeat(times)}}`;
 }
 
-describe('the server as such', () => {
+describe('the server', () => {
   let t: TestApp;
   let holding = 0;
   const bothHold = () => {
@@ -64,13 +64,13 @@ describe('the server as such', () => {
   });
   afterAll(() => t.stop());
 
-  it('takes an answer with a text for an object, and passes on what PostgreSQL has written', async () => {
+  it('treats an object with a text as an object, and passes JSON of PostgreSQL through', async () => {
     const answer = async (path: string) => (await t.app.inject(`/api/test/${path}`)).body;
     expect(JSON.parse(await answer('note'))).toEqual({ text: '{"raw":true}' });
     expect(await answer('written')).toBe('{"raw":true}');
   });
 
-  it('says that it lives and that it is ready', async () => {
+  it('reports that it is alive and ready', async () => {
     expect((await t.app.inject('/healthz')).json()).toMatchObject({ status: 'ok' });
     expect((await t.app.inject('/readyz')).json()).toMatchObject({ status: 'ready' });
   });
@@ -81,7 +81,7 @@ describe('the server as such', () => {
     expect(policy).not.toContain('unsafe-eval');
   });
 
-  it('asks browsers to stay on TLS only where the request came over TLS', async () => {
+  it('requires TLS from browsers only when the request came over TLS', async () => {
     expect((await t.app.inject('/healthz')).headers).not.toHaveProperty('strict-transport-security');
     const behind = await startTestApp({ TRUST_PROXY: '1' });
     const response = await behind.app.inject({ url: '/healthz', headers: { 'x-forwarded-proto': 'https' } });
@@ -89,7 +89,7 @@ describe('the server as such', () => {
     await behind.stop();
   });
 
-  it('hides what went wrong behind a request id', async () => {
+  it('hides internal errors behind a request id', async () => {
     const response = await t.app.inject('/test/boom');
     expect(response.statusCode).toBe(500);
     expect(response.json().code).toBe('internal');
@@ -97,7 +97,7 @@ describe('the server as such', () => {
     expect(response.body).not.toContain('select');
   });
 
-  it('asks to come again when a statement takes too long', async () => {
+  it('asks to retry when a statement takes too long', async () => {
     const response = await t.app.inject('/test/slow');
     expect(response.statusCode).toBe(503);
     expect(response.headers['retry-after']).toBe('5');
@@ -107,7 +107,7 @@ describe('the server as such', () => {
     });
   });
 
-  it('asks the one of two that had to yield in a deadlock to come again', async () => {
+  it('asks the loser of a deadlock to retry', async () => {
     const answers = await Promise.all([
       t.app.inject('/test/deadlock/71/72'),
       t.app.inject('/test/deadlock/72/71'),
@@ -141,13 +141,13 @@ describe('the server as such', () => {
       'unsupported-type',
     ],
     ['a number for a text', { payload: { refresh_token: 5 } }, 422, 'invalid-input'],
-  ])('refuses %s with a sentence', async (_, request, status, code) => {
+  ])('rejects %s with a sentence', async (_, request, status, code) => {
     const response = await t.app.inject({ method: 'POST', url: '/auth/api/v1/auth/refresh', ...request });
     expect(response.statusCode).toBe(status);
     expect(response.json()).toEqual({ code, detail: expect.stringMatching(/^["A-Z].*\.$/) });
   });
 
-  it('refuses a body of very many values before it looks at each', async () => {
+  it('rejects a body with very many values before it checks each', async () => {
     const token = (await signInAs(t, await aUser(t.database))).access_token;
     const headers = { ...json, authorization: `Bearer ${token}` };
     const payload = `{"name":[${'[],'.repeat(40_000)}0]}`;
@@ -156,7 +156,7 @@ describe('the server as such', () => {
     expect(response.json().detail).toBe('The request contains too many values.');
   });
 
-  it('says how much it takes where less is taken', async () => {
+  it('reports a lower limit where one applies', async () => {
     const ask = (payload: object) =>
       t.app.inject({ method: 'POST', url: '/auth/api/v1/auth/request-password-reset', payload });
     const tooLong = await ask({ email: `a@${'.'.repeat(60_000)}@` });
@@ -166,7 +166,7 @@ describe('the server as such', () => {
     expect(long.json()).toEqual({ code: 'invalid-input', detail: '"email" is too long.' });
   });
 
-  it('answers an address that cannot be read in the same shape as every problem', async () => {
+  it('reports an unreadable URL in the same shape as every problem', async () => {
     for (const url of ['/api/rooms/%zz', `/api/rooms/${'9'.repeat(300)}`]) {
       const response = await t.app.inject(url);
       expect(response.statusCode).toBe(400);
@@ -174,7 +174,7 @@ describe('the server as such', () => {
     }
   });
 
-  it('answers what is too long to be read, and passes over what it is not asked to expect', async () => {
+  it('rejects an oversized request, and ignores unknown expectations', async () => {
     const origin = await t.app.listen({ port: 0, host: '127.0.0.1' });
     const long = await fetch(`${origin}/api/sites?search=${'x'.repeat(20_000)}`);
     expect(long.status).toBe(400);
@@ -189,7 +189,7 @@ describe('the server as such', () => {
     expect([odd.status, JSON.parse(odd.body).code]).toEqual([404, 'not-found']);
   });
 
-  it('answers unknown calls with 404, with and without a trailing slash alike', async () => {
+  it('returns 404 for unknown calls, with and without a trailing slash', async () => {
     expect((await t.app.inject('/api/nothing')).json()).toEqual({
       code: 'not-found',
       detail: 'Not found.',
@@ -198,7 +198,7 @@ describe('the server as such', () => {
     expect((await t.app.inject('/auth/api/v1/auth/me')).statusCode).toBe(401);
   });
 
-  it('gives metrics to this machine, but not through a proxy, and by token when one is set', async () => {
+  it('serves metrics to this machine, but not through a proxy, and by token if one is set', async () => {
     expect((await t.app.inject('/metrics')).body).toContain('greenroom_http_request_seconds');
     const proxied = await t.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.1' } });
     expect(proxied.statusCode).toBe(404);
@@ -215,7 +215,7 @@ describe('the server as such', () => {
   });
 
   it.each([{ PUBLIC_URL: 'https://rooms.example' }, { TRUST_PROXY: '1' }])(
-    'gives metrics to nobody without a token when it is open to others: %o',
+    'serves no metrics without a token when other machines can connect: %o',
     async (settings) => {
       const open = await startTestApp(settings);
       onTestFinished(() => open.stop());
@@ -223,7 +223,7 @@ describe('the server as such', () => {
     },
   );
 
-  it('names a proxy that it was not told of, once in the log and then in /readyz', async () => {
+  it('reports an unconfigured proxy, once in the log and then in /readyz', async () => {
     const behind = await startTestApp();
     onTestFinished(() => behind.stop());
     const warn = vi.spyOn(behind.services.log, 'warn');
@@ -283,7 +283,7 @@ describe('the server as such', () => {
       expect(page).toContain(word);
   });
 
-  it('compresses long answers', async () => {
+  it('compresses long responses', async () => {
     const response = await t.app.inject({
       url: '/api/openapi.json',
       headers: { 'accept-encoding': 'br, gzip' },

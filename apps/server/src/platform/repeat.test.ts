@@ -3,7 +3,7 @@ import { createBackground } from './background.ts';
 import type { Log } from './log/create-logger.ts';
 import { repeat } from './repeat.ts';
 
-describe('work that is repeated', () => {
+describe('periodic work', () => {
   const error = vi.fn();
   const services = createBackground({ error } as unknown as Log);
   const rhythm = { name: 'look', milliseconds: 1000 };
@@ -13,7 +13,7 @@ describe('work that is repeated', () => {
     error.mockReset();
   });
 
-  it('begins after the first pause, or at once when that is asked for', async () => {
+  it('starts after the first pause, or at once if requested', async () => {
     const late = vi.fn(async () => undefined);
     const early = vi.fn(async () => undefined);
     const stops = [repeat(services, rhythm, late), repeat(services, { ...rhythm, beginsNow: true }, early)];
@@ -25,7 +25,7 @@ describe('work that is repeated', () => {
     expect([late.mock.calls.length, early.mock.calls.length]).toEqual([2, 3]);
   });
 
-  it('never runs twice at once, and is waited for when it stops', async () => {
+  it('never runs twice at once, and is awaited when it stops', async () => {
     let resolve = () => {};
     const promise = new Promise<void>((done) => {
       resolve = done;
@@ -44,7 +44,7 @@ describe('work that is repeated', () => {
     await stopped;
   });
 
-  it('goes on after a failure, which the log tells', async () => {
+  it('continues after a failure, which is logged', async () => {
     const work = vi.fn(async () => {
       throw new Error('away');
     });

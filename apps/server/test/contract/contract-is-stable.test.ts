@@ -12,12 +12,12 @@ const current = JSON.parse(JSON.stringify(buildOpenApi(allEndpoints, version))) 
 const majorOf = (document: ApiDocument) => Number(document.info.version.split('.')[0]);
 
 describe('the contract', () => {
-  it('breaks no client, unless the version says so', () => {
+  it('breaks no client, unless the version changes accordingly', () => {
     if (majorOf(current) > majorOf(committed)) return;
     expect(findBreakingChanges(committed, current)).toEqual([]);
   });
 
-  it('is written down in docs/openapi.json; `npm run contract` writes it anew', () => {
+  it('is committed as docs/openapi.json; `npm run contract` updates it', () => {
     expect(current.paths).toEqual(committed.paths);
   });
 });
@@ -43,7 +43,7 @@ const breaksOf = (change: Change) => {
 describe('the comparison of contracts', () => {
   const [tickets, sites] = ['/api/tickets/external', '/api/sites'];
 
-  it('notices what breaks a client', () => {
+  it('detects changes that break a client', () => {
     const breaking: Change[] = [
       (document) => delete document.paths[sites],
       (document) => Object.assign(operation(document, sites, 'get'), { 'x-access': 'superuser' }),
@@ -66,7 +66,7 @@ describe('the comparison of contracts', () => {
     for (const change of breaking) expect(breaksOf(change), change.toString()).toHaveLength(1);
   });
 
-  it('passes what no client notices', () => {
+  it('accepts changes that no client notices', () => {
     const harmless: Change[] = [
       (document) => Object.assign(document.paths, { '/api/new': {} }),
       (document) =>

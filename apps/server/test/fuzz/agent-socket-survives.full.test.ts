@@ -29,7 +29,7 @@ describe("the agents' socket", () => {
   });
   afterAll(() => t.stop());
 
-  it('takes whatever frames it is sent, before and after the proof, without a failure of its own', async () => {
+  it('survives arbitrary frames, before and after the proof', async () => {
     const chance = createChance(seed);
     const node = await startServerNode(t);
     const failures = vi.spyOn(t.services.log, 'error');

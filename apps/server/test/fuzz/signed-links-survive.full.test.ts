@@ -17,7 +17,7 @@ const wanted = 1_500;
 const maxMinutes = 4;
 const secret = 'the content that the link opens';
 
-it('opens a signed link for nothing but the link itself, and never fails', async () => {
+it('accepts a signed link only unchanged, and never fails', async () => {
   const t = await startTestApp();
   onTestFinished(() => t.stop());
   await t.app.listen({ port: 0, host: '127.0.0.1' });

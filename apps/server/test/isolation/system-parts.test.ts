@@ -22,11 +22,11 @@ const openers = readdirSync(join(serverFolder, 'src'), { recursive: true })
 const isPart = (path: string, file: string) => (path.endsWith('/') ? file.startsWith(path) : file === path);
 
 describe('decision 0003', () => {
-  it('names every part that reads past row-level security', () => {
+  it('lists every part that bypasses row-level security', () => {
     expect(openers.filter((file) => !listed.some((path) => isPart(path, file)))).toEqual([]);
   });
 
-  it('names no part that does not', () => {
+  it('lists no other part', () => {
     expect(listed.filter((path) => !openers.some((file) => isPart(path, file)))).toEqual([]);
   });
 });

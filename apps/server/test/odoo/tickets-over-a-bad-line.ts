@@ -26,7 +26,7 @@ export function ticketsOverABadLine(cases: readonly [version: number, total: num
     );
 
   it.each(cases)(
-    'Odoo %d: of %d none is lost, none is there twice, every conflict is visible',
+    'Odoo %d: of %d none is lost, none is duplicated, every conflict is visible',
     async (version, total) => {
       const seed = version;
       const random = seeded(seed);

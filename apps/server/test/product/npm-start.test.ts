@@ -109,7 +109,7 @@ async function connect(product: Product): Promise<Client> {
 }
 
 describe('npm start', () => {
-  test('keeps every acknowledged write when it is killed in the stream of them', async () => {
+  test('keeps every acknowledged write when it is killed while writing', async () => {
     const first = await start();
     const acknowledged: string[] = [];
     const streams = Array.from({ length: 4 }, async () => {
@@ -134,7 +134,7 @@ describe('npm start', () => {
     await signIn(second);
   });
 
-  test('refuses a data folder that another one uses, and leaves that one alone', async () => {
+  test('rejects a data folder that another one uses, and leaves that one alone', async () => {
     const first = await start();
     const { text, ended } = runStart(clone, { DATA_DIR: dataDir });
     expect(await ended).not.toBe(0);
@@ -143,7 +143,7 @@ describe('npm start', () => {
     await signIn(first);
   });
 
-  test('finishes a running request on SIGTERM, takes no new one, and leaves no process behind', async () => {
+  test('finishes a running request on SIGTERM, accepts no new one, and leaves no process behind', async () => {
     const product = await start();
     const { refresh_token } = await signIn(product);
     const client = await connect(product);

@@ -23,16 +23,16 @@ function anAlert(alert: Partial<Alert> = {}): Alert {
 }
 
 describe('the search', () => {
-  test('matches the asset name, without case and accents', () => {
+  test('matches the asset name, ignoring case and accents', () => {
     expect(matchesAlert(anAlert(), 'ecran')).toBe(true);
     expect(matchesAlert(anAlert(), 'beamer')).toBe(false);
   });
 
-  test('matches the location as it is shown', () => {
+  test('matches the displayed location', () => {
     expect(matchesAlert(anAlert(), 'lyon / salle')).toBe(true);
   });
 
-  test('matches the message: the whole sentence as the viewer reads it, accents or not', () => {
+  test('matches the message: the whole sentence that the viewer reads, with or without accents', () => {
     const sentences = 'Garantie expirée le {date}\nLa garantie expire bientôt, le {date}\nAppareil inactif';
     const words = { language: 'fr', sentences } as const;
     expect(matchesAlert(anAlert(), 'EXPIREE LE 28 mars', words)).toBe(false);
@@ -41,7 +41,7 @@ describe('the search', () => {
     expect(matchesAlert(inactive, 'expirée', words)).toBe(false);
   });
 
-  test('matches the date in each language, and as it is stored', () => {
+  test('matches the date in each language, and in its stored form', () => {
     expect(matchesAlert(anAlert(), '2026-02')).toBe(true);
     expect(matchesAlert(anAlert(), 'feb 28, 2026', { language: 'en' })).toBe(true);
     expect(matchesAlert(anAlert(), '28 févr. 2026', { language: 'fr' })).toBe(true);

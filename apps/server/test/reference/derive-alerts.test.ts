@@ -52,7 +52,7 @@ describe('warranty_end_date', () => {
     expect(kindsOf(anAsset({ end: '2026-04-01' }))).toEqual([]);
   });
 
-  test('within 30 days is news since the first of these days', () => {
+  test('within 30 days begins on the first of these days', () => {
     const [alert] = deriveAlerts([anAsset({ end: '2026-03-31T12:00:00+02:00' })], today);
     expect(alert).toMatchObject({ date: '2026-03-31', timestamp: '2026-03-01T00:00:00.000Z' });
   });
@@ -80,7 +80,7 @@ describe('an asset', () => {
     expect(kindsOf(anAsset({ status: 'inactive' }))).toEqual([]);
   });
 
-  test('that was never changed is inactive since it is there', () => {
+  test('that was never changed is inactive since its creation', () => {
     const [alert] = deriveAlerts(
       [anAsset({ is_controlled: true, status: 'inactive', updated_at: null })],
       today,

@@ -33,7 +33,7 @@ test('counts sites with rooms, rooms with assets, categories and known manufactu
   });
 });
 
-test('lists 50 manufacturers at most', () => {
+test('lists at most 50 manufacturers', () => {
   const assets = Array.from({ length: 60 }, (_, at) => asset(null, `Maker ${at}`));
   expect(summariseInventory({ sites: [], rooms: [], assets }).manufacturers).toHaveLength(50);
 });

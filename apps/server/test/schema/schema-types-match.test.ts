@@ -26,7 +26,7 @@ describe('schema.ts', () => {
 
   const differences = async () => findDifferences(readSchemaTypes(source), await readTables(owner));
 
-  it('says of every table and column what the migrated database says', async () => {
+  it('matches the migrated database in every table and column', async () => {
     expect(await differences()).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe('schema.ts', () => {
       'alter table users alter column roles drop default',
       'users.roles: optional in a new row, in the database required',
     ],
-  ])('does not pass after "%s"', async (change, difference) => {
+  ])('fails after "%s"', async (change, difference) => {
     await owner.query('begin');
     try {
       await owner.query(change);

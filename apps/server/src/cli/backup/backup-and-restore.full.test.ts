@@ -31,10 +31,10 @@ import { copyEmptyCluster } from '#test/empty-cluster.ts';
 import { s3Keys, startS3Peer } from '#test/peers/s3-peer.ts';
 import { applyMigrations } from './restore-schema.ts';
 
-describe('backup and restore, in trouble', { timeout: 240_000 }, () => {
+describe('backup and restore under difficult conditions', { timeout: 240_000 }, () => {
   useBackupFolder();
 
-  test('nobody is signed in after a restore, and no link that was used since opens again', async () => {
+  test('a restore ends all sessions, and links used since the backup stay invalid', async () => {
     const source = await aFilledInstallation();
     const ended = '2026-11-14T09:00:00.000Z';
     await ask(
@@ -54,7 +54,7 @@ describe('backup and restore, in trouble', { timeout: 240_000 }, () => {
     expect(await ask(source.owner, 'select used_at from password_resets')).toEqual([{ used_at: now }]);
   });
 
-  test('an operation after a restore has a number that no agent has seen', async () => {
+  test('an operation after a restore gets an id that no agent has seen', async () => {
     const source = await aFilledInstallation();
     const add = `insert into asset_operations (asset_id, partner_id, action_name) values (1, 1, 'power-on') returning id`;
     await ask(source.owner, add);
@@ -65,7 +65,7 @@ describe('backup and restore, in trouble', { timeout: 240_000 }, () => {
     expect(Number(next?.id)).toBe(Number(since?.id) + 1_000_000);
   });
 
-  test('carry a database server with S3 to an embedded installation with files on disk, and back', async () => {
+  test('move a database server with S3 to an embedded installation with files on disk, and back', async () => {
     const dataDir = join(folder, 'data');
     const peer = await startS3Peer('files');
     const s3 = createS3Storage(
@@ -106,7 +106,7 @@ describe('backup and restore, in trouble', { timeout: 240_000 }, () => {
     }
   });
 
-  test('the backup has the files of its rows: none that came later, and names those that are lost', async () => {
+  test('the backup contains the files of its rows, no later ones, and lists lost ones', async () => {
     const source = await aFilledInstallation();
     await source.storage.put('stray.txt', Buffer.from('without a row'));
     await addFile(source, 'lost.txt', 'lost');
@@ -132,7 +132,7 @@ describe('backup and restore, in trouble', { timeout: 240_000 }, () => {
     );
   });
 
-  test('the backup is of one moment while rows keep coming', async () => {
+  test('the backup shows one moment while rows are being added', async () => {
     const source = await aFilledInstallation(onDisk('source'), 60);
     const client = new pg.Client(source.owner);
     await client.connect();
@@ -211,7 +211,7 @@ describe('backup and restore, in trouble', { timeout: 240_000 }, () => {
     ]);
   });
 
-  test('restore refuses a database that a running Greenroom uses', async () => {
+  test('restore rejects a database that a running Greenroom uses', async () => {
     const source = await aFilledInstallation();
     await backup(source);
     const server = new pg.Client({ ...source.owner, application_name: 'greenroom' });
@@ -220,7 +220,7 @@ describe('backup and restore, in trouble', { timeout: 240_000 }, () => {
     await server.end();
   });
 
-  test('restore refuses an archive of a newer version', async () => {
+  test('restore rejects an archive of a newer version', async () => {
     const source = await aFilledInstallation();
     await ask(source.owner, `insert into schema_migrations values ('9999_future.sql', 'x')`);
     await backup(source);
@@ -228,7 +228,7 @@ describe('backup and restore, in trouble', { timeout: 240_000 }, () => {
     await expect(restore(target)).rejects.toThrow('made by a newer version (1.6.3, with 9999_future.sql)');
   });
 
-  test('an archive of an older version is brought up to this one', async () => {
+  test('an archive of an older version is migrated to this one', async () => {
     const source = { owner: await aDatabase(), storage: onDisk('source') };
     const client = new pg.Client(source.owner);
     await client.connect();
@@ -246,7 +246,7 @@ describe('backup and restore, in trouble', { timeout: 240_000 }, () => {
     );
   });
 
-  test('backup leaves nothing half done, and does not replace a file by accident', async () => {
+  test('backup leaves no partial file, and does not overwrite a file by accident', async () => {
     const source = await aFilledInstallation();
     await backup(source);
     await expect(backup(source)).rejects.toThrow('already exists. Add --force');

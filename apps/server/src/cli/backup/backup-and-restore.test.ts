@@ -22,7 +22,7 @@ import {
 describe('backup and restore', { timeout: 240_000 }, () => {
   useBackupFolder();
 
-  test('bring every row, sequence, rule and file into another database', async () => {
+  test('copy every row, sequence, rule and file to another database', async () => {
     const source = await aFilledInstallation();
     await backup(source);
     const target = await anEmptyPlace();
@@ -36,7 +36,7 @@ describe('backup and restore', { timeout: 240_000 }, () => {
     await migrate(target.owner, { log: (line) => expect(line).toBe('nothing to migrate') });
   });
 
-  test('restore refuses to replace data unless it is forced', async () => {
+  test('restore does not replace data unless forced', async () => {
     const source = await aFilledInstallation();
     await backup(source);
     await ask(source.owner, `update partners set name = 'changed since'`);
@@ -49,7 +49,7 @@ describe('backup and restore', { timeout: 240_000 }, () => {
     expect(await ask(source.owner, 'select * from unsettled_objects')).toEqual([]);
   });
 
-  test('a damaged or shortened archive changes nothing', async () => {
+  test('a damaged or truncated archive changes nothing', async () => {
     const source = await aFilledInstallation();
     await backup(source);
     const before = await contentOf(source.owner);

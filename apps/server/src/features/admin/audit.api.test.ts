@@ -36,7 +36,7 @@ describe('the audit log', () => {
   const form = { username: 'ada', email: 'ada@new.example', password: 'secret of ada' };
   let ada: User;
 
-  it('tells who did what, before and after, when and from where', async () => {
+  it('records who did what, before and after, when and from where', async () => {
     const partner = await aPartner(t.database, { name: 'Lumière' });
     const from = { token, headers: { 'x-forwarded-for': '203.0.113.7' } };
     ada = (await t.call(admin.createUser, { body: { ...form, partner_id: partner.id } }, from)).json();
@@ -75,7 +75,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('names both partners when a user goes from one to the other', async () => {
+  it('names both partners when a user moves from one to the other', async () => {
     const partner = await aPartner(t.database, { name: 'Plaza' });
     await t.call(admin.updateUser, { params: { id: ada.id }, body: { partner_id: partner.id } }, { token });
     expect((await entriesOf(ada.id))[0]).toMatchObject({
@@ -84,7 +84,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('has no entry for a change that changes nothing, and none for one that was refused', async () => {
+  it('has no entry for a change without effect, and none for a rejected one', async () => {
     const before = await entriesOf(ada.id);
     const params = { id: ada.id };
     await t.call(admin.updateUser, { params, body: { username: 'ada', password: '' } }, { token });
@@ -101,12 +101,12 @@ describe('the audit log', () => {
     expect(rows[0].count).toBe(before.length);
   });
 
-  it('holds neither a password nor the hash of one', async () => {
+  it('contains neither a password nor a password hash', async () => {
     const { rows } = await owner.query('select string_agg(a::text, $1) as all from audit_entries a', [' ']);
     for (const secret of [form.password, 'other secret', 'argon2']) expect(rows[0].all).not.toContain(secret);
   });
 
-  it('is written with the change or not at all', async () => {
+  it('is written in the same transaction as the change', async () => {
     const user = await aUser(t.database);
     const change = {
       action: 'user-changed',
@@ -152,7 +152,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('is added to by nobody but the system, and read by nobody but it and administrators', async () => {
+  it('is written only by the system, and read only by it and administrators', async () => {
     const insert =
       "insert into audit_entries (action, actor_name, user_id, subject) values ('user-changed', 'x', 1, 'x')";
     for (const visibility of ['', 'partners', 'grants', 'everything']) {
@@ -164,7 +164,7 @@ describe('the audit log', () => {
     await app.query('reset app.sight');
   });
 
-  it('comes in pages, newest first', async () => {
+  it('is returned in pages, newest first', async () => {
     const all = await entriesOf(ada.id);
     const first = await t.call(admin.listAudit, { params: { id: ada.id }, query: { limit: 1 } }, { token });
     expect(first.headers['x-total-count']).toBe(String(all.length));

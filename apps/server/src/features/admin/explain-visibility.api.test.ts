@@ -85,7 +85,7 @@ describe('what a user can see, and why', () => {
     });
   });
 
-  it('is each grant of a restricted user, and of its partners nothing but tickets', async () => {
+  it('is each grant of a restricted user, and only the tickets of its partners', async () => {
     const user = await aUser(t.database, { partner: own.id, restricted: true });
     for (const [kind, item_id] of [
       ['sites', site.id],
@@ -109,7 +109,7 @@ describe('what a user can see, and why', () => {
     });
   });
 
-  it('comes in pages and can be searched, so that the reason for one thing is found among many', async () => {
+  it('is returned in pages and can be searched, so that one reason is found among many', async () => {
     const user = await aUser(t.database, { partner: own.id, restricted: true });
     const params = { id: user.id, kind: 'sites', item_id: site.id } as const;
     await t.call(admin.addGrant, { params, query: { with_content: true } }, { token });
@@ -121,7 +121,7 @@ describe('what a user can see, and why', () => {
     expect((await explain(user.id, { search: 'HEAD' })).json().reasons).toHaveLength(1);
   });
 
-  it('is not told about nobody', async () => {
+  it('is 404 for an unknown user', async () => {
     expect((await explain(2_000_000_000)).statusCode).toBe(404);
   });
 });

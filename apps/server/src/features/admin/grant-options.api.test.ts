@@ -39,7 +39,7 @@ describe('what can be granted', () => {
   const options = async (kind: GrantKind, query = {}): Promise<GrantOption[]> =>
     (await t.call(admin.listGrantOptions, { params: { id: user.id, kind }, query }, { token })).json();
 
-  it('names the place and the partner of each', async () => {
+  it('names the place and the partner of each record', async () => {
     const none = { serial_number: null, city: null, site_name: null, room_name: null };
     const lumiere = { partner_name: 'Lumière', is_foreign: false };
     expect(await options('sites', { search: 'coeur' })).toEqual([
@@ -56,7 +56,7 @@ describe('what can be granted', () => {
     }
   });
 
-  it('marks what belongs to none of the partners of the user, until the user is linked to it', async () => {
+  it("marks what belongs to none of the user's partners, until the user is linked to it", async () => {
     const isForeign = async () =>
       (await options('sites', { search: 'campus' })).map(({ is_foreign }) => is_foreign);
     expect(await isForeign()).toEqual([true]);
@@ -67,7 +67,7 @@ describe('what can be granted', () => {
     expect(await isForeign()).toEqual([true]);
   });
 
-  it('leaves out what is granted already, and pages by name', async () => {
+  it('leaves out existing grants, and pages by name', async () => {
     const names = async (query = {}) => (await options('sites', query)).map(({ name }) => name);
     expect(await names()).toEqual(['Campus', 'Cœur Défense']);
     expect(await names({ limit: 1 })).toEqual(['Campus']);
@@ -78,7 +78,7 @@ describe('what can be granted', () => {
     expect(await names()).toEqual(['Campus', 'Cœur Défense']);
   });
 
-  it('is for administrators, and for users who exist', async () => {
+  it('is for administrators, and for existing users', async () => {
     const { access_token } = await signInAs(t, user);
     const ask = (id: number, bearer: string) =>
       t.call(admin.listGrantOptions, { params: { id, kind: 'sites' } }, { token: bearer });

@@ -49,7 +49,7 @@ describe('a change by an administrator', () => {
     params: { id: user.id, kind: 'assets', item_id: asset.id } as const,
   });
 
-  it('of partner links holds on the next request, on every server, also where the same was asked before', async () => {
+  it('of partner links takes effect on the next request, on every server, even for a repeated request', async () => {
     const nodes = [t, await startServerNode(t)];
     for (const node of nodes) {
       tags.delete(userToken);
@@ -70,7 +70,7 @@ describe('a change by an administrator', () => {
     }
   });
 
-  it('of grants and of the demand for them holds on the next request, on every server', async () => {
+  it('of grants and of the restriction to them takes effect on the next request, on every server', async () => {
     const other = await startServerNode(t);
     expect(await seenOn(other)).toEqual([own.id]);
     await change({ force_explicit_grants: true });
@@ -84,7 +84,7 @@ describe('a change by an administrator', () => {
     expect(await seenOn(other)).toEqual([own.id]);
   });
 
-  it('of partner, rank and state holds on the next request, on every server', async () => {
+  it('of partner, role and state takes effect on the next request, on every server', async () => {
     const other = await startServerNode(t);
     expect(await seenOn(other)).toEqual([own.id]);
     await change({ partner_id: foreign.partner_id });

@@ -48,7 +48,7 @@ describe('links and grants', () => {
     const linked = async () =>
       (await t.call(admin.listAdditionalPartners, { params: { id: user.id } }, { token })).json();
 
-    it('are linked once, however often it is asked for, and unlinked in the same way', async () => {
+    it('are linked and unlinked idempotently', async () => {
       for (const _ of [1, 2]) {
         const response = await link(user.id, partner.id);
         expect(response.statusCode).toBe(201);
@@ -60,7 +60,7 @@ describe('links and grants', () => {
       expect(await audited(user.id)).toEqual(['partner-unlinked', 'partner-linked']);
     });
 
-    it('refuse the own partner, and what does not exist', async () => {
+    it('reject the own partner, and unknown partners', async () => {
       const own = await link(user.id, user.partner_id);
       expect(own.statusCode).toBe(409);
       expect(own.json()).toEqual({
@@ -95,33 +95,30 @@ describe('links and grants', () => {
     const granted = (kind: GrantKind, query = {}) =>
       t.call(admin.listGrants, { params: { id: user.id, kind }, query }, { token });
 
-    it.each(grantKinds)(
-      'on %s are given once and taken back, however often it is asked for',
-      async (kind) => {
-        for (const _ of [1, 2]) expect((await grant(kind, items[kind])).statusCode).toBe(201);
-        const rows: Grant[] = (await granted(kind)).json();
-        expect(rows).toEqual([
-          {
-            id: items[kind],
-            name: { sites: 'Headquarters', rooms: 'Board room', assets: 'Projector' }[kind],
-            serial_number: kind === 'assets' ? 'SN-7' : null,
-            site_name: kind === 'sites' ? null : 'Headquarters',
-            partner_name: 'Owner of Headquarters',
-            granted_by: expect.stringMatching(/^User /),
-            granted_at: expect.any(String),
-          },
-        ]);
-        expect((await idsSeen(userToken))[grantKinds.indexOf(kind)]).toEqual([items[kind]]);
-        for (const _ of [1, 2]) expect((await revoke(kind, items[kind])).statusCode).toBe(204);
-        expect(await idsSeen(userToken)).toEqual([[], [], []]);
-        const noun = kind.slice(0, -1);
-        expect((await audited(user.id)).slice(0, 2)).toEqual([`${noun}-revoked`, `${noun}-granted`]);
-        const [entry] = (await t.call(admin.listAudit, { params: { id: user.id } }, { token })).json();
-        expect(entry.subject).toBe(
-          { sites: 'Headquarters', rooms: 'Board room · Headquarters', assets: 'Projector (SN-7)' }[kind],
-        );
-      },
-    );
+    it.each(grantKinds)('on %s are given and revoked idempotently', async (kind) => {
+      for (const _ of [1, 2]) expect((await grant(kind, items[kind])).statusCode).toBe(201);
+      const rows: Grant[] = (await granted(kind)).json();
+      expect(rows).toEqual([
+        {
+          id: items[kind],
+          name: { sites: 'Headquarters', rooms: 'Board room', assets: 'Projector' }[kind],
+          serial_number: kind === 'assets' ? 'SN-7' : null,
+          site_name: kind === 'sites' ? null : 'Headquarters',
+          partner_name: 'Owner of Headquarters',
+          granted_by: expect.stringMatching(/^User /),
+          granted_at: expect.any(String),
+        },
+      ]);
+      expect((await idsSeen(userToken))[grantKinds.indexOf(kind)]).toEqual([items[kind]]);
+      for (const _ of [1, 2]) expect((await revoke(kind, items[kind])).statusCode).toBe(204);
+      expect(await idsSeen(userToken)).toEqual([[], [], []]);
+      const noun = kind.slice(0, -1);
+      expect((await audited(user.id)).slice(0, 2)).toEqual([`${noun}-revoked`, `${noun}-granted`]);
+      const [entry] = (await t.call(admin.listAudit, { params: { id: user.id } }, { token })).json();
+      expect(entry.subject).toBe(
+        { sites: 'Headquarters', rooms: 'Board room · Headquarters', assets: 'Projector (SN-7)' }[kind],
+      );
+    });
 
     it('open nothing above and nothing below', async () => {
       await grant('rooms', items.rooms);
@@ -129,7 +126,7 @@ describe('links and grants', () => {
       await revoke('rooms', items.rooms);
     });
 
-    it.each(grantKinds)('on %s refuse what does not exist', async (kind) => {
+    it.each(grantKinds)('on %s reject unknown records', async (kind) => {
       const noun = { sites: 'Site', rooms: 'Room', assets: 'Asset' }[kind];
       expect((await grant(kind, 2_000_000_000)).json()).toEqual({
         code: 'not-found',
@@ -138,12 +135,12 @@ describe('links and grants', () => {
       expect((await grant(kind, items[kind], {}, 2_000_000_000)).json().detail).toBe('User not found.');
     });
 
-    it('refuse a kind that nobody knows', async () => {
+    it('reject an unknown kind', async () => {
       const response = await grant('floors' as GrantKind, 1);
       expect(response.json().detail).toBe('"kind" must be one of sites, rooms, assets.');
     });
 
-    it('give a site with all its rooms and assets in one act, as explicit grants of their own', async () => {
+    it('include a site with all its rooms and assets at once, as separate explicit grants', async () => {
       const second = await aRoom(t.database, { site });
       const more = await Promise.all([1, 2].map(() => anAsset(t.database, { room: second })));
       await anAsset(t.database, { partner: site.partner_id });
@@ -174,12 +171,12 @@ describe('links and grants', () => {
       expect((await idsSeen(userToken))[2]).toHaveLength(3);
     });
 
-    it('do not take the content of anything but a site', async () => {
+    it('include contents only for a site', async () => {
       const response = await grant('rooms', items.rooms, { with_content: true });
       expect(response.json().detail).toBe('"with_content" is allowed for sites only.');
     });
 
-    it('are listed in pages, by name, and found by name, serial number and site', async () => {
+    it('are returned in pages, by name, and found by name, serial number and site', async () => {
       for (const product_name of ['Zoom', 'amplifier', 'Écran']) {
         const { id } = await anAsset(t.database, { product_name });
         await grant('assets', id);

@@ -61,7 +61,7 @@ describe('users', () => {
   describe('the list', () => {
     const list = (query: Record<string, unknown>) => t.call(admin.listUsers, { query } as never, { token });
 
-    it('sorts and finds like the domain', async () => {
+    it('sorts and searches like the domain', async () => {
       const lumiere = await aPartner(t.database, { name: 'Lumière' });
       await create({ username: 'Écran', full_name: 'Zoë' });
       await create({ username: 'ecru', full_name: 'adam', partner_id: lumiere.id });
@@ -81,7 +81,7 @@ describe('users', () => {
       }
     });
 
-    it('says when each user signed in last, and sorts those who never did to the end', async () => {
+    it('shows when each user last signed in, and sorts those who never did to the end', async () => {
       const form = aForm();
       const { id, last_sign_in_at } = (await t.call(admin.createUser, { body: form }, { token })).json();
       expect(last_sign_in_at).toBeNull();
@@ -93,7 +93,7 @@ describe('users', () => {
       expect(others.at(-1)?.last_sign_in_at).toBeNull();
     });
 
-    it('comes in pages that leave nobody out', async () => {
+    it('comes in pages without leaving out a user', async () => {
       const all: ManagedUser[] = (await list({})).json();
       const walked: ManagedUser[] = [];
       let next: string | undefined = '/api/users/?limit=2&sort=-email';
@@ -111,7 +111,7 @@ describe('users', () => {
   });
 
   describe('creating one', () => {
-    it('answers the user, who can sign in at once', async () => {
+    it('returns the user, who can sign in at once', async () => {
       const form = aForm({ full_name: 'Ada', roles: ['technician'], force_explicit_grants: true });
       const response = await t.call(admin.createUser, { body: form }, { token });
       expect(response.statusCode).toBe(201);
@@ -121,7 +121,7 @@ describe('users', () => {
       expect((await logIn(form.email, password)).statusCode).toBe(200);
     });
 
-    it('makes it choose a password of its own at the first sign-in, when that is asked for', async () => {
+    it('requires a new password at the first sign-in, if requested', async () => {
       const form = aForm({ force_password_change: true });
       const { id } = (await t.call(admin.createUser, { body: form }, { token })).json();
       expect((await logIn(form.email, form.password)).json().force_password_change).toBe(true);
@@ -132,7 +132,7 @@ describe('users', () => {
     it.each([
       ['username', { username: 'TAKEN' }],
       ['email', { email: 'Taken@New.example' }],
-    ])('refuses a %s that somebody has, whatever its case', async (field, taken) => {
+    ])('rejects a %s that is taken, ignoring case', async (field, taken) => {
       if (field === 'username') await create({ username: 'taken', email: 'taken@new.example' });
       const response = await create(taken);
       expect(response.statusCode).toBe(409);
@@ -142,7 +142,7 @@ describe('users', () => {
       });
     });
 
-    it('lets one of many win that want the same name at once', async () => {
+    it('lets one of many concurrent requests for the same name win', async () => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => create({ username: 'wanted' })));
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409]);
     });
@@ -154,14 +154,14 @@ describe('users', () => {
       [{ password: '1234567' }, 'Password must be at least 8 characters long.'],
       [{ partner_id: 2_000_000_000 }, '"partner_id" must be a partner.'],
       [{ partner_id: 99_999_999_999 }, '"partner_id" must be a partner.'],
-    ])('refuses %j with a sentence', async (wrong, detail) => {
+    ])('rejects %j with a sentence', async (wrong, detail) => {
       const response = await create(wrong);
       expect(response.json()).toEqual({ code: 'invalid-input', detail });
     });
   });
 
   describe('changing one', () => {
-    it('keeps what is left out', async () => {
+    it('keeps omitted fields', async () => {
       const before: ManagedUser = (await create({ full_name: 'Ada', roles: ['a', 'b'] })).json();
       const response = await update(before.id, { full_name: 'Ada L.' });
       expect(response.json()).toEqual({ ...before, full_name: 'Ada L.' });
@@ -185,7 +185,7 @@ describe('users', () => {
       expect((await logIn(user.email, 'another one')).statusCode).toBe(200);
     });
 
-    it('refuses the password that is replaced, and the commonest ones, on a new user too', async () => {
+    it('rejects the replaced password, and common ones, also for a new user', async () => {
       const user = await aUser(t.database);
       expect((await update(user.id, { password: testPassword })).json().code).toBe('password-unchanged');
       expect((await update(user.id, { password: 'Password1' })).json().code).toBe('password-too-common');
@@ -193,13 +193,13 @@ describe('users', () => {
       expect((await logIn(user.email, testPassword)).statusCode).toBe(200);
     });
 
-    it('leaves a demand for a new password standing: the one just set was chosen by somebody else', async () => {
+    it('keeps a required password change: another user has chosen the password just set', async () => {
       const user = await aUser(t.database, { mustChangePassword: true });
       await update(user.id, { password: 'another one' });
       expect((await logIn(user.email, 'another one')).json().force_password_change).toBe(true);
     });
 
-    it('asks for a new password when the administrator wants it, and for nothing when the rest is changed', async () => {
+    it('requires a new password only when the administrator asks for it', async () => {
       const user = await aUser(t.database);
       const isAsked = async () => (await logIn(user.email, testPassword)).json().force_password_change;
       await update(user.id, { force_password_change: true });
@@ -210,7 +210,7 @@ describe('users', () => {
       expect(await isAsked()).toBe(false);
     });
 
-    it('shows whether a new password is due, in the list and after a change', async () => {
+    it('shows whether a new password is required, in the list and after a change', async () => {
       const user = await aUser(t.database);
       const inList = async () => {
         const query = { search: user.email };
@@ -226,7 +226,7 @@ describe('users', () => {
       expect(await inList()).toBe(false);
     });
 
-    it('does not ask again for a password that was chosen while the rest was changed', async () => {
+    it('does not require a new password again when one was chosen during the change', async () => {
       const user = await aUser(t.database, { mustChangePassword: true });
       const changed = await asSystem(t.database, async (db) => {
         const users = () => db.updateTable('users').where('id', '=', user.id);
@@ -244,7 +244,7 @@ describe('users', () => {
       expect((await logIn(user.email, testPassword)).json().force_password_change).toBe(false);
     });
 
-    it('closes the reset links that went to the old mailbox when the email is changed, and only then', async () => {
+    it('invalidates reset links to the old mailbox when the email changes, and only then', async () => {
       const user = await aUser(t.database);
       const { token: link, token_hash } = createOpaqueToken();
       const expires_at = new Date(t.clock.now().getTime() + 3_600_000);
@@ -264,7 +264,7 @@ describe('users', () => {
       expect((await t.call(resetPassword, { body })).statusCode).toBe(400);
     });
 
-    it('does not ask for another password where somebody has just chosen the own one', async () => {
+    it('does not require another password from a user who has just set the own one', async () => {
       const other = await aUser(t.database, { superuser: true });
       const here = await signInAs(t, other);
       const change = { password: 'my own choice', force_password_change: true };
@@ -275,7 +275,7 @@ describe('users', () => {
       await update(other.id, { is_superuser: false });
     });
 
-    it('keeps the session in which somebody sets the own password', async () => {
+    it('keeps the session in which users set their own password', async () => {
       const other = await aUser(t.database, { superuser: true });
       const here = await signInAs(t, other);
       const there = await signInAs(t, other);
@@ -285,7 +285,7 @@ describe('users', () => {
       await update(other.id, { is_superuser: false });
     });
 
-    it('asks for the current password before an administrator sets the own one, ten minutes after the sign-in', async () => {
+    it('requires the current password before administrators set their own, ten minutes after the sign-in', async () => {
       const other = await aUser(t.database, { superuser: true });
       const { access_token: token } = await signInAs(t, other);
       t.clock.pass(601);
@@ -298,7 +298,7 @@ describe('users', () => {
       await update(other.id, { is_superuser: false });
     });
 
-    it('refuses a password of fewer than 8 characters and changes nothing', async () => {
+    it('rejects a password of fewer than 8 characters and changes nothing', async () => {
       const user = await aUser(t.database);
       const response = await update(user.id, { full_name: 'Never', password: '1234567' });
       expect(response.statusCode).toBe(422);
@@ -306,7 +306,7 @@ describe('users', () => {
       expect((await logIn(user.email, testPassword)).statusCode).toBe(200);
     });
 
-    it('ends the sessions of a deactivated user at once; activating it again brings none of them back', async () => {
+    it('ends the sessions of a deactivated user at once; reactivation restores none of them', async () => {
       const user = await aUser(t.database);
       const { access_token } = await signInAs(t, user);
       await update(user.id, { is_active: false });
@@ -317,7 +317,7 @@ describe('users', () => {
       expect((await logIn(user.email, testPassword)).statusCode).toBe(200);
     });
 
-    it.each(['username', 'email'] as const)('refuses a %s that somebody else has', async (field) => {
+    it.each(['username', 'email'] as const)('rejects a %s that another user has', async (field) => {
       const taken: ManagedUser = (await create()).json();
       const user: ManagedUser = (await create()).json();
       const response = await update(user.id, { [field]: taken[field].toUpperCase(), full_name: 'Never' });
@@ -326,13 +326,13 @@ describe('users', () => {
       expect((await update(user.id, { [field]: user[field].toUpperCase() })).statusCode).toBe(200);
     });
 
-    it('answers 404 for nobody and 422 for a partner that does not exist', async () => {
+    it('returns 404 for an unknown user and 422 for an unknown partner', async () => {
       expect((await update(2_000_000_000, { full_name: 'x' })).json().detail).toBe('User not found.');
       const response = await update(administrator.id, { partner_id: 2_000_000_000 });
       expect(response.json().detail).toBe('"partner_id" must be a partner.');
     });
 
-    it('takes a link away that leads to what has become the own partner', async () => {
+    it('removes a link to the new own partner', async () => {
       const user = await aUser(t.database);
       const partner = await aPartner(t.database);
       const params = { id: user.id, partner_id: partner.id };
@@ -356,7 +356,7 @@ describe('users', () => {
       );
     }
 
-    it('can neither be demoted nor deactivated, but changed in every other way', async () => {
+    it('can neither be demoted nor deactivated, but otherwise changed', async () => {
       await onlyAdministrators(administrator);
       await aUser(t.database, { superuser: true, active: false });
       for (const change of [
@@ -373,7 +373,7 @@ describe('users', () => {
       expect(await isSignedIn(token)).toBe(true);
     });
 
-    it('is left over when all are to be demoted at once, each by itself', async () => {
+    it('remains when all are demoted at once, each on its own', async () => {
       for (let round = 0; round < 5; round += 1) {
         const others = await Promise.all([1, 2, 3].map(() => aUser(t.database, { superuser: true })));
         const tokens = await Promise.all(others.map(async (user) => (await signInAs(t, user)).access_token));
@@ -389,7 +389,7 @@ describe('users', () => {
       }
     });
 
-    it('is left over when two demote each other: whoever comes second has no right any more', async () => {
+    it('remains when two demote each other: the second request has lost its right', async () => {
       const pair = [
         await aUser(t.database, { superuser: true }),
         await aUser(t.database, { superuser: true }),

@@ -15,7 +15,7 @@ describe('the access token', () => {
 
   const me = (token?: string) => t.call(getCurrentUser, {}, { token });
 
-  it("is refused with 'Token expired' after 1800 seconds", async () => {
+  it("is rejected with 'Token expired' after 1800 seconds", async () => {
     const { access_token } = await signInAs(t, await aUser(t.database));
     t.clock.pass(1799);
     expect((await me(access_token)).statusCode).toBe(200);
@@ -25,7 +25,7 @@ describe('the access token', () => {
     expect(response.json()).toEqual({ detail: 'Token expired', code: 'token-expired' });
   });
 
-  it('is refused when missing, garbage, tampered with or unsigned, each time with the same answer', async () => {
+  it('is rejected when missing, garbage, tampered with or unsigned, always with the same response', async () => {
     const user = await aUser(t.database);
     const other = await aUser(t.database, { superuser: true });
     const { access_token } = await signInAs(t, user);
@@ -58,14 +58,14 @@ describe('the access token', () => {
     expect((await me(mixed)).statusCode).toBe(401);
   });
 
-  it('dies with its session when the user signs out, and signing out twice is fine', async () => {
+  it('becomes invalid when the user signs out, and signing out twice works', async () => {
     const { access_token, refresh_token } = await signInAs(t, await aUser(t.database));
     expect((await t.call(logout, { body: { refresh_token } })).statusCode).toBe(204);
     expect((await t.call(logout, { body: { refresh_token } })).statusCode).toBe(204);
     expect((await me(access_token)).statusCode).toBe(401);
   });
 
-  it('stays good over a key rotation, while new tokens carry the new key', async () => {
+  it('stays valid across a key rotation, while new tokens use the new key', async () => {
     const fresh = await startTestApp();
     try {
       const user = await aUser(fresh.database);
@@ -84,7 +84,7 @@ describe('the access token', () => {
     }
   });
 
-  it('closes endpoints for administrators to everyone else', async () => {
+  it('gives access to administrator endpoints only to administrators', async () => {
     const { access_token } = await signInAs(t, await aUser(t.database));
     const admin = await signInAs(t, await aUser(t.database, { superuser: true }));
     expect((await t.call(listPartners, {}, { token: access_token })).statusCode).toBe(403);

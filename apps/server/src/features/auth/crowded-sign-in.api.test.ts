@@ -5,14 +5,14 @@ import { hashPassword, verifyPassword } from '#platform/passwords/hash-password.
 import { aUser, testPassword } from '#test/build/a-user.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
-describe('when more passwords are to be checked than a server can', () => {
+describe('when more passwords are waiting than a server can check', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp({ LOGIN_ATTEMPTS_PER_ACCOUNT: '1' });
   });
   afterAll(() => t.stop());
 
-  it('asks strangers to come again and counts nothing, and serves known callers first', async () => {
+  it('asks unknown callers to retry and counts nothing, and serves known callers first', async () => {
     const { email: username } = await aUser(t.database);
     const attempt = (cookie = '') =>
       t.call(login, { body: { username, password: testPassword } }, { headers: { cookie } });

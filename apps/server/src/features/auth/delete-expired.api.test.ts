@@ -22,7 +22,7 @@ function countRows(): Promise<Record<string, number>> {
   });
 }
 
-it('removes what has expired and leaves what still counts', async () => {
+it('removes expired rows and keeps valid ones', async () => {
   const old = await signInAs(t, await aUser(t.database));
   await t.call(refreshTokens, { body: { refresh_token: old.refresh_token } });
   t.clock.pass(60 * 86_400);

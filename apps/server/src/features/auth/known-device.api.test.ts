@@ -36,12 +36,12 @@ describe('a browser that has signed in before', () => {
     return { user, remoteAddress, cookie };
   }
 
-  it('is let through while others have to wait', async () => {
+  it('can sign in while others have to wait', async () => {
     const { user, ...from } = await aBesiegedUser();
     expect((await attempt(user, testPassword, from)).statusCode).toBe(200);
   });
 
-  it('is let through while the account is tried from many networks', async () => {
+  it('can sign in while the account is attacked from many networks', async () => {
     const user = await aUser(t.database);
     const remoteAddress = aNetwork();
     const cookie = cookieOf(await attempt(user, testPassword, { remoteAddress }));
@@ -51,7 +51,7 @@ describe('a browser that has signed in before', () => {
     expect((await attempt(user, testPassword, { remoteAddress, cookie })).statusCode).toBe(200);
   });
 
-  it('cannot guess without end: its own attempts are counted, and then it is as any other', async () => {
+  it('cannot guess endlessly: its own attempts are counted, and then it is treated like any other', async () => {
     const user = await aUser(t.database);
     const remoteAddress = aNetwork();
     const cookie = cookieOf(await attempt(user, testPassword, { remoteAddress }));
@@ -69,7 +69,7 @@ describe('a browser that has signed in before', () => {
     expect((await attempt(other, testPassword, { remoteAddress, cookie: both })).statusCode).toBe(200);
   });
 
-  it('has no use of a mark of another account, of a changed one or of one that is too old', async () => {
+  it('cannot use a mark of another account, a tampered one or an expired one', async () => {
     const { user, remoteAddress, cookie } = await aBesiegedUser();
     const stranger = cookieOf(await attempt(await aUser(t.database), testPassword, { remoteAddress }));
     const [name = '', value = ''] = stranger.split('=');
@@ -95,7 +95,7 @@ describe('a browser that has signed in before', () => {
     expect((await attempt(user, 'a new password', { remoteAddress, cookie: fresh })).statusCode).toBe(200);
   });
 
-  it('may sign in at once after a reset by mail, from anywhere, while a stranger goes on trying', async () => {
+  it('can sign in at once after a reset by mail, from anywhere, while an attacker keeps trying', async () => {
     const { user, remoteAddress } = await aBesiegedUser();
     const { token, token_hash } = createOpaqueToken();
     const expires_at = new Date(t.clock.now().getTime() + 60_000);
@@ -111,14 +111,14 @@ describe('a browser that has signed in before', () => {
     expect((await attempt(user, password, { remoteAddress, cookie })).statusCode).toBe(200);
   });
 
-  it('holds its mark in a cookie that no script reads and no other site sends', async () => {
+  it('stores its mark in a cookie that no script reads and no other site sends', async () => {
     const response = await attempt(await aUser(t.database), testPassword, { remoteAddress: aNetwork() });
     expect(response.headers['set-cookie']).toMatch(
       /^greenroom_device=[\w.~-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
     );
   });
 
-  it('sends that cookie over TLS alone where people come by https', async () => {
+  it('sends that cookie only over TLS when the console uses https', async () => {
     const secure = await startTestApp({ PUBLIC_URL: 'https://console.example' });
     const { email } = await aUser(secure.database);
     const response = await secure.call(login, { body: { username: email, password: testPassword } });

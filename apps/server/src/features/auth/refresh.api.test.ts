@@ -16,7 +16,7 @@ describe('refreshing', () => {
   const refresh = (refresh_token: string) => t.call(refreshTokens, { body: { refresh_token } });
   const me = (token: string) => t.call(getCurrentUser, {}, { token });
 
-  it('trades the refresh token for new tokens that work', async () => {
+  it('exchanges the refresh token for working new tokens', async () => {
     const first = await signInAs(t, await aUser(t.database));
     const second: AuthTokens = (await refresh(first.refresh_token)).json();
     expect(second.refresh_token).not.toBe(first.refresh_token);
@@ -34,7 +34,7 @@ describe('refreshing', () => {
     expect((await me(second.access_token)).statusCode).toBe(401);
   });
 
-  it('leaves the other sessions of the user alone when one family ends', async () => {
+  it('keeps the other sessions of the user when one family ends', async () => {
     const user = await aUser(t.database);
     const here = await signInAs(t, user);
     const there = await signInAs(t, user);
@@ -43,7 +43,7 @@ describe('refreshing', () => {
     expect((await me(there.access_token)).statusCode).toBe(200);
   });
 
-  it('lets exactly one of 20 refreshes at once through, and takes the rest for replays', async () => {
+  it('accepts exactly one of 20 concurrent refreshes, and treats the rest as replays', async () => {
     const { refresh_token } = await signInAs(t, await aUser(t.database));
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)));
     const winners = answers.filter((answer) => answer.statusCode === 200);
@@ -52,7 +52,7 @@ describe('refreshing', () => {
     expect((await me(winners[0]?.json().access_token)).statusCode).toBe(401);
   });
 
-  it('refuses unknown and expired tokens and inactive users', async () => {
+  it('rejects unknown and expired tokens and inactive users', async () => {
     expect((await refresh('made-up')).statusCode).toBe(401);
     const user = await aUser(t.database);
     const { refresh_token } = await signInAs(t, user);
@@ -81,7 +81,7 @@ describe('refreshing', () => {
     expect([over.statusCode, over.json().code]).toEqual([401, 'session-expired']);
   });
 
-  it('ends one that began under a longer limit at the first refresh', async () => {
+  it('ends a session that began under a longer limit at the first refresh', async () => {
     const user = await aUser(t.database);
     const { refresh_token } = await signInAs(t, user);
     const began = new Date(t.clock.now().getTime() - 91 * 86_400_000);
@@ -91,7 +91,7 @@ describe('refreshing', () => {
     expect((await refresh(refresh_token)).json().code).toBe('session-expired');
   });
 
-  it('keeps no token in the database, only hashes', async () => {
+  it('stores no token in the database, only hashes', async () => {
     const { refresh_token } = await signInAs(t, await aUser(t.database));
     const rows = await asSystem(t.database, (db) => db.selectFrom('refresh_tokens').selectAll().execute());
     expect(JSON.stringify(rows)).not.toContain(refresh_token);

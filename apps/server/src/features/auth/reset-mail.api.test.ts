@@ -88,7 +88,7 @@ describe('the mail with a reset link', () => {
     expect(stored).not.toContain(token);
   });
 
-  it('is not sent any more after an hour, or when the password was changed meanwhile', async () => {
+  it('is no longer sent after an hour, or after the password was changed', async () => {
     isMailServerAway = true;
     const late = await aUser(t.database);
     await request(late.email);

@@ -49,7 +49,7 @@ describe('resetting a password', () => {
     return { seen, waiting: () => seen.hashed < others.length };
   }
 
-  it('holds no connection while it waits for its turn to hash', async () => {
+  it('holds no connection while it waits to hash', async () => {
     const token = await aLinkFor((await aUser(t.database)).id);
     const queue = aQueueForHashing();
     const reset = resetPassword(t.services, { token, password: 'a new password', address });
@@ -59,7 +59,7 @@ describe('resetting a password', () => {
     await reset;
   });
 
-  it('refuses a link that was spent while it waited', async () => {
+  it('rejects a link that was used while it waited', async () => {
     const token = await aLinkFor((await aUser(t.database)).id);
     const queue = aQueueForHashing();
     const reset = resetPassword(t.services, { token, password: 'a new password', address });
@@ -78,7 +78,7 @@ describe('resetting a password', () => {
     expect(queue.waiting()).toBe(true);
   });
 
-  it('ends the wait that attempts by both names of the account have brought', async () => {
+  it('ends the wait caused by attempts with both names of the account', async () => {
     const user = await aUser(t.database);
     const { username } = await asSystem(t.database, (db) =>
       db.selectFrom('users').where('id', '=', user.id).select('username').executeTakeFirstOrThrow(),

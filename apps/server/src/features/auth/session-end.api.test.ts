@@ -40,7 +40,7 @@ describe('the end of a session', () => {
       ),
   };
 
-  it.each(Object.keys(ways))('is explained to the holder of its access token: %s', async (code) => {
+  it.each(Object.keys(ways))('is explained to the owner of its access token: %s', async (code) => {
     const user = await aUser(t.database);
     const tokens = await signInAs(t, user);
     await ways[code]?.(user, tokens);
@@ -49,7 +49,7 @@ describe('the end of a session', () => {
   });
 
   it.each(['session-signed-out', 'session-password-changed', 'session-deactivated', 'session-used-twice'])(
-    'is explained to the holder of its refresh token: %s',
+    'is explained to the owner of its refresh token: %s',
     async (code) => {
       const user = await aUser(t.database);
       const tokens = await signInAs(t, user);
@@ -59,7 +59,7 @@ describe('the end of a session', () => {
     },
   );
 
-  it('is not explained to a stranger', async () => {
+  it('is not explained to other callers', async () => {
     expect((await refresh('made-up')).json().code).toBe('refresh-rejected');
     expect((await t.call(getCurrentUser, {}, { token: 'made.up.token' })).json().code).toBe('token-invalid');
   });

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { enterSignIns } from './enter-sign-ins.ts';
 import { recordSignIn } from './sign-in-history.queries.ts';
 
-describe('what a user does to the own account', () => {
+describe('actions of users on their own account', () => {
   let t: TestApp;
   let administrator: TestUser;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('what a user does to the own account', () => {
   const attempt = (user: TestUser, password: string, remoteAddress = '127.0.0.7') =>
     t.call(login, { body: { username: user.email, password } }, { remoteAddress });
 
-  it('stands in the history: sign-ins, password changes and resets, with name and address', async () => {
+  it('appear in the history: sign-ins, password changes and resets, with name and address', async () => {
     const user = await aUser(t.database);
     const token = (await attempt(user, testPassword)).json().access_token;
     await t.call(setOwnPassword, { body: { password: 'a new password' } }, { token });
@@ -53,7 +53,7 @@ describe('what a user does to the own account', () => {
     expect(JSON.stringify(history)).not.toContain('another new one');
   });
 
-  it('tells of failed sign-ins as one line, before the sign-in that follows them', async () => {
+  it('include failed sign-ins as one line, before the sign-in that follows them', async () => {
     const user = await aUser(t.database);
     for (const _ of [1, 2, 3]) await attempt(user, 'wrong', '127.0.0.8');
     expect(await actionsOf(user)).toEqual([]);
@@ -68,7 +68,7 @@ describe('what a user does to the own account', () => {
     });
   });
 
-  it('gains at most one line a day from a stranger who goes on trying', async () => {
+  it('gain at most one line per day from an attacker who keeps trying', async () => {
     const user = await aUser(t.database);
     await attempt(user, 'wrong', '127.0.1.1');
     await t.services.settled();
@@ -90,7 +90,7 @@ describe('what a user does to the own account', () => {
     ]);
   });
 
-  it('says nothing of attempts at accounts that do not exist', async () => {
+  it('do not include attempts at unknown accounts', async () => {
     await t.call(login, { body: { username: 'no-such@account.example', password: 'wrong' } });
     await t.services.settled();
     const { count } = await asSystem(t.database, (db) =>
@@ -104,7 +104,7 @@ describe('what a user does to the own account', () => {
     expect(Number(count)).toBe(0);
   });
 
-  it('counts sign-ins beyond twenty an hour as one line', async () => {
+  it('count sign-ins beyond twenty per hour as one line', async () => {
     const user = await aUser(t.database);
     for (let n = 0; n < 25; n++)
       await asSystem(t.database, (db) =>

@@ -25,7 +25,7 @@ describe('signing in', () => {
         .execute(),
     );
 
-  it('gives tokens for the right email and password, whatever the case of the email', async () => {
+  it('returns tokens for the right email and password, ignoring the case of the email', async () => {
     const user = await aUser(t.database, { email: 'Ann@Partner.example' });
     const response = await attempt('ann@partner.EXAMPLE', testPassword);
     expect(response.statusCode).toBe(200);
@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect(me.body).not.toContain('hash');
   });
 
-  it('answers unknown, wrong and inactive with the same words', async () => {
+  it('gives the same response for unknown, wrong and inactive', async () => {
     const user = await aUser(t.database);
     const inactive = await aUser(t.database, { active: false });
     const answers = await Promise.all([
@@ -52,7 +52,7 @@ describe('signing in', () => {
     expect(answers[0]?.json()).toEqual({ code: 'invalid-credentials', detail: expect.any(String) });
   });
 
-  it('hashes a password for unknown users too, so that time tells nothing', async () => {
+  it('hashes a password for unknown users too, so that the timing reveals nothing', async () => {
     const user = await aUser(t.database);
     const timeOf = async (name: string, address: string) => {
       const before = process.hrtime.bigint();
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(unknown / wrong).toBeGreaterThan(0.2);
   });
 
-  it('slows guessing at one account from one network, and a success clears the count', async () => {
+  it('slows down guesses at one account from one network, and a success resets the count', async () => {
     const user = await aUser(t.database);
     const here = '127.1.0.1';
     for (const _ of [1, 2]) await attempt(user.email, 'wrong', here);
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(20);
   });
 
-  it('lets the owner in from another network, whatever was tried elsewhere', async () => {
+  it('lets the owner sign in from another network, whatever was tried elsewhere', async () => {
     const user = await aUser(t.database);
     for (const _ of [1, 2, 3, 4, 5]) await attempt(user.email, 'wrong', '127.1.1.1');
     expect((await attempt(user.email, testPassword, '127.1.1.1')).statusCode).toBe(429);
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect(pauses).toEqual([30, 60, 120, 240, 480, 900, 900]);
   });
 
-  it('slows guessing at one account from many networks', async () => {
+  it('slows down guesses at one account from many networks', async () => {
     const user = await aUser(t.database);
     await Promise.all(Array.from({ length: 30 }, (_, n) => attempt(user.email, 'wrong', `127.5.${n}.1`)));
     const refused = await attempt(user.email, testPassword, '127.5.99.1');
@@ -128,7 +128,7 @@ describe('signing in', () => {
       expect((await attempt(username, testPassword, '127.4.0.1')).statusCode).toBe(401);
     });
 
-    it('a success clears the count of both', async () => {
+    it('resets the count of both on success', async () => {
       const user = await aUser(t.database);
       const username = await usernameOf(user.id);
       for (const _ of [1, 2]) await attempt(user.email, 'wrong', '127.4.1.1');
@@ -137,7 +137,7 @@ describe('signing in', () => {
       expect((await attempt(username, testPassword, '127.4.1.1')).statusCode).toBe(200);
     });
 
-    it('answers the other name of a used-up account like a name that nobody has', async () => {
+    it('gives the same response for the other name of a throttled account as for an unknown name', async () => {
       const user = await aUser(t.database);
       const here = '127.4.2.1';
       for (const _ of [1, 2, 3]) await attempt(user.email, 'wrong', here);
@@ -156,13 +156,13 @@ describe('signing in', () => {
     });
   });
 
-  it('stops guessing from one address at many accounts', async () => {
+  it('stops guesses from one address at many accounts', async () => {
     for (let n = 0; n < 8; n++) await attempt(`account-${n}@partner.example`, 'wrong', '127.2.0.1');
     expect((await attempt('one-more@partner.example', 'wrong', '127.2.0.1')).statusCode).toBe(429);
     expect((await attempt('one-more@partner.example', 'wrong', '127.2.0.2')).statusCode).toBe(401);
   });
 
-  it('does not let many guesses at once outrun the limit', async () => {
+  it('does not let concurrent guesses outrun the limit', async () => {
     const user = await aUser(t.database);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) => attempt(user.email, `guess ${n}`, '127.3.0.1')),
@@ -182,7 +182,7 @@ describe('signing in', () => {
     expect(response.json()).toEqual({ code: 'invalid-input', detail: '"password" is required.' });
   });
 
-  it('cuts off a user who becomes inactive with the next request', async () => {
+  it('rejects a user who becomes inactive at the next request', async () => {
     const user = await aUser(t.database);
     const { access_token } = await signInAs(t, user);
     expect((await t.call(getCurrentUser, {}, { token: access_token })).statusCode).toBe(200);

@@ -26,7 +26,7 @@ describe('partners', () => {
   const get = (token: string, id: number | string) =>
     t.call(getPartner, { params: { id: id as number } }, { token });
 
-  it('answers the own partner with its branding', async () => {
+  it('returns the own partner with its branding', async () => {
     const user = await aUser(t.database);
     await asSystem(t.database, (db) =>
       db
@@ -42,7 +42,7 @@ describe('partners', () => {
     });
   });
 
-  it('answers an additional partner, and another one exactly as one that does not exist', async () => {
+  it('returns an additional partner, and treats another one like an unknown one', async () => {
     const user = await aUser(t.database);
     const linked = await aPartner(t.database);
     const stranger = await aPartner(t.database);
@@ -58,7 +58,7 @@ describe('partners', () => {
     expect(hidden.body).toBe(absent.body);
   });
 
-  it('lists all partners for administrators, in the order of their folded names', async () => {
+  it('lists all partners for administrators, in order of their folded names', async () => {
     await aPartner(t.database, { name: 'écran' });
     await aPartner(t.database, { name: 'Zebra' });
     await aPartner(t.database, { name: 'ECLAIR' });
@@ -69,7 +69,7 @@ describe('partners', () => {
     expect(names.filter((name: string) => name !== 'A partner')).toEqual(['ECLAIR', 'écran', 'Zebra']);
   });
 
-  it.each(['abc', '-1', '0', '1e3', '99999999999'])('refuses the id %s with a sentence', async (id) => {
+  it.each(['abc', '-1', '0', '1e3', '99999999999'])('rejects the id %s with a sentence', async (id) => {
     const { access_token } = await signInAs(t, await aUser(t.database));
     const response = await get(access_token, id);
     expect(response.statusCode).toBe(422);

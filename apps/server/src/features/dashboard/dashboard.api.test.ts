@@ -92,7 +92,7 @@ describe('the summary of the home page', () => {
     });
   });
 
-  it('is all zeros and empty lists for a partner that owns nothing', async () => {
+  it('is all zeros and empty lists for an empty partner', async () => {
     const nobody = await tokenOf(await aUser(t.database));
     expect(await summary(nobody)).toEqual({
       ...{ sites: 0, sites_with_rooms: 0, rooms: 0, rooms_with_assets: 0, assets: 0, controlled: 0 },
@@ -115,7 +115,7 @@ describe('the summary of the home page', () => {
     expect((await summary(await tokenOf(restricted))).tickets_by_stage).toEqual(expected);
   });
 
-  it('counts users for superusers alone', async () => {
+  it('counts users only for superusers', async () => {
     const admin = await tokenOf(await aUser(t.database, { superuser: true }));
     const before = await summary(admin);
     await aUser(t.database, { active: false });
@@ -165,7 +165,7 @@ describe('the summary of the home page', () => {
     });
   });
 
-  it('is new after every change of the inventory', async () => {
+  it('is current after every change of the inventory', async () => {
     expect(await summary()).toMatchObject({ assets: 1, controlled: 1 });
     await asSystem(t.database, (db) =>
       db.updateTable('assets').set({ is_controlled: false }).where('id', '=', asset.id).execute(),

@@ -5,7 +5,7 @@ import { type Audience, anAudience, anEstate, storeEstate, visibilities } from '
 import { summariseInventory } from '#test/reference/summarise-inventory.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
-describe('the server counts what the rules would', () => {
+describe('the server counts by the rules of the domain', () => {
   let t: TestApp;
   let audience: Audience;
 

@@ -9,7 +9,7 @@ describe('cleanFilename', () => {
     ['  ..hidden.txt. ', 'hidden.txt'],
     ['archive.tar.csv', 'archive.tar.csv'],
     ['e\u0301cran.png', '\u00e9cran.png'],
-  ])('makes %j into %j', (given, wanted) => {
+  ])('turns %j into %j', (given, wanted) => {
     expect(cleanFilename(given)).toBe(wanted);
   });
 
@@ -20,7 +20,7 @@ describe('cleanFilename', () => {
     'a\u0000b.png',
     'a\r\nb.png',
     'a\u001b.png',
-  ])('refuses %j', (given) => {
+  ])('rejects %j', (given) => {
     expect(() => cleanFilename(given)).toThrow(
       'The name of the file must not contain slashes, backslashes or control characters.',
     );
@@ -30,12 +30,12 @@ describe('cleanFilename', () => {
     expect(() => cleanFilename(given)).toThrow('The file needs a name with an extension.');
   });
 
-  it('cuts a long name and keeps its extension', () => {
+  it('truncates a long name and keeps its extension', () => {
     expect(cleanFilename(`${'é'.repeat(200)}.pdf`)).toBe(`${'é'.repeat(150)}.pdf`);
     expect(cleanFilename(`${'😀'.repeat(120)}.pdf`)).toBe(`${'😀'.repeat(120)}.pdf`);
   });
 
-  it.each(['.', ' ', 'a', '\u202e', 'e\u0301', '..a'])('refuses 80 kB of %j without work', (filling) => {
+  it.each(['.', ' ', 'a', '\u202e', 'e\u0301', '..a'])('rejects 80 kB of %j quickly', (filling) => {
     const start = process.cpuUsage();
     expect(() => cleanFilename(`a${filling.repeat(80_000)}a.pdf`)).toThrow(
       'The name of the file must have at most 255 characters.',
@@ -52,15 +52,15 @@ describe('renameFile', () => {
     ['manual.PDF', 'manual.pdf'],
     ['manual.exe', 'manual.exe.pdf'],
     ['v1.2', 'v1.2.pdf'],
-  ])('names it %j and keeps the extension', (custom, wanted) => {
+  ])('uses %j and keeps the extension', (custom, wanted) => {
     expect(renameFile('scan 001.pdf', custom)).toBe(wanted);
   });
 
-  it('refuses a name of nothing', () => {
+  it('rejects an empty name', () => {
     expect(() => renameFile('a.pdf', ' . ')).toThrow('"custom_filename" must contain a name.');
   });
 
-  it.each(['../../x/evil', 'Salle 1/2', 'a\nb'])('refuses %j, of which something would be lost', (custom) => {
+  it.each(['../../x/evil', 'Salle 1/2', 'a\nb'])('rejects %j, which would lose characters', (custom) => {
     expect(() => renameFile('a.pdf', custom)).toThrow('"custom_filename" must not contain slashes');
   });
 });

@@ -47,7 +47,7 @@ describe('the files of a partner', () => {
     return rows;
   };
 
-  it('are counted whatever happens to them', async () => {
+  it('are counted correctly through all their changes', async () => {
     const { id } = (await send(100)).json();
     await send(50, 'linked');
     expect(await usage()).toEqual([{ partner_id: room.partner_id, files: 2, bytes: 150 }]);
@@ -63,7 +63,7 @@ describe('the files of a partner', () => {
     expect(await usage()).toEqual(await counted());
   });
 
-  it('stay within their number, also when many come at once, from whomever', async () => {
+  it('stay within their maximum number, even when many arrive at once from several users', async () => {
     t.services.config.FILES_PER_PARTNER = 5;
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) => send(10, at % 2 === 0 ? 'own' : 'linked')),
@@ -83,7 +83,7 @@ describe('the files of a partner', () => {
     t.services.config.FILES_PER_PARTNER = 0;
   });
 
-  it('stay within their bytes', async () => {
+  it('stay within their maximum size', async () => {
     t.services.config.FILE_MEGABYTES_PER_PARTNER = 1;
     const half = 500_000;
     const answers = await Promise.all([send(half), send(half), send(half), send(half)]);
@@ -94,7 +94,7 @@ describe('the files of a partner', () => {
     t.services.config.FILE_MEGABYTES_PER_PARTNER = 0;
   });
 
-  it('come from one user so many times an hour, whatever becomes of them', async () => {
+  it('are limited per user and hour, whether the uploads succeed or not', async () => {
     const limits = t.services.config;
     const usual = limits.UPLOADS_PER_HOUR;
     const sender = await aUser(t.database, { partner: room.partner_id });

@@ -22,7 +22,7 @@ import { upload } from '#test/upload.ts';
 const type = 'Huddle space';
 
 /** Two tenants with a room of the same type each, and what one of them shows to the other. */
-describe('who changes who sees a file', () => {
+describe('who may change who sees a file', () => {
   let t: TestApp;
   let ours: TestRoom;
   let theirs: TestRoom;
@@ -80,7 +80,7 @@ describe('who changes who sees a file', () => {
   const everywhere = { link: true, home: true, room: true };
   const nowhere = { link: false, home: false, room: false };
 
-  it('keeps a public document of a room type out of the rooms and home pages of strangers', async () => {
+  it('hides a public document of a room type from rooms and home pages of other partners', async () => {
     const id = await add('own', 'room_type', true);
     expect(await reach('stranger', id, theirs)).toEqual(nowhere);
     for (const who of ['own', 'linked', 'restricted'] as const) {
@@ -90,7 +90,7 @@ describe('who changes who sees a file', () => {
     expect(await reach('superuser', id, theirs)).toEqual({ link: true, home: true, room: false });
   });
 
-  it('is shared with all partners by an administrator alone, names its owner there, and is withdrawn again', async () => {
+  it('lets only an administrator share with all partners, shows the owner there, and withdraws it again', async () => {
     const id = await add('own', 'room_type', true);
     for (const who of ['own', 'linked', 'restricted'] as const) {
       expect(await change(who, id, 'all_partners')).toMatchObject({ status: 403, code: 'forbidden' });
@@ -117,7 +117,7 @@ describe('who changes who sees a file', () => {
     expect(await reach('linked', id, ours)).toEqual(everywhere);
   });
 
-  it('shares no file of a single room', async () => {
+  it('does not share a file of a single room', async () => {
     const id = await add('own', 'room', true);
     expect(await change('superuser', id, 'all_partners')).toMatchObject({
       status: 422,
@@ -146,7 +146,7 @@ describe('who changes who sees a file', () => {
     expect((await t.call(deleteFile, { params: { id } }, { token: tokens.own })).statusCode).toBe(204);
   });
 
-  it('leaves documents of a room type to those who are not bound to explicit grants', async () => {
+  it('hides documents of a room type from users with explicit grants', async () => {
     const id = await add('own', 'room_type', true);
     expect(await change('restricted', id, 'private')).toMatchObject({ status: 403 });
     expect(await change('own', id, 'private')).toMatchObject({ status: 200 });
@@ -154,7 +154,7 @@ describe('who changes who sees a file', () => {
     expect(removal.statusCode).toBe(403);
   });
 
-  it('says where a document hangs, and whose it is', async () => {
+  it('shows where a document is attached, and who owns it', async () => {
     const id = await add('own', 'room');
     const recent: StoredFile[] = (await t.call(listRecentFiles, {}, { token: tokens.own })).json();
     expect(recent.find((file) => file.id === id)).toMatchObject({
@@ -162,7 +162,7 @@ describe('who changes who sees a file', () => {
     });
   });
 
-  it.each([{}, { visibility: 'everybody' }, { visibility: null }])('refuses %o', async (body) => {
+  it.each([{}, { visibility: 'everybody' }, { visibility: null }])('rejects %o', async (body) => {
     const id = await add('own', 'room');
     const response = await t.call(
       changeFileVisibility,
@@ -181,7 +181,7 @@ describe('who changes who sees a file', () => {
       return { status: response.statusCode, ...response.json() };
     }
 
-    it('is changed and removed by those who change who sees the file, and by no other', async () => {
+    it('is changed and removed only by users who may change who sees the file', async () => {
       const id = await add('own', 'room', true);
       expect(await describeAs('own', id, '  From the door ')).toMatchObject({
         ...{ status: 200, description: 'From the door', is_public: true },
@@ -198,7 +198,7 @@ describe('who changes who sees a file', () => {
       expect(await describeAs('superuser', id, ' ')).toMatchObject({ status: 200, description: null });
     });
 
-    it('is an administrator’s to change while the file is shared with all partners', async () => {
+    it('is changed only by administrators while the file is shared with all partners', async () => {
       const id = await add('own', 'room_type', true);
       expect(await change('superuser', id, 'all_partners')).toMatchObject({ status: 200 });
       expect(await describeAs('own', id, 'Ours')).toMatchObject({
@@ -209,12 +209,12 @@ describe('who changes who sees a file', () => {
       expect(await describeAs('superuser', id, 'For all')).toMatchObject({ description: 'For all' });
     });
 
-    it.each([undefined, null, 7, 'a'.repeat(2001), 'half \ud83d'])('refuses %o', async (description) => {
+    it.each([undefined, null, 7, 'a'.repeat(2001), 'half \ud83d'])('rejects %o', async (description) => {
       expect(await describeAs('own', await add('own', 'room'), description)).toMatchObject({ status: 422 });
     });
   });
 
-  it('counts the images that a viewer cannot see towards the limit of the room', async () => {
+  it('counts images that a viewer cannot see towards the limit of the room', async () => {
     const form = { category: 'image', entity_type: 'room', entity_id: ours.id };
     const file = { filename: 'a.png', type: 'image/png', bytes: fileBytes.png };
     for (let image = 1; image <= 5; image += 1) {

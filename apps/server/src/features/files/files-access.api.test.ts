@@ -110,7 +110,7 @@ describe('who sees and deletes which files', () => {
     }
   });
 
-  it('answers what is hidden exactly as what does not exist', async () => {
+  it('treats hidden files exactly like unknown ones', async () => {
     const id = await add('own');
     const hidden = await t.call(getFileUrl, { params: { id } }, { token: tokens.stranger });
     const absent = await t.call(getFileUrl, { params: { id: 2_000_000_000 } }, { token: tokens.stranger });
@@ -122,7 +122,7 @@ describe('who sees and deletes which files', () => {
     expect(await statusOf('own', id)).toEqual(sees);
   });
 
-  it('shows a public file to everybody who sees its room, and to nobody else', async () => {
+  it('shows a public file to all users who see its room, and to no others', async () => {
     const id = await add('own', { is_public: 'true' });
     for (const who of ['own', 'linked', 'restricted', 'guest', 'superuser'] as const)
       expect([who, await statusOf(who, id)]).toEqual([who, sees]);
@@ -146,14 +146,14 @@ describe('who sees and deletes which files', () => {
     expect(await listed('own', 'room_type', roomTypeId('Lobby'))).toEqual([]);
   });
 
-  it('leaves a file that somebody of another partner adds to a room with that person and the staff', async () => {
+  it('shows a file that a user of another partner adds to a room to that user and the staff', async () => {
     const id = await add('linked');
     for (const who of ['linked', 'own'] as const) expect(await statusOf(who, id)).toEqual(sees);
     expect(await statusOf('guest', id)).toEqual(seesNot);
     expect((await remove('linked', id)).statusCode).toBe(204);
   });
 
-  it('lets a restricted user write to granted rooms only', async () => {
+  it('lets a restricted user upload to granted rooms only', async () => {
     const id = await add('restricted');
     const file = { filename: 'plan.pdf', type: 'application/pdf', bytes: fileBytes.pdf };
     const form = { category: 'document', entity_type: 'room', entity_id: otherRoom.id, file };
@@ -165,7 +165,7 @@ describe('who sees and deletes which files', () => {
     expect((await remove('restricted', await add('own', ofType))).statusCode).toBe(403);
   });
 
-  it('deletes row and bytes of a private file, and a second time answers 404', async () => {
+  it('deletes row and bytes of a private file, and returns 404 the second time', async () => {
     const id = await add('own');
     const before = await storedFiles(t);
     expect((await remove('linked', id)).statusCode).toBe(404);
@@ -178,7 +178,7 @@ describe('who sees and deletes which files', () => {
     expect(await statusOf('own', id)).toEqual(seesNot);
   });
 
-  it('deletes a public file for nobody', async () => {
+  it('never deletes a public file', async () => {
     const id = await add('own', { is_public: 'true' });
     const detail = 'Public files cannot be deleted. Make the file private first.';
     for (const who of ['own', 'linked', 'restricted', 'superuser'] as const) {
@@ -217,13 +217,13 @@ describe('who sees and deletes which files', () => {
     ['/api/files/recent?limit=101', '"limit"'],
     ['/api/files/recent?limit=ten', '"limit"'],
     ['/api/files/entity/room/1?subcategory=a%00b', 'NUL'],
-  ])('refuses %s with a sentence', async (url, named) => {
+  ])('rejects %s with a sentence', async (url, named) => {
     const response = await t.app.inject({ url, headers: { authorization: `Bearer ${tokens.own}` } });
     expect(response.statusCode).toBe(422);
     expect(response.json().detail).toContain(named);
   });
 
-  it('follows a room to its new owner and does not outlive it', async () => {
+  it('follows a room to its new owner and is deleted with it', async () => {
     const moving = await aRoom(t.database, { partner: room.partner_id });
     const id = await add('own', { entity_id: moving.id });
     const heir = await aUser(t.database);
@@ -238,7 +238,7 @@ describe('who sees and deletes which files', () => {
     expect((await storedFiles(t)).notes).toHaveLength(1);
   });
 
-  it('is refused by the database itself when the code forgets to ask', async () => {
+  it('is rejected by the database itself when the code omits the check', async () => {
     const strangerRoom = await aRoom(t.database);
     const file = await add('own', { is_public: 'true' });
     const manual = await add('own', ofType);

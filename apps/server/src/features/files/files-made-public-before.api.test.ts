@@ -27,7 +27,7 @@ afterAll(async () => {
   await t.drop();
 });
 
-it('what users made public stays with their partner; what administrators made public stays with all', async () => {
+it('files that users made public stay with their partner; those of administrators stay shared with all', async () => {
   const migrations = await readMigrations();
   for (const { text } of migrations.filter((migration) => migration.name < own)) await old.query(text);
   await old.query(`

@@ -14,6 +14,6 @@ it.each([
   ['bytes=-', undefined],
   ['lines=1-2', undefined],
   [undefined, undefined],
-])('reads %j of 100 bytes as %j', (header, wanted) => {
+])('parses %j of 100 bytes as %j', (header, wanted) => {
   expect(parseRange(header, 100)).toEqual(wanted);
 });

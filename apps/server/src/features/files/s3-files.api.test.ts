@@ -39,7 +39,7 @@ describe('files in an S3 bucket', () => {
       file: { filename: 'vue.png', type: 'image/png', bytes },
     });
 
-  it('are uploaded, linked to directly and deleted with their links', async () => {
+  it('are uploaded, linked directly and deleted with their links', async () => {
     const { id } = (await send()).json();
     expect([...peer.objects.keys()]).toEqual((await storedFiles(t)).rows);
     const { file_url } = (await t.call(getFileUrl, { params: { id } }, { token })).json();

@@ -17,7 +17,7 @@ import { sweepOrphanFiles } from './sweep-orphan-files.ts';
 
 const gone = new Problem('unavailable', 'The process is gone.');
 
-describe('what a crash leaves behind', () => {
+describe('a crash', () => {
   let t: TestApp;
   let token: string;
   let room: number;
@@ -81,7 +81,7 @@ describe('what a crash leaves behind', () => {
     expect(await storedFiles(t)).toEqual(before);
   });
 
-  it('before the object is complete: there is neither object nor row, and the note goes', async () => {
+  it('before the object is complete: there is neither object nor row, and the note is removed', async () => {
     const before = await storedFiles(t);
     vi.spyOn(t.services.storage, 'remove').mockRejectedValue(gone);
     vi.spyOn(t.services.storage, 'put').mockRejectedValue(gone);
@@ -104,7 +104,7 @@ describe('what a crash leaves behind', () => {
     expect(await storedFiles(t)).toEqual(before);
   });
 
-  it('in a storage that fails: the row never exists without its object, and the caller hears it', async () => {
+  it('in a failing storage: the row never exists without its object, and the caller gets an error', async () => {
     const before = await storedFiles(t);
     const failing = createDiskStorage({
       folder: '/dev/null/files',
@@ -119,7 +119,7 @@ describe('what a crash leaves behind', () => {
     expect(await storedFiles(t)).toEqual(before);
   });
 
-  it('does not touch an object whose upload was finished meanwhile', async () => {
+  it('leaves an object alone whose upload has finished in the meantime', async () => {
     const { storage } = t.services;
     const { put } = storage;
     // Another server sweeps at the worst moment, thinking that an hour has passed.
@@ -138,7 +138,7 @@ describe('what a crash leaves behind', () => {
     expect(objects).toEqual(rows);
   });
 
-  it('several servers sweep at once without meeting', async () => {
+  it('is cleaned up by several servers at once without conflicts', async () => {
     crashAfter('put');
     for (let n = 0; n < 6; n++) await send();
     vi.restoreAllMocks();
@@ -148,7 +148,7 @@ describe('what a crash leaves behind', () => {
     expect((await storedFiles(t)).notes).toEqual([]);
   });
 
-  it('half-received uploads go after an hour', async () => {
+  it('leaves partial uploads, which are removed after an hour', async () => {
     const folder = join(t.dataDir, 'incoming');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'old'), 'half');
@@ -159,7 +159,7 @@ describe('what a crash leaves behind', () => {
     expect((await storedFiles(t)).incoming).toEqual(['young']);
   });
 
-  it('goes on after an object that cannot be removed', async () => {
+  it('is cleaned up past an object that cannot be removed', async () => {
     crashAfter('put');
     for (let n = 0; n < 3; n++) await send();
     vi.restoreAllMocks();

@@ -52,8 +52,8 @@ describe('uploading a file', () => {
     room_type: 'Boardroom',
   });
 
-  describe('takes', () => {
-    it.each(Object.keys(types) as Kind[])('a %s, and keeps exactly its bytes', async (kind) => {
+  describe('accepts', () => {
+    it.each(Object.keys(types) as Kind[])('a %s, and stores exactly its bytes', async (kind) => {
       const category = ['png', 'jpg', 'webp'].includes(kind) ? 'image' : 'document';
       const response = await upload(t, token, { ...toRoom(category), file: aFile(kind) });
       expect(response.json()).toMatchObject({
@@ -70,7 +70,7 @@ describe('uploading a file', () => {
       expect(Buffer.concat((await stored?.toArray()) ?? [])).toEqual(fileBytes[kind]);
     });
 
-    it('every field of the form, and leaves empty ones out', async () => {
+    it('every field of the form, and omits empty ones', async () => {
       const response = await upload(t, token, {
         ...toRoom('document'),
         subcategory: 'manual',
@@ -105,7 +105,7 @@ describe('uploading a file', () => {
       expect(response.statusCode).toBe(201);
     });
 
-    it('what a browser sends', async () => {
+    it('a form as a browser sends it', async () => {
       const form = new FormData();
       for (const [name, value] of Object.entries(toRoom('document'))) form.set(name, String(value));
       form.set('file', new File([fileBytes.csv], 'équipement.csv', { type: 'application/vnd.ms-excel' }));
@@ -131,20 +131,20 @@ describe('uploading a file', () => {
       expect(row).toMatchObject({ partner_id: superuser.partner_id, room_type: 'Boardroom' });
     });
 
-    it('a file of a superuser in the name of the partner of the room', async () => {
+    it('a file from a superuser, which belongs to the partner of the room', async () => {
       const { access_token } = await signInAs(t, await aUser(t.database, { superuser: true }));
       const response = await upload(t, access_token, image());
       expect((await rowOf(response.json().id)).partner_id).toBe(room.partner_id);
     });
 
-    it('a name without characters that nobody sees', async () => {
+    it('a name, without its invisible characters', async () => {
       const response = await upload(t, token, image({ filename: 'ab\u202ec.png' }));
       expect(response.json()).toMatchObject({ filename: 'abc.png' });
       expect((await rowOf(response.json().id)).storage_key).toMatch(/^\d{4}\/\d\d\/[0-9a-f-]{36}$/);
     });
   });
 
-  describe('refuses and keeps nothing of', () => {
+  describe('rejects and stores nothing of', () => {
     let before: Awaited<ReturnType<typeof storedFiles>>;
     beforeEach(async () => {
       before = await storedFiles(t);
@@ -300,7 +300,7 @@ describe('uploading a file', () => {
       await expectRefusal(await sendForm(t, token, [...parts] as never), 422, '"category" was sent twice.');
     });
 
-    it('what is no form, and a form that ends too early', async () => {
+    it('a request that is not a form, and a truncated form', async () => {
       const post = (headers: Record<string, string>, payload: string | Buffer) =>
         t.app.inject({
           method: 'POST',
@@ -319,14 +319,14 @@ describe('uploading a file', () => {
       await expectRefusal(await post(headers, payload.subarray(0, 100_000)), 400, unreadable);
     });
 
-    it('a room of another partner, exactly as of a room that does not exist', async () => {
+    it('a file for a room of another partner, exactly like an unknown room', async () => {
       const stranger = await aRoom(t.database);
       for (const entity_id of [stranger.id, 2_000_000_000, 0]) {
         await expectRefusal(await upload(t, token, { ...image(), entity_id }), 404, 'Room not found.');
       }
     });
 
-    it('a caller without a token', async () => {
+    it('a request without a token', async () => {
       const response = await sendForm(t, 'nobody', [aFile('png')]);
       expect(response.statusCode).toBe(401);
       expect(await storedFiles(t)).toEqual(before);
@@ -334,7 +334,7 @@ describe('uploading a file', () => {
   });
 
   describe('at the limits', () => {
-    it('takes an image of exactly 10 MB and a document of exactly 50 MB', async () => {
+    it('accepts an image of exactly 10 MB and a document of exactly 50 MB', async () => {
       const png = aPng(imageRules.maxBytes - aPng().length);
       expect((await upload(t, token, image({ bytes: png }))).statusCode).toBe(201);
       const bytes = Buffer.alloc(documentRules.maxBytes, 'a');
@@ -342,7 +342,7 @@ describe('uploading a file', () => {
       expect(response.statusCode).toBe(201);
     });
 
-    it('keeps exactly five of six images that are sent at the same moment', async () => {
+    it('stores exactly five of six images sent at the same moment', async () => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => upload(t, token, image())));
       expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 201, 201, 201, 201, 409]);
       const refused = answers.find((answer) => answer.statusCode === 409);
@@ -353,7 +353,7 @@ describe('uploading a file', () => {
       await expectConsistency();
     });
 
-    it('refuses the sixth image of one room only, and no document', async () => {
+    it('rejects only the sixth image of one room, and no document', async () => {
       for (let n = 0; n < 5; n++) expect((await upload(t, token, image())).statusCode).toBe(201);
       expect((await upload(t, token, image())).json()).toMatchObject({
         detail: 'Maximum 5 images allowed per room',

@@ -70,7 +70,7 @@ describe('an upload over a real connection', () => {
     return heapUsed + arrayBuffers;
   };
 
-  it('answers a packed upload at once, before all of it is there', async () => {
+  it('rejects a compressed upload at once, before it has fully arrived', async () => {
     const { answered, end } = openForm({ 'content-encoding': 'gzip' });
     const { status, body } = await answered;
     expect(status).toBe(415);
@@ -95,7 +95,7 @@ describe('an upload over a real connection', () => {
     expect(Math.round(max / megabyte)).toBeLessThan(10);
   });
 
-  it('answers too large an image, and a sender that reads only after it has sent everything hears it', async () => {
+  it('rejects an oversized image so that even a sender that reads only after sending gets the response', async () => {
     const before = await storedFiles(t);
     const { headers, payload } = multipart([
       ['category', 'image'],
@@ -118,7 +118,7 @@ describe('an upload over a real connection', () => {
     expect(await storedFiles(t)).toEqual(before);
   });
 
-  it('leaves nothing of an upload that the sender cuts off', async () => {
+  it('leaves nothing of an upload that the sender aborts', async () => {
     const before = await storedFiles(t);
     const form = openForm();
     form.answered.catch(() => undefined);

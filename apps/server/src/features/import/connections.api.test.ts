@@ -41,7 +41,7 @@ const importRow = (header: string, row: string) =>
   importText(t.database, `partner,ref,${header}\nP1,A1,${row}\n`, { name: 'assets.csv' });
 
 describe('the connection of a device', () => {
-  test('comes in with its asset, sealed, in three languages', async () => {
+  test('is imported with its asset, sealed, in three languages', async () => {
     const files = [
       `partner,ref,driver,host,port,password,route\nP1,A1,PJLink,10.0.0.5,4353,${secret},direct\n`,
       `Partenaire;Réf;Protocole;Hôte;Port de contrôle;Mot de passe;Acheminement\nP1;A1;pjlink;10.0.0.5;4353;${secret};direct\n`,
@@ -67,7 +67,7 @@ describe('the connection of a device', () => {
     expect(String(row?.sealed_credentials)).not.toContain(secret);
   });
 
-  test('comes in with a new asset', async () => {
+  test('is imported with a new asset', async () => {
     const file = 'partner,room,ref,name,driver,host\nP1,R1,A9,New,pjlink,beamer.example\n';
     expect((await importText(t.database, file)).counts).toEqual([1, 0, 0, 0]);
     expect(await connectionOf('A9')).toMatchObject({ host: 'beamer.example', port: null, credentials: {} });
@@ -84,7 +84,7 @@ describe('the connection of a device', () => {
     expect((await connectionOf('A1'))?.credentials).toEqual({});
   });
 
-  test('starts anew with another driver, and keeps of its credentials what that one can use', async () => {
+  test('starts over with another driver, and keeps the credentials that it can use', async () => {
     const options = '"{""transport"": ""telnet""}"';
     await importRow(
       'driver,host,port,username,password,options',
@@ -101,7 +101,7 @@ describe('the connection of a device', () => {
     });
   });
 
-  test('is taken away by a hyphen for its driver', async () => {
+  test('is removed by a hyphen for its driver', async () => {
     await importRow('driver,host', 'pjlink,10.0.0.5');
     expect((await importRow('driver,host', '-,10.0.0.5')).lines).toEqual(['line 2: updated A1 (driver)']);
     expect(await connectionOf('A1')).toBeUndefined();
@@ -134,7 +134,7 @@ describe('the connection of a device', () => {
       `pjlink,10.0.0.5,${'x'.repeat(600)}`,
       /^Column "password" must not be longer than/,
     ],
-  ])('is refused with %s = %s', async (header, row, reason) => {
+  ])('is rejected with %s = %s', async (header, row, reason) => {
     const { lines, rejects } = await importRow(header, row);
     expect(lines[0]).toMatch(/^line 2: rejected /);
     expect(lines[0]?.replace(/^line 2: rejected (A1 )?- /, '')).toMatch(reason);
@@ -142,7 +142,7 @@ describe('the connection of a device', () => {
     expect(await all('select asset_id from device_connections')).toEqual([]);
   });
 
-  test('shows its password to nobody, and hands it back only in the rejected row itself', async () => {
+  test('never shows its password, and returns it only in the rejected row itself', async () => {
     const password = `${secret}\u0007`;
     const { lines, rejects, summary } = await importRow(
       'driver,host,password',
@@ -168,7 +168,7 @@ describe('the outlet of a device', () => {
     all(`select o.ref, outlet_number from device_connections c join assets a on a.id = c.asset_id
       join assets o on o.id = outlet_asset_id where a.ref = '${ref}'`);
 
-  test('is found by ref or by number, and stays when the cell is blank', async () => {
+  test('is found by ref or by id, and stays when the cell is blank', async () => {
     const header = 'driver,host,outlet';
     expect((await importRow(header, 'pjlink,10.0.0.5,PDU:3')).counts).toEqual([0, 1, 0, 0]);
     expect(await outletOf('A1')).toEqual([{ ref: 'PDU', outlet_number: 3 }]);
@@ -180,7 +180,7 @@ describe('the outlet of a device', () => {
     expect(await outletOf('A1')).toEqual([]);
   });
 
-  test('may stand further down in the file', async () => {
+  test('may be further down in the file', async () => {
     const file =
       'partner,room,ref,name,driver,host,outlet\n' +
       'P1,R1,B1,Beamer,pjlink,10.0.0.1,B2:1\nP1,R1,B2,Strip,,,\nP1,R1,B3,Beamer,pjlink,10.0.0.3,NONE:1\n' +
@@ -197,7 +197,7 @@ describe('the outlet of a device', () => {
     expect((await importText(t.database, file)).counts).toEqual([0, 0, 3, 1]);
   });
 
-  test('may be on a strip that hangs on another strip, in any order', async () => {
+  test('may be on a strip that is fed by another strip, in any order', async () => {
     const strip = (ref: string, outlet: string) => `P1,R1,${ref},Strip,snmp,10.0.0.9,${outlet}\n`;
     const header = 'partner,room,ref,name,driver,host,outlet\n';
     const file = `${header}P1,R1,B1,Beamer,pjlink,10.0.0.1,S1:1\n${strip('S1', 'S2:1')}${strip('S2', 'S3:1')}${strip('S3', '')}`;
@@ -209,15 +209,15 @@ describe('the outlet of a device', () => {
     ]);
   });
 
-  test('cannot be one of a device that switches none', async () => {
+  test('cannot be on a device that switches none', async () => {
     await importText(t.database, 'partner,ref,driver,host\nP1,A2,pjlink,10.0.0.9\n');
     const { lines } = await importRow('driver,host,outlet', 'pjlink,10.0.0.5,A2:1');
     expect(lines[0]).toContain('"A2" is controlled by PJLink, which switches no outlets.');
   });
 });
 
-describe('the sample of connections', () => {
-  test('comes in cleanly, beside the other samples', async () => {
+describe('the sample file of connections', () => {
+  test('is imported without rejections, beside the other samples', async () => {
     const samples = fileURLToPath(new URL('../../../../../docs/samples', import.meta.url));
     await importPath(t.database, samples);
     const [result] = await importPath(t.database, join(samples, 'assets-connections.csv'));
@@ -233,7 +233,7 @@ describe('a file with connections', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  test('that was exported holds everything but credentials, and changes nothing when it comes back', async () => {
+  test('contains everything except credentials when exported, and changes nothing when imported again', async () => {
     await importRow('driver,host,port,password,outlet', `pjlink,10.0.0.5,4353,${secret},PDU:3`);
     await exportEstate({ database: t.database, folder, force: false });
     const text = await readFile(join(folder, 'assets.csv'), 'utf8');
@@ -245,7 +245,7 @@ describe('a file with connections', () => {
     expect((await connectionOf('A1'))?.credentials).toEqual({ password: secret });
   });
 
-  test('of rejected rows is for nobody else to read when there are passwords in it', async () => {
+  test('of rejected rows is readable only for its owner when it contains passwords', async () => {
     const file = join(folder, 'assets.csv');
     await writeFile(file, `partner,ref,driver,host,password\nP1,A1,nothing,10.0.0.5,${secret}\n`);
     await importPath(t.database, file);

@@ -70,7 +70,7 @@ describe('an export', () => {
     ).toEqual(before);
   });
 
-  test('makes the same estate in an empty installation', async () => {
+  test('creates the same estate in an empty installation', async () => {
     await exportEstate({ database: t.database, folder, force: false });
     const other = await createTestDatabase();
     try {
@@ -91,7 +91,7 @@ describe('an export', () => {
     }
   });
 
-  test('guards what a spreadsheet would run, and leaves numbers numbers', async () => {
+  test('guards text that a spreadsheet would run, and keeps numbers as numbers', async () => {
     await exportEstate({ database: t.database, folder, force: false });
     const sites = await readFile(join(folder, 'sites.csv'), 'utf8');
     expect(sites).toContain(',-12.5,-0.000001\r\n');
@@ -103,7 +103,7 @@ describe('an export', () => {
     }
   });
 
-  test('of one partner holds nothing of another', async () => {
+  test('of one partner contains nothing of another', async () => {
     const written = await exportEstate({
       database: t.database,
       folder,
@@ -114,7 +114,7 @@ describe('an export', () => {
     expect(await readFile(join(folder, 'assets.csv'), 'utf8')).not.toContain('A1');
   });
 
-  test('writes over nothing unless it is told to', async () => {
+  test('overwrites nothing unless told to', async () => {
     await exportEstate({ database: t.database, folder, force: false });
     await expect(exportEstate({ database: t.database, folder, force: false })).rejects.toThrow(
       /already exists/,

@@ -37,7 +37,7 @@ async function anEstate(): Promise<void> {
 }
 
 describe('the sample files', () => {
-  test('import cleanly, in three languages, and again without a change', async () => {
+  test('are imported without rejections, in three languages, and again without a change', async () => {
     const first = await importPath(t.database, samples);
     expect(first.map(({ counts }) => counts)).toEqual([
       [2, 0, 0, 0],
@@ -73,7 +73,7 @@ describe('the sample files', () => {
   });
 });
 
-describe('a row means', () => {
+describe('a row refers to', () => {
   beforeEach(anEstate);
 
   test.each([
@@ -89,19 +89,19 @@ describe('a row means', () => {
     expect(await all('select count(*)::int as n from assets')).toEqual([{ n: 4 }]);
   });
 
-  test('the asset that has no ref yet and the same serial number, and gives it the new one', async () => {
+  test('the asset without a ref that has the same serial number, and gives it the new ref', async () => {
     expect((await importText(t.database, 'partner,ref,serial\nP1,A2,SN2\n')).counts).toEqual([0, 1, 0, 0]);
     expect(await all("select product_name from assets where ref = 'A2'")).toEqual([
       { product_name: 'Camera' },
     ]);
   });
 
-  test('another asset when the ref is another, even with the same serial number', async () => {
+  test('another asset when the ref differs, even with the same serial number', async () => {
     const file = 'partner,room,ref,name,serial\nP1,R1,A7,Screen,SN1\n';
     expect((await importText(t.database, file)).counts).toEqual([1, 0, 0, 0]);
   });
 
-  test('nothing that is certain when several have its serial number: the row is rejected', async () => {
+  test('no asset when several have its serial number: the row is rejected', async () => {
     await importText(t.database, 'partner,room,ref,name,serial\nP1,R1,A7,Screen,SN1\n');
     const { lines } = await importText(t.database, 'partner,serial,status\nP1,SN1,Retired\n');
     expect(lines).toEqual(['line 2: rejected SN1 - 2 assets have the serial number "SN1".']);
@@ -109,7 +109,7 @@ describe('a row means', () => {
     expect(narrowed.counts).toEqual([0, 1, 0, 0]);
   });
 
-  test('nothing that is certain when several partners could be meant: the row is rejected', async () => {
+  test('no record when several partners match: the row is rejected', async () => {
     const { lines } = await importText(t.database, 'ref,status\nA1,Retired\n');
     expect(lines).toEqual(['line 2: rejected A1 - Several partners have an asset "A1": give the partner.']);
     expect((await importText(t.database, 'ref,status\nA1,Retired\n', { partner: 'P2' })).counts).toEqual([
@@ -118,7 +118,7 @@ describe('a row means', () => {
     expect(await all("select partner_id from assets where status = 'Retired'")).toEqual([{ partner_id: 2 }]);
   });
 
-  test('the site, the room and the partner of its reference, else of its name', async () => {
+  test('the site, the room and the partner by reference, or else by name', async () => {
     expect((await importText(t.database, 'partner,reference,city\nP1,S1,Nice\n')).counts).toEqual([
       0, 1, 0, 0,
     ]);
@@ -139,7 +139,7 @@ describe('a row means', () => {
     ]);
   });
 
-  test('a parent that exists and is clear', async () => {
+  test('an existing and unambiguous parent', async () => {
     const rooms = 'partner,site,reference,name\nP1,Nowhere,R5,New\nP3,S1,R6,New\n,Alpha,R7,New\nP1,,R8,New\n';
     expect((await importText(t.database, rooms, { name: 'rooms.csv' })).lines).toEqual([
       'line 2: rejected R5 - Column "site": there is no site "Nowhere".',
@@ -168,7 +168,7 @@ describe('a row means', () => {
     ).toEqual([0, 0, 0, 1]);
   });
 
-  test('one thing only once in a file, in one batch and in the next', async () => {
+  test('a record only once per file, within and across batches', async () => {
     const filler = Array.from({ length: 600 }, (_, at) => `P1,R1,F${at},Filler,`).join('\n');
     const file = `partner,room,ref,name,serial\nP1,R1,N1,New,X1\nP1,R1,N1,New,\nP1,R1,,Again,x1\n${filler}\nP1,R1,N1,New,\nP1,R1,A1,Screen,\nP1,R1,A1,Screen,\n`;
     const { counts, lines } = await importText(t.database, file);
@@ -181,7 +181,7 @@ describe('a row means', () => {
     ]);
   });
 
-  test('as many assets as there are rows when they have nothing but a name', async () => {
+  test('as many assets as there are rows when they have only a name', async () => {
     const file =
       'partner,room,name,manufacturer\nP1,R1,Speaker,Bose\nP1,R1,Speaker,Bose\nP1,R1,Speaker,Genelec\n';
     expect((await importText(t.database, file)).counts).toEqual([3, 0, 0, 0]);
@@ -190,7 +190,7 @@ describe('a row means', () => {
     expect(unclear.lines[0]).toMatch(/3 assets in this room are called "Speaker"/);
   });
 
-  test('nothing of another partner when the import is for one', async () => {
+  test('nothing of another partner when the import is limited to one', async () => {
     const file = 'partner,reference,name\nP2,S7,New\nP1,S7,New\n,S8,New\n';
     const { lines } = await importText(t.database, file, { name: 'sites.csv', partner: 'P1' });
     expect(lines[0]).toMatch(/says "P2", but this import is for partner "First" only/);
@@ -211,7 +211,7 @@ describe('a row means', () => {
 describe('a cell', () => {
   beforeEach(anEstate);
 
-  test('that is empty leaves the field, a hyphen empties it, and a guarded hyphen is a hyphen', async () => {
+  test('that is empty keeps the field, a hyphen clears it, and a guarded hyphen is a hyphen', async () => {
     const file = (serial: string, status: string) => `partner,ref,serial,status\nP1,A1,${serial},${status}\n`;
     expect((await importText(t.database, file('', ''))).counts).toEqual([0, 0, 1, 0]);
     expect((await importText(t.database, file('-', "'-"))).counts).toEqual([0, 1, 0, 0]);
@@ -220,19 +220,19 @@ describe('a cell', () => {
     );
   });
 
-  test('that must not be empty cannot be emptied', async () => {
+  test('that is required cannot be cleared', async () => {
     const { lines } = await importText(t.database, 'partner,ref,name\nP1,A1,-\n', { name: 'assets.csv' });
     expect(lines).toEqual(['line 2: rejected - Column "name" cannot be cleared.']);
   });
 
-  test('that is guarded against formulas comes in without its guard, and is stored as text', async () => {
+  test('that is guarded against formulas is stored as text without its guard', async () => {
     await importText(t.database, 'partner,ref,name,model\nP1,A1,"\'=1+1","\'\'=x"\n');
     expect(await all("select product_name, model from assets where ref = 'A1' and partner_id = 1")).toEqual([
       { product_name: '=1+1', model: "'=x" },
     ]);
   });
 
-  test('changes only what is in additional_data under its name', async () => {
+  test('changes only its own key in additional_data', async () => {
     await asSystem(t.database, (db) =>
       sql`update assets set additional_data = '{"description": "kept", "erp": 7}' where ref = 'A1'`.execute(
         db,
@@ -244,14 +244,14 @@ describe('a cell', () => {
     ]);
   });
 
-  test('of a brand: seven colours or none', async () => {
+  test('of branding requires all seven colours or none', async () => {
     const { lines } = await importText(t.database, 'reference,name,color_primary\nP1,First,#123456\n');
     expect(lines).toEqual(['line 2: rejected P1 - A brand has 7 colours: give all of them or none.']);
   });
 });
 
 describe('an import', () => {
-  test('hands bad rows back with their reason, and takes them when they are corrected', async () => {
+  test('returns bad rows with their reason, and accepts them when corrected', async () => {
     await anEstate();
     const file =
       'Partenaire;Site;Référence;Nom;Capacité\nP1;S1;R10;"Salle ""Bleue""";dix\nP1;S1;R11;Verte;10\nP1;S1;R12;=Rouge;-5\nP1;S1;R13;a;b;c\n';
@@ -277,7 +277,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('that is a dry run reports everything and leaves nothing', async () => {
+  test('that is a dry run reports everything and changes nothing', async () => {
     const results = await importPath(t.database, samples, { isDryRun: true });
     expect(results.map(({ counts }) => counts)).toEqual([
       [2, 0, 0, 0],
@@ -302,7 +302,7 @@ describe('an import', () => {
     expect(await all("select count(*)::int as n from assets where ref like 'B%'")).toEqual([{ n: 0 }]);
   });
 
-  test('keeps a row that is the same exactly as it was', async () => {
+  test('leaves an unchanged row untouched', async () => {
     await anEstate();
     const before = await all('select id, updated_at, xmin::text from assets order by id');
     const revisions = await all('select partner_id, step from inventory_revisions order by 1, 2');
@@ -324,7 +324,7 @@ describe('an import', () => {
     });
   });
 
-  test('reads 10,000 rows in small batches, never far ahead of what it has written', async () => {
+  test('reads 10,000 rows in small batches, never far ahead of its writes', async () => {
     await anEstate();
     const rows = Array.from({ length: 10_000 }, (_, at) => `P1,R1,L${at},${'long name '.repeat(10)}${at}\n`);
     const file = `partner,room,ref,name\n${rows.join('')}`;

@@ -41,13 +41,13 @@ describe('a CSV file', () => {
     }
   });
 
-  test('is read in Windows-1252, as older spreadsheets save it', async () => {
+  test('is read in Windows-1252, the format of older spreadsheets', async () => {
     const file = await read(Buffer.from('nom;adresse\n\xc9cran \x80;Rue du Ch\xe2teau\n', 'latin1'));
     expect(file.encoding).toBe('windows-1252');
     expect(file.rows[0]?.cells).toEqual(['Écran €', 'Rue du Château']);
   });
 
-  test('is read in UTF-16, as spreadsheets save Unicode text', async () => {
+  test('is read in UTF-16, the Unicode format of spreadsheets', async () => {
     const file = await read(Buffer.from('\uFEFFnom\tadresse\r\nÉcran\tici\r\n', 'utf16le'));
     expect(file).toMatchObject({ encoding: 'utf-16le', delimiter: '\t' });
     expect(file.rows[0]?.cells).toEqual(['Écran', 'ici']);
@@ -59,11 +59,11 @@ describe('a CSV file', () => {
     ['neither encoding', Buffer.from('name\n\xe9\x81\n', 'latin1'), /neither UTF-8 nor Windows-1252/],
     ['empty', '', /is empty/],
     ['only blank lines', '\n\n', /no header/],
-  ])('that is %s is refused', async (_what, content, reason) => {
+  ])('that is %s is rejected', async (_what, content, reason) => {
     await expect(read(content)).rejects.toThrow(reason);
   });
 
-  test('keeps quotes, delimiters and line breaks inside cells, and says on which line a row begins', async () => {
+  test('keeps quotes, delimiters and line breaks inside cells, and reports the line on which a row begins', async () => {
     const { rows } = await read(
       'name,address\r\n"a ""b"", c","two\r\nlines"\r\n\r\n55" screen,x\r\n , \r\nlast,y',
     );
@@ -74,13 +74,13 @@ describe('a CSV file', () => {
     ]);
   });
 
-  test('with a quote that is never closed is refused, with the line before it', async () => {
+  test('with an unclosed quote is rejected, with the line before it', async () => {
     await expect(read('name,address\na,b\n"c,d\ne,f\n')).rejects.toThrow(
       /after line 2: a cell .* is not closed/,
     );
   });
 
-  test('is read the same whichever way it is cut into pieces', async () => {
+  test('is read the same however it is split into chunks', async () => {
     const rows = Array.from({ length: 20_000 }, (_, at) => `é${at},"x\r\n${at}"`);
     const file = await read(`name,address\r\n${rows.join('\r\n')}\r\n`);
     expect(file.rows).toHaveLength(20_000);

@@ -62,7 +62,7 @@ describe('assets', () => {
   const one = async (asset: { id: number }, bearer = token) =>
     (await t.call(getAsset, { params: { id: asset.id } }, { token: bearer })).json() as Asset;
 
-  it('answers one asset with its room, its site and a note that can do no harm', async () => {
+  it('returns one asset with its room, its site and a sanitised note', async () => {
     expect(await one(screen)).toMatchObject({
       product_name: 'Écran 55"',
       room_id: room.id,
@@ -76,12 +76,12 @@ describe('assets', () => {
     });
   });
 
-  it('leaves out of a brief list what only a detail page shows', async () => {
+  it('omits from a brief list what only a detail page shows', async () => {
     const [row] = (await t.call(listAssets, { query: { fields: 'list' } }, { token })).json();
     expect(Object.keys(row).sort()).toEqual(listFields);
   });
 
-  it('cleans the notes of a full list too', async () => {
+  it('sanitises the notes of a full list too', async () => {
     const rows: Asset[] = (await t.call(listAssets, {}, { token })).json();
     expect(rows.map(({ note }) => note)).toEqual([null, '<p>Port <a rel="noopener noreferrer">14</a></p>']);
   });
@@ -96,7 +96,7 @@ describe('assets', () => {
     expect(await namesFor({ sort })).toEqual(expected);
   });
 
-  it('filters by category as the home page counts it, also by none', async () => {
+  it('filters by category as counted on the home page, also by none', async () => {
     const holder = await aUser(t.database);
     const bearer = (await signInAs(t, holder)).access_token;
     for (const [product_name, category] of [
@@ -117,7 +117,7 @@ describe('assets', () => {
     expect(long.statusCode).toBe(422);
   });
 
-  it('filters by site, by room and by whether it is controlled', async () => {
+  it('filters by site, by room and by control', async () => {
     expect(await namesFor({ site_id: site.id })).toEqual(['Écran 55"']);
     expect(await namesFor({ room_id: room.id })).toEqual(['Écran 55"']);
     expect(await namesFor({ controlled: true })).toEqual(['Écran 55"']);
@@ -142,7 +142,7 @@ describe('assets', () => {
     ['21.3.25', 1],
     ['lum-00099', 1],
     ['25b', 0],
-  ])('takes the search %s letter by letter', async (search, count) => {
+  ])('takes the search %s literally', async (search, count) => {
     expect(await namesFor({ search })).toHaveLength(count);
     const admin = await aUser(t.database, { superuser: true });
     const bearer = (await signInAs(t, admin)).access_token;
@@ -186,7 +186,7 @@ describe('assets', () => {
         expect(await namesFor(query, bearer)).toEqual([]);
     });
 
-    it('names a granted site even where the room between is hidden', async () => {
+    it('names a granted site even when the room between is hidden', async () => {
       await aGrant(t.database, restricted, { site });
       const place = { ...nowhere, site_id: site.id, site_name: 'Siège' };
       expect(await one(screen, bearer)).toMatchObject(place);
@@ -198,7 +198,7 @@ describe('assets', () => {
       expect(await namesFor({ room_id: room.id }, bearer)).toEqual([]);
     });
 
-    it('names a granted room, and a grant on it brings no other asset', async () => {
+    it('names a granted room, whose grant shows no other asset', async () => {
       await aGrant(t.database, restricted, { room });
       await anAsset(t.database, { room, product_name: 'Not granted' });
       expect(await namesFor({ room_id: room.id }, bearer)).toEqual(['Écran 55"']);

@@ -26,7 +26,7 @@ describe('every list of the inventory', () => {
 
   const call = (endpoint: Endpoint, query: object) => t.call(endpoint, { query } as never, { token });
 
-  it.each(lists)('$name refuses who is not signed in', async (endpoint) => {
+  it.each(lists)('$name rejects an unauthenticated request', async (endpoint) => {
     expect((await t.call(endpoint, {})).statusCode).toBe(401);
   });
 
@@ -53,7 +53,7 @@ describe('every list of the inventory', () => {
     { cursor: 'x'.repeat(8001) },
   ];
   it.each(lists.flatMap((endpoint) => refused.map((query) => ({ endpoint, name: endpoint.name, query }))))(
-    '$name refuses $query with a sentence',
+    '$name rejects $query with a sentence',
     async ({ endpoint, query }) => {
       const response = await call(endpoint, query);
       expect(response.statusCode).toBe(422);
@@ -72,7 +72,7 @@ describe('every list of the inventory', () => {
     [endpoints.listAssets, { room_id: '99999999999' }],
     [endpoints.listAssets, { controlled: 'maybe' }],
     [endpoints.listAssets, { fields: 'secret' }],
-  ])('a filter that makes no sense is refused: %#', async (endpoint, query) => {
+  ])('rejects a meaningless filter: %#', async (endpoint, query) => {
     const response = await call(endpoint, query);
     expect(response.statusCode).toBe(422);
     expect(response.json().detail).toContain(`"${Object.keys(query)[0]}"`);
@@ -82,13 +82,13 @@ describe('every list of the inventory', () => {
     details.flatMap((endpoint) =>
       ['abc', '0', '-1', '1e3', '99999999999', "1'"].map((id) => ({ endpoint, id })),
     ),
-  )('$endpoint.name refuses the id $id', async ({ endpoint, id }) => {
+  )('$endpoint.name rejects the id $id', async ({ endpoint, id }) => {
     const response = await t.call(endpoint, { params: { id } }, { token });
     expect(response.statusCode).toBe(422);
     expect(response.json().detail).toContain('"id"');
   });
 
-  it('refuses the cursor of another sort and says which one it has', async () => {
+  it('rejects the cursor of another sort and says which one it has', async () => {
     await aRoom(t.database, { site: { id: room.site_id, partner_id: room.partner_id } });
     const first = await call(endpoints.listRooms, { limit: 1 });
     const [, next = ''] = /<([^>]+)>; rel="next"/.exec(String(first.headers.link)) ?? [];
@@ -102,7 +102,7 @@ describe('every list of the inventory', () => {
     );
   });
 
-  it('compresses a long list and sends a short one as it is', async () => {
+  it('compresses a long list and sends a short one uncompressed', async () => {
     const short = await t.call(endpoints.listSites, {}, { token, headers: { 'accept-encoding': 'br' } });
     expect(short.headers).not.toHaveProperty('content-encoding');
     await asSystem(t.database, (db) =>

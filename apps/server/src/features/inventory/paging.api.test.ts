@@ -8,7 +8,7 @@ import { aUser } from '#test/build/a-user.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
-describe('walking through pages', () => {
+describe('paging', () => {
   let t: TestApp;
   let token: string;
   let site: TestSite;
@@ -53,7 +53,7 @@ describe('walking through pages', () => {
   }
 
   it.each(['name', '-name', 'capacity', '-capacity', 'created_at', '-site_name'])(
-    'gives every row once and in the order of one long page by %s',
+    'returns every row once, in the order of one long page by %s',
     async (sort) => {
       const whole: Room[] = (await t.call(listRooms, { query: { sort } }, { token })).json();
       const { rooms, totals } = await walk(`/api/rooms/?sort=${sort}&limit=3`);
@@ -62,7 +62,7 @@ describe('walking through pages', () => {
     },
   );
 
-  it('does not count for whoever does not want to know, and walks all the same', async () => {
+  it('does not count when the caller does not want the total, and still pages', async () => {
     const { rooms, totals } = await walk('/api/rooms/?limit=4&total=false');
     expect(rooms).toHaveLength(10);
     expect(totals).toEqual(['undefined', 'undefined', 'undefined']);
@@ -90,7 +90,7 @@ describe('walking through pages', () => {
   });
 
   it.each(['name', '-name'])(
-    'by %s neither repeats nor loses a row that stays while others come and go',
+    'by %s neither repeats nor loses a remaining row while others are added and removed',
     async (sort) => {
       const before: Room[] = (await t.call(listRooms, { query: { sort } }, { token })).json();
       const removed: number[] = [];
@@ -111,7 +111,7 @@ describe('walking through pages', () => {
     },
   );
 
-  it('counts anew as soon as rows have changed', async () => {
+  it('counts again as soon as rows have changed', async () => {
     const totals: string[] = [];
     await walk('/api/rooms/?limit=4', async () => {
       totals.push(String((await get('/api/rooms/?limit=1')).headers['x-total-count']));

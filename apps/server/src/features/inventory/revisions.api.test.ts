@@ -15,7 +15,7 @@ import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
-describe('tags and what is kept', () => {
+describe('tags and caching', () => {
   let t: TestApp;
   let user: TestUser;
   let restricted: TestUser;
@@ -55,7 +55,7 @@ describe('tags and what is kept', () => {
     `/api/assets/${asset.id}`,
   ];
 
-  it('answers 304 without a body to who holds the answer, and says how long it may be kept', async () => {
+  it('returns 304 without a body when the caller has the response, and says how long to cache it', async () => {
     for (const url of urls()) {
       const first = await get(url, token);
       expect(first.headers['cache-control']).toBe('private, no-cache');
@@ -68,12 +68,12 @@ describe('tags and what is kept', () => {
     }
   });
 
-  it('gives every address a tag of its own', async () => {
+  it('gives every URL its own tag', async () => {
     const tags = await Promise.all(urls().map((url) => tagOf(url, token)));
     expect(new Set(tags).size).toBe(tags.length);
   });
 
-  it('never takes the tag of one scope for that of another', async () => {
+  it('never accepts the tag of one scope for another', async () => {
     const stranger = await tokenOf(await aUser(t.database));
     for (const url of urls()) {
       const tag = await tagOf(url, token);
@@ -87,7 +87,7 @@ describe('tags and what is kept', () => {
     expect((await get('/api/assets/', token)).json()).toHaveLength(1);
   });
 
-  it('does not answer 304 for a row that is hidden or gone', async () => {
+  it('does not return 304 for a hidden or deleted row', async () => {
     const gone = await anAsset(t.database, { room });
     const tag = await tagOf(`/api/assets/${gone.id}`, token);
     await asSystem(t.database, (db) => db.deleteFrom('assets').where('id', '=', gone.id).execute());
@@ -106,7 +106,7 @@ describe('tags and what is kept', () => {
   ];
   const write = <T>(work: (db: Db) => Promise<T>) => asSystem(t.database, work);
 
-  it.each(writes)('changes the tags of everybody who may see it after %s', async (_, change) => {
+  it.each(writes)('changes the tags of all users who may see it after %s', async (_, change) => {
     await asSystem(t.database, (db) => db.deleteFrom('asset_grants').execute());
     await aGrant(t.database, restricted, { asset });
     for (const bearer of [token, adminToken, restrictedToken]) {
@@ -118,7 +118,7 @@ describe('tags and what is kept', () => {
     }
   });
 
-  it('changes the tags after a removed asset', async () => {
+  it('changes the tags after an asset is removed', async () => {
     for (const bearer of [token, adminToken]) {
       const { id } = await anAsset(t.database, { room });
       const tag = await tagOf('/api/assets/', bearer);
@@ -133,7 +133,7 @@ describe('tags and what is kept', () => {
     expect((await get('/api/assets/', token, tag)).statusCode).toBe(304);
   });
 
-  it('changes the tag with a grant, with its end, and with what belongs to a granted stranger', async () => {
+  it('changes the tag when a grant is given or revoked, and with changes to the granted record of another partner', async () => {
     const foreign = await anAsset(t.database, { product_name: 'Foreign' });
     const names = async () =>
       (await get('/api/assets/', restrictedToken))
@@ -163,7 +163,7 @@ describe('tags and what is kept', () => {
     expect(response.json()).toEqual([]);
   });
 
-  it('changes the tags of both tenants when a site goes from one to the other', async () => {
+  it('changes the tags of both tenants when a site moves from one to the other', async () => {
     const buyer = await aUser(t.database);
     const buyerToken = await tokenOf(buyer);
     const sold = await anAsset(t.database, { partner: user.partner_id });
@@ -181,7 +181,7 @@ describe('tags and what is kept', () => {
     expect(bought.json()).toEqual([expect.objectContaining({ id: sold.id })]);
   });
 
-  it('raises the sum once for each statement, however many rows it has, and never lets it fall', async () => {
+  it('increases the sum once per statement, however many rows it has, and never decreases it', async () => {
     const sums: number[] = [];
     const read = async () => {
       const rows = await t.database.callFunction<{ sum: string }>(
@@ -205,7 +205,7 @@ describe('tags and what is kept', () => {
     expect(new Set(sums).size).toBe(sums.length);
   });
 
-  it('adds the rows up now and then, so that they do not pile up', async () => {
+  it('sums up the rows now and then, so that they do not accumulate', async () => {
     const countAfterWrite = () =>
       write(async (db) => {
         await db.updateTable('assets').set({ status: 'again' }).execute();
@@ -224,7 +224,7 @@ describe('tags and what is kept', () => {
     expect.unreachable('nothing was added up in a thousand writes');
   });
 
-  it('does not make a writer wait for another one of the same tenant that has not finished', async () => {
+  it('does not make a writer wait for an unfinished one of the same tenant', async () => {
     let finish = () => {};
     const held = new Promise<void>((resolve) => {
       finish = resolve;
@@ -245,7 +245,7 @@ describe('tags and what is kept', () => {
     expect((await t.call(listSites, {}, { token })).statusCode).toBe(200);
   });
 
-  it('answers with the contract in every encoding from what it keeps', async () => {
+  it('returns the contract in every encoding from its cache', async () => {
     const first = await t.call(listAssets, {}, { token });
     const kept = await t.call(listAssets, {}, { token });
     expect(kept.body).toBe(first.body);

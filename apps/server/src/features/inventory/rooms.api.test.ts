@@ -39,7 +39,7 @@ describe('rooms', () => {
   const namesFor = async (query: object, bearer = token) =>
     (await t.call(listRooms, { query }, { token: bearer })).json().map((room: Room) => room.name);
 
-  it('answers one room with its site', async () => {
+  it('returns one room with its site', async () => {
     expect((await t.call(getRoom, { params: { id: studio.id } }, { token })).json()).toEqual({
       id: studio.id,
       site_id: tower.id,
@@ -67,7 +67,7 @@ describe('rooms', () => {
     expect(await namesFor({ sort })).toEqual(expected);
   });
 
-  it('filters by site, by least capacity and by text, together and alone', async () => {
+  it('filters by site, by minimum capacity and by text, together and alone', async () => {
     expect(await namesFor({ site_id: tower.id })).toEqual(['Atrium', 'Studio']);
     expect(await namesFor({ min_capacity: 12 })).toEqual(['Atrium', 'Studio']);
     expect(await namesFor({ min_capacity: 0 })).toEqual(['Atrium', 'Studio']);
@@ -94,7 +94,7 @@ describe('rooms', () => {
       await aGrant(t.database, restricted, { room: studio });
     });
 
-    it('shows a granted room without its site, by list and alone', async () => {
+    it('shows a granted room without its site, in the list and alone', async () => {
       const [row, ...others] = (await t.call(listRooms, {}, { token: bearer })).json();
       expect(row).toMatchObject({ id: studio.id, site_id: null, site_name: null });
       expect(others).toEqual([]);

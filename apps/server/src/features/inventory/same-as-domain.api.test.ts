@@ -142,7 +142,7 @@ type Estate = typeof estate extends fc.Arbitrary<infer T> ? T : never;
 const pick = <T>(rows: readonly T[], at: number) => rows[at % rows.length] as T;
 const isIn = (mask: number, at: number) => ((mask >> at) & 1) === 1;
 
-describe('the server lists what the browser would', () => {
+describe('the server lists rows by the rules of the domain', () => {
   let t: TestApp;
   let partner: number;
   let restricted: TestUser;

@@ -39,7 +39,7 @@ describe('sites', () => {
   const namesFor = async (query: object, bearer = token) =>
     (await t.call(listSites, { query }, { token: bearer })).json().map((site: Site) => site.name);
 
-  it('answers one site with everything that is known about it', async () => {
+  it('returns one site with all its fields', async () => {
     const response = await t.call(getSite, { params: { id: louvre.id } }, { token });
     expect(response.json()).toEqual({
       id: louvre.id,
@@ -62,23 +62,23 @@ describe('sites', () => {
     expect(response.headers).not.toHaveProperty('link');
   });
 
-  it('finds by name or by the combined address, without accents and case', async () => {
+  it('finds by name or by the combined address, ignoring accents and case', async () => {
     expect(await namesFor({ search: 'MUSEE' })).toEqual(['Musée du Louvre']);
     expect(await namesFor({ search: 'rivoli paris 75001' })).toEqual(['Musée du Louvre']);
     expect(await namesFor({ search: '  ' })).toHaveLength(3);
   });
 
-  it('finds an address as it is shown, with the postal code where the country has it', async () => {
+  it('finds an address in its displayed form, with the postal code where the country puts it', async () => {
     expect(await namesFor({ search: 'Rivoli, 75001 Paris, Fra' })).toEqual(['Musée du Louvre']);
   });
 
-  it('sorts by the shown address, missing ones last, and by date', async () => {
+  it('sorts by the displayed address, missing ones last, and by date', async () => {
     expect(await namesFor({ sort: 'address' })).toEqual(['Musée du Louvre', 'Zénith', 'élysée']);
     expect(await namesFor({ sort: '-address' })).toEqual(['Zénith', 'Musée du Louvre', 'élysée']);
     expect(await namesFor({ sort: '-created_at' })).toEqual(['Zénith', 'élysée', 'Musée du Louvre']);
   });
 
-  it('answers a site of another tenant exactly as one that does not exist', async () => {
+  it('treats a site of another tenant exactly like an unknown one', async () => {
     const hidden = await t.call(getSite, { params: { id: foreign.id } }, { token });
     const absent = await t.call(getSite, { params: { id: 2_000_000_000 } }, { token });
     expect(hidden.statusCode).toBe(404);
@@ -87,7 +87,7 @@ describe('sites', () => {
     expect(Object.keys(hidden.headers).sort()).toEqual(Object.keys(absent.headers).sort());
   });
 
-  it('shows the sites of a linked partner from the moment of the link', async () => {
+  it('shows the sites of a linked partner as soon as it is linked', async () => {
     const linked = await aUser(t.database);
     const bearer = (await signInAs(t, linked)).access_token;
     expect(await namesFor({}, bearer)).toEqual([]);
@@ -108,7 +108,7 @@ describe('sites', () => {
     expect(await namesFor({ search: 'zenith' }, bearer)).toEqual([]);
   });
 
-  it('shows an administrator the sites of all', async () => {
+  it('shows an administrator the sites of all partners', async () => {
     const admin = await aUser(t.database, { superuser: true, restricted: true });
     const bearer = (await signInAs(t, admin)).access_token;
     expect(await namesFor({ search: 'musee' }, bearer)).toEqual(['Musée du Louvre', 'Musée d’un autre']);

@@ -64,7 +64,7 @@ describe('listing tickets', () => {
     return { rows, names: rows.map(({ name }) => name), headers: response.headers };
   }
 
-  it("gives the tickets of the viewer's partners, the most urgent first, with all their fields", async () => {
+  it("returns the tickets of the viewer's partners, the most urgent first, with all their fields", async () => {
     const { rows } = await list('lumiere');
     expect(rows.map(({ name }) => name)).toEqual(['Écran noir', 'Projector']);
     expect(rows[1]).toEqual({
@@ -85,11 +85,11 @@ describe('listing tickets', () => {
     expect((await list('linked')).names).toEqual(['Écran noir', 'lamp', 'Projector']);
   });
 
-  it('goes by partner also under explicit grants', async () => {
+  it('depends on the partner, also under explicit grants', async () => {
     expect((await list('restricted')).names).toEqual(['Écran noir', 'Projector']);
   });
 
-  it('shows a superuser everything and a stranger nothing', async () => {
+  it('shows a superuser everything and other partners nothing', async () => {
     expect((await list('superuser')).names).toHaveLength(4);
     const { names, headers } = await list('stranger');
     expect(names).toEqual([]);
@@ -118,7 +118,7 @@ describe('listing tickets', () => {
     expect((await list('lumiere', { search: `#${number}0` })).names).toEqual([]);
   });
 
-  it('never finds through the name of a partner that the viewer may not see', async () => {
+  it('never matches the name of a partner that the viewer may not see', async () => {
     expect((await list('lumiere', { search: 'plaza' })).names).toEqual([]);
   });
 
@@ -131,13 +131,13 @@ describe('listing tickets', () => {
     expect((await list('superuser', { sort })).names).toEqual(expected);
   });
 
-  it('gives one column of the board and its count', async () => {
+  it('returns one column of the board and its count', async () => {
     const { names, headers } = await list('superuser', { stage: 12 });
     expect(names).toEqual(['lamp']);
     expect(headers['x-total-count']).toBe('1');
   });
 
-  it('walks through pages with a link to the next one', async () => {
+  it('pages with a link to the next page', async () => {
     const first = await list('superuser', { limit: 3 });
     expect(first.headers['x-total-count']).toBe('4');
     const next = /^<([^>]+)>; rel="next"$/.exec(String(first.headers.link))?.[1] ?? '';
@@ -151,7 +151,7 @@ describe('listing tickets', () => {
   });
 
   it.each([{ sort: 'urgent' }, { stage: 7 }, { limit: 1001 }])(
-    'refuses %j with a sentence',
+    'rejects %j with a sentence',
     async (query) => {
       const response = await t.call(listTickets, { query: query as never }, { token: tokens.lumiere });
       expect(response.statusCode).toBe(422);

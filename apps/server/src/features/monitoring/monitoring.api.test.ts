@@ -81,7 +81,7 @@ describe('monitoring', () => {
     expect(await alerts({ site_id: empty.id })).toEqual([]);
   });
 
-  it('finds alerts by asset, location and the sentences that the viewer reads', async () => {
+  it("finds alerts by asset, location and the viewer's sentences", async () => {
     expect(await alerts({ search: 'ageing' })).toHaveLength(1);
     expect(await alerts({ search: 'lyon / blue' })).toHaveLength(3);
     expect(await alerts({ search: 'soon' })).toEqual([]);
@@ -90,7 +90,7 @@ describe('monitoring', () => {
     expect(await alerts({ search: 'over', sentences })).toHaveLength(2);
   });
 
-  it.each(languages)('finds a date as %s writes it, alone and in its sentence', async (language) => {
+  it.each(languages)('finds a date in the format of %s, alone and in its sentence', async (language) => {
     const date = writtenDate(dayAfter(-3), language);
     expect(await alerts({ search: date, language })).toMatchObject([{ kind: 'warranty-expired' }]);
     const sentences = 'Échue le {date} !\n\n';
@@ -98,7 +98,7 @@ describe('monitoring', () => {
     expect(await alerts({ search: `echue le ${date}?`, language, sentences })).toEqual([]);
   });
 
-  it('says how many there are and leads to the next page', async () => {
+  it('returns the total and a link to the next page', async () => {
     const response = await t.call(listAlerts, { query: { limit: 2, sort: 'priority' } }, { token });
     expect(response.headers['x-total-count']).toBe('3');
     const [, next] = /<([^>]+)>; rel="next"/.exec(String(response.headers.link)) ?? [];
@@ -116,7 +116,7 @@ describe('monitoring', () => {
     { today: 'now' },
     { sort: 'message' },
     { site_id: 'x' },
-  ])('refuses %j', async (query) => {
+  ])('rejects %j', async (query) => {
     const response = await t.call(listAlerts, { query: query as never }, { token });
     expect([response.statusCode, response.json().code]).toEqual([422, 'invalid-input']);
   });
@@ -131,7 +131,7 @@ describe('monitoring', () => {
     ]);
   });
 
-  it("goes by the viewer's day, as long as it can be one", async () => {
+  it("uses the viewer's date, if it is plausible", async () => {
     expect(await summary(token, { today: dayAfter(1) })).toMatchObject({
       warranty_expired: 1,
       warranty_expiring: 2,
@@ -143,7 +143,7 @@ describe('monitoring', () => {
     expect(await summary(token, { today: '2019-01-01' })).toEqual(await summary());
   });
 
-  it('changes with the day and with the inventory, and is kept in between', async () => {
+  it('changes with the date and with the inventory, and is cached in between', async () => {
     const ask = (tag = '') =>
       t.app.inject({
         url: '/api/monitoring/summary',

@@ -57,7 +57,7 @@ const warrantyEnd = fc.oneof(
 const anyOf = <T>(values: readonly T[]) => fc.constantFrom(...values);
 const today = fc.integer({ min: -1, max: 1 }).map(dayAfter);
 
-describe('the server derives the alerts that the browser would', () => {
+describe('the server derives the alerts by the rules of the domain', () => {
   let t: TestApp;
   let audience: Audience;
 
@@ -127,7 +127,7 @@ describe('the server derives the alerts that the browser would', () => {
     );
   }, 120_000);
 
-  it('with the same counts, in all and by site', async () => {
+  it('with the same counts, in total and by site', async () => {
     await fc.assert(
       fc.asyncProperty(anEstate(warrantyEnd), anyOf(visibilities), today, async (estate, visibility, day) => {
         const { assets, sites } = await storeEstate(t, audience, { estate, visibility });

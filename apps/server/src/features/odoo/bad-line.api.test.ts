@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
 import { ticketsOverABadLine } from '#test/odoo/tickets-over-a-bad-line.ts';
 
-describe('tickets over a bad line', () => {
+describe('tickets over an unreliable connection', () => {
   ticketsOverABadLine([[19, 150]]);
 });

@@ -11,20 +11,20 @@ const base: Base = {
 const { ours, theirs } = base;
 
 describe('a change in Odoo', () => {
-  test('is taken over where nothing has changed here', () => {
+  test('is applied where nothing has changed here', () => {
     const merged = mergeChange(map, base, { ours, theirs: { name: 'New lamp', priority: '3', stage: 2 } });
     expect(merged.ours).toEqual({ name: 'New lamp', priority: 3, stage: 2 });
     expect(merged.conflicts).toEqual([]);
     expect(merged.base).toEqual({ ours: merged.ours, theirs: { name: 'New lamp', priority: '3', stage: 2 } });
   });
 
-  test('is no change when it is read a second time', () => {
+  test('is not a change when it is read a second time', () => {
     const merged = mergeChange(map, base, { ours, theirs });
     expect(merged.ours).toEqual(ours);
     expect(merged.base).toEqual(base);
   });
 
-  test('leaves alone what has changed here only', () => {
+  test('leaves fields alone that have changed only here', () => {
     const merged = mergeChange(map, base, {
       ours: { ...ours, priority: 3 },
       theirs: { ...theirs, stage: 3 },
@@ -33,7 +33,7 @@ describe('a change in Odoo', () => {
     expect(merged.conflicts).toEqual([]);
   });
 
-  test('changes neither side where both have changed, and says so once', () => {
+  test('changes neither side when both have changed, and reports it once', () => {
     const now = { ours: { ...ours, stage: 3 }, theirs: { ...theirs, stage: 4 } };
     const merged = mergeChange(map, base, now);
     expect(merged.ours.stage).toBe(3);
@@ -43,13 +43,13 @@ describe('a change in Odoo', () => {
     expect(mergeChange(map, merged.base, now).conflicts).toEqual([]);
   });
 
-  test('is a conflict again when Odoo changes on', () => {
+  test('is a conflict again when Odoo changes again', () => {
     const first = mergeChange(map, base, { ours: { ...ours, stage: 3 }, theirs: { ...theirs, stage: 4 } });
     const again = mergeChange(map, first.base, { ours: first.ours, theirs: { ...theirs, stage: 5 } });
     expect(again.conflicts).toMatchObject([{ ours: 'SOLVED', theirs: 'STANDBY' }]);
   });
 
-  test('ends the conflict when both sides come to the same', () => {
+  test('ends the conflict when both sides become equal', () => {
     const first = mergeChange(map, base, { ours: { ...ours, stage: 3 }, theirs: { ...theirs, stage: 4 } });
     const then = mergeChange(map, first.base, { ours: first.ours, theirs: { ...theirs, stage: 3 } });
     expect(then.conflicts).toEqual([]);
@@ -58,7 +58,7 @@ describe('a change in Odoo', () => {
     expect(later.ours.stage).toBe(2);
   });
 
-  test('into a stage that the map leaves out is told and taken over from no one', () => {
+  test('to a stage that the map omits is reported and not applied', () => {
     const merged = mergeChange(map, base, { ours, theirs: { ...theirs, stage: 7 } });
     expect(merged.ours.stage).toBe(1);
     expect(merged.conflicts).toEqual([
@@ -69,7 +69,7 @@ describe('a change in Odoo', () => {
     expect(back.conflicts).toEqual([]);
   });
 
-  test('keeps a priority that Odoo cannot tell from another one', () => {
+  test('keeps a priority that Odoo cannot distinguish from another one', () => {
     const coarse = readMap({
       ...anOdooMap('project.task'),
       priorities: { LOW: '0', MEDIUM: '0', HIGH: '1', URGENT: '1' },
@@ -80,7 +80,7 @@ describe('a change in Odoo', () => {
     expect(mergeChange(coarse, urgent, low).ours.priority).toBe(0);
   });
 
-  test('that empties the name is not taken over', () => {
+  test('that clears the name is not applied', () => {
     const merged = mergeChange(map, base, { ours, theirs: { ...theirs, name: '' } });
     expect(merged.ours.name).toBe('Lamp');
     expect(merged.conflicts).toMatchObject([{ field: 'name', reason: 'not-mapped' }]);

@@ -5,7 +5,7 @@ import { readMap } from './odoo-map.ts';
 const good = anOdooMap('project.task');
 
 describe('a map', () => {
-  test('may name several stages of Odoo for one of ours', () => {
+  test('may list several Odoo stages for one of Greenroom', () => {
     const { stages } = readMap({ ...good, stages: { NEW: 1, STANDBY: [5, 9] } });
     expect(stages).toEqual({ NEW: [1], STANDBY: [5, 9] });
   });
@@ -32,7 +32,7 @@ describe('a map', () => {
       '"model" must be the name of a model, such as project.task. "fields.name" must be the name of a field. ' +
         '"fields.stage" must be the name of a field. "stages.NEW" must be the number of a stage.',
     ],
-  ])('is refused with a sentence for each mistake: %j', (given, sentence) => {
+  ])('is rejected with one sentence per fault: %j', (given, sentence) => {
     expect(() => readMap(given)).toThrow(sentence);
   });
 });

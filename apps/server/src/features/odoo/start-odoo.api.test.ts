@@ -34,8 +34,8 @@ async function start(settings: Record<string, string> = {}) {
   return { odoo, t, create, list, jobs };
 }
 
-describe('a server that knows Odoo', () => {
-  it('queues a new ticket in the transaction that saves it, once a partner', async () => {
+describe('a server with Odoo', () => {
+  it('queues a new ticket in the transaction that saves it, once per partner', async () => {
     const { create, jobs } = await start();
     await create('Lamp');
     expect(await jobs()).toBe(1);
@@ -51,7 +51,7 @@ describe('a server that knows Odoo', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('brings a new ticket there without waiting for the next poll', async () => {
+  it('sends a new ticket without waiting for the next poll', async () => {
     const { t, create, list } = await start({ ODOO_POLL_SECONDS: '3600' });
     const stop = await startOdoo(t.services);
     expect((await create('Lamp')).json()).toMatchObject({ odoo_id: 0 });
@@ -59,7 +59,7 @@ describe('a server that knows Odoo', () => {
     stop();
   });
 
-  it('reads changes by itself', async () => {
+  it('reads changes automatically', async () => {
     const { odoo, t, create, list } = await start();
     const stop = await startOdoo(t.services);
     await create('Lamp');
@@ -69,7 +69,7 @@ describe('a server that knows Odoo', () => {
     stop();
   });
 
-  it('takes up what waited before it was started, together with another server', async () => {
+  it('handles tickets that waited before it started, together with another server', async () => {
     const { odoo, t, create, list } = await start();
     const names = Array.from({ length: 30 }, (_, at) => `Ticket ${at}`);
     for (const name of names) expect((await create(name)).statusCode).toBe(201);
@@ -80,7 +80,7 @@ describe('a server that knows Odoo', () => {
     for (const stop of stops) stop();
   });
 
-  it('ends in the middle of much work when it is told to, and loses nothing', async () => {
+  it('stops in the middle of much work when told to, and loses nothing', async () => {
     const { odoo, t, create, list } = await start();
     for (let count = 0; count < 60; count++) await create(`Ticket ${count}`);
     const node = await startServerNode(t);
@@ -98,7 +98,7 @@ describe('a server that knows Odoo', () => {
 });
 
 describe('a server without Odoo', () => {
-  it('keeps tickets to itself and queues nothing', async () => {
+  it('keeps tickets local and queues nothing', async () => {
     const none = { ODOO_URL: '', ODOO_DATABASE: '', ODOO_LOGIN: '', ODOO_API_KEY: '' };
     const { odoo, t, create, jobs } = await start(none);
     const stop = await startOdoo(t.services);

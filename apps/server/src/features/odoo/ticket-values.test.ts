@@ -27,8 +27,8 @@ const ticket = {
   additional_data: { description: 'a < b\nand "c"' },
 };
 
-describe('a ticket on its way to Odoo', () => {
-  test('is an import with links by number, texts of HTML escaped, and the fixed values of the map', () => {
+describe('a ticket sent to Odoo', () => {
+  test('is an import with links by id, escaped HTML, and the fixed values of the map', () => {
     expect(importValues(map, ticket)).toEqual({
       name: 'No sound',
       'stage_id/.id': '1',
@@ -39,7 +39,7 @@ describe('a ticket on its way to Odoo', () => {
     });
   });
 
-  test('says its name where Odoo wants a description and there is none', () => {
+  test('uses its name as a description when Odoo requires one and there is none', () => {
     const strict = {
       ...map,
       odooFields: { ...map.odooFields, description: { type: 'text', required: true } },
@@ -48,13 +48,13 @@ describe('a ticket on its way to Odoo', () => {
     expect(values).toMatchObject({ description: 'No sound', x_order: 'S1' });
   });
 
-  test('has a name there that no other installation can have', () => {
+  test('has an external id that no other installation can have', () => {
     expect(externalIdOf(ticket)).toBe('greenroom.ticket_42_9f3a1c7e');
   });
 });
 
 describe('a record of Odoo', () => {
-  test('has links as pairs and false for what is empty', () => {
+  test('has links as pairs and false for empty fields', () => {
     const record = { id: 7, name: ' Lamp ', stage_id: [2, 'In Progress'], priority: '2' };
     expect(readTheirs(map, record)).toEqual({ name: 'Lamp', priority: '2', stage: 2 });
     const empty = { id: 7, name: false, stage_id: false, priority: false };

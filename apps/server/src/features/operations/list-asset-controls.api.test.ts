@@ -23,7 +23,7 @@ const nothing = {
   install: null,
 };
 
-describe('what devices can be asked for', () => {
+describe('what devices can do', () => {
   let t: TestApp;
   let user: TestUser;
   let token: string;
@@ -71,7 +71,7 @@ describe('what devices can be asked for', () => {
     (await t.call(listAssetControls, { query }, { token: bearer })).json();
   const one = async (bearer = token) => (await controls({ asset_id: asset.id }, bearer))[0];
 
-  it('is nothing before somebody has set up how the device is reached', async () => {
+  it('is nothing until the device has a connection', async () => {
     expect(await one()).toEqual({ asset_id: asset.id, driver: null, driver_name: null, ...nothing });
   });
 
@@ -94,7 +94,7 @@ describe('what devices can be asked for', () => {
     });
   });
 
-  it('is an install from a package only while the catalogue has one for the model', async () => {
+  it('includes an install from a package only while the catalogue has one for the model', async () => {
     await aConnection(t, asset, { driver: 'codec' });
     expect(await one()).toMatchObject({ can_install_firmware: false });
     const model = { manufacturer: 'cisco', model: ' ROOM KIT ' };
@@ -112,7 +112,7 @@ describe('what devices can be asked for', () => {
     expect(await one()).toMatchObject({ can_install_firmware: false });
   });
 
-  it('is a reboot through the outlet, with the names of what else hangs on it', async () => {
+  it('includes a reboot through the outlet, with the names of the other devices on it', async () => {
     const plug = await anAsset(t.database, { room });
     await aConnection(t, plug, { driver: 'plug' });
     const outlet = { driver: 'plain', outlet_asset_id: plug.id, outlet_number: 2 };
@@ -129,7 +129,7 @@ describe('what devices can be asked for', () => {
     expect(await one(bearer)).toMatchObject({ also_on_outlet: [], others_on_outlet: 1 });
   });
 
-  it('is listed for a room, for what is controlled in it, and tells nothing of how it is reached', async () => {
+  it('is listed for the controlled devices of a room, without revealing how they are reached', async () => {
     await anAsset(t.database, { room });
     await aConnection(t, asset, {
       driver: 'teller',

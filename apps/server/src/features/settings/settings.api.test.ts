@@ -16,7 +16,7 @@ it('tells the browser that the built-in map is used', async () => {
   expect((await ask({})).body).toEqual({ map_tiles: null });
 });
 
-it("tells the browser of the operator's tile server and lets its images in", async () => {
+it("tells the browser about the operator's tile server and allows its images", async () => {
   const url = 'https://tiles.example/{z}/{x}/{y}.png';
   const { body, policy } = await ask({ MAP_TILES_LIGHT_URL: url, MAP_TILES_ATTRIBUTION: '© The surveyors' });
   expect(body).toEqual({ map_tiles: { light: url, dark: url, attribution: '© The surveyors' } });

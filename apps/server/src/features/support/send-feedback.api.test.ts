@@ -30,7 +30,7 @@ describe('sending feedback', () => {
   const stored = () => asSystem(t.database, (db) => db.selectFrom('feedback').selectAll().execute());
   const mails = () => readOutbox(t.dataDir);
 
-  it('keeps it with who wrote it and mails it to the support address', async () => {
+  it('stores it with its author and mails it to the support address', async () => {
     startFeedbackMail(t.services);
     const response = await send(bug);
     expect(response.statusCode).toBe(201);
@@ -50,7 +50,7 @@ describe('sending feedback', () => {
     );
   });
 
-  it('is kept while no mail can be sent, and mailed later', async () => {
+  it('stores it while no mail can be sent, and mails it later', async () => {
     let isDown = true;
     const { send: deliver } = t.services.mailer;
     t.services.mailer.send = async (mail) => {
@@ -80,13 +80,13 @@ describe('sending feedback', () => {
     [{ ...bug, subject: ' ' }, '"subject" is required.'],
     [{ ...bug, description: '' }, '"description" is required.'],
     [{ ...bug, feedback_type: 'praise' }, '"feedback_type" must be one of bug, feature, question, general.'],
-  ])('refuses %o', async (body, detail) => {
+  ])('rejects %o', async (body, detail) => {
     const response = await send(body as never);
     expect([response.statusCode, response.json().detail]).toEqual([422, detail]);
     expect(await stored()).toEqual([]);
   });
 
-  it('ends a flood', async () => {
+  it('limits the rate', async () => {
     t.services.config.FEEDBACK_PER_HOUR = 3;
     for (let count = 0; count < 3; count++) expect((await send(bug)).statusCode).toBe(201);
     const refused = await send(bug);
@@ -99,7 +99,7 @@ describe('sending feedback', () => {
 });
 
 describe('feedback without a support address', () => {
-  it('is kept and mailed to nobody', async () => {
+  it('is stored and not mailed', async () => {
     const t = await startTestApp();
     const { access_token } = await signInAs(t, await aUser(t.database));
     startFeedbackMail(t.services);

@@ -47,7 +47,7 @@ describe('the database pool', () => {
     expect(rows).toEqual([{ one: 1 }]);
   });
 
-  it('gives a connection back clean when the beginning of a transaction fails', async () => {
+  it('returns a clean connection when the start of a transaction fails', async () => {
     const single = new Database({ ...t.owner, user: appRole }, { poolSize: 1 });
     onTestFinished(() => single.close());
     const refused = single.transaction({ no_such_setting: '1' }, async () => undefined);
@@ -56,7 +56,7 @@ describe('the database pool', () => {
     expect(rows).toEqual([{ one: 1 }]);
   });
 
-  describe('when the line falls silent', () => {
+  describe('when the connection goes silent', () => {
     async function aDatabaseBehindALine() {
       const { host, port } = inject('postgres');
       const line = await aCuttableLine(
@@ -85,7 +85,7 @@ describe('the database pool', () => {
       expect(rows).toEqual([{ one: 1 }]);
     });
 
-    it('drops a connection that fell silent while nobody used it', async () => {
+    it('drops a connection that went silent while idle', async () => {
       const { far, line } = await aDatabaseBehindALine();
       await far.callFunction('select 1', []);
       line.fallSilent();
@@ -93,14 +93,14 @@ describe('the database pool', () => {
       expect(await far.callFunction('select 2 as two', [])).toEqual([{ two: 2 }]);
     });
 
-    it('leaves a statement the time that its work asks for', async () => {
+    it('gives a statement the time that its work requires', async () => {
       const { far } = await aDatabaseBehindALine();
       const sleep = (db: Db) => sql`select pg_sleep(2.5)`.execute(db);
       await expect(far.transaction({}, sleep)).rejects.toThrow('statement timeout');
       await far.patiently(5_000, (patient) => patient.transaction({}, sleep));
     });
 
-    it('gives up listening and closes the connection', async () => {
+    it('stops listening and closes the connection', async () => {
       const { far, line } = await aDatabaseBehindALine();
       line.fallSilentAfter('listen ');
       const listening = await far.listen(
@@ -112,7 +112,7 @@ describe('the database pool', () => {
     });
   });
 
-  it('refuses a setting that is more than words and numbers', () => {
+  it('rejects a setting with anything but words and numbers', () => {
     expect(() => database.transaction({ 'app.sight': "x'; drop table users; --" }, async () => {})).toThrow();
   });
 });

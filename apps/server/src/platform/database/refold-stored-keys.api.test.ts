@@ -25,7 +25,7 @@ async function migration(number: string): Promise<string> {
 const functionIn = (text: string) =>
   /create (?:or replace )?function fold_text[\s\S]*?;\n/.exec(text)?.[0] ?? '';
 
-it('folds what was stored before letters were written out, without touching the time of a change', async () => {
+it('folds rows stored before letters were written out, without changing their update time', async () => {
   const older = functionIn(await migration('0001')).replace('create function', 'create or replace function');
   await owner.query(older);
   const { id } = await aSite(t.database, { name: 'Cœur Défense', city: 'Łódź' });

@@ -32,7 +32,7 @@ describe('a transaction', () => {
   const readForViewer = (db: ViewerDb, _scope: Scope) => readRequester(db);
   const readForSystem = (db: SystemDb) => readRequester(db);
 
-  it('tells the database who asks', async () => {
+  it('tells the database who the requester is', async () => {
     expect(await asViewer(t.database, viewer, readForViewer)).toEqual({
       visibility: 'partners',
       user_id: '7',

@@ -25,7 +25,7 @@ function aWatch(free: Record<string, number | undefined>) {
   return { watch, warn, metrics };
 }
 
-it('tells a disk that fills up from one that is full, and says each once', async () => {
+it('distinguishes a disk that fills up from a full one, and reports each once', async () => {
   const free = { data: 500, files: 500 };
   const { watch, warn, metrics } = aWatch(free);
   expect((await watch.read()).map(({ level }) => level)).toEqual(['fine', 'fine']);
@@ -39,13 +39,13 @@ it('tells a disk that fills up from one that is full, and says each once', async
   expect(await metrics.metrics()).toContain(`greenroom_disk_free_bytes{disk="files"} ${9 * megabyte}`);
 });
 
-it('refuses what would use up the reserve, on whichever disk', async () => {
+it('rejects writes that would use up the reserve, on any disk', async () => {
   const { watch } = aWatch({ data: 500, files: 30 });
   await watch.requireRoom(20 * megabyte);
   await expect(watch.requireRoom(20 * megabyte + 1)).rejects.toMatchObject({ code: 'storage-full' });
 });
 
-it('does not wait for a disk that hangs', async () => {
+it('does not wait for a hanging disk', async () => {
   const { watch } = aWatch({ data: 500 });
   await expect(watch.requireRoom(1)).rejects.toMatchObject({ code: 'unavailable' });
 });
@@ -56,6 +56,6 @@ it.each([
   [Object.assign(new Error('too many connections'), { code: '53300' }), false],
   [Object.assign(new Error('full'), { $metadata: { httpStatusCode: 507 } }), true],
   ['ENOSPC', false],
-])('knows whether %s is a full disk: %s', (error, isFull) => {
+])('recognises whether %s is a full disk: %s', (error, isFull) => {
   expect(isDiskFull(error)).toBe(isFull);
 });

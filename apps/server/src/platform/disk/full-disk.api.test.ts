@@ -63,7 +63,7 @@ describe.skipIf(disk === undefined)('a disk that fills up', () => {
       file: { filename: 'a.txt', type: 'text/plain', bytes: Buffer.alloc(megabytes * megabyte, 'a line\n') },
     });
 
-  it('is degraded before it is full; then uploads answer 507, and reading works on', async () => {
+  it('is degraded before it is full; then uploads return 507, and reading still works', async () => {
     expect((await t.app.inject('/readyz')).json()).toMatchObject({ status: 'ready', reasons: [] });
     expect((await send(3)).statusCode).toBe(201);
     const ready = await t.app.inject('/readyz');
@@ -82,7 +82,7 @@ describe.skipIf(disk === undefined)('a disk that fills up', () => {
     expect((await t.call(listSites, {}, { token })).statusCode).toBe(200);
   });
 
-  it('is named when the database has no room on it, not called a database that cannot be reached', async () => {
+  it('is reported when the database has no space on it, instead of an unreachable database', async () => {
     const owner = new pg.Client(t.owner);
     await owner.connect();
     const admin = new pg.Client({ ...inject('postgres'), database: 'postgres' });

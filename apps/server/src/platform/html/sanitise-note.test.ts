@@ -27,11 +27,11 @@ describe('sanitiseNote', () => {
       '<table background="https://spy.example"><tr><td>a</td></tr></table>',
       '<table><tr><td>a</td></tr></table>',
     ],
-  ])('takes out %s', (_, dirty, clean) => {
+  ])('removes %s', (_, dirty, clean) => {
     expect(sanitiseNote(dirty)).toBe(clean);
   });
 
-  it('keeps what a note is made of', () => {
+  it('keeps the elements of a note', () => {
     const note = `<h3>Filter</h3><p><strong>Clean</strong> <em>twice</em></p><ul><li>fan</li></ul><img src="${image}" alt="fan" />`;
     expect(sanitiseNote(note)).toBe(note);
     expect(sanitiseNote('<a href="https://docs.example/x?a=1&b=2" target="_blank">manual</a>')).toBe(
@@ -39,11 +39,11 @@ describe('sanitiseNote', () => {
     );
   });
 
-  it('leaves no paragraph in a paragraph where a broken tag stood between them', () => {
+  it('leaves no nested paragraphs where a broken tag was removed', () => {
     expect(sanitiseNote('<p><A<p><p>')).toBe('<p></p><p></p><p></p>');
   });
 
-  it('gives the same for what is already clean', () => {
+  it('is idempotent', () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom(
@@ -71,13 +71,13 @@ describe('sanitiseNote', () => {
 describe('withCleanNote', () => {
   const clean = (note: string | null) => JSON.parse(withCleanNote(JSON.stringify({ id: 1, note }))).note;
 
-  it('leaves plain notes and rows without one as they are', () => {
+  it('leaves plain notes and rows without one unchanged', () => {
     const row = JSON.stringify({ id: 1, model: '<5 kg', note: null });
     expect(withCleanNote(row)).toBe(row);
     expect(clean('<p>a<br>b &amp; c</p>')).toBe('<p>a<br>b &amp; c</p>');
   });
 
-  it('lets nothing pass that the sanitiser would take out', () => {
+  it('passes nothing that the sanitiser would remove', () => {
     const piece = fc.oneof(
       fc.string({ maxLength: 5 }),
       fc.constantFrom(

@@ -38,7 +38,7 @@ describe('the job queue', () => {
     });
   const states = async () => (await rows()).map(({ state }) => state);
 
-  it('runs a job at once, with the numbers that it was told', async () => {
+  it('runs a job at once, with its data', async () => {
     const told: number[] = [];
     t.services.jobs.work(mailJob, { atOnce: 1 }, async ({ feedback_id }) => {
       told.push(feedback_id);
@@ -48,7 +48,7 @@ describe('the job queue', () => {
     await eventually(async () => expect(await states()).toEqual(['completed']));
   });
 
-  it('knows nothing of a job whose transaction came to nothing', async () => {
+  it('drops a job whose transaction was rolled back', async () => {
     const undone = asSystem(t.database, async (db) => {
       await t.services.jobs.add(db, mailJob, { key: 1, data: { feedback_id: 1 } });
       throw new Error('undone');
@@ -57,7 +57,7 @@ describe('the job queue', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('keeps one waiting job a key', async () => {
+  it('keeps one waiting job per key', async () => {
     await add(1);
     await add(1);
     await add(2);
@@ -77,7 +77,7 @@ describe('the job queue', () => {
     expect(told.toSorted((a, b) => a - b)).toEqual(ids);
   });
 
-  it('tries again what failed, after pauses that grow', async () => {
+  it('retries a failed job after growing pauses', async () => {
     const pauses: number[] = [];
     let tries = 0;
     t.services.jobs.work(mailJob, { atOnce: 1 }, async () => {
@@ -98,7 +98,7 @@ describe('the job queue', () => {
     expect(third).toBeGreaterThan(first);
   });
 
-  it('takes up the job of a process that has died', async () => {
+  it('takes over the job of a dead process', async () => {
     await add(1);
     // The state after a worker fetched the job three minutes ago and was killed.
     await change("update greenroom_jobs.job set state = 'active', started_on = now() - interval '3 minutes'");
@@ -126,7 +126,7 @@ describe('the job queue', () => {
     expect(Date.now() - begun).toBeLessThan(20_000);
   });
 
-  it('waits at the end for a job that runs, and begins no other', async () => {
+  it('waits at the end for a running job, and starts no other', async () => {
     const events: string[] = [];
     let finish = () => {};
     const begun = new Promise<void>((isBegun) => {
@@ -149,7 +149,7 @@ describe('the job queue', () => {
     expect(await states()).toEqual(['completed', 'created']);
   });
 
-  it('goes on after the database has cut every connection', async () => {
+  it('continues after the database has closed every connection', async () => {
     const told: number[] = [];
     t.services.jobs.work(mailJob, { atOnce: 1 }, async ({ feedback_id }) => {
       told.push(feedback_id);
@@ -167,7 +167,7 @@ describe('the job queue', () => {
     await eventually(() => expect(told).toEqual([1, 2]));
   });
 
-  it('stands on the tables of the installed package', async () => {
+  it('uses the tables of the installed package', async () => {
     const owner = new pg.Client(t.owner);
     await owner.connect();
     try {

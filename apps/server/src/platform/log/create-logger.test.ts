@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { expect, it } from 'vitest';
 import { createLogger } from './create-logger.ts';
 
-it('logs requests without what could open a door: queries, tokens, passwords', async () => {
+it('logs requests without secrets: queries, tokens, passwords', async () => {
   let lines = '';
   const output = new Writable({
     write(chunk, _, done) {

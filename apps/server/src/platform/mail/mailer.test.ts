@@ -16,7 +16,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 
 const aMail = (to: string) => ({ to, subject: 'Hello', text: 'Hello.', html: '<p>Hello.</p>' });
 
-it('calls nothing .eml before it is a whole mail under its last name', async () => {
+it('names a file .eml only when the mail is complete', async () => {
   const mailer = createMailer({
     smtpUrl: undefined,
     allowPlaintext: false,
@@ -60,7 +60,7 @@ describe('by SMTP', () => {
     return peer;
   };
 
-  it('sends no password and no link where the mail server offers no TLS', async () => {
+  it('sends no password and no link when the mail server offers no TLS', async () => {
     const peer = await aPeer(false);
     const refused = 'TLS with the mail server failed';
     await expect(send({ url: `smtp://ada:secret@${peer.url}` }, peer)).rejects.toThrow(refused);
@@ -72,7 +72,7 @@ describe('by SMTP', () => {
     expect(said).not.toContain('MAIL');
   });
 
-  it('sends them when the operator allows plain text, and all others in any case', async () => {
+  it('sends them when the operator allows plain text, and all other mails in any case', async () => {
     const peer = await aPeer(false);
     expect(await send({ url: `smtp://${peer.url}` }, peer)).toMatchObject({ isSecret: false });
     const relay = { url: `smtp://ada:secret@${peer.url}`, hasLink: true, allowPlaintext: true };
@@ -80,7 +80,7 @@ describe('by SMTP', () => {
     expect(peer.heard.filter(({ line }) => line.startsWith('To: '))).toHaveLength(2);
   });
 
-  it('sends them over TLS where it is offered', async () => {
+  it('sends them over TLS if it is offered', async () => {
     const peer = await aPeer(true);
     const url = `smtp://ada:secret@${peer.url}/?tls.rejectUnauthorized=false`;
     expect(await send({ url, hasLink: true }, peer)).toMatchObject({ isSecret: true });

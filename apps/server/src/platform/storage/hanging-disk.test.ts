@@ -10,7 +10,7 @@ import { createDiskStorage } from './disk-storage.ts';
 
 const run = promisify(execFile);
 
-it('a disk that hangs is given up, is tried no more while it hangs, and leaves nothing when it wakes', async () => {
+it('a hanging disk is given up, is not used while it hangs, and leaves nothing when it recovers', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-hanging-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const files = join(folder, 'files');

@@ -7,7 +7,7 @@ import { createLogger } from '#platform/log/create-logger.ts';
 import { s3Keys, startS3Peer } from '#test/peers/s3-peer.ts';
 import { createS3Storage } from './s3-storage.ts';
 
-it('waits for a storage that is slow but takes bytes all the time', { timeout: 120_000 }, async () => {
+it('waits for a storage that is slow but keeps taking bytes', { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-slow-'));
   const peer = await startS3Peer('files');
   onTestFinished(async () => {

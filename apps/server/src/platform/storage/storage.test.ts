@@ -54,7 +54,7 @@ describe.each<[string, () => Storage]>([
   ['disk', onDisk],
   ['S3', () => createS3Storage(settings(), log)],
 ])('the storage on %s', (_, create) => {
-  it('gives back what was put, whole and in part', async () => {
+  it('returns stored content, whole and in part', async () => {
     const storage = create();
     await storage.prepare();
     await storage.put(key, await aLocalFile('the content of a file'));
@@ -63,14 +63,14 @@ describe.each<[string, () => Storage]>([
     await storage.remove(key);
   });
 
-  it('takes bytes as well and replaces an object as a whole', async () => {
+  it('accepts bytes as well and replaces an object as a whole', async () => {
     const storage = create();
     await storage.put('demo/a-b/001-plan.pdf', Buffer.from('a longer first version'));
     await storage.put('demo/a-b/001-plan.pdf', Buffer.from('second'));
     expect(await textOf(await storage.open('demo/a-b/001-plan.pdf'))).toBe('second');
   });
 
-  it('opens nothing after a removal, and removes twice without complaint', async () => {
+  it('opens nothing after a removal, and removing twice works', async () => {
     const storage = create();
     await storage.put(key, Buffer.from('gone soon'));
     await storage.remove(key);
@@ -79,7 +79,7 @@ describe.each<[string, () => Storage]>([
   });
 
   it.each(['../secret.key', '/etc/passwd', 'a/../../b', 'a//b', '.hidden', 'a\\..\\b', '', 'a\0b'])(
-    'refuses the key %j',
+    'rejects the key %j',
     async (bad) => {
       const storage = create();
       const attempts = [
@@ -96,7 +96,7 @@ describe.each<[string, () => Storage]>([
 });
 
 describe('the disk', () => {
-  it('moves a local file and leaves nothing aside', async () => {
+  it('moves a local file and leaves no temporary file', async () => {
     const storage = onDisk();
     const file = await aLocalFile('moved');
     await storage.put(key, file);
@@ -106,7 +106,7 @@ describe('the disk', () => {
     expect(await readdir(join(folder, 'incoming'))).toEqual([]);
   });
 
-  it('has no link of its own', async () => {
+  it('has no direct links', async () => {
     const download = {
       filename: 'a',
       content_type: 'a/b',
@@ -116,7 +116,7 @@ describe('the disk', () => {
     expect(await onDisk().signLink(key, { ...download, now: new Date() })).toBeUndefined();
   });
 
-  it('says that it cannot be used when a file stands where a folder should be', async () => {
+  it('reports that it cannot be used when a file is in place of a folder', async () => {
     await writeFile(join(folder, 'files'), '');
     await expect(onDisk().put(key, Buffer.from('x'))).rejects.toMatchObject({ code: 'unavailable' });
   });
@@ -144,7 +144,7 @@ describe('S3', () => {
     );
   });
 
-  it('makes links that die when they are changed, when they expire and when the object is removed', async () => {
+  it('signs links that become invalid when they are changed, expire or their object is removed', async () => {
     const storage = createS3Storage(settings(), log);
     await storage.put(key, Buffer.from('x'));
     const link = await linkTo(storage);
@@ -172,7 +172,7 @@ describe('S3', () => {
     expect(link).toMatch(/^https:\/\/files\.example\/files\/2026\/11\//);
   });
 
-  it('lets the storage refuse bytes that changed on the way', async () => {
+  it('lets the storage reject bytes that changed on the way', async () => {
     const storage = createS3Storage(settings(), log);
     const file = await aLocalFile('as it was hashed');
     await writeFile(file.path, 'as it was CHANGED'.slice(0, file.size));
@@ -180,7 +180,7 @@ describe('S3', () => {
     expect(peer.objects.has('changed')).toBe(false);
   });
 
-  it('does not wait for a storage that hangs', async () => {
+  it('does not wait for a hanging storage', async () => {
     const storage = createS3Storage(settings(), log, { put: 60_000, other: 300, silence: 300 });
     peer.hang = true;
     try {
@@ -193,7 +193,7 @@ describe('S3', () => {
     }
   });
 
-  it('calls a storage that is full by its name', async () => {
+  it('reports a full storage as full', async () => {
     peer.isFull = true;
     try {
       const put = createS3Storage(settings(), log).put(key, await aLocalFile('x'));
@@ -207,7 +207,7 @@ describe('S3', () => {
     ['a wrong secret', { secretAccessKey: 'wrong' }],
     ['a bucket that is not there', { bucket: 'elsewhere' }],
     ['an address where nobody answers', { endpoint: 'http://127.0.0.1:9' }],
-  ])('says at the start that it cannot be used: %s', async (_, wrong) => {
+  ])('reports at the start that it cannot be used: %s', async (_, wrong) => {
     const storage = createS3Storage({ ...settings(), ...wrong }, log);
     await expect(storage.prepare()).rejects.toThrow(
       /^The S3 bucket (files|elsewhere) cannot be used \(.+\)\.$/,

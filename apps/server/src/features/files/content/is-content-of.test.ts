@@ -22,11 +22,11 @@ const kinds = Object.entries(fileBytes) as [keyof typeof fileBytes, Buffer][];
 const isTextKind = (kind: string) => kind === 'txt' || kind === 'csv';
 
 describe.each(kinds)('%s', (kind, bytes) => {
-  it('knows its own bytes', async () => {
+  it('recognises its own bytes', async () => {
     expect(await check(kind, bytes)).toBe(true);
   });
 
-  it('refuses the bytes of every other kind', async () => {
+  it('rejects the bytes of every other kind', async () => {
     for (const [other, otherBytes] of kinds) {
       // A PDF may well consist of readable characters only.
       const mayBeText = isTextKind(kind) && (isTextKind(other) || other === 'pdf');
@@ -35,7 +35,7 @@ describe.each(kinds)('%s', (kind, bytes) => {
     }
   });
 
-  it('refuses bytes that end within its signature, unless it is text', async () => {
+  it('rejects bytes that end within its signature, unless it is text', async () => {
     for (const length of [0, 1, 2])
       expect(await check(kind, bytes.subarray(0, length))).toBe(isTextKind(kind));
   });
@@ -58,7 +58,7 @@ describe('text', () => {
     ['UTF-16', Buffer.from('\ufeffa;b', 'utf16le')],
     ['control characters', Buffer.from('a\x1b[31mb')],
     ['neither UTF-8 nor Latin-1', Buffer.from([0x61, 0x81, 0xff])],
-  ])('is not what holds %s', async (_, bytes) => {
+  ])('is not anything with %s', async (_, bytes) => {
     expect(await check('csv', bytes)).toBe(false);
   });
 });
@@ -73,13 +73,13 @@ describe('office documents', () => {
     expect(await check('docx', bytes)).toBe(false);
   });
 
-  it('a compound file whose directory runs in a circle is read to an end', async () => {
+  it('a compound file with a circular directory is read to an end', async () => {
     const circle = Buffer.from(fileBytes.doc);
     circle.writeUInt32LE(1, 512 + 8);
     expect(await check('xls', circle)).toBe(false);
   });
 
-  it('a compound file that names a sector far beyond its end is not looked up there', async () => {
+  it('a compound file is not read beyond its end for a sector that it names', async () => {
     const endless = Buffer.alloc(512 * 3, 0xff);
     fileBytes.doc.copy(endless, 0, 0, 512);
     const farAway = 0xfffffff0;

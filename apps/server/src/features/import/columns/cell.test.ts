@@ -27,7 +27,7 @@ describe('a cell', () => {
     expect(read(yesOrNo, raw)).toBe(false);
   });
 
-  test('refuses a third answer', () => {
+  test('rejects any other value', () => {
     expect(read(yesOrNo, 'maybe')).toBe('! must be yes or no');
   });
 
@@ -38,22 +38,22 @@ describe('a cell', () => {
     '31-03-2027',
     '2027-03-31T00:00:00Z',
     '2027-03-31 00:00:00',
-  ])('reads the day %j', (raw) => {
+  ])('reads the date %j', (raw) => {
     expect(read(day, raw)).toBe('2027-03-31');
   });
 
-  test.each(['03/31/2027', '30/02/2027', '2027-13-01', 'soon', '31/03/27'])('refuses the day %j', (raw) => {
+  test.each(['03/31/2027', '30/02/2027', '2027-13-01', 'soon', '31/03/27'])('rejects the date %j', (raw) => {
     expect(read(day, raw)).toBe('! must be a date such as 2027-03-31 or 31/03/2027');
   });
 
   test.each(['00:1a:2b:3c:4d:5e', '00-1A-2B-3C-4D-5E', '001a.2b3c.4d5e', '001A2B3C4D5E'])(
-    'brings the MAC address %j into one form',
+    'normalises the MAC address %j',
     (raw) => {
       expect(read(macAddress, raw)).toBe('00:1A:2B:3C:4D:5E');
     },
   );
 
-  test('refuses what only looks like an address', () => {
+  test('rejects text that only resembles an address', () => {
     expect(read(macAddress, '00:1A:2B:3C:4D')).toMatch(/^! must be a MAC address/);
     expect(read(ipAddress, '300.1.1.1')).toMatch(/^! must be an IP address/);
     expect(read(imageAddress, 'javascript:alert(1)')).toMatch(/^! must be an address/);
@@ -61,12 +61,12 @@ describe('a cell', () => {
     expect(read(colour, 'red')).toMatch(/^! must be a colour/);
   });
 
-  test('reads IP addresses of both kinds', () => {
+  test('reads IPv4 and IPv6 addresses', () => {
     expect(read(ipAddress, '10.0.0.7')).toBe('10.0.0.7');
     expect(read(ipAddress, 'FE80::1')).toBe('fe80::1');
   });
 
-  test('reads degrees with a point or a comma, and keeps them on the globe', () => {
+  test('reads degrees with a point or a comma, and rejects those off the globe', () => {
     expect(read(degrees(90), '-12.5')).toBe(-12.5);
     expect(read(degrees(90), '48,8566')).toBe(48.8566);
     expect(read(degrees(90), String(0.0000001))).toBe(0.0000001);
@@ -74,7 +74,7 @@ describe('a cell', () => {
     expect(read(degrees(180), '1e2')).toBe('! must be a number from -180 to 180');
   });
 
-  test('reads whole numbers only', () => {
+  test('reads integers only', () => {
     expect(read(wholeNumber(100), '012')).toBe(12);
     for (const raw of ['12.5', '-1', '101', 'twelve'])
       expect(read(wholeNumber(100), raw)).toMatch(/^! must be a whole/);
@@ -87,7 +87,7 @@ describe('a cell', () => {
     expect(read(text(10), 'a\0b')).toBe('! must not contain control characters');
   });
 
-  test('takes out of a note what could run', () => {
+  test('removes anything from a note that could run', () => {
     expect(read(noteCell, '<p onclick="x()">Hi<script>alert(1)</script></p>')).toBe('<p>Hi</p>');
   });
 });

@@ -28,34 +28,34 @@ describe('a header', () => {
     expect(recogniseHeader(cells, kind).unknown).toEqual([]);
   });
 
-  test('that could be several kinds is settled by the name of the file', () => {
+  test('that fits several kinds is resolved by the file name', () => {
     expect(recogniseKind(['Reference', 'Name'], 'Sites_2027-01-01.csv')).toBe('sites');
     expect(() => recogniseKind(['Reference', 'Name'], 'list.csv')).toThrow(/could hold partners or sites or/);
   });
 
-  test('without a known column is refused', () => {
+  test('without a known column is rejected', () => {
     expect(() => recogniseKind(['Foo', 'Bar'], 'list.csv')).toThrow(/no known column.*Foo, Bar/);
   });
 
-  test('without a name or a reference is refused', () => {
+  test('without a name or a reference is rejected', () => {
     expect(() => recogniseHeader(['City', 'Country'], 'sites')).toThrow(
       /no column for the reference or the name/,
     );
   });
 
-  test('with two columns of one meaning is refused', () => {
+  test('with two columns of the same meaning is rejected', () => {
     expect(() => recogniseHeader(['Ville', 'City', 'Nom'], 'sites')).toThrow(
       'has two columns for city: "Ville" and "City"',
     );
   });
 
-  test('tells the columns that nobody knows, except the reasons of an earlier rejection', () => {
+  test('reports unknown columns, except the reasons of an earlier rejection', () => {
     expect(recogniseHeader(['reason', 'Name', 'Colour of the door'], 'rooms').unknown).toEqual([
       'Colour of the door',
     ]);
   });
 
-  test.each(kinds)('names no two columns of %s alike', (kind) => {
+  test.each(kinds)('has distinct names for all columns of %s', (kind) => {
     const headers = kindColumns[kind].flatMap(({ name, en = [], fr = [], es = [] }) => [
       ...new Set([name, ...en, ...fr, ...es].map(foldHeader)),
     ]);
@@ -67,7 +67,7 @@ describe('a header', () => {
     ['sites', siteExportColumns],
     ['rooms', roomExportColumns],
     ['assets', assetExportColumns],
-  ] as const)('of an exported list of %s is understood', (kind, columns) => {
+  ] as const)('of an exported list of %s is recognised', (kind, columns) => {
     const cells = columns.map(({ header }) => header);
     expect(recogniseKind(cells, 'export.csv')).toBe(kind);
     expect(recogniseHeader(cells, kind).unknown).toEqual([]);

@@ -39,7 +39,7 @@ describe.each([
 ])('Odoo %d', (version, protocol) => {
   const record = { externalId: 'greenroom.ticket_1_abc', values: { name: 'Lamp', 'stage_id/.id': '1' } };
 
-  test(`is spoken to by ${protocol}`, async () => {
+  test(`uses ${protocol}`, async () => {
     const { settings, model } = await start(version);
     const client = await connectOdoo(settings);
     await client.fieldsGet(model);
@@ -48,7 +48,7 @@ describe.each([
     ]);
   });
 
-  test('makes one record of a create that is repeated, and leaves what people have changed in it', async () => {
+  test('creates one record for a repeated create, and keeps what people have changed in it', async () => {
     const { settings, model } = await start(version);
     const client = await connectOdoo(settings);
     const id = await client.loadOnce(model, record);
@@ -57,7 +57,7 @@ describe.each([
     expect(odoo.store.records.map(({ name }) => name)).toEqual(['Lamp in room 5']);
   });
 
-  test('makes one record of six creates at once', async () => {
+  test('creates one record for six concurrent creates', async () => {
     const { settings, model } = await start(version);
     const client = await connectOdoo(settings);
     const ids = await Promise.all(
@@ -67,7 +67,7 @@ describe.each([
     expect(odoo.store.records).toHaveLength(1);
   });
 
-  test('is asked again while it cannot serialise', async () => {
+  test('is retried while it cannot serialise', async () => {
     const { settings, model } = await start(version);
     const client = await connectOdoo(settings);
     fails('busy', 'busy');
@@ -76,7 +76,7 @@ describe.each([
   });
 
   test.each(['lost', 'cut', 'silent', 'page'] as const)(
-    'may or may not have done what was asked: %s',
+    'may or may not have run the request: %s',
     async (fault) => {
       const { settings, model } = await start(version);
       const impatient = await connectOdoo({ ...settings, milliseconds: shortMilliseconds });
@@ -90,7 +90,7 @@ describe.each([
     },
   );
 
-  test('says what it does not take, in one line', async () => {
+  test('reports a rejection in one line', async () => {
     const { settings, model } = await start(version);
     const client = await connectOdoo(settings);
     const wrong = { ...record, values: { ...record.values, 'stage_id/.id': '99' } };
@@ -100,7 +100,7 @@ describe.each([
     });
   });
 
-  test('refuses a wrong key, and the key is in no message', async () => {
+  test('rejects a wrong key, and no message contains the key', async () => {
     const { settings, model } = await start(version);
     const refused = async () => (await connectOdoo({ ...settings, apiKey: 'wrong-key' })).fieldsGet(model);
     const error = await refused().catch((reason: Error) => reason);
@@ -131,7 +131,7 @@ describe.each([
     expect(odoo.calls.size).toBe(0);
   });
 
-  test('is not there', async () => {
+  test('can be unreachable', async () => {
     const { settings } = await start(version);
     await odoo.goDown();
     await expect(connectOdoo(settings)).rejects.toMatchObject({
@@ -140,7 +140,7 @@ describe.each([
     });
   });
 
-  test('is held against a map', async () => {
+  test('is checked against a map', async () => {
     const { settings, model } = await start(version);
     const client = await connectOdoo(settings);
     const good = anOdooMap(model);
@@ -182,7 +182,7 @@ describe.each([
     );
   });
 
-  test('says which rights our user lacks', async () => {
+  test("reports missing rights of Greenroom's user", async () => {
     const { settings, model } = await start(version);
     const client = await connectOdoo(settings);
     const map = readMap({ ...anOdooMap(model), values: { project_id: 3 } });

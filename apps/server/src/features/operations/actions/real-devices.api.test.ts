@@ -66,7 +66,7 @@ describe('a projector on a switched outlet', () => {
     expect(await stored(screen)).toMatchObject({ status: 'online', code: null });
   });
 
-  it('leaves the strip itself to its own restart, not in the middle of a cut', async () => {
+  it('leaves the strip itself its own restart, but not during a power cycle', async () => {
     expect((await run(plug, 'reboot')).code).toBe('restarted-recently');
     t.clock.pass(31);
     expect((await run(plug, 'reboot')).result.status).toBe('pending');
@@ -74,7 +74,7 @@ describe('a projector on a switched outlet', () => {
     await eventually(async () => expect((await run(plug, 'get_status')).result.status).toBe('online'));
   });
 
-  it('installs what the strip offers, and the log tells when it is done', async () => {
+  it('installs the update that the strip offers, and the log shows when it is done', async () => {
     const { operation_id, result } = await run(plug, 'install_firmware_update');
     expect(result.status).toBe('pending');
     const entry = async () =>

@@ -23,7 +23,7 @@ import { startServerNode } from '#test/start-server-node.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { setFirmware } from './firmware.queries.ts';
 
-describe('what a device must do at most once', () => {
+describe('an action that a device must run at most once', () => {
   let t: TestApp;
   let user: TestUser;
   let token: string;
@@ -75,7 +75,7 @@ describe('what a device must do at most once', () => {
     for (let at = 0; at < count; at += 1) lost.mockRejectedValueOnce(new Error('the line is cut'));
   };
 
-  it('is written down, and can be asked for again, when the database is away for a moment', async () => {
+  it('is recorded, and can be requested again, when the database is down for a moment', async () => {
     const reboot = vi.fn(async () => loseTransactions(1));
     drive({ reboot });
     expect((await run('reboot')).json()).toMatchObject({ result: { status: 'pending' } });
@@ -85,7 +85,7 @@ describe('what a device must do at most once', () => {
     expect(reboot).toHaveBeenCalledTimes(2);
   });
 
-  it('is pending from an accepted reboot until it answers again, or the grace time is over', async () => {
+  it('leaves the device pending from an accepted reboot until it responds again, or the grace time is over', async () => {
     let isUp = true;
     const answer = async () => {
       if (!isUp) throw unreachable();
@@ -139,7 +139,7 @@ describe('what a device must do at most once', () => {
       expect(await ask()).toMatchObject({ status: 'offline', code: 'agent-offline' });
     });
 
-    it('is silent without alarm before and after a first answer, until it has gone down and come back', async () => {
+    it('tolerates silence before and after a first response, until the device has gone down and come back', async () => {
       expect(await ask()).toMatchObject({ status: 'online' });
       answer = () => Promise.reject(unreachable());
       expect(await ask()).toMatchObject({ status: 'pending' });
@@ -150,7 +150,7 @@ describe('what a device must do at most once', () => {
       expect(await status()).toMatchObject({ status: 'offline' });
     });
 
-    it('does not end with an answer after a silence from before the reboot', async () => {
+    it('does not end with a response after a silence from before the reboot', async () => {
       t.clock.pass(300);
       answer = () => Promise.reject(unreachable());
       expect(await ask()).toMatchObject({ status: 'offline' });
@@ -175,12 +175,12 @@ describe('what a device must do at most once', () => {
     expect(reboot).toHaveBeenCalledOnce();
   });
 
-  describe('is not rebooted again', () => {
+  describe('is not run again', () => {
     const againAt = async () =>
       (await t.call(listAssetControls, { query: { asset_id: asset.id } }, { token })).json()[0]
         .reboot_again_at;
 
-    it('by fifty requests at once, on two servers', async () => {
+    it('by fifty concurrent requests on two servers', async () => {
       const reboot = vi.fn(async () => {});
       drive({ reboot });
       const other = await startServerNode(t);
@@ -195,7 +195,7 @@ describe('what a device must do at most once', () => {
       expect(reboot).toHaveBeenCalledOnce();
     });
 
-    it('within its grace time: the refusal says when, and is no operation', async () => {
+    it('within its grace time: the rejection says until when, and is not an operation', async () => {
       drive({ reboot: async () => {} });
       expect(await againAt()).toBeNull();
       const { operation_id } = (await run('reboot')).json();
@@ -212,7 +212,7 @@ describe('what a device must do at most once', () => {
       expect((await run('reboot')).statusCode).toBe(200);
     });
 
-    it('within half a minute, even when it is back already', async () => {
+    it('within half a minute, even when the device is already back', async () => {
       let isUp = false;
       const answer = () =>
         isUp ? Promise.resolve({ message: deviceMessage('device.on') }) : Promise.reject(unreachable());
@@ -227,7 +227,7 @@ describe('what a device must do at most once', () => {
       expect((await run('reboot')).statusCode).toBe(200);
     });
 
-    it('until it answers well after half a minute, when its silence fell between two questions', async () => {
+    it('until the device responds well after half a minute, when it was down between two polls', async () => {
       drive({ reboot: async () => {}, status: async () => ({ message: deviceMessage('device.on') }) });
       await run('reboot');
       t.clock.pass(10);
@@ -239,13 +239,13 @@ describe('what a device must do at most once', () => {
       expect((await run('reboot')).statusCode).toBe(200);
     });
 
-    it('when nobody knows whether the last one was carried out', async () => {
+    it('when it is unknown whether the last one ran', async () => {
       drive({ reboot: async () => Promise.reject(notAnswering()) });
       expect((await run('reboot')).json().code).toBe('outcome-unknown');
       expect((await run('reboot')).json().code).toBe('restarted-recently');
     });
 
-    it('but is after one that has failed', async () => {
+    it('except after a failed one', async () => {
       drive({ reboot: async () => Promise.reject(unreachable()) });
       expect((await run('reboot')).json().code).toBe('device-unreachable');
       expect((await run('reboot')).json().code).toBe('device-unreachable');
@@ -260,7 +260,7 @@ describe('what a device must do at most once', () => {
         { token: as, headers: { 'idempotency-key': key } },
       );
 
-    it('is done once, and every request gets its answer', async () => {
+    it('runs once, and every request gets its result', async () => {
       const reboot = vi.fn(async () => void (await pause(100)));
       drive({ reboot });
       const answers = await Promise.all([1, 2, 3, 4, 5].map(() => wish('k-1')));
@@ -272,7 +272,7 @@ describe('what a device must do at most once', () => {
       expect((await wish('k-1')).json()).toEqual(answers[0]?.json());
     });
 
-    it('says again how it failed', async () => {
+    it('returns the same failure again', async () => {
       const reboot = vi.fn(async () => Promise.reject(unreachable()));
       drive({ reboot });
       const [first, second] = [await wish('k-2'), await wish('k-2')];
@@ -280,7 +280,7 @@ describe('what a device must do at most once', () => {
       expect(reboot).toHaveBeenCalledOnce();
     });
 
-    it('is refused for another wish, and is free for another user', async () => {
+    it('is rejected for another action, and free for another user', async () => {
       const reboot = vi.fn(async () => {});
       drive({ reboot });
       await wish('k-3');
@@ -300,7 +300,7 @@ describe('what a device must do at most once', () => {
       expect((await wish('', {})).statusCode).toBe(422);
     });
 
-    it('can be used again after a refusal, and shows nothing of what the user may no longer see', async () => {
+    it('can be used again after a rejection, and shows nothing that the user may no longer see', async () => {
       drive({ reboot: async () => {} });
       await run('reboot');
       expect((await wish('k-4')).json().code).toBe('restarted-recently');
@@ -311,7 +311,7 @@ describe('what a device must do at most once', () => {
     });
   });
 
-  it('says that nobody knows when a device does not confirm a reboot, in time for the browser', async () => {
+  it('reports an unknown outcome when a device does not confirm a reboot, in time for the browser', async () => {
     drive({ reboot: () => new Promise(() => {}) });
     const start = performance.now();
     const response = await run('reboot');
@@ -332,7 +332,7 @@ describe('what a device must do at most once', () => {
     });
     const pdu = { id: 'pdu', name: 'PDU', cycleOutlet };
 
-    it('goes through the outlet when the device cannot restart by itself', async () => {
+    it('goes through the outlet when the device cannot restart itself', async () => {
       drive({}, pdu);
       expect((await run('reboot')).json().result).toMatchObject({ status: 'pending' });
       expect(cycleOutlet).toHaveBeenCalledWith(
@@ -343,7 +343,7 @@ describe('what a device must do at most once', () => {
       expect(await status()).toMatchObject({ asset_id: asset.id, status: 'pending' });
     });
 
-    it('gives its grace time to everything else on the same outlet', async () => {
+    it('gives a grace time to everything else on the same outlet', async () => {
       const anotherOnOutlet = async (outlet_number: number) => {
         const { id } = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
         await aConnection(t, { id }, { ...link, outlet_number });
@@ -387,7 +387,7 @@ describe('what a device must do at most once', () => {
       expect(await ask(unheard)).toBe('offline');
     });
 
-    it('prefers the restart of the device, unless the outlet is asked for', async () => {
+    it('prefers the restart of the device, unless the outlet is requested', async () => {
       const reboot = vi.fn(async () => {});
       drive({ reboot }, pdu);
       await run('reboot');
@@ -397,7 +397,7 @@ describe('what a device must do at most once', () => {
       expect([reboot.mock.calls.length, cycleOutlet.mock.calls.length]).toEqual([1, 1]);
     });
 
-    it('is cut once for all devices on the outlet, and not while another of them starts or updates', async () => {
+    it('cuts the power once for all devices on the outlet, and not while another of them starts or updates', async () => {
       const otherDevice = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
       await aConnection(t, otherDevice, link);
       const { outlet_asset_id: strip } = link;
@@ -437,7 +437,7 @@ describe('what a device must do at most once', () => {
       });
     });
 
-    it('refuses the way through the outlet where there is none', async () => {
+    it('rejects a reboot through the outlet if there is none', async () => {
       await aConnection(t, asset);
       drive({ reboot: async () => {} }, pdu);
       expect((await run('reboot', { route: 'outlet' })).json().code).toBe('action-unsupported');
@@ -461,7 +461,7 @@ describe('what a device must do at most once', () => {
       );
     });
 
-    it('answers at once, stays open while the device works, and the log tells the end', async () => {
+    it('responds at once, stays open while the device works, and the log shows the end', async () => {
       const response = await run('install_firmware_update');
       expect(response.json()).toMatchObject({
         result: { status: 'pending' },
@@ -493,7 +493,7 @@ describe('what a device must do at most once', () => {
       expect(await installOf()).toBeNull();
     });
 
-    it('goes on and is written down when the database is away for a moment', async () => {
+    it('continues and is recorded when the database is down for a moment', async () => {
       installFirmware.mockImplementationOnce(async () => loseTransactions(1));
       const { operation_id } = (await run('install_firmware_update')).json();
       progress = {
@@ -503,7 +503,7 @@ describe('what a device must do at most once', () => {
       await eventually(async () => expect(await logOf(operation_id)).toMatchObject({ status: 'succeeded' }));
     });
 
-    it('that fails says so in the log', async () => {
+    it('that fails is reported in the log', async () => {
       const { operation_id } = (await run('install_firmware_update')).json();
       progress = {
         state: 'failed',
@@ -517,7 +517,7 @@ describe('what a device must do at most once', () => {
       );
     });
 
-    it('that is still followed at a shutdown ends as one whose outcome nobody knows', async () => {
+    it('that is still followed at a shutdown ends with an unknown outcome', async () => {
       const response = await run('install_firmware_update');
       const { operation_id } = response.json();
       await t.app.close();

@@ -57,7 +57,7 @@ describe('asset actions on a device that the server reaches itself', () => {
   const newest = async (bearer = token) =>
     (await t.call(listRecentOperations, { query: { limit: 1 } }, { token: bearer })).json()[0];
 
-  it('reads the status of the device and keeps it; a reading is not in the log', async () => {
+  it('reads the status of the device and stores it; a reading is not in the log', async () => {
     const before = await newest();
     const response = await run('get_status');
     const answer: AssetActionAnswer = response.json();
@@ -78,7 +78,7 @@ describe('asset actions on a device that the server reaches itself', () => {
     ]);
   });
 
-  it('takes the device_type that a reboot carries, and says what this kind of device cannot do', async () => {
+  it('accepts the device_type of a reboot, and reports what this kind of device cannot do', async () => {
     const response = await run('reboot', { parameters: { device_type: 3 } });
     expect(response.statusCode).toBe(409);
     expect(response.json()).toEqual({
@@ -89,7 +89,7 @@ describe('asset actions on a device that the server reaches itself', () => {
     expect(await newest()).toMatchObject({ action_name: 'reboot', status: 'failed' });
   });
 
-  it('reads the version for a firmware check and keeps it with the status', async () => {
+  it('reads the version for a firmware check and stores it with the status', async () => {
     await run('get_status');
     const { result, operation_id }: AssetActionAnswer = (await run('check_firmware_update')).json();
     expect(result).toMatchObject({ new_version_available: false, current_version: '1.4.2' });
@@ -109,7 +109,7 @@ describe('asset actions on a device that the server reaches itself', () => {
   it.each([
     ['wrong-password', 'error', 'device-auth-failed'],
     ['silence', 'error', 'device-not-answering'],
-  ] as const)('answers %s as status %s with its own text', async (fault, status, code) => {
+  ] as const)('returns %s as status %s with its own text', async (fault, status, code) => {
     projector.setFault(fault);
     const start = performance.now();
     const response = await run('get_status');
@@ -123,7 +123,7 @@ describe('asset actions on a device that the server reaches itself', () => {
     expect(response.body).not.toContain(password);
   });
 
-  it('answers a device that nobody can reach as offline, and other actions on it as a problem', async () => {
+  it('returns an unreachable device as offline, and a problem for other actions on it', async () => {
     const gone = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
     await aConnection(t, gone);
     expect((await run('get_status', { of: gone })).json().result).toMatchObject({
@@ -135,7 +135,7 @@ describe('asset actions on a device that the server reaches itself', () => {
     expect(check.json().code).toBe('device-unreachable');
   });
 
-  it('answers a device outside of DEVICE_NETWORKS with an error that names its address, and does not dial it', async () => {
+  it('returns an error with the address for a device outside of DEVICE_NETWORKS, and does not connect to it', async () => {
     const outside = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
     await aConnection(t, outside, { host: '169.254.169.254', port: 80 });
     expect((await run('get_status', { of: outside })).json().result).toEqual({
@@ -146,7 +146,7 @@ describe('asset actions on a device that the server reaches itself', () => {
     });
   });
 
-  it('answers a device without a connection: its status is unknown, everything else is refused', async () => {
+  it('returns an unknown status for a device without a connection, and rejects everything else', async () => {
     const bare = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
     const status = await run('get_status', { of: bare });
     expect(status.statusCode).toBe(200);
@@ -157,14 +157,14 @@ describe('asset actions on a device that the server reaches itself', () => {
     expect(statuses.json()).toEqual([]);
   });
 
-  it('refuses an asset that is not controlled, and an action that does not exist', async () => {
+  it('rejects an asset that is not controlled, and an unknown action', async () => {
     const chair = await anAsset(t.database, { partner: user.partner_id });
     const response = await run('get_status', { of: chair });
     expect([response.statusCode, response.json().code]).toEqual([409, 'not-controlled']);
     expect((await run('factory_reset')).statusCode).toBe(422);
   });
 
-  it('lets one user begin so many actions in a minute, read ten times as many statuses, and hold nobody else up', async () => {
+  it('limits the actions of one user per minute, allows ten times as many readings, and delays no other user', async () => {
     const node = await startTestApp({ ACTIONS_PER_MINUTE: '3' });
     onTestFinished(() => node.stop());
     const busy = await aUser(node.database);
@@ -185,13 +185,13 @@ describe('asset actions on a device that the server reaches itself', () => {
     expect((await act('get_status', own)).statusCode).toBe(429);
   });
 
-  it('takes four kilobytes of parameters and no more', async () => {
+  it('accepts at most four kilobytes of parameters', async () => {
     const fits = await run('get_status', { parameters: { note: 'x'.repeat(4_000) } });
     const big = await run('get_status', { parameters: { note: 'x'.repeat(4_100) } });
     expect([fits.statusCode, big.statusCode]).toEqual([200, 422]);
   });
 
-  it('answers another tenant exactly as if the asset did not exist', async () => {
+  it('treats an asset of another tenant exactly like an unknown one', async () => {
     const stranger = (await signInAs(t, await aUser(t.database))).access_token;
     const hidden = await run('get_status', { bearer: stranger });
     const absent = await run('get_status', { bearer: stranger, of: { ...asset, id: 2_000_000_000 } });
@@ -200,7 +200,7 @@ describe('asset actions on a device that the server reaches itself', () => {
     expect(await newest(stranger)).toBeUndefined();
   });
 
-  it('lets a restricted user act on what is granted, and on nothing else', async () => {
+  it('lets a restricted user act only on what is granted', async () => {
     const restricted = await aUser(t.database, { partner: user.partner_id, restricted: true });
     const bearer = (await signInAs(t, restricted)).access_token;
     expect((await run('get_status', { bearer })).statusCode).toBe(404);
@@ -210,7 +210,7 @@ describe('asset actions on a device that the server reaches itself', () => {
     expect(await newest(bearer)).toMatchObject({ asset_id: asset.id });
   });
 
-  it('asks the device once when several want its status at the same time', async () => {
+  it('queries the device once for concurrent status requests', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => run('get_status')));
     expect(projector.maxAtOnce()).toBe(1);
     for (const answer of answers) expect(answer.json().result.status).toBe('online');

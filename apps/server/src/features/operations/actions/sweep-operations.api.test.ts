@@ -14,7 +14,7 @@ import { insertOperation } from './open-operations.queries.ts';
 import { claimOperations, finishOperation } from './operations.queries.ts';
 import { sweepOperations } from './sweep-operations.ts';
 
-describe('operations that nobody else will end', () => {
+describe('abandoned operations', () => {
   let t: TestApp;
   let asset: TestAsset;
   let user_id: number;
@@ -50,7 +50,7 @@ describe('operations that nobody else will end', () => {
       db.selectFrom('asset_operations').where('id', '=', id).selectAll().executeTakeFirstOrThrow(),
     );
 
-  it('expires what was queued for longer than anybody waits', async () => {
+  it('expires operations queued for longer than any request waits', async () => {
     const id = await anOperation('reboot', ofAgent());
     await sweepOperations(t.services);
     expect(await row(id)).toMatchObject({ state: 'queued' });
@@ -63,7 +63,7 @@ describe('operations that nobody else will end', () => {
     });
   });
 
-  it('leaves alone what a living server is doing, and ends as unknown what a dead one has left behind', async () => {
+  it('leaves operations of a live server alone, and ends those of a dead one as unknown', async () => {
     const [alive, dead, gone] = [randomUUID(), randomUUID(), randomUUID()];
     await asSystem(t.database, async (db) => {
       for (const node of [alive, dead, gone]) await noteAlive(db, node);
@@ -80,7 +80,7 @@ describe('operations that nobody else will end', () => {
     });
   });
 
-  it('ends what a living server has not written down, so that the device can be asked again', async () => {
+  it('ends operations that a live server has not recorded, so that the device can be used again', async () => {
     const node = randomUUID();
     await asSystem(t.database, (db) => noteAlive(db, node));
     const id = await anOperation('reboot', { node });
@@ -96,7 +96,7 @@ describe('operations that nobody else will end', () => {
     });
   });
 
-  it('ends what an agent does not report, and believes the agent when it reports after all', async () => {
+  it('ends operations that an agent does not report, and accepts a late report', async () => {
     const id = await anOperation('reboot', ofAgent());
     await asSystem(t.database, (db) => claimOperations(db, { agent_id, epoch: 1, now: t.clock.now() }));
     t.clock.pass(121);
@@ -112,7 +112,7 @@ describe('operations that nobody else will end', () => {
     expect(await report()).toBe(false);
   });
 
-  it('gives an install the time that it takes', async () => {
+  it('gives an install the time that it needs', async () => {
     const id = await anOperation('install_firmware_update', ofAgent());
     await asSystem(t.database, (db) => claimOperations(db, { agent_id, epoch: 1, now: t.clock.now() }));
     t.clock.pass(35 * 60);
@@ -123,7 +123,7 @@ describe('operations that nobody else will end', () => {
     expect(await row(id)).toMatchObject({ state: 'failed', error_code: 'outcome-unknown' });
   });
 
-  it('lets the oldest living server lead', async () => {
+  it('lets the oldest live server lead', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
     const alive = (node: string) => asSystem(t.database, (db) => noteAlive(db, node));
     await asSystem(t.database, (db) => db.deleteFrom('server_nodes').execute());

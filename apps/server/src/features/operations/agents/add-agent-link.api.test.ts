@@ -14,7 +14,7 @@ import { aFakeAgent } from '#test/fake-agent.ts';
 import { type ServerNode, startServerNode } from '#test/start-server-node.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
-describe('lines whose other end has proven nothing', () => {
+describe('connections that have not proven a key', () => {
   let t: TestApp;
   let node: ServerNode;
   let open: Set<Socket>;
@@ -51,7 +51,7 @@ describe('lines whose other end has proven nothing', () => {
     }
   };
 
-  it('keep no agent out, of another network or of their own, and are no more than a hundred', async () => {
+  it('block no agent, of another network or of their own, and number at most a hundred', async () => {
     const agents = await Promise.all(
       [1, 2].map(async () => anEnrolledAgent(t, await aSite(t.database, { name: 'Hall' }))),
     );
@@ -66,7 +66,7 @@ describe('lines whose other end has proven nothing', () => {
     expect([one.closeCode, other.closeCode]).toEqual([undefined, undefined]);
   });
 
-  it('are cut when they send more than a proof', async () => {
+  it('are closed when they send more than a proof', async () => {
     const line = await aLine('127.0.0.3');
     // The head of a masked text frame of a million bytes, and a beginning that is never ended.
     const head = Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0, 0x0f, 0x42, 0x40, 1, 2, 3, 4]);
@@ -75,7 +75,7 @@ describe('lines whose other end has proven nothing', () => {
     await eventually(() => expect(line.destroyed).toBe(true));
   });
 
-  it('are cut soon after a refusal, also those that do not say goodbye', async () => {
+  it('are closed soon after a rejection, even without a close handshake', async () => {
     const line = await aLine('127.0.0.4');
     // "{}", masked with zeros.
     line.write(Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x7b, 0x7d]));

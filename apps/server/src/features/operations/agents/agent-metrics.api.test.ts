@@ -25,7 +25,7 @@ async function read({ app }: ServerNode, name: string): Promise<string[]> {
   return body.split('\n').filter((line) => line.startsWith(`greenroom_agent${name}`));
 }
 
-it('the metrics tell of the agents on this server, of their operations and of what they polled', async () => {
+it('the metrics report the agents of this server, their operations and their polls', async () => {
   const node = await startServerNode(t);
   const site = await aSite(t.database);
   const asset = await anAsset(t.database, { room: await aRoom(t.database, { site }), is_controlled: true });

@@ -72,19 +72,19 @@ describe('the protocol of an agent', () => {
     [[1], 1],
     [[1, 2], 2],
     [[1, 2, 3], 2],
-  ])('is the newest of those that it lists: of %j it is %i', async (protocols, picked) => {
+  ])('is the newest one that it lists: of %j it is %i', async (protocols, picked) => {
     const { line } = await aLine(protocols);
     // The agents of protocol 1 refuse a challenge with another number.
     expect((await line.next('welcome')).protocol).toBe(picked);
   });
 
-  it('is missing where an agent has left all those of this server behind: it gets no session', async () => {
+  it("is missing when an agent supports none of this server's: it gets no session", async () => {
     const { line } = await aLine([7]);
     await line.closed();
     expect(line.received).toMatchObject([{ type: 'refused' }]);
   });
 
-  it('1 is English text, and known sentences get the message that has their words in every language', async () => {
+  it('1 is English text, and known sentences get the message for all languages', async () => {
     const { line, asset, ask } = await aLine();
     await line.next('welcome');
     const operation_id = await ask();
@@ -124,7 +124,7 @@ describe('the protocol of an agent', () => {
     }
   });
 
-  it('2 is messages, which are kept beside their English text', async () => {
+  it('2 is messages, which are stored with their English text', async () => {
     const { line, asset, ask } = await aLine([1, 2]);
     await line.next('welcome');
     const operation_id = await ask();
@@ -143,7 +143,7 @@ describe('the protocol of an agent', () => {
     );
   });
 
-  it('2 may bring a message that only a newer server knows: what there is of it is kept as text', async () => {
+  it('2 may bring a message that only a newer server knows: its content is stored as text', async () => {
     const { line, ask } = await aLine([1, 2]);
     await line.next('welcome');
     const operation_id = await ask();
@@ -158,7 +158,7 @@ describe('the protocol of an agent', () => {
     expect(await operation(operation_id)).toMatchObject({ message: 'device.newer 3', device_message: null });
   });
 
-  it('a server of the last version writes text alone: the message before it is gone', async () => {
+  it('lets a server of the last version write only text, which removes the message before it', async () => {
     const { line, asset } = await aLine([1, 2]);
     await line.next('welcome');
     const said = deviceMessage('device.standby');

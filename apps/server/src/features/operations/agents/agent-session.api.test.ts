@@ -88,8 +88,8 @@ describe("an agent's session", () => {
     await expect.poll(async () => (await sessionOf(agent)).ended_at).toBeInstanceOf(Date);
   });
 
-  describe('is refused', () => {
-    it('to another key, another nonce and another agent, all alike', async () => {
+  describe('is rejected', () => {
+    it('for another key, another nonce and another agent, all alike', async () => {
       const { agent } = await aSiteWithDevice();
       const { agent: other } = await aSiteWithDevice();
       const { url } = await startServerNode(t);
@@ -112,7 +112,7 @@ describe("an agent's session", () => {
       return reason;
     }
 
-    it('to whoever signs for a server of another name', async () => {
+    it('for a signature for a server of another name', async () => {
       const { agent } = await aSiteWithDevice();
       const { url } = await startServerNode(t);
       const line = new FakeAgent(url);
@@ -123,7 +123,7 @@ describe("an agent's session", () => {
       await line.next('refused');
     });
 
-    it('to whoever begins with something else, or with no message of the protocol', async () => {
+    it('for any other first message, or none of the protocol', async () => {
       const { url } = await startServerNode(t);
       for (const first of [{ type: 'statuses', statuses: [] }, { type: 'nonsense' }]) {
         const line = new FakeAgent(url);
@@ -142,7 +142,7 @@ describe("an agent's session", () => {
     });
   });
 
-  it('gets what is asked for, and tells the end once', async () => {
+  it('receives an operation, and reports its end once', async () => {
     const place = await aSiteWithDevice();
     const { url } = await startServerNode(t);
     const line = await aFakeAgent(url, place.agent);
@@ -161,7 +161,7 @@ describe("an agent's session", () => {
     expect(await rowOf(operation_id)).toMatchObject({ state: 'done', finished_at, message });
   });
 
-  it('finds what it is asked for without a bell as well', async () => {
+  it('finds operations even without a notification', async () => {
     const place = await aSiteWithDevice();
     const { url } = await startServerNode(t);
     const line = await aFakeAgent(url, place.agent);
@@ -170,7 +170,7 @@ describe("an agent's session", () => {
     expect(await line.next('operation')).toMatchObject({ operation_id });
   });
 
-  it('takes over what an earlier session was handed and never confirmed', async () => {
+  it('takes over operations that an earlier session was sent and never confirmed', async () => {
     const place = await aSiteWithDevice();
     const { url } = await startServerNode(t);
     const first = await aFakeAgent(url, place.agent);
@@ -183,7 +183,7 @@ describe("an agent's session", () => {
     expect(await rowOf(operation_id)).toMatchObject({ state: 'sent', agent_epoch: 2 });
   });
 
-  it('keeps what a device says even when no database could', async () => {
+  it('stores text from a device even when it is invalid for the database', async () => {
     const place = await aSiteWithDevice();
     const { url } = await startServerNode(t);
     const line = await aFakeAgent(url, place.agent);
@@ -196,7 +196,7 @@ describe("an agent's session", () => {
     expect((await rowOf(operation_id)).message).toBe('Lamp \ufffd on');
   });
 
-  it('hears of a new device, and of one that is gone', async () => {
+  it('is notified of new and removed devices', async () => {
     const { site, asset, agent } = await aSiteWithDevice();
     const { url } = await startServerNode(t);
     const line = await aFakeAgent(url, agent);
@@ -212,8 +212,8 @@ describe("an agent's session", () => {
     ]);
   });
 
-  describe('may not speak for others', () => {
-    it('about a device of another site: refused, closed, and nothing of the report is kept', async () => {
+  describe('cannot report for others', () => {
+    it('about a device of another site: rejected, closed, and nothing of the report is stored', async () => {
       const here = await aSiteWithDevice();
       const there = await aSiteWithDevice();
       const { url } = await startServerNode(t);
@@ -242,7 +242,7 @@ describe("an agent's session", () => {
       expect(kept).toEqual([]);
     });
 
-    it('about a device that no database could hold: closed, and the reports of others are kept', async () => {
+    it('about a device id out of range: closed, and the reports of others are stored', async () => {
       const [here, there] = [await aSiteWithDevice(), await aSiteWithDevice()];
       const { url } = await startServerNode(t);
       const [bad, good] = [await aFakeAgent(url, here.agent), await aFakeAgent(url, there.agent)];
@@ -276,7 +276,7 @@ describe("an agent's session", () => {
     });
   });
 
-  it("stamps reports with the server's own time: clocks on site are wrong", async () => {
+  it("timestamps reports with the server's own time: clocks on site are wrong", async () => {
     const { asset, agent } = await aSiteWithDevice();
     const { url } = await startServerNode(t);
     const line = await aFakeAgent(url, agent);
@@ -300,7 +300,7 @@ describe("an agent's session", () => {
   });
 
   describe('is fenced', () => {
-    it('when the same agent connects to another server: the older socket is closed by the bell', async () => {
+    it('when the same agent connects to another server: a notification closes the older socket', async () => {
       const { agent } = await aSiteWithDevice();
       const [one, two] = [await startServerNode(t), await startServerNode(t)];
       const older = await aFakeAgent(one.url, agent);
@@ -321,7 +321,7 @@ describe("an agent's session", () => {
       expect(await older.closed()).toBe(4000);
     });
 
-    it('in the row itself: an old session writes nothing, even if no bell has told it', async () => {
+    it('in the row itself: an old session writes nothing, even without a notification', async () => {
       const place = await aSiteWithDevice();
       const { url } = await startServerNode(t);
       const line = await aFakeAgent(url, place.agent);
@@ -352,7 +352,7 @@ describe("an agent's session", () => {
     expect(await line.closed()).toBe(4000);
   });
 
-  it('ends with the server, which leaves word that it is over', async () => {
+  it('ends with the server, which records that it is over', async () => {
     const { agent } = await aSiteWithDevice();
     const node = await startServerNode(t);
     const line = await aFakeAgent(node.url, agent);

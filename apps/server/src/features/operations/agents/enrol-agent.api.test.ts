@@ -30,7 +30,7 @@ describe('enrolling an agent', () => {
       db.selectFrom('agents').where('site_id', '=', site.id).orderBy('id').selectAll().execute(),
     );
 
-  it('trades a token for a number, and keeps the public key and no more', async () => {
+  it('exchanges a token for an id, and stores only the public key', async () => {
     const site = await aSite(t.database, { name: 'Hall North' });
     const key = createKeyPair();
     const token = await aToken(t, site);
@@ -45,7 +45,7 @@ describe('enrolling an agent', () => {
     expect(kept.find(({ site_id }) => site_id === site.id)).toMatchObject({ agent_id: agent?.id });
   });
 
-  it('answers a stolen token, an expired one and one that never was alike', async () => {
+  it('gives the same response for a stolen, an expired and an unknown token', async () => {
     const site = await aSite(t.database);
     const stolen = await aToken(t, site);
     const expired = await aToken(t, site);
@@ -59,7 +59,7 @@ describe('enrolling an agent', () => {
     expect(await agentsOf(site)).toHaveLength(1);
   });
 
-  it('lets one of two uses at once through', async () => {
+  it('accepts one of two concurrent uses', async () => {
     const site = await aSite(t.database);
     const token = await aToken(t, site);
     const answers = await Promise.all([enrol(token), enrol(token)]);
@@ -67,14 +67,14 @@ describe('enrolling an agent', () => {
     expect(await agentsOf(site)).toHaveLength(1);
   });
 
-  it('takes the place of the agent before, also when two enrol at once', async () => {
+  it('replaces the previous agent, also when two enrol at once', async () => {
     const site = await aSite(t.database);
     const answers = await Promise.all([enrol(await aToken(t, site)), enrol(await aToken(t, site))]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
     expect((await agentsOf(site)).filter(({ revoked_at }) => revoked_at === null)).toHaveLength(1);
   });
 
-  it('closes the line of the agent before at once, and does not let it in again', async () => {
+  it('closes the connection of the previous agent at once, and rejects it from then on', async () => {
     notifyOnly();
     const node = await startServerNode(t);
     const site = await aSite(t.database);
@@ -89,7 +89,7 @@ describe('enrolling an agent', () => {
     expect(await again.closed()).toBe(1008);
   });
 
-  it('lets one address try twenty times in a quarter of an hour', async () => {
+  it('allows twenty attempts per address in a quarter of an hour', async () => {
     const body = {
       token: 'never-was-such-a-token-here',
       public_key: createKeyPair().public_key,
@@ -104,7 +104,7 @@ describe('enrolling an agent', () => {
     expect(codes[20]).toBe(429);
   });
 
-  it('lets a whole estate be equipped from one address', async () => {
+  it('allows a whole estate to be equipped from one address', async () => {
     const site = await aSite(t.database);
     const codes = new Set<number>();
     for (let n = 0; n < 25; n++) {
@@ -116,7 +116,7 @@ describe('enrolling an agent', () => {
   });
 });
 
-describe('making a token', () => {
+describe('creating a token', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp();
@@ -133,7 +133,7 @@ describe('making a token', () => {
     }
   });
 
-  it('refuses a site that is not there, or that several have the reference of', async () => {
+  it('rejects an unknown site, or an ambiguous reference', async () => {
     const { email } = await aUser(t.database, { superuser: true });
     await aSite(t.database, { name: 'One', reference: 'SAME' });
     await aSite(t.database, { name: 'Two', reference: 'SAME', partner: (await aPartner(t.database)).id });
@@ -147,7 +147,7 @@ describe('making a token', () => {
   it.each([
     ['somebody who is no administrator', { superuser: false }],
     ['an administrator who is no longer active', { superuser: true, active: false }],
-  ])('refuses %s', async (_, wanted) => {
+  ])('rejects %s', async (_, wanted) => {
     const site = await aSite(t.database);
     const { email } = await aUser(t.database, wanted);
     await expect(make(String(site.id), email)).rejects.toThrow(/There is no active administrator/);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.stop());
 
 // Without a notification the agents would get the change only after a minute, longer than these tests wait.
-it('a device that moves to another site leaves one agent and joins the other, whoever moved it', async () => {
+it('a device that moves to another site moves to the agent of that site, however it was moved', async () => {
   const node = await startServerNode(t);
   const from = await aSite(t.database);
   const to = await aSite(t.database, { partner: from.partner_id });

@@ -33,7 +33,7 @@ const reaches = async (host: string) => {
 };
 
 it.skipIf(reason)(
-  'controls a device on a network that lets nothing in',
+  'controls a device on a network without inbound connections',
   async () => {
     const t = await startTestApp();
     onTestFinished(() => t.stop());

@@ -97,7 +97,7 @@ describe('control through a real agent', () => {
     expect(response.json()).toMatchObject({ result: { status: 'online', online: true }, message: 'On' });
   });
 
-  it('works on two servers: asked on one, the agent on the other', async () => {
+  it('works on two servers: requested on one, with the agent on the other', async () => {
     notifyOnly();
     const { driver, reboots, letGo } = aHeldDriver();
     letGo();
@@ -109,7 +109,7 @@ describe('control through a real agent', () => {
     expect(reboots()).toBe(1);
   });
 
-  it('survives a link that is cut in the middle of a reboot: done once, told once', async () => {
+  it('survives a link that is cut in the middle of a reboot: it runs once and is reported once', async () => {
     const { driver, reboots, letGo } = aHeldDriver();
     const { asset, agent } = await aSiteWithDevice();
     const node = await startServerNode(t);
@@ -127,7 +127,7 @@ describe('control through a real agent', () => {
     expect(await logOf(asset)).toMatchObject([{ action_name: 'reboot', status: 'succeeded' }]);
   });
 
-  it('keeps an outcome while the link is down, and it lands in the log once', async () => {
+  it('keeps an outcome while the link is down, and stores it in the log once', async () => {
     const { driver, reboots, letGo } = aHeldDriver();
     const { asset, agent } = await aSiteWithDevice();
     const node = await startServerNode(t);
@@ -168,7 +168,7 @@ describe('control through a real agent', () => {
     expect(reboots()).toBe(1);
   });
 
-  it('says that the outcome is unknown when the agent was restarted in the middle of a reboot', async () => {
+  it('reports an unknown outcome when the agent was restarted in the middle of a reboot', async () => {
     const { driver, reboots, letGo } = aHeldDriver();
     const { asset, agent } = await aSiteWithDevice();
     const node = await startServerNode(t);
@@ -191,7 +191,7 @@ describe('control through a real agent', () => {
     expect(await logOf(asset)).toMatchObject([{ action_name: 'reboot', status: 'failed' }]);
   });
 
-  it('stores what the agent polls, at the pace of the setting', async () => {
+  it('stores what the agent polls, at the configured interval', async () => {
     const polled = await startTestApp({ STATUS_POLL_SECONDS: '1' });
     onTestFinished(() => polled.stop());
     const site = await aSite(polled.database);

@@ -9,19 +9,19 @@ function enterAll(lines: UnprovenLines, networks: string[]) {
   return { cut, leave };
 }
 
-it('cuts the oldest of a network that has too many', () => {
+it('closes the oldest connection of a network that has too many', () => {
   const lines = new UnprovenLines(limits);
   expect(enterAll(lines, ['a', 'a', 'a', 'b', 'a']).cut).toEqual(['a0']);
   expect(lines.count).toBe(4);
 });
 
-it('cuts the oldest of the most crowded network when there are too many in all', () => {
+it('closes the oldest connection of the most crowded network when there are too many in total', () => {
   const lines = new UnprovenLines(limits);
   expect(enterAll(lines, ['a', 'b', 'b', 'c', 'd', 'e', 'f']).cut).toEqual(['b1', 'a0']);
   expect(lines.count).toBe(5);
 });
 
-it('counts one that has left once, and cuts it no more', () => {
+it('counts a closed connection once, and does not close it again', () => {
   const lines = new UnprovenLines(limits);
   const { cut, leave } = enterAll(lines, ['a', 'a']);
   leave[0]?.();

@@ -15,7 +15,7 @@ const maxMegabytes = 64;
 const holder = fileURLToPath(new URL('../../../../test/hold-unproven-lines.mjs', import.meta.url));
 const addresses = [1, 2, 3, 4, 5].map((last) => `127.0.5.${last}`);
 
-it('gives as many lines without a proof as are allowed, with unfinished frames, little memory', async () => {
+it('uses little memory for the maximum number of unproven connections with unfinished frames', async () => {
   const t = await startTestApp();
   onTestFinished(() => t.stop());
   const node = await startServerNode(t);

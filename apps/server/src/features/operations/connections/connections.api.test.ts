@@ -40,7 +40,7 @@ describe('device connections', () => {
       )
     ).map(({ asset_id }) => asset_id);
 
-  it('hold their credentials sealed, and give them back to whoever has the key', async () => {
+  it('store their credentials sealed, and return them with the right key', async () => {
     await aConnection(t, asset, {
       credentials: { username: 'admin', password: 's3cret' },
       options: { id: 3 },
@@ -73,7 +73,7 @@ describe('device connections', () => {
     expect(await find()).toMatchObject({ credentials: {} });
   });
 
-  it("are the agent's when they are controlled or feed what is, and not only reached directly", async () => {
+  it('belong to the agent when they are controlled or feed a controlled device, unless reached directly', async () => {
     const [pdu, idle, direct, elsewhere] = await Promise.all([
       anAsset(t.database, { room }),
       anAsset(t.database, { room }),
@@ -90,7 +90,7 @@ describe('device connections', () => {
     expect(await listed()).toEqual([asset.id]);
   });
 
-  it("ring for the site's agent when they change", async () => {
+  it("notify the site's agent when they change", async () => {
     const { received, stop } = await listenForNotifications(t, agentDevicesChannel);
     await aConnection(t, asset);
     await eventually(() => expect(received).toEqual([String(site.id)]));
@@ -114,7 +114,7 @@ describe('device connections', () => {
       return buyer;
     };
 
-    it('are refused by the database when it is of another partner', async () => {
+    it('are rejected by the database when it belongs to another partner', async () => {
       const foreign = await anAsset(t.database);
       const link = { outlet_asset_id: foreign.id, outlet_number: 1 };
       await expect(aConnection(t, asset, link)).rejects.toThrow(/outlet_of_own_partner/);
@@ -122,7 +122,7 @@ describe('device connections', () => {
       await expect(aConnection(t, asset, link)).rejects.toThrow(/outlet_of_own_partner/);
     });
 
-    it('change hands with their site, and not without the outlet', async () => {
+    it('move to a new owner with their site, and not without the outlet', async () => {
       const nextDoor = await aRoom(t.database, { site });
       const pdu = await anAsset(t.database, { room: nextDoor });
       await aConnection(t, asset, { outlet_asset_id: pdu.id, outlet_number: 1 });
@@ -137,7 +137,7 @@ describe('device connections', () => {
     });
   });
 
-  describe('ring for the agents of both sites', () => {
+  describe('notify the agents of both sites', () => {
     let other: TestSite;
     let otherRoom: TestRoom;
     let notifications: Awaited<ReturnType<typeof listenForNotifications>>;
@@ -186,7 +186,7 @@ describe('device connections', () => {
       expect(await rungBy(end)).toEqual(both());
     });
 
-    it('and not for any other change, nor for what nobody is connected to', async () => {
+    it('and not for any other change, nor for a device without a connection', async () => {
       expect(await rungBy(sql`update assets set product_name = 'x', room_id = room_id`)).toEqual([]);
       expect(await rungBy(sql`update rooms set name = 'x' where id = ${room.id}`)).toEqual([]);
       const plain = await anAsset(t.database, { room });

@@ -64,12 +64,12 @@ describe('the key of a device', () => {
       .filter(({ action }) => action === 'device-key-reset');
   const reset = (as: string) => t.call(resetDeviceKey, { params: { id: asset.id } }, { token: as });
 
-  describe('that the server reaches itself', () => {
+  describe('on a device that the server reaches itself', () => {
     beforeEach(async () => {
       asset = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
     });
 
-    it('is kept at its first use, shown, and no other one gets the password until it is reset', async () => {
+    it('is pinned at its first use, shown, and no other key gets the password until it is reset', async () => {
       const first = await aDisplay();
       await aConnection(t, asset, first.connection);
       expect(await key()).toBeNull();
@@ -130,7 +130,7 @@ describe('the key of a device', () => {
       ]);
     });
 
-    it('is not kept from a device that refuses the password', async () => {
+    it('is not pinned for a device that rejects the password', async () => {
       const display = await aDisplay();
       display.setFault('wrong-password');
       await aConnection(t, asset, display.connection);
@@ -139,7 +139,7 @@ describe('the key of a device', () => {
       expect(await key()).toBeNull();
     });
 
-    it('is forgotten with the address, and stays with a new password', async () => {
+    it('is deleted with the address, and kept with a new password', async () => {
       const display = await aDisplay();
       await aConnection(t, asset, display.connection);
       await read();
@@ -151,7 +151,7 @@ describe('the key of a device', () => {
     });
   });
 
-  it('is kept and checked by an agent as well', async () => {
+  it('is pinned and checked by an agent as well', async () => {
     const site = await aSite(t.database, { partner: user.partner_id });
     asset = await anAsset(t.database, { room: await aRoom(t.database, { site }), is_controlled: true });
     const display = await aDisplay();

@@ -60,7 +60,7 @@ describe('polling the devices that the server reaches itself', () => {
   const status = async () =>
     (await t.call(listAssetStatuses, { query: { asset_id: polled.id } }, { token })).json()[0];
 
-  it('keeps what they say and notices a change', async () => {
+  it('stores their statuses and notices a change', async () => {
     await eventually(async () => expect(await status()).toMatchObject({ status: 'online' }));
     projector.setFault('drop');
     await eventually(async () =>
@@ -70,14 +70,14 @@ describe('polling the devices that the server reaches itself', () => {
     await eventually(async () => expect(await status()).toMatchObject({ status: 'online' }));
   });
 
-  it("leaves alone what is the agent's to poll, what is not controlled, and what its driver's setting leaves out", async () => {
+  it('skips devices of agents, uncontrolled devices, and drivers that are switched off', async () => {
     const rows = await asSystem(t.database, (db) =>
       db.selectFrom('asset_statuses').select('asset_id').execute(),
     );
     expect(rows).toEqual([{ asset_id: polled.id }]);
   });
 
-  it('takes its leave when it is stopped', async () => {
+  it('leaves when it is stopped', async () => {
     const nodes = () => asSystem(t.database, (db) => db.selectFrom('server_nodes').select('node').execute());
     expect(await nodes()).toEqual([{ node: t.services.node }]);
     await stop();

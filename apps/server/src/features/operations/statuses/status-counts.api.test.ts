@@ -16,7 +16,7 @@ import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { storeStatuses } from './statuses.queries.ts';
 
-describe('how many devices are in which state', () => {
+describe('the number of devices per state', () => {
   let t: TestApp;
   let user: TestUser;
   let token: string;
@@ -57,7 +57,7 @@ describe('how many devices are in which state', () => {
   const estate = async (bearer = token) =>
     (await t.call(getEstateStatus, {}, { token: bearer })).json().devices;
 
-  it('is counted by room, by site and over all', async () => {
+  it('is counted by room, by site and in total', async () => {
     const inRoom = countStatuses(['offline', 'online', 'other', 'unknown']);
     const inOther = countStatuses(['error']);
     expect(await rooms(`${room.id},${other.id}`)).toEqual([
@@ -74,7 +74,7 @@ describe('how many devices are in which state', () => {
     expect(await estate()).toEqual(countStatuses(['offline', 'online', 'other', 'unknown', 'error']));
   });
 
-  it('counts for a restricted user only what is granted, each grant by itself', async () => {
+  it('counts for a restricted user only what is granted, each grant on its own', async () => {
     const restricted = await aUser(t.database, { partner: user.partner_id, restricted: true });
     const bearer = (await signInAs(t, restricted)).access_token;
     await aGrant(t.database, restricted, { room });
@@ -88,14 +88,14 @@ describe('how many devices are in which state', () => {
     expect(await estate(bearer)).toEqual(countStatuses(['offline', 'error']));
   });
 
-  it('tells another tenant nothing', async () => {
+  it('shows another tenant nothing', async () => {
     const stranger = (await signInAs(t, await aUser(t.database))).access_token;
     expect(await rooms(String(room.id), stranger)).toEqual([]);
     expect(await sites({ ids: String(room.site_id) }, stranger)).toEqual([]);
     expect(await estate(stranger)).toEqual(countStatuses([]));
   });
 
-  it('refuses too many ids, and what is no id', async () => {
+  it('rejects too many ids, and invalid ones', async () => {
     const ids = Array.from({ length: 201 }, (_, at) => at + 1).join(',');
     for (const wrong of [ids, '1,', 'x', '0', '', '9'.repeat(100_000)]) {
       const response = await t.call(listRoomStatuses, { query: { ids: wrong } }, { token });
@@ -112,7 +112,7 @@ describe('how many devices are in which state', () => {
     ]);
   });
 
-  it('finds the assets in a state, and tells of each change at once', async () => {
+  it('finds the assets in a state, and follows each change at once', async () => {
     const find = async (live: string) => {
       const response = await t.call(listAssets, { query: { live, fields: 'list' } }, { token });
       const names = response.json().map((row: { product_name: string }) => row.product_name);

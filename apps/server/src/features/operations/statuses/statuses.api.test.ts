@@ -14,7 +14,7 @@ import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 import { storeStatuses } from './statuses.queries.ts';
 
-describe('what was last heard', () => {
+describe('the last reported status', () => {
   let t: TestApp;
   let user: TestUser;
   let token: string;
@@ -83,7 +83,7 @@ describe('what was last heard', () => {
     expect(await list({ asset_id: asset.id }, bearer)).toHaveLength(1);
   });
 
-  it('is the newest word, however the words arrive, and none from the future', async () => {
+  it('is the newest one, in whatever order they arrive, and never from the future', async () => {
     const now = t.clock.now().getTime();
     const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
     await store(
@@ -96,13 +96,13 @@ describe('what was last heard', () => {
     expect(Date.parse(kept?.observed_at ?? '')).toBeLessThan(now + 60_000);
   });
 
-  it('keeps the version when a later word does not tell it', async () => {
+  it('keeps the version when a later status has none', async () => {
     await store(heard({ firmware_version: '1.2' }));
     await store(heard());
     expect(await list({ asset_id: asset.id })).toMatchObject([{ firmware_version: '1.2' }]);
   });
 
-  it('rings once for what is different, and not for what is the same', async () => {
+  it('sends one notification for a change, and none without a change', async () => {
     const { received, stop } = await listenForNotifications(t, statusesChannel);
     const other = await anAsset(t.database, { room, is_controlled: true });
     await store(heard());
@@ -112,11 +112,11 @@ describe('what was last heard', () => {
     stop();
   });
 
-  it('forgets nothing and stores nothing of an asset that is gone', async () => {
+  it('loses nothing and stores nothing for a deleted asset', async () => {
     expect(await store(heard({ asset_id: 2_000_000_000 }), heard())).toMatchObject([{ asset_id: asset.id }]);
   });
 
-  describe('in the log', () => {
+  describe('the log', () => {
     const anEntry = (state: 'queued' | 'sent' | 'done' | 'failed' | 'expired', minutes: number) =>
       asSystem(t.database, (db) =>
         db
@@ -135,7 +135,7 @@ describe('what was last heard', () => {
     const log = async (query: object, bearer = token): Promise<OperationLog[]> =>
       (await t.call(listRecentOperations, { query }, { token: bearer })).json();
 
-    it('stand the finished actions only, newest first, in pages', async () => {
+    it('contains only finished actions, newest first, in pages', async () => {
       await anEntry('done', 1);
       await anEntry('expired', 3);
       await anEntry('failed', 2);
@@ -151,7 +151,7 @@ describe('what was last heard', () => {
       expect(entries[2]).toMatchObject({ asset_name: 'Screen', user_name: 'Ada', action_name: 'reboot' });
     });
 
-    it('stand only the assets that the viewer sees', async () => {
+    it('contains only assets that the viewer sees', async () => {
       await anEntry('done', 9);
       const admin = (await signInAs(t, await aUser(t.database, { superuser: true }))).access_token;
       expect(await log({ limit: 1 }, admin)).toMatchObject([{ asset_id: asset.id }]);
@@ -161,7 +161,7 @@ describe('what was last heard', () => {
       expect(await log({}, (await signInAs(t, restricted)).access_token)).toEqual([]);
     });
 
-    it('stands one that is asked for, however many are newer, and only for those who see it', async () => {
+    it('contains a requested one, however many are newer, and only for users who see it', async () => {
       await anEntry('done', 20);
       const [asked] = await log({ limit: 1 });
       await anEntry('done', 21);
@@ -172,7 +172,7 @@ describe('what was last heard', () => {
       expect(await log({ operation_id: Number.MAX_SAFE_INTEGER })).toEqual([]);
     });
 
-    it('does not stand one that is not finished', async () => {
+    it('does not contain an unfinished one', async () => {
       await anEntry('sent', 30);
       const { id } = await asSystem(t.database, (db) =>
         db
@@ -193,7 +193,7 @@ describe('what was last heard', () => {
       { operation_id: 0 },
       { operation_id: 'x' },
       { operation_id: '9007199254740992' },
-    ])('refuse %j', async (query) => {
+    ])('rejects %j', async (query) => {
       expect((await t.call(listRecentOperations, { query: query as never }, { token })).statusCode).toBe(422);
     });
   });

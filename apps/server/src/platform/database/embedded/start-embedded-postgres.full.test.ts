@@ -89,7 +89,7 @@ async function postmasterOf(place: string): Promise<number> {
 }
 
 describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
-  test('gives an empty UTF-8 database with ICU collations, reachable through a private socket only', async () => {
+  test('provides an empty UTF-8 database with ICU collations, reachable only through a private socket', async () => {
     const { connection } = await start(folder);
     const [settings] = await ask(
       connection,
@@ -110,7 +110,7 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
     expect((await stat(connection.host)).mode & 0o777).toBe(0o700);
   });
 
-  test('syncs to disk unless it is told not to', async () => {
+  test('syncs to disk unless told not to', async () => {
     const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
     running.push(postgres);
     expect(await ask(postgres.connection, 'show fsync')).toEqual([{ fsync: 'on' }]);
@@ -138,7 +138,7 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
     await query;
   });
 
-  test('refuses a folder that a living Greenroom uses, and names its process', async () => {
+  test('rejects a folder that a running Greenroom uses, and names its process', async () => {
     const { child } = await startInAnotherProcess(folder);
     await expect(start(folder)).rejects.toThrow(
       new RegExp(`${folder} is already in use by another Greenroom \\(process ${child.pid}\\)`),
@@ -155,7 +155,7 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
     expect(await ask(joined.connection, 'select 1 as still_there')).toHaveLength(1);
   });
 
-  test('dies with its parent after kill -9, and keeps every confirmed row', async () => {
+  test('stops when its parent is killed, and keeps every confirmed row', async () => {
     const { child, confirmed } = await startInAnotherProcess(folder);
     const pid = await postmasterOf(folder);
     child.kill('SIGKILL');
@@ -170,14 +170,14 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
     expect(rows).toBeGreaterThanOrEqual(acknowledged);
   });
 
-  test('is gone within seconds after kill -9 of its parent when nobody starts it again', async () => {
+  test('is gone within seconds after kill -9 of its parent when nothing restarts it', async () => {
     const { child } = await startInAnotherProcess(folder);
     const pid = await postmasterOf(folder);
     child.kill('SIGKILL');
     await vi.waitFor(() => expect(processStart(pid)).toBeUndefined(), { timeout: 20_000, interval: 20 });
   });
 
-  test('starts the database again when it is killed', { timeout: 90_000 }, async () => {
+  test('restarts the database when it is killed', { timeout: 90_000 }, async () => {
     const { connection } = await startAgain(true);
     await ask(connection, 'create table kept as select 42 as answer');
     process.kill(await postmasterOf(folder), 'SIGKILL');
@@ -188,7 +188,7 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
     expect(await ask(connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
-  test('starts the database again when a process of the killed one is slow to end', async () => {
+  test('restarts the database when a process of the killed one is slow to end', async () => {
     const { connection } = await startAgain();
     const client = new Client(connection);
     client.on('error', () => {});
@@ -209,7 +209,7 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
     expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('is not held up by a lock whose process number now belongs to another program', async () => {
+  test('ignores a lock whose process id now belongs to another program', async () => {
     await (await startAgain()).stop();
     const stranger = spawn('sleep', ['60'], isRoot ? { uid: 65534, gid: 65534 } : {});
     children.push(stranger);
@@ -226,7 +226,7 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
     expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('works in a folder whose path is too long for a socket, and cleans up its stand-in', async () => {
+  test('works in a folder whose path is too long for a socket, and removes the substitute', async () => {
     const deep = join(folder, 'a-folder-with-a-long-name-'.repeat(4), 'with space, comma and "quotes"');
     const postgres = await start(deep);
     const { host } = postgres.connection;
@@ -236,7 +236,7 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
     await expect(stat(host)).rejects.toThrow('ENOENT');
   });
 
-  test('refuses data of a PostgreSQL that is not installed, and says what to do', async () => {
+  test('rejects data of a PostgreSQL that is not installed, and says what to do', async () => {
     await mkdir(join(folder, 'postgres'));
     await writeFile(join(folder, 'postgres/PG_VERSION'), '9\n');
     await expect(start(folder)).rejects.toThrow(/written by PostgreSQL 9, but only PostgreSQL .*backup/);
