@@ -3,7 +3,7 @@ import { sumUp } from './sum-up.mjs';
 
 const time = (file, milliseconds) => ({ file, milliseconds });
 
-it('counts what passed and failed, names each failure, and is good only when something passed', () => {
+it('counts passes and failures, lists each failure, and succeeds only when something passed', () => {
   const good = sumUp([
     { name: 'Types', passed: 1, failed: 0 },
     { name: 'Browser', passed: 9, failed: 0, times: [] },
@@ -18,7 +18,7 @@ it('counts what passed and failed, names each failure, and is good only when som
   expect(sumUp([]).isGood).toBe(false);
 });
 
-it('names what held only on a later try and counts it in the last line', () => {
+it('lists tests that passed only on a later attempt and counts them in the last line', () => {
   const { isGood, lines } = sumUp([{ name: 'Browser', passed: 9, failed: 0, flaky: ['a.spec.ts: opens'] }]);
   expect(isGood).toBe(true);
   expect(lines.slice(-2)).toEqual([
@@ -27,7 +27,7 @@ it('names what held only on a later try and counts it in the last line', () => {
   ]);
 });
 
-it('names the ten slowest files of all runners, slowest first', () => {
+it('lists the ten slowest files of all runners, slowest first', () => {
   const unit = Array.from({ length: 12 }, (_, at) => time(`unit-${at}`, at * 1000));
   const { lines } = sumUp([
     { name: 'Unit', passed: 1, failed: 0, times: unit },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findBannedWords } from './find-banned-words.mjs';
 
-it('names a banned word in a comment, with its line', () => {
+it('reports a banned word in a comment, with its line', () => {
   const text = 'const max = 1;\n/** Small, so that nobody waits. */\nconst batch = 2;\n// Whoever asks.\n';
   expect(findBannedWords('apps/a.ts', text)).toEqual([
     'apps/a.ts:2: a comment says "nobody". Name the thing that acts.',
@@ -18,13 +18,13 @@ it.each([
   ['function demandQuota() {}', 'demandQuota', 'require'],
   ['const tellUser = 1;', 'tellUser', 'receive, send, report'],
   ['function forgetCache() {}', 'forgetCache', 'delete, invalidate'],
-])('names a banned name: %s', (text, name, instead) => {
+])('reports a banned name: %s', (text, name, instead) => {
   expect(findBannedWords('apps/a.ts', text)).toEqual([
     `apps/a.ts:1: the name "${name}" is banned. Use ${instead}.`,
   ]);
 });
 
-it('names a banned word in the name of a file', () => {
+it('reports a banned word in a file name', () => {
   expect(findBannedWords('apps/sight-panel.ts', '')).toEqual([
     'apps/sight-panel.ts: the file name says "sight".',
   ]);

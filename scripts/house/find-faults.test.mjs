@@ -6,7 +6,7 @@ const faultsOf = (...imports) =>
   findFaults({ files: [], imports: imports.map(([from, to]) => ({ from, to })), rules });
 
 describe('the check of the floors', () => {
-  it('lets imports point down, and across to the queries of another feature', () => {
+  it('accepts imports that point down, and across to the queries of another feature', () => {
     const good = [
       ['apps/web/src/pages/home-page.tsx', 'apps/web/src/features/dashboard/home-screen.tsx'],
       ['apps/web/src/features/files/files.queries.ts', 'apps/web/src/paths.ts'],
@@ -31,7 +31,7 @@ describe('the check of the floors', () => {
     ['apps/server/src/config.ts', 'apps/server/src/platform/mail/mailer.ts'],
     ['apps/web/src/features/files/files.queries.ts', 'apps/web/src/app/router.tsx'],
     ['apps/web/src/ui/card.tsx', 'apps/web/src/listing/use-list.ts'],
-  ])('names an import that points up: %s of %s', (from, to) => {
+  ])('reports an import that points up: %s of %s', (from, to) => {
     expect(faultsOf([from, to])).toEqual([`${from} imports ${to}, which stands on a floor above it.`]);
   });
 
@@ -40,11 +40,11 @@ describe('the check of the floors', () => {
     ['apps/web/src/main.tsx', 'apps/server/src/version.ts', 'apps/web', 'apps/server'],
     ['e2e/specs/a.spec.ts', 'apps/server/src/config.ts', 'e2e', 'apps/server'],
     ['e2e/support/a.ts', 'apps/web/src/paths.ts', 'e2e', 'apps/web'],
-  ])('names an import of a part that it does not stand on: %s of %s', (from, to, part, other) => {
+  ])('reports an import from a part that it may not use: %s of %s', (from, to, part, other) => {
     expect(faultsOf([from, to])).toEqual([`${from} imports ${to}, but ${part} does not stand on ${other}.`]);
   });
 
-  it('names what another feature keeps to itself, product words in the look, and packages in the domain', () => {
+  it('reports private files of another feature, product words in the UI, and packages in the domain', () => {
     const dialog = ['apps/web/src/features/files/a.tsx', 'apps/web/src/features/admin/users/user-dialog.tsx'];
     expect(faultsOf(dialog)[0]).toContain('which is no file for other features');
     const look = ['apps/web/src/ui/card.tsx', 'packages/domain/src/inventory/asset.ts'];
@@ -52,14 +52,14 @@ describe('the check of the floors', () => {
     expect(faultsOf(['packages/domain/src/auth/a.ts', 'package:node:fs'])[0]).toContain('schema library');
   });
 
-  it('names product code that imports test code', () => {
+  it('reports product code that imports test code', () => {
     const [from, to] = ['apps/server/src/app.ts', 'apps/server/test/clock.ts'];
     expect(faultsOf([from, to])).toContain(`${from} imports ${to}, which is test code.`);
     const [page, fake] = ['apps/web/src/pages/home-page.tsx', 'apps/web/test/fake-list.ts'];
     expect(faultsOf([page, fake])).toEqual([`${page} imports ${fake}, which is test code.`]);
   });
 
-  it('names a circle of files once, however long it is', () => {
+  it('reports a cycle of files once, however long it is', () => {
     const [a, b, c] = ['apps/agent/src/a.ts', 'apps/agent/src/b.ts', 'apps/agent/src/c.ts'];
     expect(faultsOf([a, b], [b, c], [c, a], [c, 'apps/agent/src/d.ts'])).toEqual([
       `These files import each other: ${a}, ${b}, ${c}.`,
@@ -67,7 +67,7 @@ describe('the check of the floors', () => {
     expect(faultsOf([a, a])).toEqual([`These files import each other: ${a}.`]);
   });
 
-  it('counts the source files of a folder, and no tests', () => {
+  it('counts the source files of a folder, without tests', () => {
     const files = Array.from({ length: 25 }, (_, at) => `apps/web/src/ui/part-${at}.tsx`);
     const check = (more) => findFaults({ files: [...files, ...more], imports: [], rules });
     expect(check(['apps/web/src/ui/part.test.tsx', 'apps/web/src/ui/form/field.tsx'])).toEqual([]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { readImports } from './read-imports.mjs';
 
-it('reads every kind of import: static, of types, exported again and dynamic, by path, by alias and by package', () => {
+it('reads every kind of import: static, type-only, re-exported and dynamic, by path, by alias and by package', () => {
   const root = mkdtempSync(join(tmpdir(), 'greenroom-imports-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const from = 'apps/web/src/pages/page.tsx';

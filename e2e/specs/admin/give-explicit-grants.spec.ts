@@ -7,7 +7,7 @@ import { accessBlock, choose, editPerson } from '../../support/users-screen.ts';
 
 const names = (page: Page) => page.getByRole('main').getByRole('rowheader');
 
-test('grants a room and an asset, seen and gone again in the other person’s browser', async ({
+test('grants a room and an asset, which appear and disappear in the other user’s browser', async ({
   page,
   other,
 }) => {
@@ -47,7 +47,7 @@ test('grants a room and an asset, seen and gone again in the other person’s br
   await expect(other.getByText('0 rooms')).toBeVisible();
 });
 
-test('a revoked grant comes back by Undo, beside the open dialog', { tag: '@full' }, async ({
+test('a revoked grant is restored by Undo, beside the open dialog', { tag: '@full' }, async ({
   page,
   other,
 }) => {
@@ -83,7 +83,7 @@ test('a revoked grant comes back by Undo, beside the open dialog', { tag: '@full
   await expect(names(other)).toHaveText(['Bulle 303']);
 });
 
-test('warns and asks before a grant reaches across partners', { tag: '@full' }, async ({ page }) => {
+test('warns and asks before a grant crosses partners', { tag: '@full' }, async ({ page }) => {
   const person = await createPerson(page.request, { partner: /Lumière/, force_explicit_grants: true });
   const dialog = await editPerson(page, person.username);
   const sites = accessBlock(dialog, 'Explicit Site Grants');
@@ -99,7 +99,7 @@ test('warns and asks before a grant reaches across partners', { tag: '@full' }, 
   await expect(sites.getByRole('button', { name: 'Revoke Campus Charlottenburg' })).toBeVisible();
 });
 
-test('grants a site with everything inside after a refusal, and tells what the user sees and who gave it', {
+test('grants a site with its contents after a cancelled attempt, and shows what the user sees and who gave it', {
   tag: '@full',
 }, async ({ page, other }) => {
   const person = await createPerson(page.request, { partner: /Lumière/, force_explicit_grants: true });

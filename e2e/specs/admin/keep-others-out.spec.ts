@@ -6,7 +6,7 @@ import { openAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 import { editPerson } from '../../support/users-screen.ts';
 
-test('user management is for superusers; others are told so', async ({ page }) => {
+test('user management is for superusers; others see why', async ({ page }) => {
   await openAs(page, accounts.lumiere, '/admin/users');
   await expect(page).toHaveURL(/\/unauthorized$/);
   await expect(page.getByText('admin required')).toBeVisible();
@@ -17,7 +17,7 @@ test('user management is for superusers; others are told so', async ({ page }) =
   await expect(page.getByRole('link', { name: 'User management' })).toHaveCount(0);
 });
 
-test('a visitor signs in first and is brought back', { tag: '@full' }, async ({ page }) => {
+test('a visitor signs in first and returns to the page', { tag: '@full' }, async ({ page }) => {
   await page.goto('/admin/users');
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel('Email').fill(accounts.admin);
@@ -27,7 +27,10 @@ test('a visitor signs in first and is brought back', { tag: '@full' }, async ({ 
   await expect(page.getByRole('rowheader').first()).toBeVisible();
 });
 
-test('who loses the flag loses the screen at the next step', { tag: '@full' }, async ({ page, other }) => {
+test('a user who loses the flag loses the screen at the next step', { tag: '@full' }, async ({
+  page,
+  other,
+}) => {
   const person = await createPerson(page.request, { partner: /Plaza/, is_superuser: true });
   await openAs(other, person.email, '/admin/users');
   await expect(other.getByRole('rowheader').first()).toBeVisible();
@@ -40,7 +43,7 @@ test('who loses the flag loses the screen at the next step', { tag: '@full' }, a
   await expect(other).toHaveURL(/\/unauthorized$/);
 });
 
-test('a password change that is due comes before user management', { tag: '@full' }, async ({ page }) => {
+test('a required password change comes before user management', { tag: '@full' }, async ({ page }) => {
   await page.route('**/auth/api/v1/auth/me', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), force_password_change: true } });

@@ -4,7 +4,7 @@ import { openAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 import { accessBlock, choose, editPerson } from '../../support/users-screen.ts';
 
-test('a linked partner opens to the other person at once, and closes when it is unlinked', async ({
+test('a linked partner becomes visible to the other user at once, and hidden when unlinked', async ({
   page,
   other,
 }) => {

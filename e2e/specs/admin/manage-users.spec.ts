@@ -6,7 +6,7 @@ import { openAs, signInByForm } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 import { choose, editPerson, openPerson } from '../../support/users-screen.ts';
 
-test('creates a user, who chooses a password of its own before anything else and finds its roles', async ({
+test('creates a user, who must set a new password first and then sees the own roles', async ({
   page,
   other,
 }) => {
@@ -63,7 +63,7 @@ test('creates a user, who chooses a password of its own before anything else and
   });
 });
 
-test('a new password takes the place of the old one, and who is made inactive is out at the next step', {
+test('a new password replaces the old one, and a deactivated user is signed out at the next step', {
   tag: '@full',
 }, async ({ page, other }) => {
   const person = await createPerson(page.request, { partner: /Plaza/ });
@@ -96,7 +96,7 @@ test('a new password takes the place of the old one, and who is made inactive is
   await expect(other).toHaveURL(/\/login$/);
 });
 
-test('says what could not be loaded, and creates nobody without partners', { tag: '@full' }, async ({
+test('shows what could not be loaded, and creates no user without partners', { tag: '@full' }, async ({
   page,
 }) => {
   await page.route('**/api/partners', (route) => route.fulfill({ status: 500, json: {} }));
@@ -146,7 +146,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('leads an administrator to the profile for the own password', { tag: '@full' }, async ({ page }) => {
+test('links administrators to the profile for their own password', { tag: '@full' }, async ({ page }) => {
   const dialog = await editPerson(page, 'admin');
   await expect(dialog.getByLabel('New password', { exact: true })).toHaveCount(0);
   await dialog.getByRole('link', { name: 'Change password' }).click();

@@ -6,7 +6,7 @@ import { findResetLink } from '../../support/outbox.ts';
 import { signInByForm } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
-test('must set a new password at the first sign-in, and cannot go round it', async ({ page }) => {
+test('a new password must be set at the first sign-in, and cannot be skipped', async ({ page }) => {
   await signInByForm(page, accounts.firstLogin);
   await expect(page).toHaveURL(/\/set-new-password$/);
   await page.goto('/inventory/sites');
@@ -29,7 +29,7 @@ test('must set a new password at the first sign-in, and cannot go round it', asy
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test('resets a forgotten password with the link of the mail, once', async ({ page }) => {
+test('resets a forgotten password with the link in the mail, once', async ({ page }) => {
   const { email } = await createPerson(page.request, { partner: /Plaza/ });
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();

@@ -49,7 +49,7 @@ test('stays signed in when a page is opened while the server restarts', { tag: '
   await expect(page.getByText(accounts.lumiere)).toBeVisible();
 });
 
-test('shows nothing of the last person when somebody else has signed in in another tab', {
+test('shows nothing of the last user when another user has signed in in another tab', {
   tag: '@full',
 }, async ({ page, context }) => {
   await openWithOwnSession(page, accounts.lumiere, '/profile');

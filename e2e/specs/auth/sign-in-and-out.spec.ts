@@ -4,7 +4,7 @@ import { checkAccessibility } from '../../support/check-accessibility.ts';
 import { openAs, signInByForm } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
-test('signs in, opens the page that was asked for, and signs out', async ({ page }) => {
+test('signs in, opens the requested page, and signs out', async ({ page }) => {
   await page.goto('/inventory/rooms?search=paris');
   await expect(page).toHaveURL(/\/login$/);
   await page.getByLabel('Email').fill(accounts.lumiere);
@@ -19,7 +19,7 @@ test('signs in, opens the page that was asked for, and signs out', async ({ page
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('names what is missing or wrong, and keeps what was typed', async ({ page }) => {
+test('shows missing or wrong fields, and keeps the input', async ({ page }) => {
   await page.goto('/login');
   const submit = page.getByRole('button', { name: 'Sign in' });
   await submit.click();
@@ -37,7 +37,7 @@ test('names what is missing or wrong, and keeps what was typed', async ({ page }
   await checkAccessibility(page);
 });
 
-test('leads a signed-in user away from the login page', { tag: '@full' }, async ({ page }) => {
+test('redirects a signed-in user away from the login page', { tag: '@full' }, async ({ page }) => {
   await openAs(page, accounts.lumiere, '/login');
   await expect(page).toHaveURL(/:\d+\/$/);
 });

@@ -13,7 +13,7 @@ const columns = (page: Page) =>
     (link) => getComputedStyle(link.parentElement ?? link).gridTemplateColumns.split(' ').length,
   );
 
-test('an administrator sees the whole estate, past one answer, in six columns', async ({ page }) => {
+test('an administrator sees the whole estate, beyond one response, in six columns', async ({ page }) => {
   // What this page was told: other tests make users and tickets meanwhile.
   await holdNews(page);
   const answer = page.waitForResponse('**/api/dashboard/summary');
@@ -30,7 +30,7 @@ test('an administrator sees the whole estate, past one answer, in six columns', 
   await expect(status.getByText('Active platform users')).toBeVisible();
   await expect(status.getByText(/^Last update: /)).toBeVisible();
 
-  await test.step('the six manufacturers wear their logos, with another one in the dark', async () => {
+  await test.step('the six manufacturers have their logos, with dark variants in the dark theme', async () => {
     const logos = card(page, 'Top manufacturers').locator('img');
     await expect(card(page, 'Top manufacturers').getByRole('listitem')).toHaveCount(6);
     await expect(logos.first()).toBeVisible();
@@ -52,7 +52,7 @@ test('an administrator sees the whole estate, past one answer, in six columns', 
     ['Maintenance tickets', /\/management\/maintenance\?stage=open$/],
     ['Controlled devices', /\/inventory\/assets\?controlled=true$/],
   ] as const) {
-    await test.step(`the tile "${title}" leads to its list`, async () => {
+    await test.step(`the tile "${title}" links to its list`, async () => {
       await tile(page, title).click();
       await expect(page).toHaveURL(address);
       await page.goBack();
@@ -60,7 +60,7 @@ test('an administrator sees the whole estate, past one answer, in six columns', 
   }
 });
 
-test('staff of a partner see their own, in five columns, without users', { tag: '@full' }, async ({
+test('staff of a partner see their own estate, in five columns, without users', { tag: '@full' }, async ({
   page,
 }) => {
   await holdNews(page);
@@ -78,7 +78,7 @@ test('staff of a partner see their own, in five columns, without users', { tag: 
   await expect(card(page, 'System status').getByText('Devices tracked')).toBeVisible();
   await expect(card(page, 'System status').getByText('Active platform users')).toHaveCount(0);
 
-  await test.step('the charts are tables for whoever cannot see them', async () => {
+  await test.step('the charts are tables for screen readers', async () => {
     const categories = card(page, 'Number of assets in each category');
     await expect(categories.getByRole('rowheader')).toHaveText(
       summary.assets_by_category.map(({ name }) => name),
@@ -103,7 +103,7 @@ test('staff of a partner see their own, in five columns, without users', { tag: 
     ]);
   });
 
-  await test.step('recent documents can be saved, recent operations lead to their device', async () => {
+  await test.step('recent documents can be saved, recent operations link to their device', async () => {
     const documents = card(page, 'Recent documents');
     await expect(documents.getByRole('listitem')).toHaveCount(10);
     const download = page.waitForEvent('download');
@@ -134,7 +134,7 @@ test('each card fails alone; documents are an empty list', { tag: '@full' }, asy
   await expect(operations.getByRole('listitem')).toHaveCount(8);
 });
 
-test('a category leads to its assets, which keep it through search, export address, details and back', {
+test('a category links to its assets, which keep it through search, export address, details and back', {
   tag: '@full',
 }, async ({ page }) => {
   await openAs(page, accounts.lumiere);
@@ -160,7 +160,7 @@ test('a category leads to its assets, which keep it through search, export addre
   await expect(page).toHaveURL('/inventory/assets');
 });
 
-test('a document that is uploaded elsewhere stands on the open page within seconds, and goes when it is deleted', {
+test('a document that is uploaded elsewhere appears on the open page within seconds, and disappears when deleted', {
   tag: '@full',
 }, async ({ page }) => {
   await openAs(page, accounts.plaza);

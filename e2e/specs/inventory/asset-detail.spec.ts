@@ -14,7 +14,7 @@ async function findAsset(page: Page, email: string, isWanted: (asset: Asset) => 
 
 const findNoted = (page: Page) => findAsset(page, accounts.lumiere, (asset) => Boolean(asset.note));
 
-test('shows an asset with its place, its facts, its note and its ways on', async ({ page }) => {
+test('shows an asset with its place, its facts, its note and its links', async ({ page }) => {
   const asset = await findNoted(page);
   await openAs(page, accounts.lumiere, `/inventory/assets/${asset.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(asset.product_name));
@@ -40,7 +40,7 @@ test('shows an asset with its place, its facts, its note and its ways on', async
   await checkAccessibility(page);
 });
 
-test('shows a note without what could run or call home', async ({ page, baseURL }) => {
+test('shows a note without scripts and remote content', async ({ page, baseURL }) => {
   const asset = await findNoted(page);
   await page.route(`**/api/assets/${asset.id}`, async (route) => {
     const note =
@@ -63,7 +63,7 @@ test('shows a note without what could run or call home', async ({ page, baseURL 
   await expect(link).toHaveAttribute('rel', /noopener/);
 });
 
-test('the arrows walk by product name under the same filters, also past 1000', { tag: '@full' }, async ({
+test('the arrows step by product name under the same filters, also beyond 1000', { tag: '@full' }, async ({
   page,
 }) => {
   await openAs(page, accounts.admin, '/inventory/assets?search=yamaha');
@@ -82,7 +82,7 @@ test('the arrows walk by product name under the same filters, also past 1000', {
   await expect(page).toHaveURL(/\/inventory\/assets\?search=yamaha$/);
 });
 
-test('an asset that does not exist says so and leads back to the list', { tag: '@full' }, async ({
+test('an asset that does not exist says so and links back to the list', { tag: '@full' }, async ({
   page,
 }) => {
   await openAs(page, accounts.lumiere, '/inventory/assets/999999');
@@ -120,7 +120,7 @@ test('a restricted user sees a granted asset without its hidden room and site', 
   await expect(places.nth(1).getByRole('link')).toHaveCount(0);
 });
 
-test('a card that fails alone offers another try', { tag: '@full' }, async ({ page }) => {
+test('a card that fails alone offers a retry', { tag: '@full' }, async ({ page }) => {
   const asset = await findNoted(page);
   await page.route(`**/api/assets/${asset.id}`, (route) => route.abort());
   await openAs(page, accounts.lumiere, `/inventory/assets/${asset.id}`);

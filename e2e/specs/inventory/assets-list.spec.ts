@@ -32,7 +32,7 @@ test('shows the assets, keeps its filters in the address and opens one with them
   await expect(page).toHaveURL(/\/inventory\/assets\/\d+\?search=samsung&controlled=true$/);
 });
 
-test('past 1000 assets all are exported, the server searches and sorts, and the head says how many there are', {
+test('beyond 1000 assets all are exported, the server searches and sorts, and the head shows the total', {
   tag: '@full',
 }, async ({ page }) => {
   await openAs(page, accounts.admin, '/inventory/assets');
@@ -60,7 +60,7 @@ test('past 1000 assets all are exported, the server searches and sorts, and the 
   for (const name of await shownNames(page)) expect(name.toLowerCase()).toContain(last.toLowerCase());
 });
 
-test('the export holds exactly the rows of the screen, and a preview shows one without leaving the list', {
+test('the export contains exactly the rows of the screen, and a preview shows one without leaving the list', {
   tag: '@full',
 }, async ({ page }) => {
   await openAs(page, accounts.lumiere, '/inventory/assets?search=sony&controlled=true');

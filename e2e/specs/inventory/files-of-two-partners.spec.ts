@@ -19,7 +19,7 @@ async function roomsOfOneType(page: Page): Promise<{ lumiere: Room; plaza: Room 
   throw new Error('No type of room is at both partners.');
 }
 
-test('a public document stays with those who see its rooms, until an administrator shares it', {
+test('a public document is visible only to users who see its rooms, until an administrator shares it', {
   tag: '@full',
 }, async ({ page, other }) => {
   const { lumiere, plaza } = await roomsOfOneType(page);
@@ -43,7 +43,7 @@ test('a public document stays with those who see its rooms, until an administrat
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(row(page)).toBeVisible();
 
-  await test.step('another partner sees it neither in its rooms nor at home', async () => {
+  await test.step('another partner sees it neither in its rooms nor on the home page', async () => {
     await atPlaza();
     await expect(row(other)).toHaveCount(0);
     await openAs(other, accounts.plaza, '/');
@@ -52,7 +52,7 @@ test('a public document stays with those who see its rooms, until an administrat
     await expect(recent.getByText(name)).toHaveCount(0);
   });
 
-  await test.step('an administrator is asked before it goes to all partners', async () => {
+  await test.step('an administrator must confirm before it goes to all partners', async () => {
     await openAs(page, accounts.admin, `/inventory/rooms/${lumiere.id}`);
     await row(page)
       .getByRole('button', { name: `Change who sees ${name}` })
@@ -70,7 +70,7 @@ test('a public document stays with those who see its rooms, until an administrat
     await expect(row(page).getByText('All partners')).toBeVisible();
   });
 
-  await test.step('there it names its owner, and can be neither changed nor deleted', async () => {
+  await test.step('there it shows its owner, and can be neither changed nor deleted', async () => {
     await atPlaza();
     await expect(row(other).getByText('Shared by Lumière Audiovisuel')).toBeVisible();
     await expect(row(other).getByRole('button', { name: `Change who sees ${name}` })).toHaveCount(0);
@@ -80,7 +80,7 @@ test('a public document stays with those who see its rooms, until an administrat
     await expect(recent.getByRole('listitem').filter({ hasText: name })).toContainText('Shared by Lumière');
   });
 
-  await test.step('withdrawn again, it is gone there', async () => {
+  await test.step('withdrawn, it disappears there', async () => {
     await row(page)
       .getByRole('button', { name: `Change who sees ${name}` })
       .click();

@@ -9,7 +9,7 @@ type Room = { id: number; name: string; site_id: number | null; site_name: strin
 const listRooms = (page: Page, email: string, query = '') =>
   askAs<Room[]>(page.request, email, `/api/rooms${query}`);
 
-test('shows a room and leads to its site and its assets', async ({ page }) => {
+test('shows a room and links to its site and its assets', async ({ page }) => {
   const [room] = (await listRooms(page, accounts.lumiere, '?limit=1')) as [Room];
   await openAs(page, accounts.lumiere, `/inventory/rooms/${room.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(room.name));
@@ -25,7 +25,7 @@ test('shows a room and leads to its site and its assets', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`/inventory/assets/\\d+\\?roomId=${room.id}$`));
 });
 
-test('the arrows walk the rooms by name under the filters of the address', { tag: '@full' }, async ({
+test('the arrows step through the rooms by name under the filters of the address', { tag: '@full' }, async ({
   page,
 }) => {
   const [room] = (await listRooms(page, accounts.lumiere, '?limit=1&search=salle')) as [Room];
@@ -42,7 +42,7 @@ test('the arrows walk the rooms by name under the filters of the address', { tag
   await expect(page.getByRole('button', { name: 'Next room' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a room that does not exist says so and leads back to the list', { tag: '@full' }, async ({ page }) => {
+test('a room that does not exist says so and links back to the list', { tag: '@full' }, async ({ page }) => {
   for (const id of ['999999', 'nonsense']) {
     await openAs(page, accounts.lumiere, `/inventory/rooms/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Room not found');

@@ -69,11 +69,11 @@ async function uploadImage(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('an image is uploaded, seen and deleted; a wrong one is refused', async ({ page }) => {
+test('an image is uploaded, shown and deleted; a wrong one is rejected', async ({ page }) => {
   await openEmptyRoom(page, 'images');
   await expect(images(page).getByText('No images yet')).toBeVisible();
 
-  await test.step('images of the wrong kind or size are refused before they are sent', async () => {
+  await test.step('images of the wrong kind or size are rejected before they are sent', async () => {
     let uploads = 0;
     page.on('request', (request) => {
       if (request.url().includes('/files/upload')) uploads += 1;
@@ -107,7 +107,7 @@ test('an image is uploaded, seen and deleted; a wrong one is refused', async ({ 
   await expect(images(page).getByText('1 of 5')).toBeVisible();
   await checkAccessibility(page);
 
-  await test.step('a click or Enter enlarges it, Escape goes back to where one was', async () => {
+  await test.step('a click or Enter enlarges it, Escape returns to the previous place', async () => {
     const enlarge = images(page).getByRole('button', { name: 'Enlarge stage-left.png' });
     await enlarge.click();
     const large = page.getByRole('dialog', { name: 'stage-left.png' });
@@ -118,7 +118,7 @@ test('an image is uploaded, seen and deleted; a wrong one is refused', async ({ 
     await expect(enlarge).toBeFocused();
   });
 
-  await test.step('its caption is written afterwards, and taken away again', async () => {
+  await test.step('its caption is added afterwards, and removed again', async () => {
     const edit = images(page).getByRole('button', { name: 'Edit the caption of stage-left.png' });
     await edit.click();
     const dialog = page.getByRole('dialog', { name: 'Caption of the image' });
@@ -145,10 +145,10 @@ test('an image is uploaded, seen and deleted; a wrong one is refused', async ({ 
   await expect(images(page).getByText('No images yet')).toBeVisible();
 });
 
-test('several images are uploaded at once; a sixth is refused', { tag: '@full' }, async ({ page }) => {
+test('several images are uploaded at once; a sixth is rejected', { tag: '@full' }, async ({ page }) => {
   await openEmptyRoom(page, 'several images');
 
-  await test.step('several are uploaded at once: one that fails leaves the others there', async () => {
+  await test.step('several are uploaded at once: a failed one does not affect the others', async () => {
     await images(page).getByRole('button', { name: 'Upload image' }).click();
     const names = ['view-1.png', 'view-2.png', 'view-3.png', 'view-4.png'];
     const fake = { ...png('fake.png'), buffer: Buffer.from('no picture') };
@@ -169,7 +169,7 @@ test('several images are uploaded at once; a sixth is refused', { tag: '@full' }
     await expect(images(page).getByText('4 of 5', { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('a sixth image is refused; the carousel walks the five with the keyboard', async () => {
+  await test.step('a sixth image is rejected; the carousel moves through the five with the keyboard', async () => {
     await uploadImage(page, 'view-5.png');
     await expect(images(page).getByText('5 of 5', { exact: true }).first()).toBeVisible();
     const button = images(page).getByRole('button', { name: 'Upload image' });
@@ -189,7 +189,7 @@ test('several images are uploaded at once; a sixth is refused', { tag: '@full' }
 });
 
 test(
-  'upload a document with everything, download it, filter it, delete it',
+  'upload a complete document, download it, filter it, delete it',
   { tag: '@full' },
   async ({ page }, testInfo) => {
     await openEmptyRoom(page, 'documents');
@@ -234,7 +234,7 @@ test(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expect(row).toHaveCount(0);
 
-    await test.step('one of the room type stands in the rooms of that type; a public one is made private, then deleted', async () => {
+    await test.step('one of the room type appears in the rooms of that type; a public one is made private, then deleted', async () => {
       await documents(page).getByRole('button', { name: 'Upload document' }).click();
       const name = `house-rules-${Date.now()}.txt`;
       await fileInput(page).setInputFiles(text(name));

@@ -8,7 +8,7 @@ import { test } from '../../support/test.ts';
 
 const roomNames = (page: Page) => page.getByRole('table', { name: 'Rooms' }).getByRole('rowheader');
 
-test('an empty list speaks of capacity only when a minimum is set', { tag: '@full' }, async ({ page }) => {
+test('an empty list mentions capacity only when a minimum is set', { tag: '@full' }, async ({ page }) => {
   await openAs(page, accounts.lumiere, '/inventory/rooms?siteId=999999');
   await expect(page.getByText('No room matches these filters')).toBeVisible();
   await expect(page.getByText('Check the spelling, or choose another site.')).toBeVisible();
@@ -37,7 +37,7 @@ test('site, search and minimum capacity narrow the rooms, and the address keeps 
   await expect(page.getByRole('textbox', { name: 'Minimum capacity' })).toHaveValue('20');
   await expect(roomNames(page)).toHaveText(['Grand auditorium']);
   const { search } = new URL(page.url());
-  await test.step('the open list of sites is accessible, and Escape leaves everything as it was', async () => {
+  await test.step('the open list of sites is accessible, and Escape changes nothing', async () => {
     await site.click();
     await expect(page.getByRole('option').first()).toBeVisible();
     await checkAccessibility(page);
@@ -53,7 +53,7 @@ test('site, search and minimum capacity narrow the rooms, and the address keeps 
   );
 });
 
-test('the minimum capacity takes whole numbers alone and leaves out what has none; capacities sort as numbers', {
+test('the minimum capacity accepts only integers and excludes rooms without one; capacities sort as numbers', {
   tag: '@full',
 }, async ({ page }) => {
   await openAs(page, accounts.lumiere, '/inventory/rooms?minCapacity=-3');
@@ -124,7 +124,7 @@ test('the sort is in the address: it survives a room, the arrows, the way back a
   await expect(page).toHaveURL(/\/inventory\/rooms$/);
 });
 
-test('the export holds exactly the rooms of the screen, in its order, and a preview leads to a room and its assets', {
+test('the export contains exactly the rooms of the screen, in its order, and a preview links to a room and its assets', {
   tag: '@full',
 }, async ({ page }) => {
   await openAs(page, accounts.lumiere, '/inventory/rooms?search=salle&minCapacity=10');
@@ -168,7 +168,7 @@ test('the export holds exactly the rooms of the screen, in its order, and a prev
   await expect(page).toHaveURL(/\/inventory\/assets\/\d+$/);
 });
 
-test('a parent that may not be seen is not available, and no link', { tag: '@full' }, async ({ page }) => {
+test('a hidden parent is shown as not available, without a link', { tag: '@full' }, async ({ page }) => {
   await openAs(page, accounts.restricted, '/inventory/rooms');
   await expect(roomNames(page).first()).toBeVisible();
   const orphan = page.getByRole('row').filter({ hasText: 'not available' }).first();
@@ -179,7 +179,7 @@ test('a parent that may not be seen is not available, and no link', { tag: '@ful
   await expect(site.getByRole('link')).toHaveCount(0);
 });
 
-test('the rooms failing on a site page leave the rest of it alone', { tag: '@full' }, async ({ page }) => {
+test('failing rooms on a site page do not affect the rest of it', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/rooms?*', (route) =>
     route.fulfill({ status: 503, json: { detail: 'Down', code: 'unavailable' } }),
   );

@@ -29,7 +29,7 @@ async function scrollToEnd(page: Page): Promise<void> {
   });
 }
 
-test('the server searches and sorts, and the screen says how much of it is here', async ({ page }) => {
+test('the server searches and sorts, and the screen shows how many rows are loaded', async ({ page }) => {
   const asked = await limitAnswers(page, 'rooms', 200);
   await openAs(page, accounts.admin, '/inventory/rooms');
   await expect(page.getByText('200 of 440 rooms')).toBeVisible();
@@ -49,7 +49,7 @@ test('the server searches and sorts, and the screen says how much of it is here'
   expect(capacities).toEqual([...capacities].sort((a, b) => b - a));
 });
 
-test('scrolling to the end brings the next rows until all are here', { tag: '@full' }, async ({ page }) => {
+test('scrolling to the end loads the next rows until all are loaded', { tag: '@full' }, async ({ page }) => {
   const asked = await limitAnswers(page, 'sites', 25);
   await openAs(page, accounts.admin, '/inventory/sites?view=list');
   await expect(page.getByText(/70 sites$/)).toBeVisible();
@@ -61,7 +61,7 @@ test('scrolling to the end brings the next rows until all are here', { tag: '@fu
   expect(asked.filter((query) => query.includes('cursor='))).toHaveLength(2);
 });
 
-test('the export walks through all pages', { tag: '@full' }, async ({ page }) => {
+test('the export includes all pages', { tag: '@full' }, async ({ page }) => {
   await openAs(page, accounts.admin, '/inventory/sites?view=list');
   const downloadAll = async () => {
     const downloading = page.waitForEvent('download');
@@ -78,7 +78,7 @@ test('the export walks through all pages', { tag: '@full' }, async ({ page }) =>
   expect(asked.some((query) => query.includes('cursor='))).toBe(true);
 });
 
-test('the arrows walk by name beyond the first answer, under the search', { tag: '@full' }, async ({
+test('the arrows step by name beyond the first response, under the search', { tag: '@full' }, async ({
   page,
 }) => {
   await limitAnswers(page, 'sites', 25);
@@ -100,7 +100,7 @@ test('the arrows walk by name beyond the first answer, under the search', { tag:
   await expect(page.getByRole('button', { name: 'Previous site' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('the map takes all pages', { tag: '@full' }, async ({ page }) => {
+test('the map loads all pages', { tag: '@full' }, async ({ page }) => {
   await limitAnswers(page, 'sites', 25);
   await openAs(page, accounts.admin, '/inventory/sites');
   await expect(page.getByText('70 sites', { exact: true })).toBeVisible();

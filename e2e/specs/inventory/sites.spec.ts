@@ -39,7 +39,7 @@ test('a technician finds a site in the list, and the address keeps view and sear
   await expect(page).toHaveURL(/\/inventory\/sites\?view=list&search=PARIS&sort=-name$/);
 });
 
-test('typing leaves no history behind; the map says which sites it cannot show, and leads to the list', {
+test('typing adds no history entries; the map lists the sites it cannot show, and links to the list', {
   tag: '@full',
 }, async ({ page }) => {
   await openAs(page, accounts.lumiere, '/settings');
@@ -55,7 +55,7 @@ test('typing leaves no history behind; the map says which sites it cannot show, 
   await expect(page).toHaveURL(/\?view=list$/);
 });
 
-test('on the map a site is selected, and the way goes on to one of its rooms', { tag: '@full' }, async ({
+test('a site is selected on the map, and the user continues to one of its rooms', { tag: '@full' }, async ({
   page,
 }) => {
   await openAs(page, accounts.lumiere, '/inventory/sites?search=strasbourg');
@@ -86,7 +86,7 @@ test('on the map a site is selected, and the way goes on to one of its rooms', {
   await expect(page).toHaveURL(new RegExp(`/inventory/rooms/\\d+\\?siteId=${selected}$`));
 });
 
-test('a preview leads to the site, which shows its facts, its place and its rooms', async ({ page }) => {
+test('a preview links to the site, which shows its facts, its place and its rooms', async ({ page }) => {
   await openAs(page, accounts.lumiere, '/inventory/sites?view=list&search=jussieu');
   await page.getByRole('row', { name: /Jussieu/ }).hover();
   await page.getByRole('button', { name: 'Preview Campus Jussieu-Rive Gauche' }).click();
@@ -112,7 +112,7 @@ test('a preview leads to the site, which shows its facts, its place and its room
   await expect(page).toHaveURL(new RegExp(`/inventory/rooms/\\d+\\?siteId=${siteId}$`));
 });
 
-test('previous and next walk through the found sites by name, with the keyboard too', {
+test('previous and next step through the found sites by name, with the keyboard too', {
   tag: '@full',
 }, async ({ page }) => {
   await openAs(page, accounts.lumiere, '/inventory/sites?view=list&search=paris');
@@ -131,7 +131,7 @@ test('previous and next walk through the found sites by name, with the keyboard 
   await expect(heading).toHaveText('Centre de conférences Maillot');
 });
 
-test('a site that does not exist or belongs to others has an error page that leads back', {
+test('a site that does not exist or belongs to others has an error page with a link back', {
   tag: '@full',
 }, async ({ page }) => {
   const [foreign] = await askAs<{ id: number }[]>(page.request, accounts.plaza, '/api/sites?limit=1');
@@ -145,7 +145,9 @@ test('a site that does not exist or belongs to others has an error page that lea
   await expect(page).toHaveURL(/\/inventory\/sites$/);
 });
 
-test('the export holds exactly the rows of the screen, in its order', { tag: '@full' }, async ({ page }) => {
+test('the export contains exactly the rows of the screen, in its order', { tag: '@full' }, async ({
+  page,
+}) => {
   await holdNews(page);
   const calls = watchCalls(page);
   await openAs(page, accounts.lumiere, '/inventory/sites?view=list&search=france');
@@ -183,7 +185,7 @@ test('the export holds exactly the rows of the screen, in its order', { tag: '@f
   expect(shown.length).toBeGreaterThan(10);
   expect(rows.slice(0, shown.length)).toEqual(shown);
 
-  await test.step('a search without a hit offers the way back', async () => {
+  await test.step('a search without a hit offers to clear it', async () => {
     await page.getByRole('textbox', { name: 'Search sites' }).fill('atlantis');
     await expect(page.getByText('No site matches your search')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -192,7 +194,7 @@ test('the export holds exactly the rows of the screen, in its order', { tag: '@f
   });
 });
 
-test('a list that cannot be loaded says so, and can be tried again', { tag: '@full' }, async ({ page }) => {
+test('a list that cannot be loaded says so, and can be retried', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/sites?*', (route) =>
     route.fulfill({ status: 503, json: { detail: 'Down for a moment', code: 'unavailable' } }),
   );

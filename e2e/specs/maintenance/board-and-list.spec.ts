@@ -52,7 +52,7 @@ test('the board has six columns in order, three open, each with its count and it
   }
   await checkAccessibility(page);
 
-  await test.step('the arrow keys walk the board', async () => {
+  await test.step('the arrow keys move across the board', async () => {
     const first = cards(column(page, 'New'));
     await page.getByRole('button', { name: 'Hide New' }).focus();
     await page.keyboard.press('Tab');
@@ -69,7 +69,7 @@ test('the board has six columns in order, three open, each with its count and it
     await expect(column(page, 'New').locator(':focus')).toBeInViewport({ ratio: 0.5 });
   });
 
-  await test.step('a click on a ticket does nothing and does not look as if it would', async () => {
+  await test.step('a click on a ticket does nothing, and it does not look clickable', async () => {
     const card = cards(column(page, 'New')).first();
     const before = page.url();
     await card.click();
@@ -88,7 +88,7 @@ test('the board has six columns in order, three open, each with its count and it
     expect(await row.evaluate((element) => getComputedStyle(element).cursor)).not.toBe('pointer');
   });
 
-  await test.step('the view that was last chosen is the one that comes back', async () => {
+  await test.step('the last chosen view is shown again', async () => {
     await page.getByRole('link', { name: 'Monitor' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monitor');
     await page.getByRole('link', { name: 'Maintenance' }).click();
@@ -192,7 +192,7 @@ test('both views fit a phone: the columns are reached by swiping, and rows are c
   await checkAccessibility(page);
 });
 
-test('a list that cannot be loaded says so and can be tried again', { tag: '@full' }, async ({ page }) => {
+test('a list that cannot be loaded says so and can be retried', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/tickets?*', (route) =>
     route.fulfill({ status: 503, json: { detail: 'Down', code: 'unavailable' } }),
   );

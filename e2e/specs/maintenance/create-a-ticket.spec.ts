@@ -30,7 +30,7 @@ async function countNamed(page: Page, name: string): Promise<number> {
   return found.length;
 }
 
-test('a new ticket stands on the board at once, with a message that goes after four seconds', async ({
+test('a new ticket appears on the board at once, with a message that disappears after four seconds', async ({
   page,
 }) => {
   const name = newName('Beamer remote');
@@ -67,7 +67,7 @@ test('a new ticket stands on the board at once, with a message that goes after f
   await expect(page.getByRole('region', { name: 'New' }).getByText(name)).toBeVisible();
 });
 
-test('what was left empty is not sent; meanwhile nothing can be changed and the dialog cannot be closed', {
+test('empty fields are not sent; meanwhile nothing can be changed and the dialog cannot be closed', {
   tag: '@full',
 }, async ({ page }) => {
   const name = newName('Only a name');
@@ -102,7 +102,7 @@ test('what was left empty is not sent; meanwhile nothing can be changed and the 
   await expect(dialog(page)).toBeHidden();
 });
 
-test('a failure keeps what was typed; the retry goes back, and the second try makes the ticket', async ({
+test('a failure keeps the input; the retry returns to the form, and the second attempt creates the ticket', async ({
   page,
 }) => {
   const name = newName('Second try');
@@ -127,7 +127,7 @@ test('a failure keeps what was typed; the retry goes back, and the second try ma
   await expect(page.getByRole('region', { name: 'New' }).getByText(name)).toBeVisible();
   expect(await countNamed(page, name)).toBe(1);
 
-  await test.step('changing it after a lost answer does not make a second one either', async () => {
+  await test.step('changing it after a lost response does not create a second one either', async () => {
     const lost = newName('Changed');
     let tries = 0;
     await page.route(endpoint, async (route) => {
@@ -149,9 +149,9 @@ test('a failure keeps what was typed; the retry goes back, and the second try ma
   });
 });
 
-test('a time-out after the ticket was made, followed by a retry, makes one ticket', { tag: '@full' }, async ({
-  page,
-}) => {
+test('a time-out after the ticket was created, followed by a retry, creates one ticket', {
+  tag: '@full',
+}, async ({ page }) => {
   const name = newName('Once');
   // The 30 seconds that the browser waits for this call alone, shortened for the first one.
   const script = await page.addInitScript(() => {
@@ -187,9 +187,7 @@ test('a time-out after the ticket was made, followed by a retry, makes one ticke
   await script.dispose();
 });
 
-test('a half-written ticket asks before it is dropped, whichever way it would go', { tag: '@full' }, async ({
-  page,
-}) => {
+test('a partly filled ticket asks before it is discarded in any way', { tag: '@full' }, async ({ page }) => {
   await openAs(page, accounts.plaza, '/support');
   await page.getByRole('link', { name: 'Maintenance', exact: true }).click();
   await openDialog(page);

@@ -37,7 +37,7 @@ const languages = {
 };
 
 for (const [language, { board, dialog }] of Object.entries(languages)) {
-  test(`the board and the dialog speak ${language}, also when it fails`, { tag: '@full' }, async ({
+  test(`the board and the dialog are in ${language}, also when it fails`, { tag: '@full' }, async ({
     page,
   }) => {
     const [title, stage, show, urgent] = board as [string, string, string, string];

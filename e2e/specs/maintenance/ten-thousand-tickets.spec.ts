@@ -19,7 +19,7 @@ const tickets = Array.from({ length: 10_000 }, (_, at) => ({
   created_at: new Date(Date.UTC(2026, 10, 15) - at * 60_000).toISOString(),
 }));
 
-test('ten thousand tickets come page by page, and few of them are in the page', { tag: '@full' }, async ({
+test('ten thousand tickets are loaded page by page, and few of them are rendered', { tag: '@full' }, async ({
   page,
 }) => {
   const asked: string[] = [];

@@ -48,7 +48,7 @@ test('a marker opens the site with its counts, rooms and assets, above the map',
   await expect(page).toHaveURL(new RegExp(`${monitor}$`));
 });
 
-test('the dialog leads to an asset and back to itself, and to the details of the site', {
+test('the dialog links to an asset and back to itself, and to the details of the site', {
   tag: '@full',
 }, async ({ page }) => {
   await openAs(page, accounts.lumiere, monitor);

@@ -54,7 +54,7 @@ test('sorts by priority, asset, location and message', { tag: '@full' }, async (
   expect(folded).toEqual([...folded].sort());
 });
 
-test('details lead to the asset and back to the same list; maintenance says why it is disabled', {
+test('details link to the asset and back to the same list; maintenance says why it is disabled', {
   tag: '@full',
 }, async ({ page }) => {
   await openAs(page, accounts.lumiere, `${list}&priority=critical`);
@@ -75,7 +75,7 @@ test('details lead to the asset and back to the same list; maintenance says why 
   await expect(page.getByRole('tooltip')).toHaveText('Maintenance cannot be requested from here yet');
 });
 
-test('an asset shows its own alerts, and a chip leads to all', { tag: '@full' }, async ({ page }) => {
+test('an asset shows its own alerts, and a chip returns to all', { tag: '@full' }, async ({ page }) => {
   const path = '/api/monitoring/alerts?limit=1';
   const [alert] = await askAs<Alert[]>(page.request, accounts.lumiere, path);
   await openAs(page, accounts.lumiere, `/inventory/assets/${alert?.asset_id}`);
@@ -90,9 +90,9 @@ test('an asset shows its own alerts, and a chip leads to all', { tag: '@full' },
 });
 
 /** The demo has fewer alerts than one answer holds: asking for 100 instead of 1000 makes the same list longer than one. */
-test('past one answer the server searches the sentences of the viewer’s language', { tag: '@full' }, async ({
-  page,
-}) => {
+test('beyond one response the server searches the sentences of the viewer’s language', {
+  tag: '@full',
+}, async ({ page }) => {
   const asked: URLSearchParams[] = [];
   await page.route('**/api/monitoring/alerts?*', async (route) => {
     const url = new URL(route.request().url());
@@ -121,7 +121,7 @@ test('past one answer the server searches the sentences of the viewer’s langua
   await expect(page.getByText('Aucune alerte active')).toBeVisible();
 });
 
-test('a failure says what went wrong, and another try helps', { tag: '@full' }, async ({ page }) => {
+test('a failure says what went wrong, and a retry succeeds', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/monitoring/alerts?*', (route) =>
     route.fulfill({ status: 503, json: { detail: 'Down for a moment', code: 'unavailable' } }),
   );

@@ -9,7 +9,7 @@ const monitor = '/management/monitor';
 const map = (page: Page) => page.getByRole('region', { name: 'Map of sites with alerts' });
 const tile = (page: Page, title: string) => page.getByRole('link', { name: new RegExp(`^${title}`) });
 
-test('the cards count what the server counts, over more assets than one answer holds', {
+test('the cards count what the server counts, over more assets than fit in one response', {
   tag: '@full',
 }, async ({ page }) => {
   await openAs(page, accounts.admin, monitor);
@@ -32,7 +32,7 @@ test('the cards count what the server counts, over more assets than one answer h
   await checkAccessibility(page);
 });
 
-test('each card opens its list, filtered, and back leads to the dashboard', { tag: '@full' }, async ({
+test('each card opens its list, filtered, and back returns to the dashboard', { tag: '@full' }, async ({
   page,
 }) => {
   await openAs(page, accounts.lumiere, monitor);
@@ -51,7 +51,7 @@ test('each card opens its list, filtered, and back leads to the dashboard', { ta
   await expect(page.getByRole('checkbox', { name: 'Controlled only' })).toBeChecked();
 });
 
-test('the numbers and the map fail alone and can be tried again', { tag: '@full' }, async ({ page }) => {
+test('the numbers and the map fail alone and can be retried', { tag: '@full' }, async ({ page }) => {
   const fail = { status: 503, json: { detail: 'Down for a moment', code: 'unavailable' } };
   await page.route('**/api/monitoring/summary?*', (route) => route.fulfill(fail));
   await openAs(page, accounts.lumiere, monitor);
@@ -65,7 +65,7 @@ test('the numbers and the map fail alone and can be tried again', { tag: '@full'
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('without alerts there is a word instead of the map', { tag: '@full' }, async ({ page }) => {
+test('without alerts there is a text instead of the map', { tag: '@full' }, async ({ page }) => {
   await page.route('**/api/monitoring/sites?*', (route) => route.fulfill({ json: [] }));
   await openAs(page, accounts.lumiere, monitor);
   await expect(page.getByText('No sites with alerts')).toBeVisible();

@@ -32,7 +32,7 @@ test('a room is chosen by site or name, with the keyboard, and kept in the addre
   await expect(chosen).toBeVisible();
 });
 
-test('a room beyond those that the list shows is found by its site', { tag: '@full' }, async ({ page }) => {
+test('a room beyond the listed ones is found by its site', { tag: '@full' }, async ({ page }) => {
   await openAs(page, accounts.admin, '/management/control');
   const rooms = await askAs<Room[]>(page.request, accounts.admin, '/api/rooms?sort=-site_name&limit=1');
   const last = rooms[0] as Room;
@@ -42,7 +42,9 @@ test('a room beyond those that the list shows is found by its site', { tag: '@fu
   await expect(page.getByRole('button', { name: `Room ${last.site_name} / ${last.name}` })).toBeVisible();
 });
 
-test('the devices of a room answer with their own status, and the room says how it is', async ({ page }) => {
+test('the devices of a room respond with their own status, and the room shows its condition', async ({
+  page,
+}) => {
   const { asset, card } = await openDevice(page, accounts.lumiere, demoDevices.updatableFromCatalogue.ref);
   await expect(
     page.getByRole('button', { name: `Room ${asset.site_name} / ${asset.room_name}` }),
@@ -71,7 +73,7 @@ test('the devices of a room answer with their own status, and the room says how 
   await checkAccessibility(page);
 });
 
-test('a device that cannot be reached, does not answer or refuses the password says which', {
+test('a device that cannot be reached, does not respond or rejects the password says which', {
   tag: '@full',
 }, async ({ page }) => {
   const offline = await openDevice(page, accounts.lumiere, demoDevices.offline.ref);
@@ -89,7 +91,7 @@ test('a device that cannot be reached, does not answer or refuses the password s
   await checkAccessibility(page);
 });
 
-test('a status that changes while the page is open shows without a reload', { tag: '@full' }, async ({
+test('a status that changes while the page is open is shown without a reload', { tag: '@full' }, async ({
   page,
 }) => {
   const { asset, card } = await openDevice(page, accounts.lumiere, demoDevices.slow.ref);

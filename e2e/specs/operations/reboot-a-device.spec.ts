@@ -36,7 +36,9 @@ test('a device is rebooted from its own page', { tag: '@full' }, async ({ page }
   await expect.poll(() => seen.hasMet('pending')).toBe(true);
 });
 
-test('a reboot by the power outlet warns of what else hangs on it', { tag: '@full' }, async ({ page }) => {
+test('a reboot by the power outlet warns about the other devices on it', { tag: '@full' }, async ({
+  page,
+}) => {
   const { asset, card } = await openDevice(page, accounts.lumiere, demoDevices.sharesOutlet.ref);
   const neighbour = await findDevice(page.request, accounts.lumiere, demoDevices.alsoOnOutlet.ref);
   await card.getByRole('button', { name: 'Reboot' }).click();

@@ -6,7 +6,7 @@ import { findDevice, openDevice, readStatus } from '../../support/find-device.ts
 import { openAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
-test('a device that is away is seen from the list of rooms down to its control, and back', async ({
+test('an offline device is visible from the list of rooms down to its control, and back', async ({
   page,
 }) => {
   const asset = await findDevice(page.request, accounts.lumiere, demoDevices.offline.ref);
@@ -37,7 +37,7 @@ test('a device that is away is seen from the list of rooms down to its control, 
   await expect(page).toHaveURL(new RegExp(`/inventory/rooms/${asset.room_id}$`));
 });
 
-test('the monitor counts the devices that are away now, and leads to them', { tag: '@full' }, async ({
+test('the monitor counts the devices that are offline now, and links to them', { tag: '@full' }, async ({
   page,
 }) => {
   const asset = await findDevice(page.request, accounts.lumiere, demoDevices.offline.ref);
@@ -54,7 +54,7 @@ test('the monitor counts the devices that are away now, and leads to them', { ta
   await expect(page.getByRole('combobox', { name: 'Filter by live status' })).toHaveValue('Offline');
 });
 
-test('on a phone a device says in a line of its own why it is away', { tag: '@full' }, async ({ page }) => {
+test('on a phone a device says on its own line why it is offline', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { card } = await openDevice(page, accounts.lumiere, demoDevices.offline.ref);
   const reason = card.getByText('The device cannot be reached on the network.');

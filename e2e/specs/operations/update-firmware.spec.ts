@@ -37,9 +37,7 @@ test('a device that is behind the catalogue and cannot be updated remotely says 
   await expect(page.getByRole('tooltip')).toHaveText('This device cannot be updated remotely');
 });
 
-test('a firmware check that fails says so and leaves the status alone', { tag: '@full' }, async ({
-  page,
-}) => {
+test('a firmware check that fails says so and keeps the status', { tag: '@full' }, async ({ page }) => {
   const { card } = await openDevice(page, accounts.lumiere, demoDevices.updatableToo.ref);
   await expect(card.getByText('Online', { exact: true })).toBeVisible();
   await page.route('**/api/asset_operations/*/actions', (route) =>

@@ -4,7 +4,9 @@ import { checkAccessibility } from '../../support/check-accessibility.ts';
 import { openAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
-test('an unknown path leads home, and every page of the navigation has its title', async ({ page }) => {
+test('an unknown path redirects to the home page, and every page of the navigation has its title', async ({
+  page,
+}) => {
   await openAs(page, accounts.lumiere, '/no/such/place');
   await expect(page).toHaveURL(/:\d+\/$/);
   for (const [path, title] of [

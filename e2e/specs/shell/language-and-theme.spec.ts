@@ -29,9 +29,7 @@ test('never shows the wrong theme first', async ({ page }) => {
   await script.dispose();
 });
 
-test('takes the language of the address before the one of the browser', { tag: '@full' }, async ({
-  page,
-}) => {
+test('uses the language of the address before that of the browser', { tag: '@full' }, async ({ page }) => {
   for (const [language, title] of [
     ['fr', 'Connexion'],
     ['es', 'Iniciar sesión'],

@@ -33,7 +33,7 @@ for (const path of [
   });
 }
 
-test('every alert can be read to its end, and every user has an email and a status', {
+test('every alert can be read in full, and every user has an email and a status', {
   tag: '@full',
 }, async ({ page }) => {
   await openAs(page, accounts.lumiere, '/management/monitor?view=list');

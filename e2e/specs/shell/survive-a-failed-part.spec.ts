@@ -6,7 +6,7 @@ import { openDevice } from '../../support/find-device.ts';
 import { openAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
-test('a dialog whose script cannot be fetched leaves the page, and opens at the next try', async ({
+test('a dialog whose script cannot be fetched keeps the page, and opens at the next attempt', async ({
   page,
 }) => {
   const { card } = await openDevice(page, accounts.lumiere, demoDevices.sharesOutlet.ref);
@@ -24,7 +24,7 @@ test('a dialog whose script cannot be fetched leaves the page, and opens at the 
   await page.keyboard.press('Escape');
 });
 
-test('a card with a broken record fails alone, and comes back when its data does', async ({ page }) => {
+test('a card with a broken record fails alone, and recovers with its data', async ({ page }) => {
   await page.route('**/api/dashboard/summary*', async (route) => {
     const response = await route.fetch();
     // Without its tag: else the browser takes the broken answer for the unchanged one when it asks again.

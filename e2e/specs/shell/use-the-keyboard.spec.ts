@@ -37,7 +37,7 @@ test('a room is found and opened without the mouse', { tag: '@full' }, async ({ 
   await expect(heading).toBeFocused();
 });
 
-test('/ goes to the search, arrows walk the table, ? lists the keys', async ({ page }) => {
+test('/ focuses the search, arrows move through the table, ? lists the keys', async ({ page }) => {
   await openAs(page, accounts.lumiere, '/inventory/rooms');
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   await page.keyboard.press('/');

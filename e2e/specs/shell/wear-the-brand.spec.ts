@@ -15,7 +15,7 @@ async function brandOf(page: Page) {
   }));
 }
 
-test('two tenants see their own name, icon and colours, asked for once and from nowhere else', async ({
+test('two tenants see their own name, icon and colours, requested once and from nowhere else', async ({
   page,
   other,
   baseURL,

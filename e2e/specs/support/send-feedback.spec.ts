@@ -11,7 +11,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send feedback' })
 /** The browser's own Back; Playwright's waits for a page that does not come while the form holds it. */
 const goBack = (page: Page) => page.evaluate(() => window.history.back());
 
-test('feedback is sent, thanked for, and the form starts anew; a failure keeps what was written', async ({
+test('feedback is sent and acknowledged, and the form resets; a failure keeps the input', async ({
   page,
 }) => {
   await openAs(page, accounts.plaza, '/support');
@@ -58,7 +58,7 @@ test('feedback is sent, thanked for, and the form starts anew; a failure keeps w
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a half-written message asks before its page is left, by a link, by Back and with the tab', {
+test('a partly written message asks before its page is left, by a link, by Back and with the tab', {
   tag: '@full',
 }, async ({ page }) => {
   await openAs(page, accounts.plaza, '/settings');
@@ -94,7 +94,7 @@ for (const [language, words] of Object.entries({
   fr: ['Anomalie', 'Objet', 'Envoyer', 'Merci. Vos commentaires ont été envoyés.'],
   es: ['Error', 'Asunto', 'Enviar', 'Gracias. Sus comentarios se han enviado.'],
 })) {
-  test(`the form speaks ${language}`, { tag: '@full' }, async ({ page }) => {
+  test(`the form is in ${language}`, { tag: '@full' }, async ({ page }) => {
     const [bug, subjectLabel, submit, thanks] = words as [string, string, string, string];
     await openAs(page, accounts.plaza, `/support?lng=${language}`);
     await expect(page.getByRole('radio', { name: bug })).toBeChecked();

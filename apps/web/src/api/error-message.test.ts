@@ -24,16 +24,16 @@ it("picks the server's detail", () => {
   );
 });
 
-it('falls back when the server gives no reason or no answer', () => {
+it('falls back when the server gives no reason or no response', () => {
   expect(errorMessage(new ApiError({ status: 500 }), 'Login failed')).toBe('Login failed');
   expect(errorMessage(new ApiError({ status: null }), 'Login failed')).toBe('Login failed');
 });
 
-it('calls anything that is no failed call unexpected', () => {
+it('calls any other error unexpected', () => {
   expect(errorMessage(new TypeError('x is undefined'), 'Login failed')).toBe('An unexpected error occurred');
 });
 
-it('words a known problem in the language of the screen, and leaves others to the server', async () => {
+it("translates a known problem, and shows the server's text for others", async () => {
   await i18next.changeLanguage('fr');
   const known = new ApiError({ status: 401, code: 'invalid-credentials', detail: 'Wrong' });
   const unknown = new ApiError({ status: 409, code: 'conflict', detail: 'Taken' });
@@ -54,7 +54,7 @@ it('names the wait in the language of the screen', async () => {
   await i18next.changeLanguage('en');
 });
 
-it('words the conflicts of user management, each by its own code', async () => {
+it('translates the conflicts of user management, each by its own code', async () => {
   i18next.addResourceBundle('fr', 'common', french);
   await i18next.changeLanguage('fr');
   const words = ['username-taken', 'email-taken', 'last-administrator', 'own-partner'].map((code) =>

@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 
 describe('a call', () => {
-  it('fills the path, sends the bearer token and answers the body', async () => {
+  it('fills the path, sends the bearer token and returns the body', async () => {
     const seen: string[] = [];
     fakeServer(({ path, headers }) => {
       seen.push(path, headers.get('authorization') ?? '');
@@ -89,7 +89,7 @@ describe('a call', () => {
     expect([...(sent ?? [])].map(([key]) => key)).toEqual(['file', 'category']);
   });
 
-  it('throws what the server said', async () => {
+  it("throws the server's message", async () => {
     fakeServer(() => ({ status: 404, body: { detail: 'Partner not found', code: 'not-found' } }));
     await expect(call(getPartner, { params: { id: 9 } })).rejects.toMatchObject({
       status: 404,
@@ -98,7 +98,7 @@ describe('a call', () => {
     });
   });
 
-  it('throws an error without a status when there is no answer', async () => {
+  it('throws an error without a status when there is no response', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const failure = await call(getCurrentUser, {}).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ApiError);
@@ -136,7 +136,7 @@ describe('an expired token', () => {
     expect(readRefreshToken()).toBe('new-refresh');
   });
 
-  it('is known by its code, whatever the words', async () => {
+  it('is recognised by its code, whatever the text', async () => {
     const requests = fakeServer(({ path, headers }) => {
       if (path.endsWith('/refresh')) return { body: newTokens };
       if (headers.get('authorization') === 'Bearer new-access') return { body: { id: 1 } };
@@ -178,7 +178,7 @@ describe('an expired token', () => {
     expect(requests.filter((request) => request.includes('/refresh'))).toHaveLength(1);
   });
 
-  it('is retried only once: a second refusal is thrown', async () => {
+  it('is retried only once: a second rejection is thrown', async () => {
     const requests = fakeServer(({ path }) =>
       path.endsWith('/refresh') ? { body: newTokens } : { status: 401, body: { detail: 'Token expired' } },
     );

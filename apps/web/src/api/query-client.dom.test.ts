@@ -10,7 +10,7 @@ it.each([
   [429, 1],
   [500, 2],
   [null, 2],
-])('asks after a failure with status %s %i time(s) in all', async (status, times) => {
+])('requests after a failure with status %s %i time(s) in total', async (status, times) => {
   const queryFn = vi.fn(() => Promise.reject(new ApiError({ status })));
   const answer = queryClient.fetchQuery({ queryKey: ['x'], queryFn, retryDelay: 0 });
   await expect(answer).rejects.toBeInstanceOf(ApiError);

@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe.each(['with navigator.locks', 'without navigator.locks'])('two tabs %s', (kind) => {
-  it('that refresh at once use one refresh token and both go on', async () => {
+  it('that refresh at once use one refresh token and both continue', async () => {
     const locks = fakeLocks();
     if (kind === 'with navigator.locks')
       Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
@@ -77,7 +77,7 @@ describe.each(['with navigator.locks', 'without navigator.locks'])('two tabs %s'
   });
 });
 
-it('a tab whose local storage is behind waits for what the other tab has written', async () => {
+it('a tab whose local storage is behind waits for the writes of the other tab', async () => {
   const locks = fakeLocks();
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   locks.held.push({ name: 'greenroom-used refresh-0' });
@@ -97,7 +97,7 @@ it('takes over the lease of a tab that is gone', async () => {
   expect(localStorage.getItem('greenroom-refresh')).toBeNull();
 });
 
-it('does not bring a session back that was signed out while the answer was on its way', async () => {
+it('does not restore a session that was signed out during the request', async () => {
   const refresh = await openTab();
   vi.stubGlobal('fetch', async () => {
     clearTokens();
@@ -129,12 +129,12 @@ describe.each([
     expect(readRefreshToken()).toBeNull();
   });
 
-  it('the background check keeps the session for its next turn', async () => {
+  it('the background check keeps the session for its next run', async () => {
     await expect((await openTab())('access-0', { keepSessionUnlessRefused: true })).rejects.toThrow();
     expect(readRefreshToken()).toBe('refresh-0');
   });
 
-  it('the token may be used at once by the next who tries', async () => {
+  it('the next caller may use the token at once', async () => {
     const locks = fakeLocks();
     Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
     const refresh = await openTab();
@@ -146,7 +146,7 @@ describe.each([
   });
 });
 
-it('a refusal ends the session, also for the background check', async () => {
+it('a rejection ends the session, also for the background check', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ detail: 'Session ended' }, { status: 401 }));
   await expect((await openTab())('access-0', { keepSessionUnlessRefused: true })).rejects.toThrow();
   expect(readRefreshToken()).toBeNull();

@@ -71,7 +71,7 @@ function setVisible(isVisible: boolean) {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-it('sends the bearer token and hands on events, also when they arrive in pieces', async () => {
+it('sends the bearer token and passes on events, also when they arrive in chunks', async () => {
   await listen();
   expect(lines[0]?.token).toBe('Bearer old');
   lines[0]?.send(': hello\n\nevent: status\nda');
@@ -85,7 +85,7 @@ it('sends the bearer token and hands on events, also when they arrive in pieces'
   expect(reopened).toBe(0);
 });
 
-it('opens a line again that ended, and says that something may have been missed', async () => {
+it('reconnects after the connection ended, and reports that events may have been missed', async () => {
   await listen();
   lines[0]?.end();
   await settle(1_000);
@@ -103,7 +103,7 @@ it('gets a new token when its own has expired', async () => {
   expect(lines.map(({ token }) => token)).toEqual(['Bearer new']);
 });
 
-it('tries ever more slowly while the server is away', async () => {
+it('retries at growing intervals while the server is down', async () => {
   let tries = 0;
   answer = () => {
     tries += 1;
@@ -117,7 +117,7 @@ it('tries ever more slowly while the server is away', async () => {
   expect(tries - inFirstMinute).toBeLessThanOrEqual(4);
 });
 
-it('gives up where it is refused', async () => {
+it('gives up when it is rejected', async () => {
   let tries = 0;
   answer = () => {
     tries += 1;
@@ -128,7 +128,7 @@ it('gives up where it is refused', async () => {
   expect(tries).toBe(1);
 });
 
-it('takes a line for dead that has been silent for too long, but not one with comments', async () => {
+it('treats a connection as dead that has been silent for too long, but not one with comments', async () => {
   await listen();
   for (let at = 0; at < 5; at++) {
     await settle(20_000);
@@ -139,7 +139,7 @@ it('takes a line for dead that has been silent for too long, but not one with co
   expect(lines).toHaveLength(2);
 });
 
-it('hangs up while the page is hidden and when it is told to stop', async () => {
+it('disconnects while the page is hidden and when it is stopped', async () => {
   await listen();
   setVisible(false);
   await settle(10_000);

@@ -66,7 +66,7 @@ describe('an upload', () => {
     expect([...(sent[0]?.form.keys() ?? [])]).toEqual(['category', 'entity_type', 'entity_id', 'file']);
   });
 
-  it('says how much has been sent', async () => {
+  it('reports its progress', async () => {
     behave = (request) => {
       request.upload.onprogress?.({ loaded: 1, total: 4, lengthComputable: true });
       request.answer(201, { id: 3 });
@@ -76,7 +76,7 @@ describe('an upload', () => {
     expect(onProgress).toHaveBeenCalledWith(0.25);
   });
 
-  it('throws what the server said', async () => {
+  it("throws the server's message", async () => {
     behave = (request) => request.answer(409, { detail: 'Too many', code: 'conflict' });
     await expect(uploadFile(file, fields)).rejects.toMatchObject({ status: 409, detail: 'Too many' });
   });
@@ -100,7 +100,7 @@ describe('an upload', () => {
     expect(sent.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer new']);
   });
 
-  it('ends when its caller ends it', async () => {
+  it('ends when its caller aborts it', async () => {
     behave = () => {};
     const controller = new AbortController();
     const uploading = uploadFile(file, fields, { signal: controller.signal });

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const at = (pathname: string, search = '') => ({ pathname, search });
 
-it('asks for the first rows of a list while the page is being made', async () => {
+it('requests the first rows of a list while the page is being rendered', async () => {
   await startScreen(at('/inventory/assets', '?siteId=7&search=sony'), true);
   await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 10_000 });
   expect(asked[0]).toContain('/api/assets');
@@ -27,7 +27,7 @@ it('asks for the first rows of a list while the page is being made', async () =>
   expect(asked[0]).not.toContain('sony');
 });
 
-it('asks for nothing on behalf of a stranger', async () => {
+it('requests nothing for a signed-out visitor', async () => {
   await startScreen(at('/inventory/assets'), false);
   expect(asked).toEqual([]);
 });

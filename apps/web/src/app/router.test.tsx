@@ -79,9 +79,9 @@ beforeEach(() => {
 
 afterEach(() => act(dispatchLogout));
 
-describe('a stranger', () => {
+describe('a signed-out visitor', () => {
   it.each(['/', '/inventory/sites', '/set-new-password', '/no-such-page'])(
-    'is led from %s to the sign-in page',
+    'is redirected from %s to the sign-in page',
     async (from) => {
       await visit(from, 'stranger');
       await arriveAt('/login');
@@ -89,7 +89,7 @@ describe('a stranger', () => {
     },
   );
 
-  it('goes on to the page that was asked for, with its query string, after signing in', async () => {
+  it('continues to the requested page, with its query string, after signing in', async () => {
     await visit('/inventory/rooms?siteId=4&search=hall', 'stranger');
     await arriveAt('/login');
     vi.stubGlobal('fetch', async (url: string) => {
@@ -104,7 +104,7 @@ describe('a stranger', () => {
     await screen.findByRole('heading', { name: 'Rooms', level: 1 });
   });
 
-  it('finds an invalid-token view on the reset page without a token', async () => {
+  it('sees an invalid-token view on the reset page without a token', async () => {
     await visit('/reset-password', 'stranger');
     await screen.findByRole('heading', { name: 'This link is not valid' });
   });
@@ -116,7 +116,7 @@ describe('a stranger', () => {
     await screen.findByText('Check your email');
   });
 
-  it('reads the message of the navigation on the no-access page, or a default', async () => {
+  it('sees the message of the navigation on the no-access page, or a default', async () => {
     await visit('/unauthorized', 'stranger', { message: 'ask the owner' });
     await screen.findByText('ask the owner');
     expect(screen.getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
@@ -124,19 +124,22 @@ describe('a stranger', () => {
 });
 
 describe('a signed-in user', () => {
-  it.each(['/login', '/no-such-page', '/set-new-password'])('is led from %s home', async (from) => {
-    await visit(from, {});
-    await arriveAt('/');
-    await screen.findByRole('heading', { name: 'Home', level: 1 });
-  });
+  it.each(['/login', '/no-such-page', '/set-new-password'])(
+    'is redirected from %s to the home page',
+    async (from) => {
+      await visit(from, {});
+      await arriveAt('/');
+      await screen.findByRole('heading', { name: 'Home', level: 1 });
+    },
+  );
 
-  it('who is no superuser is refused on the user management, with the reason', async () => {
+  it('who is not a superuser is rejected from user management, with the reason', async () => {
     await visit('/admin/users', {});
     await arriveAt('/unauthorized');
     await screen.findByText('admin required');
   });
 
-  it('finds the own brand on the no-access page', async () => {
+  it('sees the own branding on the no-access page', async () => {
     setBranding({ ...greenroomBranding, partnerId: 4, name: 'Plaza' });
     await visit('/unauthorized', {});
     await screen.findByRole('heading', { name: 'No access' });
@@ -163,14 +166,14 @@ describe('a signed-in user', () => {
   });
 
   it.each(['/unauthorized', '/request-password-reset', '/reset-password?token=t'])(
-    'who must change the password is led there from %s',
+    'who must change the password is redirected there from %s',
     async (from) => {
       await visit(from, { force_password_change: true });
       await arriveAt('/set-new-password');
     },
   );
 
-  it('has no session any more after a reset of the password', async () => {
+  it('has no session after a password reset', async () => {
     await visit('/reset-password?token=t', {});
     await userEvent.type(await screen.findByLabelText('New password'), 'a-new-password');
     await userEvent.type(screen.getByLabelText('Repeat new password'), 'a-new-password{Enter}');
@@ -179,7 +182,7 @@ describe('a signed-in user', () => {
     expect(localStorage.getItem('refresh_token')).toBeNull();
   });
 
-  it('who has signed out is not sent back, but to a page that is asked for after that', async () => {
+  it('who has signed out is not sent back, but to a page requested after that', async () => {
     await visit('/profile', {});
     await screen.findByRole('link', { name: 'Monitor' });
     await act(signOut);
@@ -198,7 +201,7 @@ describe('a signed-in user', () => {
     await arriveAt('/inventory/rooms?search=hall');
   });
 
-  it('who must change the password is led there from every page', async () => {
+  it('who must change the password is redirected there from every page', async () => {
     await visit('/inventory/assets', { force_password_change: true });
     await arriveAt('/set-new-password');
     await userEvent.type(await screen.findByLabelText('New password'), 'a-new-password');

@@ -42,7 +42,7 @@ describe('a form on a schema of the contract', () => {
   beforeAll(startTestTranslations);
   beforeEach(() => send.mockReset());
 
-  it('names every wrong field, leads to the first, and sends nothing', async () => {
+  it('marks every invalid field, focuses the first, and sends nothing', async () => {
     render(<TestForm />);
     await save();
     expect(field('Username').getAttribute('aria-invalid')).toBe('true');
@@ -51,7 +51,7 @@ describe('a form on a schema of the contract', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  it('hands over what the contract reads: without spaces around, with what was left out', async () => {
+  it('submits the parsed request: without surrounding spaces, with defaults', async () => {
     render(<TestForm />);
     await user.type(field('Username'), ' ada ');
     await user.type(field('Email'), 'ada@example.com');
@@ -59,7 +59,7 @@ describe('a form on a schema of the contract', () => {
     expect(send.mock.calls[0]?.[0]).toMatchObject({ username: 'ada', is_active: true, roles: [] });
   });
 
-  it('marks the field that the server rejects, and words it in the language of the reader', async () => {
+  it("marks the field that the server rejects, with a text in the reader's language", async () => {
     const { rerender } = render(<TestForm />);
     rerender(<TestForm failure={new ApiError({ status: 409, code: 'email-taken' })} />);
     expect(document.activeElement).toBe(field('Email'));
@@ -71,7 +71,7 @@ describe('a form on a schema of the contract', () => {
   });
 });
 
-it('takes the most characters of a field from the contract, through what may be left out', () => {
+it('takes the maximum length of a field from the contract, also for optional fields', () => {
   expect(maxLengthOf(newTicket, 'name')).toBe(300);
   expect(maxLengthOf(newTicket, 'additional_data.description')).toBe(20_000);
   expect(maxLengthOf(newUser, 'full_name')).toBe(200);

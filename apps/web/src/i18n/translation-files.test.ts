@@ -19,7 +19,7 @@ it.each([
   [503, true],
   [404, false],
   [400, false],
-])('a status of %i is worth another try: %s', async (status, retry) => {
+])('a status of %i is retried: %s', async (status, retry) => {
   vi.stubGlobal('fetch', async () => new Response('', { status }));
   expect(await read()).toEqual([
     expect.objectContaining({ message: expect.stringContaining(String(status)) }),
@@ -27,12 +27,12 @@ it.each([
   ]);
 });
 
-it('no answer at all is worth another try', async () => {
+it('a missing response is retried', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   expect((await read())[1]).toBe(true);
 });
 
-it('what is no JSON is a parse failure, and not tried again', async () => {
+it('invalid JSON is a parse failure, and not retried', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>'));
   expect(await read()).toEqual([
     expect.objectContaining({ message: expect.stringContaining('parsing') }),

@@ -44,7 +44,7 @@ it('French has a no-break space before : ; ? ! and inside « »', () => {
   expect(loose).toEqual([]);
 });
 
-it('every problem that a person can meet has a text', () => {
+it('every problem that a user can meet has a text', () => {
   const codes = Object.keys(problemStatus).filter((code) => code !== 'method-not-allowed');
   expect(codes.filter((code) => !(`problem.${code}` in english))).toEqual([]);
 });
@@ -69,12 +69,12 @@ describe.each(languages)('each message about a device has a %s text', (language)
   });
 });
 
-it('server and agent have the same English texts; `npm run device-english` writes them anew', () => {
+it('server and agent have the same English texts; `npm run device-english` updates them', () => {
   const keys = Object.keys(english).filter((key) => key.replace(/_(one|other)$/, '') in messageValues);
   expect(deviceEnglish).toEqual(Object.fromEntries(keys.map((key) => [key, english[key]])));
 });
 
-it('every key that the code asks for exists', () => {
+it('every key that the code uses exists', () => {
   const files = readdirSync(`${web}/src`, { recursive: true, encoding: 'utf8' });
   const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
   const asked = sources.flatMap((file) => {

@@ -45,7 +45,7 @@ const words = [
 ] as const;
 
 it.each(words)(
-  '%s %s reads in the language of the reader',
+  "%s %s is shown in the reader's language",
   async (kind, text, inEnglish, inFrench, inSpanish) => {
     expect(wordData(i18next.t, kind, text)).toBe(inEnglish);
     await i18next.changeLanguage('fr');
@@ -55,7 +55,7 @@ it.each(words)(
   },
 );
 
-it('words nothing as nothing', () => {
+it('returns an empty text for an empty value', () => {
   expect(wordData(i18next.t, 'country', null)).toBe('');
   expect(wordData(i18next.t, 'category', undefined)).toBe('');
 });

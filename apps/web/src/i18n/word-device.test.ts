@@ -66,7 +66,7 @@ const said: [DeviceMessage, string, string, string][] = [
   ],
 ];
 
-describe('what is said of a device', () => {
+describe('a message about a device', () => {
   it.each(said)('%j', async (device_message, english, inFrench, inSpanish) => {
     const worded = () => wordDevice(i18next.t, { message: null, device_message });
     expect(worded()).toBe(english);
@@ -77,7 +77,7 @@ describe('what is said of a device', () => {
     expect(worded()).toBe(inSpanish);
   });
 
-  it('leaves the words of the device as they are, whatever they look like', async () => {
+  it("keeps the device's own words, whatever they look like", async () => {
     await i18next.changeLanguage('fr');
     const strange = [on, quotedMessage('$t(nav.home)'), quotedMessage('{{count}}')];
     expect(wordMessage(i18next.t, messageOfParts(strange))).toBe('Allumé, $t(nav.home), {{count}}');
@@ -85,7 +85,7 @@ describe('what is said of a device', () => {
     expect(wordMessage(i18next.t, refused)).toBe('L’appareil a refusé\u00a0: $t(nav.home) {{words}}');
   });
 
-  it('shows the text of an old row, and of a message that this page does not know', async () => {
+  it('shows the text of an old row, and of an unknown message', async () => {
     await i18next.changeLanguage('fr');
     const message = 'The device is on.';
     expect(wordDevice(i18next.t, { message, device_message: null })).toBe(message);

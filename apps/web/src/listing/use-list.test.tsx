@@ -27,8 +27,8 @@ function show(source: FakeSource, first: Request = {}) {
 const rows = fakeRows(60);
 const idsOf = (list: { rows: readonly { id: number }[] }) => list.rows.map(({ id }) => id);
 
-describe('a list that one answer holds', () => {
-  it('is asked for once, and then narrowed and sorted without another request', async () => {
+describe('a list that fits in one response', () => {
+  it('is requested once, and then narrowed and sorted without another request', async () => {
     const { source, asked } = fakeList(rows, 1000);
     const { result, rerender } = show(source);
     await waitFor(() => expect(result.current.rows).toHaveLength(60));
@@ -41,7 +41,7 @@ describe('a list that one answer holds', () => {
     expect(asked).toEqual([{ limit: 1000, sort: 'name' }]);
   });
 
-  it('asks the server again for another id', async () => {
+  it('is requested again for another id', async () => {
     const { source, asked } = fakeList(rows, 1000);
     const { result, rerender } = show(source, { filter: { site_id: 1 } });
     await waitFor(() => expect(result.current.rows).toHaveLength(30));
@@ -53,7 +53,7 @@ describe('a list that one answer holds', () => {
 });
 
 describe('a longer list', () => {
-  it('says its real total, and grows page by page to all rows in order', async () => {
+  it('shows its real total, and grows page by page to all rows in order', async () => {
     const { source, asked } = fakeList(rows, 25);
     const { result } = show(source);
     await waitFor(() => expect(result.current.rows).toHaveLength(25));
@@ -84,7 +84,7 @@ describe('a longer list', () => {
     { narrow: { search: 'e' }, sort: { key: 'name', direction: 'asc' } },
     { narrow: { search: ' 1 ', min_floor: 2 }, sort: { key: 'floor', direction: 'desc' } },
     { narrow: {}, sort: { key: 'name', direction: 'desc' } },
-  ] as const)('gives the same rows in the same order as a short one: %o', async (request) => {
+  ] as const)('returns the same rows in the same order as a short one: %o', async (request) => {
     const long = show(fakeList(rows, 25).source, request);
     const short = show(fakeList(rows, 1000).source, request);
     await waitFor(() => expect(short.result.current.isLoading).toBe(false));
@@ -98,7 +98,7 @@ describe('a longer list', () => {
     expect(long.result.current.total).toBe(short.result.current.total);
   });
 
-  it('does not ask again by itself for a page that failed', async () => {
+  it('does not automatically request a failed page again', async () => {
     const { source } = fakeList(rows, 25);
     let failing = false;
     const { result } = show({
@@ -118,7 +118,7 @@ describe('a longer list', () => {
   });
 });
 
-it('a list that cannot be loaded says why, and can be tried again', async () => {
+it('a list that cannot be loaded says why, and can be retried', async () => {
   const { source } = fakeList(rows, 1000);
   let failing = true;
   const { result } = show({

@@ -58,7 +58,7 @@ describe('the tiles', () => {
     [/^Total assets ?1,200 ?in 3 categories$/, '/inventory/assets'],
     [/^Maintenance tickets ?6 ?7 solved$/, '/management/maintenance?stage=open'],
     [/^Controlled devices ?400 ?33% of all assets$/, '/inventory/assets?controlled=true'],
-  ])('%s leads to %s', async (name, href) => {
+  ])('%s links to %s', async (name, href) => {
     open();
     expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href);
   });
@@ -86,7 +86,7 @@ describe('the charts', () => {
       .slice(1)
       .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-  it('assets by category, in a part that scrolls', async () => {
+  it('show assets by category, in a scrolling part', async () => {
     open();
     await settled();
     const chart = await card('Number of assets in each category');
@@ -98,7 +98,7 @@ describe('the charts', () => {
     ]);
   });
 
-  it('controlled and uncontrolled, with the total in the centre and one decimal', async () => {
+  it('show controlled and uncontrolled, with the total in the centre and one decimal', async () => {
     open();
     const chart = await card('Controlled and uncontrolled');
     await within(chart).findByText('Total');
@@ -109,7 +109,7 @@ describe('the charts', () => {
     ]);
   });
 
-  it('tickets by status in the order of the board', async () => {
+  it('show tickets by status in the order of the board', async () => {
     open();
     await settled();
     expect(rows(await card('Tickets by status'))).toEqual([
@@ -216,7 +216,7 @@ describe('the recent operations', () => {
     expect(server.asked).toContain('/api/asset_operations/logs/recent?limit=8');
   });
 
-  it('tell in the language of the viewer why one failed', async () => {
+  it("show in the viewer's language why one failed", async () => {
     i18next.addResourceBundle('fr', 'common', french);
     await i18next.changeLanguage('fr');
     const message = 'The device is already installing an update.';
@@ -227,7 +227,7 @@ describe('the recent operations', () => {
     await act(() => i18next.changeLanguage('en'));
   });
 
-  it('fail alone and can be tried again', async () => {
+  it('fail alone and can be retried', async () => {
     server.broken.set('/api/asset_operations/logs/recent', 'The log is away');
     open();
     await settled();
@@ -240,7 +240,7 @@ describe('the recent operations', () => {
 });
 
 describe('the recent documents', () => {
-  it('are the last ten, each to be downloaded', async () => {
+  it('are the last ten, each with a download', async () => {
     server.documents = [aDocument(1, 'manual.pdf'), aDocument(2, 'plan.pdf')];
     open();
     const documents = await card('Recent documents');
@@ -250,7 +250,7 @@ describe('the recent documents', () => {
     await waitFor(() => expect(server.asked).toContain('/api/files/1/url?expires_in=3600'));
   });
 
-  it('are kept for five minutes', async () => {
+  it('are cached for five minutes', async () => {
     server.documents = [aDocument(1, 'manual.pdf')];
     const start = Date.now();
     const asked = () => server.asked.filter((path) => path.startsWith('/api/files/recent')).length;
@@ -269,7 +269,7 @@ describe('the recent documents', () => {
     await waitFor(() => expect(asked()).toBe(2));
   });
 
-  it('are an empty list on failure, which is asked for again the next time', async () => {
+  it('are an empty list on failure, which is requested again the next time', async () => {
     server.broken.set('/api/files/recent', 'Down');
     const first = open();
     await screen.findByText('No recent documents');
@@ -281,7 +281,7 @@ describe('the recent documents', () => {
   });
 });
 
-it('says what the devices report now, each count a way to its devices', async () => {
+it('shows the current device statuses, each count linking to its devices', async () => {
   server.devices = { ...countStatuses(['offline', 'error', 'error']), online: 1200 };
   open();
   const now = await card('Devices now');
@@ -294,13 +294,13 @@ it('says what the devices report now, each count a way to its devices', async ()
   ]);
 });
 
-it('calls the indicator by what it measures', async () => {
+it('names the indicator after what it measures', async () => {
   open();
   const status = await card('System status');
   expect((await within(status).findByText('Support load')).nextElementSibling?.textContent).toBe('Healthy');
 });
 
-it('without the summary says so once, and tries again', async () => {
+it('reports a missing summary once, and retries', async () => {
   server.broken.set('/api/dashboard/summary', 'The counter is away');
   server.operations = [anOperation(1)];
   open();

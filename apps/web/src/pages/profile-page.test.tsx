@@ -38,7 +38,7 @@ const facts = () =>
 
 beforeAll(startTestTranslations);
 
-it('shows who is signed in, with the roles joined by commas and the day of joining', () => {
+it('shows the signed-in user, with the roles joined by commas and the joining date', () => {
   show(ada);
   expect(facts()).toEqual({
     'Full name': 'Ada Lovelace',
@@ -52,13 +52,13 @@ it('shows who is signed in, with the roles joined by commas and the day of joini
   expect(screen.getByText('Active')).toBeTruthy();
 });
 
-it('shows an inactive user as such, and what is missing as not available', () => {
+it('shows an inactive user as such, and missing values as not available', () => {
   show({ ...ada, is_active: false, full_name: '', roles: [] });
   expect(screen.getByText('Inactive')).toBeTruthy();
   expect(facts()).toMatchObject({ 'Full name': 'not available', Roles: 'not available' });
 });
 
-it('says so when nobody is signed in', () => {
+it('reports when no user is signed in', () => {
   show(null);
   expect(screen.getByText('You are not authenticated.')).toBeTruthy();
   expect(screen.queryByRole('term')).toBeNull();

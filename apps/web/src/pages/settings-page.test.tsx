@@ -12,7 +12,7 @@ beforeEach(async () => {
   render(<SettingsPage />);
 });
 
-it('offers three languages by their own names, and keeps the chosen one', async () => {
+it('offers three languages by their own names, and stores the chosen one', async () => {
   const languages = screen.getByRole('group', { name: 'Language' });
   const names = [...languages.querySelectorAll('label')].map(({ textContent }) => textContent);
   expect(names).toEqual(['English', 'Français', 'Español']);
@@ -21,7 +21,7 @@ it('offers three languages by their own names, and keeps the chosen one', async 
   expect(i18next.language).toBe('es');
 });
 
-it('offers three themes, puts the chosen one on the page at once and keeps it', async () => {
+it('offers three themes, applies the chosen one at once and stores it', async () => {
   await user.click(screen.getByRole('radio', { name: 'Dark' }));
   expect(localStorage.getItem('theme')).toBe('dark');
   expect(document.documentElement.classList.contains('dark')).toBe(true);
@@ -32,12 +32,12 @@ it('offers three themes, puts the chosen one on the page at once and keeps it', 
   expect(localStorage.getItem('theme')).toBe('system');
 });
 
-it('has a place for notifications', () => {
+it('has a placeholder for notifications', () => {
   expect(screen.getByRole('heading', { name: 'Notifications' })).toBeTruthy();
   expect(screen.getByText('Notification settings are not available yet.')).toBeTruthy();
 });
 
-it('switches single-key shortcuts off and on, and keeps the choice', async () => {
+it('switches single-key shortcuts off and on, and stores the choice', async () => {
   const box = screen.getByRole('checkbox', { name: 'Single-key shortcuts' });
   expect(box).toHaveProperty('checked', true);
   await user.click(box);

@@ -42,7 +42,7 @@ it('offers bug, feature, question and general, and starts with bug', () => {
   expect(type('Bug').checked).toBe(true);
 });
 
-it('needs a subject and a description, and leads to the first that is missing', async () => {
+it('requires a subject and a description, and focuses the first missing one', async () => {
   await user.type(subject(), ' ');
   await send();
   await screen.findByText('Subject is required');
@@ -55,7 +55,7 @@ it('needs a subject and a description, and leads to the first that is missing', 
   expect(sent).toEqual([]);
 });
 
-it('sends what was written, says thank you and starts anew', async () => {
+it('sends the message, says thank you and resets the form', async () => {
   await user.click(type('Question'));
   await user.type(subject(), 'Map ');
   await user.type(description(), 'Where is it?');
@@ -71,7 +71,7 @@ it('sends what was written, says thank you and starts anew', async () => {
   expect(screen.queryByText(/Your feedback has been sent/)).toBeNull();
 });
 
-it('cannot be changed while it is on its way', async () => {
+it('cannot be changed while it is being sent', async () => {
   let arrive = (_: Response) => {};
   answer = () => new Promise((resolve) => (arrive = resolve));
   await user.type(subject(), 'Map');
@@ -84,7 +84,7 @@ it('cannot be changed while it is on its way', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('says when more can be sent after too many', async () => {
+it('shows when more can be sent after too many', async () => {
   const detail = 'You have sent 30 messages within an hour. Try again in 12 minutes.';
   answer = () =>
     Response.json({ detail, code: 'feedback-limit' }, { status: 429, headers: { 'retry-after': '700' } });
@@ -94,7 +94,7 @@ it('says when more can be sent after too many', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain(detail);
 });
 
-it('keeps everything when it cannot be sent, and sends it with the next try', async () => {
+it('keeps everything when it cannot be sent, and sends it with the next attempt', async () => {
   answer = () => Response.json({ detail: 'Down', code: 'unavailable' }, { status: 503 });
   await user.click(type('General'));
   await user.type(subject(), 'Map');
@@ -113,7 +113,7 @@ it('keeps everything when it cannot be sent, and sends it with the next try', as
   expect(sent[1]).toEqual(sent[0]);
 });
 
-it('says on leaving a field that it is missing, and is sent with Ctrl Enter', async () => {
+it('reports a missing field on leaving it, and is submitted with Ctrl Enter', async () => {
   await user.click(subject());
   await user.tab();
   await screen.findByText('Subject is required');
@@ -125,7 +125,7 @@ it('says on leaving a field that it is missing, and is sent with Ctrl Enter', as
   expect(sent).toHaveLength(1);
 });
 
-it('asks before a half-written message is left', async () => {
+it('asks before a partly written message is left', async () => {
   await user.type(subject(), 'Map');
   await user.click(screen.getByRole('link', { name: 'Open maintenance' }));
   await user.click(await screen.findByRole('button', { name: 'Keep editing' }));

@@ -56,14 +56,14 @@ describe('the language before the first paint', () => {
     expect(found).toEqual(['fr', 'es', 'fr', 'es', 'fr', 'en']);
   });
 
-  it('is kept in local storage, and its texts are fetched early', () => {
+  it('is stored in local storage, and its texts are fetched early', () => {
     openPage({ search: '?lng=es-MX' });
     expect(localStorage.getItem('i18nextLng')).toBe('es');
     expect(document.querySelector('link[rel=preload]')?.getAttribute('href')).toBe('/locales/es/common.json');
   });
 });
 
-describe('the last brand', () => {
+describe('the last branding', () => {
   const brand = {
     name: 'Groupe Lumière',
     faviconUrl: '/brand/icon.svg',
@@ -80,7 +80,7 @@ describe('the last brand', () => {
     expect(document.querySelector('link[rel=icon]')?.getAttribute('href')).toBe('/brand/icon.svg');
   });
 
-  it('is left out when the memory of it is damaged', () => {
+  it('is ignored when its stored data is damaged', () => {
     localStorage.setItem('branding', '{"name":');
     expect(() => openPage()).not.toThrow();
   });

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { cleanHtml, SafeHtml } from './safe-html.tsx';
 
-it('keeps what a note needs', () => {
+it('keeps the elements of a note', () => {
   expect(cleanHtml('<p>Filter <strong>every</strong> <em>month</em></p><ul><li>Stop the fan</li></ul>')).toBe(
     '<p>Filter <strong>every</strong> <em>month</em></p><ul><li>Stop the fan</li></ul>',
   );
@@ -21,15 +21,15 @@ it.each([
   ['a drawing with a script', '<svg><script>alert(1)</script></svg>'],
   ['a form', '<form action="https://tracker.example"><input name="password"></form>'],
   ['an id that could shadow a property', '<p id="body" name="x">x</p>'],
-])('leaves out %s', (_, html) => {
+])('removes %s', (_, html) => {
   expect(cleanHtml(html)).not.toMatch(/script|onclick|style|tracker|iframe|svg|form|input|id=|name=|alert/i);
 });
 
-it('keeps an image that the note carries itself', () => {
+it('keeps an embedded image', () => {
   expect(cleanHtml('<img src="data:image/png;base64,iVBORw0KGgo=" alt="plan">')).toContain('data:image/png');
 });
 
-it('opens links in a new tab without a way back', () => {
+it('opens links in a new tab without access to this one', () => {
   const { container } = render(<SafeHtml html='<a href="https://maker.example/manual">manual</a>' />);
   const link = container.querySelector('a');
   expect(link?.getAttribute('target')).toBe('_blank');

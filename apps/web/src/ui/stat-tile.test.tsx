@@ -9,7 +9,7 @@ test('the trend shows its absolute value as a percentage', () => {
   expect(screen.getByText('down 4.5 percent')).toBeDefined();
 });
 
-test('a tile with a link is a link that says its title and value', () => {
+test('a tile with a link is a link with its title and value', () => {
   render(
     <MemoryRouter>
       <StatTile title="Total sites" value="61" to="/inventory/sites" />
@@ -19,7 +19,7 @@ test('a tile with a link is a link that says its title and value', () => {
   expect(link.getAttribute('href')).toBe('/inventory/sites');
 });
 
-test('a loading tile keeps its title and holds back the value', () => {
+test('a loading tile keeps its title and hides the value', () => {
   render(<StatTile title="Total sites" value="61" loading />);
   expect(screen.getByText('Total sites')).toBeDefined();
   expect(screen.queryByText('61')).toBeNull();

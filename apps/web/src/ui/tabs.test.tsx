@@ -22,7 +22,7 @@ function Views() {
 }
 
 describe('tabs', () => {
-  it('show the panel of the chosen tab, which names it', async () => {
+  it('show the panel of the selected tab, which names it', async () => {
     render(<Views />);
     expect(screen.getByRole('tabpanel', { name: 'Map' }).textContent).toBe('a map');
     await userEvent.click(screen.getByRole('tab', { name: 'List' }));
@@ -30,7 +30,7 @@ describe('tabs', () => {
     await screen.findByRole('tab', { name: 'Map', selected: false });
   });
 
-  it('are one stop of the Tab key, and arrows, Home and End choose', async () => {
+  it('are one stop of the Tab key, and arrows, Home and End select', async () => {
     render(<Views />);
     await userEvent.tab();
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Map' }));

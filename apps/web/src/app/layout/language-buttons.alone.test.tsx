@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const pressed = () => screen.getByRole('button', { pressed: true }).textContent;
 
-it('moves to the chosen language at once and says that it is loading, until its texts are there', async () => {
+it('switches to the chosen language at once and shows that it is loading, until its texts are loaded', async () => {
   render(<LanguageButtons />);
   expect(pressed()).toBe('en');
   expect(screen.queryByRole('status')).toBeNull();

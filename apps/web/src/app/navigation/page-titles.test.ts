@@ -12,13 +12,13 @@ it.each([
   expect(pageTitleAt(path)).toEqual({ section, page });
 });
 
-it('a detail page stands in its list', () => {
+it('a detail page belongs to its list', () => {
   expect(pageTitleAt('/inventory/sites/12').list).toEqual({ path: '/inventory/sites', page: 'nav.sites' });
   expect(pageTitleAt('/inventory/rooms/12').list?.page).toBe('nav.rooms');
   expect(pageTitleAt('/inventory/assets/12').list?.page).toBe('nav.assets');
 });
 
-it('a section leads to its first page, but not from there', () => {
+it('a section links to its first page, but not from there', () => {
   expect(sectionPath('nav.inventory', '/inventory/rooms')).toBe('/inventory/sites');
   expect(sectionPath('nav.inventory', '/inventory/sites')).toBeUndefined();
   expect(sectionPath('nav.catalog', '/catalog/shop')).toBeUndefined();

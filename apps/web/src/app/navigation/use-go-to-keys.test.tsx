@@ -49,7 +49,7 @@ it('leads superusers to the users', async () => {
   expect(address()).toBe('/admin/users');
 });
 
-it('is silent while somebody types, and when single keys are switched off', async () => {
+it('is inactive while the user types, and when single keys are switched off', async () => {
   show();
   await user.type(screen.getByRole('textbox'), 'gsc');
   expect(address()).toBe('/');

@@ -12,14 +12,14 @@ afterAll(() => i18next.changeLanguage('en'));
 const found = (search: string, isSuperuser = false) =>
   findPlaces(search, isSuperuser, i18next.t).map(({ label }) => label);
 
-it('offers the pages of the sidebar and of the user menu, the user management to superusers alone', () => {
+it('offers the pages of the sidebar and of the user menu, user management only to superusers', () => {
   expect(found('').join()).toBe(
     'Home,Sites,Rooms,Assets,Monitor,Control,Maintenance,Support,Profile,Settings',
   );
   expect(found('', true)).toContain('User management');
 });
 
-it('finds by name without minding case and accents, and by section after that', () => {
+it('finds by name ignoring case and accents, and by section after that', () => {
   expect(found('MÓN')).toEqual(['Monitor']);
   expect(found('manage', true)).toEqual(['User management', 'Monitor', 'Control', 'Maintenance']);
   expect(found('nothing like that')).toEqual([]);
@@ -34,7 +34,7 @@ it.each([
   ['alerts', 'Monitor'],
   ['buildings', 'Sites'],
   ['password', 'Profile'],
-])('finds a page by an everyday word: %s', (search, page) => {
+])('finds a page by a common synonym: %s', (search, page) => {
   expect(found(search, true)[0]).toBe(page);
 });
 

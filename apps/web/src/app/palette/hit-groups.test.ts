@@ -39,14 +39,14 @@ const shown = (hits: Hits, search: string) =>
     options: options.map((option) => option.label),
   }));
 
-it('leaves out a kind without hits, and puts names that match before what matches otherwise', () => {
+it('omits a kind without hits, and puts matching names before other matches', () => {
   const rooms = page([aRoom(1, 'Atelier'), aRoom(2, 'Great hall', 'Pier'), aRoom(3, 'Hall 1', null)]);
   expect(shown(someHits({ rooms }), 'hall')).toEqual([
     { label: 'Rooms', options: ['Hall 1', 'Great hall', 'Atelier'] },
   ]);
 });
 
-it('shows five of a kind and leads to all of them, with the search', () => {
+it('shows five of a kind and links to all of them, with the search', () => {
   const rooms = page(
     Array.from({ length: 9 }, (_, at) => aRoom(at, `Room ${at}`)),
     1200,
@@ -59,7 +59,7 @@ it('shows five of a kind and leads to all of them, with the search', () => {
   });
 });
 
-it('says where a hit belongs, and what matched when it was not the name', () => {
+it('shows where a hit belongs, and what matched if not the name', () => {
   const detail = (search: string) =>
     hitGroups(someHits({ assets: page([anAsset]), rooms: page([aRoom(1, 'A')]) }), search, i18next.t).map(
       ({ options }) => options[0]?.detail,
@@ -69,12 +69,12 @@ it('says where a hit belongs, and what matched when it was not the name', () => 
   expect(detail('board')[0]).toBe('Boardroom · Town Hall · 2');
 });
 
-it('narrows an earlier answer to what the newer search would find too', () => {
+it('narrows an earlier result to what the newer search also finds', () => {
   const earlier = someHits({ rooms: page([aRoom(1, 'Forum'), aRoom(2, 'Fjord')], 40) });
   expect(shown(narrowHits(earlier, 'fo'), 'fo')).toEqual([{ label: 'Rooms', options: ['Forum'] }]);
 });
 
-it('finds tickets by number and name, and users for whoever may see them', () => {
+it('finds tickets by number and name, and users for superusers', () => {
   const ticket = { id: 138, name: 'No sound', partner: { name: 'Lumière' } } as Ticket;
   const user = { id: 1, username: 'camille', full_name: 'Camille Moreau', email: 'c@x.example' } as User;
   const groups = hitGroups(someHits({ tickets: page([ticket]), users: page([user]) }), '#138', i18next.t);
@@ -86,7 +86,7 @@ it('finds tickets by number and name, and users for whoever may see them', () =>
   expect(narrowHits(someHits({ tickets: page([ticket]) }), '13').tickets.rows).toHaveLength(0);
 });
 
-it('says which label of an asset was meant, however it was typed', () => {
+it('shows which label of an asset matched, however it was typed', () => {
   const asset = { ...anAsset, mac_address: '28:29:86:25:B0:F6', ip_address: '10.21.3.25', ref: null };
   const detail = (search: string) =>
     hitGroups(someHits({ assets: page([asset]) }), search, i18next.t)[0]?.options[0]?.detail;

@@ -72,7 +72,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('opens with its key on the pages that the viewer may see, and gives the focus back on Escape', async () => {
+it('opens with its key on the pages that the viewer may see, and returns the focus on Escape', async () => {
   show();
   const button = screen.getByRole('button', { name: 'Quick search' });
   button.focus();
@@ -90,7 +90,7 @@ it('opens with its key on the pages that the viewer may see, and gives the focus
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-it('finds a room, says how many hits there are, goes there, and offers it elsewhere until the session ends', async () => {
+it('finds a room, shows the number of hits, opens it, and offers it again until the session ends', async () => {
   show();
   await user.click(screen.getByRole('button', { name: 'Quick search' }));
   await user.type(await field(), 'For');
@@ -122,7 +122,7 @@ it('finds a room, says how many hits there are, goes there, and offers it elsewh
   expect(screen.queryByRole('group', { name: 'Recent' })).toBeNull();
 });
 
-it('cuts off a search that is no longer wanted, and says that nothing was found', async () => {
+it('aborts an outdated search, and says that nothing was found', async () => {
   show();
   await user.click(screen.getByRole('button', { name: 'Quick search' }));
   await user.type(await field(), 'slow');
@@ -136,7 +136,7 @@ it('cuts off a search that is no longer wanted, and says that nothing was found'
   expect(screen.getByRole('status').textContent).toBe('0 results');
 });
 
-it('keeps the pages when the server fails, and tries again with the focus in the field', async () => {
+it('keeps the pages when the server fails, and retries with the focus in the field', async () => {
   status = 500;
   show();
   await user.click(screen.getByRole('button', { name: 'Quick search' }));
@@ -150,7 +150,7 @@ it('keeps the pages when the server fails, and tries again with the focus in the
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-it('does something where the person is: the theme changes, and the page stays', async () => {
+it('runs an action on the current page: the theme changes, and the page stays', async () => {
   show();
   await user.click(screen.getByRole('button', { name: 'Quick search' }));
   await user.type(await field(), 'dark');

@@ -34,7 +34,7 @@ async function fillIn(current: string, password: string, repeated = password) {
   await userEvent.type(field('Repeat new password'), `${repeated}{Enter}`);
 }
 
-it('proves the current password, sets the new one and closes', async () => {
+it('checks the current password, sets the new one and closes', async () => {
   const sent = answer({});
   await fillIn('my old password', 'my new password');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -44,7 +44,7 @@ it('proves the current password, sets the new one and closes', async () => {
   ]);
 });
 
-it('marks the current password when it is wrong, and sets none', async () => {
+it('marks a wrong current password, and sets none', async () => {
   const sent = answer({ reauthenticate: refuse('password-wrong', 403) });
   await fillIn('not my password', 'my new password');
   await screen.findByText('The current password is wrong.');
@@ -59,7 +59,7 @@ it('marks a new password that is too common', async () => {
   await waitFor(() => expect(document.activeElement).toBe(field('New password')));
 });
 
-it('sends nothing while the new password is the old one or is repeated wrongly', async () => {
+it('sends nothing while the new password equals the old one or its repetition differs', async () => {
   const sent = answer({});
   await fillIn('my old password', 'my old password', 'something else');
   expect(await screen.findAllByText(/is the current password|do not match/)).toHaveLength(2);

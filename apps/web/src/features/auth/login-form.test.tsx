@@ -17,7 +17,7 @@ const answerLogin = (response: () => Response) => {
   return fetched;
 };
 
-it('asks for both fields, points at the first wrong one and calls nobody', async () => {
+it('requires both fields, focuses the first invalid one and sends nothing', async () => {
   const fetched = answerLogin(() => Response.json({}));
   render(<LoginForm />);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -27,7 +27,7 @@ it('asks for both fields, points at the first wrong one and calls nobody', async
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it('refuses what is no address on leaving the field, and forgets it while it is corrected', async () => {
+it('rejects an invalid address on leaving the field, and clears the error while it is corrected', async () => {
   render(<LoginForm />);
   await userEvent.type(screen.getByLabelText('Email'), 'ada@lumiere');
   await userEvent.tab();
@@ -39,7 +39,7 @@ it('refuses what is no address on leaving the field, and forgets it while it is 
 it.each([
   ['the reason of the server', { detail: 'Wrong email or password.' }, 'Wrong email or password.'],
   ['the fallback when the server gives none', {}, 'Authentication failed'],
-])('says that the login failed, with %s, and keeps what was typed', async (_, body, reason) => {
+])('shows that the login failed, with %s, and keeps the input', async (_, body, reason) => {
   answerLogin(() => Response.json(body, { status: 401 }));
   render(<LoginForm />);
   await userEvent.type(screen.getByLabelText('Email'), 'ada@lumiere.example');
@@ -52,7 +52,7 @@ it.each([
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('wrong');
 });
 
-it('says that the server cannot be reached when there is no answer', async () => {
+it('shows that the server cannot be reached when there is no response', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
   });
@@ -64,7 +64,7 @@ it('says that the server cannot be reached when there is no answer', async () =>
   expect(alert.textContent).not.toContain('Authentication failed');
 });
 
-it('says how long to wait after too many attempts, and what helps at once', async () => {
+it('shows how long to wait after too many attempts, and what helps at once', async () => {
   const body = { code: 'too-many-requests', detail: 'Too many attempts. Try again in 30 seconds.' };
   answerLogin(() => Response.json(body, { status: 429, headers: { 'retry-after': '30' } }));
   render(<LoginForm />);
@@ -75,7 +75,7 @@ it('says how long to wait after too many attempts, and what helps at once', asyn
   expect(alert.textContent).toContain('A new password by mail lets you in at once.');
 });
 
-it('tells the failure in the language that is chosen afterwards', async () => {
+it('shows the failure in a language chosen afterwards', async () => {
   i18next.addResourceBundle('fr', 'common', { 'errors.authenticationFailed': 'Échec' });
   answerLogin(() => Response.json({}, { status: 401 }));
   render(<LoginForm />);

@@ -24,20 +24,20 @@ it.each([
   ['long-enough', '', 'All fields are required.'],
   ['short', 'short', 'Password must be at least 8 characters long.'],
   ['long-enough', 'long-enougH', 'Passwords do not match.'],
-])('answers "%s" and "%s" with: %s', async (password, repeated, message) => {
+])('responds to "%s" and "%s" with: %s', async (password, repeated, message) => {
   const onSubmit = vi.fn();
   await show(onSubmit)(password, repeated);
   expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('hands over a password that was repeated rightly', async () => {
+it('submits a correctly repeated password', async () => {
   const onSubmit = vi.fn(async () => {});
   await show(onSubmit)('long-enough', 'long-enough');
   await waitFor(() => expect(onSubmit).toHaveBeenCalledWith('long-enough'));
 });
 
-it('shows the reason of the server, else the fallback', async () => {
+it("shows the server's reason, or else the fallback", async () => {
   const fail = vi
     .fn<() => Promise<void>>()
     .mockRejectedValueOnce(new ApiError({ status: 422, detail: 'Too common.' }))

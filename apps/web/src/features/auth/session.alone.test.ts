@@ -69,7 +69,7 @@ beforeEach(() => {
 afterEach(() => leavePage.abort());
 
 describe('on startup', () => {
-  it('nobody is signed in without a refresh token, and no call is made', async () => {
+  it('no user is signed in without a refresh token, and no call is made', async () => {
     const calls = answer({});
     const page = await openPage();
     expect(page.currentSession()).toMatchObject({ loading: true, authenticated: false });
@@ -78,7 +78,7 @@ describe('on startup', () => {
     expect(calls).toEqual([]);
   });
 
-  it('a stored access token that still lives is used as it is', async () => {
+  it('a valid stored access token is used unchanged', async () => {
     storeTokens(inAnHour());
     const calls = answer({ me: () => Response.json(user) });
     const page = await openPage();
@@ -112,7 +112,7 @@ describe('on startup', () => {
     expect(localStorage.getItem('refresh_token')).toBeNull();
   });
 
-  it('a refused refresh clears the tokens and says why', async () => {
+  it('a rejected refresh clears the tokens and says why', async () => {
     storeTokens(Date.now() - 1);
     answer({ refresh: () => Response.json({ detail: 'Session ended' }, { status: 401 }) });
     const page = await openPage();
@@ -125,7 +125,7 @@ describe('on startup', () => {
     expect(localStorage.getItem('access_token')).toBeNull();
   });
 
-  it('a reload does not escape a forced password change', async () => {
+  it('a reload does not skip a forced password change', async () => {
     storeTokens(inAnHour());
     answer({ me: () => Response.json({ ...user, force_password_change: true }) });
     const page = await openPage();
@@ -134,7 +134,7 @@ describe('on startup', () => {
   });
 });
 
-describe('on startup, when the server gives no answer', () => {
+describe('on startup, when the server does not respond', () => {
   const away = () => {
     throw new TypeError('Failed to fetch');
   };
@@ -158,7 +158,7 @@ describe('on startup, when the server gives no answer', () => {
     vi.useRealTimers();
   });
 
-  it('asks again until it does, and keeps the tokens', async () => {
+  it('retries until it does, and keeps the tokens', async () => {
     storeTokens(inAnHour());
     const me = inTurn(away, restarting, () => Response.json(user));
     const { page, calls, started } = await start({ me });
@@ -172,7 +172,7 @@ describe('on startup, when the server gives no answer', () => {
     expect(localStorage.getItem('refresh_token')).toBe('stored-refresh');
   });
 
-  it('asks again for new tokens as well', async () => {
+  it('also retries the request for new tokens', async () => {
     storeTokens(0);
     const refresh = inTurn(restarting, away, () => Response.json(tokens));
     const { page, calls, started } = await start({ refresh, me: () => Response.json(user) });
@@ -185,7 +185,7 @@ describe('on startup, when the server gives no answer', () => {
   it.each([
     ['user', () => storeTokens(inAnHour())],
     ['refresh', () => storeTokens(0)],
-  ])('says so after ten seconds, keeps the tokens and tries again when asked: %s', async (_, store) => {
+  ])('shows so after ten seconds, keeps the tokens and retries on request: %s', async (_, store) => {
     store();
     let isAway = true;
     const me = () => (isAway ? away() : Response.json(user));
@@ -208,7 +208,7 @@ describe('on startup, when the server gives no answer', () => {
     expect(page.currentSession()).toMatchObject({ authenticated: true, noResponse: false });
   });
 
-  it('says so while one request hangs, and takes its answer when it comes at last', async () => {
+  it('shows so while one request hangs, and accepts its late response', async () => {
     storeTokens(inAnHour());
     vi.useFakeTimers();
     let arrive = (_: Response) => {};
@@ -222,7 +222,7 @@ describe('on startup, when the server gives no answer', () => {
     expect(page.currentSession()).toMatchObject({ authenticated: true, noResponse: false });
   });
 
-  it('goes by the first answer that it gets', async () => {
+  it('uses the first response that it gets', async () => {
     storeTokens(inAnHour());
     const me = inTurn(restarting, () => Response.json({ detail: 'Not authenticated' }, { status: 401 }));
     const { page, calls, started } = await start({ me });
@@ -233,7 +233,7 @@ describe('on startup, when the server gives no answer', () => {
     expect(localStorage.getItem('refresh_token')).toBeNull();
   });
 
-  it('asks no more when another tab has signed out', async () => {
+  it('stops retrying when another tab has signed out', async () => {
     storeTokens(inAnHour());
     const { page, calls, started } = await start({ me: away });
     await vi.advanceTimersByTimeAsync(0);
@@ -258,7 +258,7 @@ describe('signing in', () => {
     expect(page.currentSession()).toMatchObject({ authenticated: true, forcePasswordChange: false });
   });
 
-  it('takes the forced flag from the answer and drops it when the password is changed', async () => {
+  it('takes the forced flag from the response and drops it when the password is changed', async () => {
     answer({
       login: () => Response.json({ ...tokens, force_password_change: true }),
       me: () => Response.json(user),
@@ -288,14 +288,14 @@ describe('signing in', () => {
   });
 });
 
-it('a password change without a token is refused before any call', async () => {
+it('a password change without a token is rejected before any call', async () => {
   const calls = answer({});
   const page = await openPage();
   await expect(page.changePassword('a-new-password')).rejects.toThrow();
   expect(calls).toEqual([]);
 });
 
-describe('a session that is open', () => {
+describe('an open session', () => {
   async function openSession(answers: Answers = {}) {
     storeTokens(inAnHour());
     const calls = answer({ me: () => Response.json(user), ...answers });
@@ -311,7 +311,7 @@ describe('a session that is open', () => {
     expect(page.currentSession()).toMatchObject({ authenticated: false, user: null, signedOut: false });
   });
 
-  it('ends at once when signing out, even if the server cannot be told', async () => {
+  it('ends at once when signing out, even if the server cannot be notified', async () => {
     const { page, calls } = await openSession({ logout: () => new Response(null, { status: 503 }) });
     await page.signOut();
     expect(page.currentSession()).toMatchObject({ authenticated: false, signedOut: true });
@@ -336,7 +336,7 @@ describe('a session that is open', () => {
     expect(calls).toEqual(['me']);
   });
 
-  it('has the new name and rights of an own account that was changed, and no one else’s', async () => {
+  it('has the new name and rights after a change of the own account, and of no other', async () => {
     const { page } = await openSession();
     page.followOwnChange({ ...user, id: 2, full_name: 'Bob' });
     expect(page.currentSession().user).toEqual(user);
@@ -344,7 +344,7 @@ describe('a session that is open', () => {
     expect(page.currentSession().user).toEqual({ ...user, full_name: 'Ada L.', is_superuser: true });
   });
 
-  it('ends when the own account is made inactive', async () => {
+  it('ends when the own account is deactivated', async () => {
     const { page } = await openSession();
     page.followOwnChange({ ...user, is_active: false });
     expect(page.currentSession().authenticated).toBe(false);
@@ -352,7 +352,7 @@ describe('a session that is open', () => {
   });
 });
 
-describe('tokens of somebody else in local storage', () => {
+describe('tokens of another user in local storage', () => {
   const bob = { ...user, id: 2, full_name: 'Bob' };
 
   /** Like the server's: whose it is stands in the middle, for everyone to read. */
@@ -394,7 +394,7 @@ describe('tokens of somebody else in local storage', () => {
     ['the tab is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
   ];
 
-  it.each(wakeUps)('open a session of that person when %s', async (_, wakeUp) => {
+  it.each(wakeUps)('open a session of that user when %s', async (_, wakeUp) => {
     const { page, queryClient } = await openSession();
     storeTokens(inAnHour(), accessTokenOf(2));
     wakeUp();
@@ -425,7 +425,7 @@ describe('tokens of somebody else in local storage', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('that came while the user was asked for are asked for as well', async () => {
+  it('that arrived while the user was being loaded are used for another request', async () => {
     storeTokens(inAnHour(), accessTokenOf(1));
     answerByToken();
     const page = await openPage();

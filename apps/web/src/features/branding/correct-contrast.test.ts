@@ -23,7 +23,7 @@ const poor = {
 };
 
 describe('correctContrast', () => {
-  it('leaves colours alone that can be read', () => {
+  it('leaves readable colours unchanged', () => {
     expect(correctContrast(good, 'light')).toEqual(good);
   });
 
@@ -58,12 +58,12 @@ describe('correctContrast', () => {
     expect((green ?? 0) / (red ?? 1)).toBeCloseTo(0x66 / 0xff, 1);
   });
 
-  it('changes no more than it takes', () => {
+  it('changes no more than necessary', () => {
     expect(contrast(moveUntilReadable('#ff6600', '#ffffff', 4.5), '#ffffff')).toBeLessThan(4.7);
   });
 });
 
-it('knows the surfaces that the style sheet uses', () => {
+it('uses the surfaces of the style sheet', () => {
   const tokens = readFileSync(`${import.meta.dirname}/../../styles/tokens.css`, 'utf8');
   const [light, dark] = tokens.split(':root.dark');
   expect(light).toContain(`--background: ${hardestSurface.light};`);

@@ -43,12 +43,12 @@ it('keeps the name of the item through a change of language', async () => {
   expect(document.title).toMatch(/^Lyon · /);
 });
 
-it('drops the name of the last item on the way to one that is missing', async () => {
+it('drops the name of the last item on the way to a missing one', async () => {
   await walkTo('/inventory/sites/99');
   expect(document.title).not.toContain('Lyon');
 });
 
-it('names the next item also when it is called the same', async () => {
+it('names the next item even when it has the same name', async () => {
   await walkTo('/inventory/sites/2');
   expect(document.title).toMatch(/^Lyon · /);
 });

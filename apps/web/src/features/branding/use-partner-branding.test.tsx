@@ -18,12 +18,12 @@ beforeEach(() => {
   setBranding(lumiere);
 });
 
-it('takes off the brand of another partner before the answer is there', () => {
+it('removes the branding of another partner before the response arrives', () => {
   renderHook(() => usePartnerBranding(4), { wrapper });
   expect(currentBranding()).toEqual(greenroomBranding);
 });
 
-it.each([3, null])('keeps the remembered brand for partner %s', (partnerId) => {
+it.each([3, null])('keeps the stored branding for partner %s', (partnerId) => {
   renderHook(() => usePartnerBranding(partnerId), { wrapper });
   expect(currentBranding()).toEqual(lumiere);
 });

@@ -7,7 +7,7 @@ import { RowPager } from './row-pager.tsx';
 
 beforeAll(startTestTranslations);
 
-it('fetches the row that an arrow leads to when the pointer reaches it', async () => {
+it('prefetches the row of an arrow when the pointer reaches it', async () => {
   const prefetch = vi.fn();
   const walk = { previous: { id: 1 }, next: { id: 3 }, position: 2, total: 3 };
   showTestPage(

@@ -6,7 +6,7 @@ import { sitesUrlState } from './sites/sites-url-state.ts';
 const byName = { key: 'name', direction: 'asc' } as const;
 
 describe('the address of the sites', () => {
-  it('says nothing at its defaults: map, no search, nothing selected', () => {
+  it('is empty at its defaults: map, no search, nothing selected', () => {
     const state = sitesUrlState.read('');
     expect(state).toEqual({ view: 'map', search: '', selectedSiteId: undefined, sort: byName });
     expect(sitesUrlState.write(state)).toBe('');
@@ -20,11 +20,11 @@ describe('the address of the sites', () => {
       selectedSiteId: undefined,
       sort: { key: 'address' as const, direction: 'desc' as const },
     },
-  ])('comes back as it was written: %o', (state) => {
+  ])('is parsed as written: %o', (state) => {
     expect(sitesUrlState.read(sitesUrlState.write(state))).toEqual(state);
   });
 
-  it('keeps the selected site on the map view alone', () => {
+  it('keeps the selected site only on the map view', () => {
     expect(sitesUrlState.read('?view=list&selectedSiteId=4').selectedSiteId).toBeUndefined();
     expect(sitesUrlState.write({ view: 'list', search: '', selectedSiteId: 4, sort: byName })).toBe(
       '?view=list',
@@ -40,19 +40,19 @@ describe('the address of the sites', () => {
     '?sort=capacity',
     '?sort=--name',
     '?sort=',
-  ])('ignores what it does not know: %s', (search) => {
+  ])('ignores unknown values: %s', (search) => {
     expect(sitesUrlState.read(search)).toEqual(sitesUrlState.read(''));
   });
 });
 
 describe('the address of the rooms', () => {
-  it('comes back as it was written, a minimum of zero included', () => {
+  it('is parsed as written, including a minimum of zero', () => {
     const state = { siteId: 7, search: 'bulle', minCapacity: 0, sort: byName };
     expect(roomsUrlState.write(state)).toBe('?siteId=7&search=bulle&minCapacity=0');
     expect(roomsUrlState.read('?siteId=7&search=bulle&minCapacity=0')).toEqual(state);
   });
 
-  it('holds the sort, unless it is the default', () => {
+  it('contains the sort, unless it is the default', () => {
     const state = roomsUrlState.read('?sort=-capacity');
     expect(state.sort).toEqual({ key: 'capacity', direction: 'desc' });
     expect(roomsUrlState.write(state)).toBe('?sort=-capacity');
@@ -60,11 +60,11 @@ describe('the address of the rooms', () => {
     expect(roomsUrlState.write(roomsUrlState.read('?sort=-name'))).toBe('?sort=-name');
   });
 
-  it.each(['-1', '2.5', 'many', '1e3', ''])('has no minimum capacity of "%s"', (text) => {
+  it.each(['-1', '2.5', 'many', '1e3', ''])('has no minimum capacity for "%s"', (text) => {
     expect(roomsUrlState.read(`?minCapacity=${text}`).minCapacity).toBeUndefined();
   });
 
-  it('asks the server for the site, and narrows by the rest', () => {
+  it('filters by site on the server, and narrows by the rest', () => {
     expect(roomsRequest({ siteId: 7, search: 'a', minCapacity: 4 })).toEqual({
       filter: { site_id: 7 },
       narrow: { search: 'a', min_capacity: 4 },
@@ -73,7 +73,7 @@ describe('the address of the rooms', () => {
 });
 
 describe('the address of the assets', () => {
-  it('comes back as it was written', () => {
+  it('is parsed as written', () => {
     const sort = { key: 'room_name', direction: 'asc' } as const;
     const narrow = { search: 'sony', controlled: true, category: 'Audio & video', live: [] };
     const state = { siteId: 1, roomId: 2, ...narrow, sort };
@@ -82,7 +82,7 @@ describe('the address of the assets', () => {
     expect(assetsUrlState.read(assetsUrlState.write(state))).toEqual(state);
   });
 
-  it('names the states to list, in one order, and leaves out what is none', () => {
+  it('names the states to list, in a fixed order, and omits invalid ones', () => {
     const state = assetsUrlState.read('?live=error,nonsense,offline');
     expect(state.live).toEqual(['offline', 'error']);
     expect(assetsUrlState.read(assetsUrlState.write(state))).toEqual(state);
@@ -90,14 +90,14 @@ describe('the address of the assets', () => {
     expect(assetsRequest(assetsUrlState.read('?live=,')).filter.live).toBeUndefined();
   });
 
-  it('spells the assets without a category as a dash', () => {
+  it('writes assets without a category as a dash', () => {
     const state = assetsUrlState.read('?category=-');
     expect(assetsRequest(state).filter.category).toBe('');
     expect(assetsUrlState.write(state)).toBe('?category=-');
     expect(assetsUrlState.read('?category=').category).toBeUndefined();
   });
 
-  it('filters by controlled for "true" alone', () => {
+  it('filters by controlled only for "true"', () => {
     expect(assetsUrlState.read('?controlled=1').controlled).toBe(false);
     expect(assetsRequest(assetsUrlState.read('?controlled=false')).filter.controlled).toBeUndefined();
   });

@@ -23,14 +23,14 @@ describe.each([
   ['one answer holds', 1000],
   ['is longer than one answer', 15],
 ])('in a list that %s', (_, max) => {
-  it('the arrows lead to the rows before and after by name', async () => {
+  it('the arrows lead to the previous and next row by name', async () => {
     const { source } = fakeList(rows, max);
     const result = walkFrom(source, byName[20]);
     await waitFor(() => expect(result.current.next?.id).toBe(byName[21]?.id));
     expect(result.current.previous?.id).toBe(byName[19]?.id);
   });
 
-  it('the first row has nothing before it and the last nothing after it', async () => {
+  it('the first row has no previous and the last no next one', async () => {
     const { source } = fakeList(rows, max);
     const first = walkFrom(source, byName[0]);
     await waitFor(() => expect(first.current.next?.id).toBe(byName[1]?.id));
@@ -47,7 +47,7 @@ describe.each([
     expect(result.current.previous?.id).toBe(hits[2]?.id);
   });
 
-  it('finds the adjacent rows of a row that the search leaves out', async () => {
+  it('finds the adjacent rows of a row that the search excludes', async () => {
     const outsider = byName.find(({ name }) => name.startsWith('Forum')) as FakeRow;
     const place = byName.indexOf(outsider);
     const hits = byName.filter(({ name }) => /bulle/i.test(name));
@@ -59,12 +59,12 @@ describe.each([
   });
 });
 
-it('the position is known where the whole list is', async () => {
+it('the position is known when the whole list is loaded', async () => {
   const result = walkFrom(fakeList(rows, 1000).source, byName[4]);
   await waitFor(() => expect(result.current).toMatchObject({ position: 5, total: 40 }));
 });
 
-it('a long list costs two rows, not the whole walk', async () => {
+it('a long list costs two rows, not the whole list', async () => {
   const { source, asked } = fakeList(rows, 15);
   const result = walkFrom(source, byName[30]);
   await waitFor(() => expect(result.current.next).toBeDefined());

@@ -61,7 +61,7 @@ describe('the state in the address', () => {
     expect(field().value).toBe('abc');
   });
 
-  it('shows every key stroke at once and writes the address when the typing pauses, in place of the entry', async () => {
+  it('shows every keystroke at once and writes the address when the typing pauses, replacing the entry', async () => {
     open('/sites');
     for (const value of ['c', 'co', 'con', 'conf']) {
       fireEvent.change(field(), { target: { value } });
@@ -71,7 +71,7 @@ describe('the state in the address', () => {
     await waitFor(() => expect(writes).toEqual(['POP ', 'REPLACE ?search=conf']));
   });
 
-  it('loses nothing that is typed while the address is being written', async () => {
+  it('loses no input while the address is being written', async () => {
     open('/sites');
     fireEvent.change(field(), { target: { value: 'a' } });
     fireEvent.blur(field());
@@ -81,7 +81,7 @@ describe('the state in the address', () => {
     expect(field().value).toBe('ab');
   });
 
-  it('puts changes of different kinds together', async () => {
+  it('combines different changes', async () => {
     open('/sites');
     act(() => {
       fireEvent.change(field(), { target: { value: 'x' } });
@@ -90,7 +90,7 @@ describe('the state in the address', () => {
     await waitFor(() => expect(address()).toBe('?view=list&search=x'));
   });
 
-  it('gives way to a link, even with something typed and not yet written', () => {
+  it('gives way to a link, even with unwritten input', () => {
     vi.useFakeTimers();
     open('/sites');
     fireEvent.change(field(), { target: { value: 'typed' } });

@@ -3,7 +3,7 @@ import { monitorUrlState } from './monitor-url-state.ts';
 
 const { read, write } = monitorUrlState;
 
-it('without parameters it is the dashboard, and that is written as nothing', () => {
+it('without parameters it is the dashboard, which is written as nothing', () => {
   expect(read('')).toEqual({
     view: 'dashboard',
     search: '',
@@ -25,19 +25,19 @@ it.each([
   expect(write(read(search))).toBe(search);
 });
 
-it('an asset is looked at in the list', () => {
+it('an asset is shown in the list', () => {
   expect(read('?assetId=5')).toMatchObject({ view: 'list', assetId: 5 });
 });
 
-it('values that are none are ignored', () => {
+it('invalid values are ignored', () => {
   const state = read('?view=map&priority=urgent&modalSite=x&assetId=-1&sort=colour');
   expect(state).toEqual(read(''));
 });
 
-it('"all" is a priority that needs no writing', () => {
+it('"all" is the default priority and not written', () => {
   expect(write(read('?view=list&priority=all'))).toBe('?view=list');
 });
 
-it('newest first is the order that needs no writing', () => {
+it('newest first is the default order and not written', () => {
   expect(write(read('?view=list&sort=-timestamp'))).toBe('?view=list');
 });

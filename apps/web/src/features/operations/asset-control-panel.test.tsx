@@ -38,14 +38,14 @@ function show(asset = server.assets[0], { canResetKey = false } = {}) {
   );
 }
 
-it('reads the status of a controlled asset and leads to control and alerts', async () => {
+it('reads the status of a controlled asset and links to control and alerts', async () => {
   show();
   await screen.findByText('Online');
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/management/control?assetId=10', '/management/monitor?assetId=10']);
 });
 
-it('says which action failed when nobody knows why', async () => {
+it('names the failed action when the reason is unknown', async () => {
   show();
   await screen.findByText('Online');
   server.onAction = () => {
@@ -56,7 +56,7 @@ it('says which action failed when nobody knows why', async () => {
   await screen.findByText('Failed to perform reboot.');
 });
 
-it('asks nothing of an asset that is not controlled, and says why it cannot be rebooted', async () => {
+it('requests nothing for an asset that is not controlled, and says why it cannot be rebooted', async () => {
   show(anAsset(10, 'Table', { is_controlled: false }));
   const reboot = screen.getByRole('button', { name: 'Reboot' });
   expect(reboot.getAttribute('aria-disabled')).toBe('true');
@@ -65,7 +65,7 @@ it('asks nothing of an asset that is not controlled, and says why it cannot be r
   expect(server.asked).toEqual([]);
 });
 
-it('says in the language of the viewer what a device says of itself, and what became of a check', async () => {
+it("shows the status and the check result of a device in the viewer's language", async () => {
   await i18next.changeLanguage('fr');
   const parts = [deviceMessage('device.on'), deviceMessage('device.filterWarning')];
   server.onAction = () => ({ status: 'online' });
@@ -81,7 +81,7 @@ it('says in the language of the viewer what a device says of itself, and what be
   await i18next.changeLanguage('en');
 });
 
-it('says in the language of the viewer why it is pending', async () => {
+it("shows in the viewer's language why it is pending", async () => {
   await i18next.changeLanguage('fr');
   server.onAction = () => ({ status: 'pending', message: 'The device is restarting.' });
   server.said = { message: null, device_message: deviceMessage('device.isRestarting') };
@@ -91,7 +91,7 @@ it('says in the language of the viewer why it is pending', async () => {
   await i18next.changeLanguage('en');
 });
 
-it('cannot be rebooted while it restarts, says why, and can be again when it has answered', async () => {
+it('cannot be rebooted while it restarts, says why, and can be again when it has responded', async () => {
   server.onAction = () => ({ status: 'pending', message: 'The device is restarting.' });
   show();
   await screen.findByText('Pending');
@@ -105,7 +105,7 @@ it('cannot be rebooted while it restarts, says why, and can be again when it has
   await waitFor(() => expect(reboot.getAttribute('aria-disabled')).toBeNull());
 });
 
-it('cannot be rebooted again before the time that the server names, which may come nearer', async () => {
+it("cannot be rebooted again before the server's time, which may move closer", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   server.controls = [aControl(10, { reboot_again_at: new Date(Date.now() + 60_000).toISOString() })];
@@ -136,7 +136,7 @@ it('shows the key of the device, and lets only an administrator reset it', async
   expect(server.resets).toEqual([10]);
 });
 
-it('carries a key with each reboot, and says that the last one was a moment ago without calling it an error', async () => {
+it('sends a key with each reboot, and reports a recent reboot without calling it an error', async () => {
   show();
   await screen.findByText('Online');
   server.onAction = () => {

@@ -99,7 +99,7 @@ describe('the table', () => {
     await screen.findByText('3 users');
   });
 
-  it('says below each name when the user signed in last, and puts recent sign-ins first', async () => {
+  it('shows below each name when the user last signed in, and puts recent sign-ins first', async () => {
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     server.users = [
       aUser(7, 'ada', { last_sign_in_at: minutesAgo(185) }),
@@ -126,7 +126,7 @@ describe('the table', () => {
     expect(server.changes).toEqual([]);
   });
 
-  it('marks users who see only grants and those who must choose a password', async () => {
+  it('marks users who see only grants and those who must set a password', async () => {
     server.users = [aUser(9, 'rita', { force_explicit_grants: true, force_password_change: true })];
     open();
     const row = await screen.findByRole('row', { name: /^rita/ });
@@ -141,7 +141,7 @@ describe('the table', () => {
     ['Send reset link', 'POST /users/7/reset-link', []],
     ['Sign out everywhere', 'POST /users/7/sign-out', []],
     ['Deactivate', 'PUT /users/7', [{ is_active: false }]],
-  ])('has a menu on each row: %s asks first', async (act, change, bodies) => {
+  ])('has a menu on each row: %s asks for confirmation', async (act, change, bodies) => {
     open();
     await press('More actions for ada');
     await user.click(await screen.findByRole('menuitem', { name: act }));
@@ -164,7 +164,7 @@ describe('the table', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('The last one');
   });
 
-  it('says that it is loading, and lets nobody create a user meanwhile', async () => {
+  it('shows that it is loading, and disables creating a user meanwhile', async () => {
     let arrive = () => {};
     const partners = new Promise<Response>((resolve) => {
       arrive = () => resolve(Response.json(server.partners));
@@ -213,7 +213,7 @@ describe('the table', () => {
     expect(screen.queryByText(message)).toBeNull();
   });
 
-  it('asks the server for the hits and the next page when there are more users than one answer holds', async () => {
+  it('requests hits and the next page from the server when there are more users than fit in one response', async () => {
     server.users = Array.from({ length: 200 }, (_, at) =>
       aUser(at + 1, `user-${String(at).padStart(3, '0')}`),
     );
@@ -228,7 +228,7 @@ describe('the table', () => {
 });
 
 describe('a new user', () => {
-  it('needs a username, an email, a partner and a password of eight characters', async () => {
+  it('requires a username, an email, a partner and a password of eight characters', async () => {
     const dialog = await openCreate();
     await press('Create User', dialog);
     await screen.findByText('Username is required.');
@@ -246,7 +246,7 @@ describe('a new user', () => {
     expect(server.changes).toEqual([]);
   });
 
-  it('is sent with everything that was filled in, appended to the list, and the dialog closes', async () => {
+  it('is sent with all filled fields and appended to the list, and the dialog closes', async () => {
     const dialog = await openCreate();
     await fillNewUser();
     await user.type(field('Full name'), 'Zoé');
@@ -271,7 +271,7 @@ describe('a new user', () => {
     expect(screen.getByText('4 users')).toBeTruthy();
   });
 
-  it('stays in its dialog with the reason in a red box when the server refuses, and nothing is lost', async () => {
+  it('stays in its dialog with the reason in a red box when the server rejects it, and nothing is lost', async () => {
     server.answerAt('POST /users', problem(409, { detail: 'Taken', code: 'username-taken' }));
     const dialog = await openCreate();
     await fillNewUser();
@@ -289,7 +289,7 @@ describe('a new user', () => {
     expect(screen.getAllByRole('rowheader', { hidden: true })).toHaveLength(3);
   });
 
-  it('begins anew whenever the dialog opens', async () => {
+  it('starts over whenever the dialog opens', async () => {
     server.answerAt('POST /users', problem(500));
     const dialog = await openCreate();
     await fillNewUser();
@@ -305,14 +305,14 @@ describe('a new user', () => {
     expect(field('Password').value).toBe('');
   });
 
-  it('has no access to give before it exists', async () => {
+  it('has no access settings before it exists', async () => {
     await openCreate();
     expect(screen.queryByText('Additional Partner Access')).toBeNull();
   });
 });
 
 describe('an edited user', () => {
-  it('is sent with what was changed, without a blank password, and the answer is merged into its row', async () => {
+  it('is sent with the changes, without a blank password, and the response is merged into its row', async () => {
     const dialog = await openEdit('ada');
     expect(field('Username').value).toBe('ada');
     await user.clear(field('Full name'));
@@ -337,14 +337,14 @@ describe('an edited user', () => {
     await waitFor(() => expect(server.bodies).toEqual([{ password: 'short no more' }]));
   });
 
-  it('may have to choose a new password, which is asked for only when it is wanted', async () => {
+  it('can be required to set a new password, which is sent only when changed', async () => {
     const dialog = await openEdit('ada');
     await user.click(screen.getByRole('checkbox', { name: 'Must choose a new password' }));
     await press('Save changes', dialog);
     await waitFor(() => expect(server.bodies).toEqual([{ force_password_change: true }]));
   });
 
-  it('shows that a new password is due, and the demand can be taken back', async () => {
+  it('shows that a new password is required, which can be cancelled', async () => {
     server.users = [aUser(7, 'ada', { force_password_change: true })];
     const dialog = await openEdit('ada');
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Must choose a new password' });
@@ -354,7 +354,7 @@ describe('an edited user', () => {
     await waitFor(() => expect(server.bodies).toEqual([{ force_password_change: false }]));
   });
 
-  it('whose email is taken has that field marked and in focus', async () => {
+  it('whose email is taken has that field marked and focused', async () => {
     server.answerAt('PUT /users/7', problem(409, { detail: 'Taken', code: 'email-taken' }));
     const dialog = await openEdit('ada');
     await user.type(field('Email'), 'x');
@@ -363,7 +363,7 @@ describe('an edited user', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Email')));
   });
 
-  it('asks before a half-filled form is dropped', async () => {
+  it('asks before a partly filled form is discarded', async () => {
     await openEdit('ada');
     await user.type(field('Full name'), '!');
     await user.keyboard('{Escape}');
@@ -375,7 +375,7 @@ describe('an edited user', () => {
     expect(server.changes).toEqual([]);
   });
 
-  it('keeps its dialog when the server refuses', async () => {
+  it('keeps its dialog when the server rejects it', async () => {
     server.answerAt('PUT /users/7', problem(500));
     const dialog = await openEdit('ada');
     await press('Save changes', dialog);
@@ -389,7 +389,7 @@ describe('an edited user', () => {
 describe('additional partners', () => {
   const block = () => screen.findByRole('region', { name: /^Additional Partner Access/ });
 
-  it('can be linked, but neither the own one nor those that are linked, and unlinked', async () => {
+  it('can be linked, except the own one and those already linked, and unlinked', async () => {
     server.linked = [aPartner(3, 'Rheinklang')];
     await openEdit('ada');
     await user.click(within(await block()).getByRole('combobox', { name: 'Link Partner' }));
@@ -420,14 +420,14 @@ describe('additional partners', () => {
     expect(toast.success).toHaveBeenLastCalledWith('Rheinklang is linked again');
   });
 
-  it('have to be chosen first', async () => {
+  it('must be chosen first', async () => {
     await openEdit('ada');
     await press('Link', await block());
     await within(await block()).findByText('Choose a partner.');
     expect(server.changes).toEqual([]);
   });
 
-  it('say what failed', async () => {
+  it('show what failed', async () => {
     server.answerAt('GET /users/7/additional_partners', problem(500));
     await openEdit('ada');
     await screen.findByText('Failed to load linked partners.');
@@ -470,7 +470,7 @@ describe('explicit grants', () => {
     };
   });
 
-  it('are there only for a user who needs them', async () => {
+  it('are shown only for a restricted user', async () => {
     await openEdit('ada');
     await screen.findByText('Additional Partner Access');
     expect(screen.queryByText('Explicit Site Grants')).toBeNull();
@@ -480,7 +480,7 @@ describe('explicit grants', () => {
     expect(screen.getByText(/They take effect when you save/)).toBeTruthy();
   });
 
-  it.each(kinds)('on $kind are given and taken back one by one', async ({ kind, noun, none, item }) => {
+  it.each(kinds)('on $kind are given and revoked one by one', async ({ kind, noun, none, item }) => {
     await openEdit('rita');
     const blocks = await block(`Explicit ${noun} Grants`);
     await within(blocks).findByText(none);
@@ -498,7 +498,7 @@ describe('explicit grants', () => {
     ]);
   });
 
-  it.each(kinds)('on $kind say what failed', async ({ kind, noun, item }) => {
+  it.each(kinds)('on $kind show what failed', async ({ kind, noun, item }) => {
     const lower = noun.toLowerCase();
     const id = server.items[kind][0]?.id;
     server.grants[kind] = [aGrant(99, 'Kept')];
@@ -526,7 +526,7 @@ describe('explicit grants', () => {
     await screen.findByRole('option', { name: /QM55 \(SN-0021\)/ });
   });
 
-  it('ask the server for what is typed, and offer enough although much is granted', async () => {
+  it('search on the server, and offer enough although much is granted', async () => {
     server.items.assets = Array.from({ length: 300 }, (_, at) => ({ id: at + 1, name: `Asset ${at + 1}` }));
     server.grants.assets = server.items.assets.slice(0, 200).map(({ id, name }) => aGrant(id, name));
     await openEdit('rita');
@@ -542,7 +542,7 @@ describe('explicit grants', () => {
     expect(server.searches.at(-1)).toBe('assets asset 28');
   });
 
-  it('leave out what is granted on a later page too', async () => {
+  it('also omit grants of a later page', async () => {
     server.items.assets = Array.from({ length: 60 }, (_, at) => ({ id: at + 1, name: `Asset ${at + 1}` }));
     server.grants.assets = server.items.assets.slice(0, 50).map(({ id, name }) => aGrant(id, name));
     server.perAnswer = 20;
@@ -554,7 +554,7 @@ describe('explicit grants', () => {
     expect(screen.queryByRole('option', { name: /^Asset 45/ })).toBeNull();
   });
 
-  it('say so when their data cannot be loaded', async () => {
+  it('report when their data cannot be loaded', async () => {
     server.answerAt('GET /users/9/access/rooms', problem(500));
     server.answerAt('GET /users/9/grantable/sites', problem(500));
     await openEdit('rita');
@@ -565,7 +565,7 @@ describe('explicit grants', () => {
     await within(sites).findByText('Failed to load data for grants.');
   });
 
-  it('name the partner of each, and reach across partners only after a question', async () => {
+  it('name the partner of each, and cross partners only after a question', async () => {
     server.items.sites = [{ id: 2, name: 'Madrid', is_foreign: true }];
     await openEdit('rita');
     const sites = await block('Explicit Site Grants');
@@ -582,7 +582,7 @@ describe('explicit grants', () => {
     expect(server.changes).toEqual(['POST /users/9/access/sites/2']);
   });
 
-  it('of a site come with everything inside when that is asked for', async () => {
+  it('of a site include its contents if requested', async () => {
     await openEdit('rita');
     const sites = await block('Explicit Site Grants');
     await choose('Grant Site', 'Madrid');
@@ -595,7 +595,7 @@ describe('explicit grants', () => {
 });
 
 describe('beside the account', () => {
-  it('an administrator reads what a user can see, and why', async () => {
+  it('an administrator sees what a user can see, and why', async () => {
     const given = { given_by: 'Alex', given_at: '2026-10-01T10:00:00Z' };
     const none = { sites: 0, rooms: 0, assets: 0, tickets: 0 };
     server.visibility = {
@@ -619,7 +619,7 @@ describe('beside the account', () => {
     expect(row(/^Lyon/)).toBe('LyonSite grantAlex · Oct 1, 20261 site');
   });
 
-  it('an administrator reads who changed what, before and after', async () => {
+  it('an administrator sees who changed what, before and after', async () => {
     server.audit = [
       {
         id: 1,

@@ -46,7 +46,7 @@ async function expectDisabled(name: string, reason: string) {
 }
 
 describe('choosing a room', () => {
-  it('is asked for when the address names none', async () => {
+  it('is required when the address names none', async () => {
     open('');
     await screen.findByText('No room selected');
   });
@@ -69,7 +69,7 @@ describe('choosing a room', () => {
     expect(shownSearch()).toBe('?roomId=3');
   });
 
-  it('lets the server search when there are more rooms than one answer holds', async () => {
+  it('searches on the server when there are more rooms than fit in one response', async () => {
     server.rooms = Array.from({ length: 60 }, (_, at) => aRoom(at + 1, `Room ${at + 1}`, [at, `Site ${at}`]));
     server.roomsPerAnswer = 20;
     open('');
@@ -88,12 +88,12 @@ describe('choosing a room', () => {
     await screen.findByRole('button', { name: 'Room Lyon / Forum' });
   });
 
-  it('says so when the asset of the address is not controlled', async () => {
+  it('reports that the asset in the address is not controlled', async () => {
     open('?assetId=11');
     await screen.findByText(/Table is in this room but not connected/);
   });
 
-  it('leads to the page of a device whose room is hidden', async () => {
+  it('links to the page of a device whose room is hidden', async () => {
     server.assets = [anAsset(10, 'Wall display', { room_id: null })];
     open('?assetId=10');
     expect((await screen.findByRole('link', { name: 'Open the device' })).getAttribute('href')).toBe(
@@ -101,14 +101,14 @@ describe('choosing a room', () => {
     );
   });
 
-  it('says so when the room or the asset does not exist', async () => {
+  it('reports that the room or the asset does not exist', async () => {
     open('?roomId=99');
     await screen.findByText('Room not found');
     open('?assetId=99');
     await screen.findByText('Asset not found');
   });
 
-  it('says so when a room has nothing to control', async () => {
+  it('reports that a room has nothing to control', async () => {
     server.assets = [anAsset(11, 'Table', { is_controlled: false })];
     open();
     await screen.findByText('No controllable devices in this room');
@@ -118,7 +118,7 @@ describe('choosing a room', () => {
 });
 
 describe('the status of a device', () => {
-  it('is what the server remembers until the device answers', async () => {
+  it('is the stored one until the device responds', async () => {
     server.statuses = [aStatus(10, 'online')];
     const waiting: ((result: { status: string }) => void)[] = [];
     server.onAction = () => new Promise((resolve) => void waiting.push(resolve));
@@ -131,7 +131,7 @@ describe('the status of a device', () => {
     await within(card).findByText('Updated just now');
   });
 
-  it('is asked for once on load and again by the refresh button', async () => {
+  it('is requested once on load and again by the refresh button', async () => {
     open();
     const card = await device();
     await within(card).findByText('Online');
@@ -142,7 +142,7 @@ describe('the status of a device', () => {
     expect(server.asked).toEqual(['get_status 10', 'get_status 10']);
   });
 
-  it('is asked of four devices at once, not of all', async () => {
+  it('is requested from four devices at once, not from all', async () => {
     server.assets = Array.from({ length: 9 }, (_, at) => anAsset(20 + at, `Panel ${at}`));
     const waiting: ((result: { status: string }) => void)[] = [];
     server.onAction = () => new Promise((resolve) => void waiting.push(resolve));
@@ -156,7 +156,7 @@ describe('the status of a device', () => {
   it.each([
     ['device-not-answering', 'The device is reachable but does not respond to its protocol.'],
     ['device-auth-failed', 'The device refused the user name or password.'],
-  ] as const)('is Error with its own words for %s, and an issue of the room', async (code, words) => {
+  ] as const)('is Error with its own text for %s, and an issue of the room', async (code, words) => {
     server.onAction = () => ({ status: 'error', code });
     open();
     const card = await device();
@@ -165,7 +165,7 @@ describe('the status of a device', () => {
     await within(await roomStatus()).findByText('Issues detected');
   });
 
-  it('is Offline with a reason for a device that cannot be reached, and no issue of the room', async () => {
+  it('is Offline with a reason for a device that cannot be reached, and not an issue of the room', async () => {
     server.onAction = () => ({ status: 'offline', code: 'device-unreachable' });
     open();
     const card = await device();
@@ -176,7 +176,7 @@ describe('the status of a device', () => {
     expect(status.getByText('1 offline')).toBeTruthy();
   });
 
-  it('is counted in the same order whatever the devices say first', async () => {
+  it('is counted in the same order whichever device responds first', async () => {
     server.assets = [anAsset(10, 'Wall display'), anAsset(12, 'Codec'), anAsset(13, 'Camera')];
     const answers = ['online', 'error', 'offline'];
     server.onAction = () => ({ status: answers.shift() ?? 'online' });
@@ -204,7 +204,7 @@ describe('the status of a device', () => {
     await within(card).findByText('An unknown error occurred');
   });
 
-  it('changes while the page is open, and old news changes nothing', async () => {
+  it('changes while the page is open, and ignores outdated events', async () => {
     open();
     const card = await device();
     await within(card).findByText('Online');
@@ -214,7 +214,7 @@ describe('the status of a device', () => {
     expect(within(card).queryByText('Online')).toBeNull();
   });
 
-  it('is forgotten when another room is selected', async () => {
+  it('is dropped when another room is selected', async () => {
     open();
     await within(await device()).findByText('Online');
     await press('Room Lyon / Forum');
@@ -235,7 +235,7 @@ describe('reboot', () => {
     await press('Reboot', dialog);
   }
 
-  it('asks first, sends device type 3, says that it worked and reads the status five seconds later', async () => {
+  it('asks first, sends device type 3, reports success and reads the status five seconds later', async () => {
     open();
     const card = await device();
     await within(card).findByText('Online');
@@ -257,7 +257,7 @@ describe('reboot', () => {
     await within(card).findByText('Online');
   });
 
-  it('warns that an outlet is cut and names what else hangs on it', async () => {
+  it('warns that an outlet is cut and names the other devices on it', async () => {
     server.controls = [
       aControl(10, { reboot_route: 'outlet', also_on_outlet: ['Camera', 'Speaker'], others_on_outlet: 2 }),
     ];
@@ -311,7 +311,7 @@ describe('reboot', () => {
     expect(screen.queryByText('Reboot failed')).toBeNull();
   });
 
-  it('says an unknown error when nobody knows why it failed', async () => {
+  it('shows an unknown error when the reason is unknown', async () => {
     open();
     await within(await device()).findByText('Online');
     server.onAction = () => {
@@ -327,14 +327,14 @@ describe('reboot', () => {
     await expectDisabled('Reboot', 'This device has no remote restart and no power outlet is linked to it');
   });
 
-  it('is disabled on a device that nobody has connected', async () => {
+  it('is disabled on a device without a connection', async () => {
     server.controls = [];
     open();
     await expectDisabled('Reboot', 'No connection to this device has been set up');
   });
 });
 
-it('shows in the language of the viewer what a device says of itself', async () => {
+it("shows the message of a device in the viewer's language", async () => {
   i18next.addResourceBundle('fr', 'common', french);
   await i18next.changeLanguage('fr');
   server.said = { message: null, device_message: deviceMessage('device.onDays', { count: 40 }) };
@@ -357,7 +357,7 @@ describe('firmware', () => {
     created_at: '2026-01-01T00:00:00Z',
   });
 
-  it('is checked, then installed after a question, and the log tells the end', async () => {
+  it('is checked, then installed after a question, and the log shows the end', async () => {
     open();
     const card = await device();
     server.onAction = () => ({ new_version_available: true, new_version: '2.1', current_version: '2.0' });
@@ -398,7 +398,7 @@ describe('firmware', () => {
     await within(card).findByText('2.1');
   });
 
-  it('says when there is nothing newer, and keeps the message', async () => {
+  it('reports when there is nothing newer, and keeps the message', async () => {
     open();
     await within(await device()).findByText('Online');
     server.onAction = () => ({ new_version_available: false, message: 'Version 1.0.0 is up to date.' });
@@ -407,7 +407,7 @@ describe('firmware', () => {
     await screen.findByText('Version 1.0.0 is up to date.');
   });
 
-  it('that fails says so in its own line and leaves the status alone', async () => {
+  it('that fails says so in its own line and keeps the status', async () => {
     open();
     const card = await device();
     await within(card).findByText('Online');
@@ -425,14 +425,14 @@ describe('firmware', () => {
     await within(card).findByText('The device is busy.');
   });
 
-  it('cannot be checked on a device that cannot tell', async () => {
+  it('cannot be checked on a device that does not report it', async () => {
     server.controls = [aControl(10, { can_check_firmware: false })];
     open();
     await expectDisabled('Check for updates', 'This device cannot check for updates');
     await expectDisabled('Check all firmware', 'No device in this room can check for updates');
   });
 
-  it('of all devices is asked for at once, and the button is busy for a second per device and three more', async () => {
+  it('of all devices is checked at once, and the button is busy for a second per device and three more', async () => {
     server.assets.push(anAsset(12, 'Camera'));
     server.controls.push(aControl(12, { can_check_firmware: false }));
     open();
@@ -450,8 +450,8 @@ describe('firmware', () => {
   });
 });
 
-describe('what is not there yet', () => {
-  it('is visible and says why it does nothing', async () => {
+describe('unsupported features', () => {
+  it('are visible and say why they do nothing', async () => {
     open();
     await expectDisabled('Factory reset', 'Factory reset is not supported');
     await expectDisabled('Capture screen', 'Capture screen is not supported');
@@ -460,7 +460,7 @@ describe('what is not there yet', () => {
     ).toBeTruthy();
   });
 
-  it('exports no configuration but a prompt', async () => {
+  it('open a prompt instead of exporting a configuration', async () => {
     open();
     await press('Export configuration', await device());
     const prompt = await screen.findByRole('dialog', { name: 'Export configuration' });
@@ -469,7 +469,7 @@ describe('what is not there yet', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('leads to the details of a device', async () => {
+  it('links to the details of a device', async () => {
     open();
     expect(
       (await screen.findByRole('link', { name: 'Details of Wall display (SN10)' })).getAttribute('href'),

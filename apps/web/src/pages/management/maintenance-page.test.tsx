@@ -75,14 +75,14 @@ describe('the board', () => {
     expect(screen.getByText('Oct 1, 2026').dataset.tip).toMatch(/^Thursday, October 1, 2026 .* · .* ago$/);
   });
 
-  it('names no partner where all tickets are of one, and shows what else is known', async () => {
+  it('shows no partner when all tickets belong to one, and shows the other facts', async () => {
     server.tickets = [aTicket(2, 'Écran noir', { additional_data: { description: 'Left side' } })];
     open();
     await screen.findByText('Écran noir');
     expect(cardsOf(await column('New'))).toEqual(['Écran noirLeft sideMedium#2Nov 1, 2026']);
   });
 
-  it('hides and shows a column, keeps the focus on its button and remembers it', async () => {
+  it('hides and shows a column, keeps the focus on its button and stores the choice', async () => {
     const { unmount } = open();
     await press('Hide Solved');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show Solved' }));
@@ -96,13 +96,13 @@ describe('the board', () => {
     await screen.findByRole('button', { name: 'Hide New' });
   });
 
-  it('is not confused by what somebody else has stored under its key', async () => {
+  it('ignores foreign data stored under its key', async () => {
     localStorage.setItem('maintenance_columns', '{"1":"no",');
     open();
     await screen.findByText('Écran noir');
   });
 
-  it('does nothing when a ticket is clicked, and does not promise to', async () => {
+  it('does nothing when a ticket is clicked, and does not look clickable', async () => {
     open();
     const card = (await screen.findByText('Écran noir')).closest('li') as HTMLElement;
     const before = document.body.textContent;
@@ -114,7 +114,7 @@ describe('the board', () => {
     expect(card.getAttribute('role')).toBeNull();
   });
 
-  it('is walked with the arrow keys, down a column and over to the next that has tickets', async () => {
+  it('is navigated with the arrow keys, down a column and over to the next that has tickets', async () => {
     server.tickets = server.tickets.filter(({ stage }) => stage !== IN_PROGRESS);
     open();
     await screen.findByText('Écran noir');
@@ -136,7 +136,7 @@ describe('the board', () => {
     expect(focused()).toBe('No sound');
   });
 
-  it('shows a ticket whose stage nobody knows in a column of its own', async () => {
+  it('shows a ticket with an unknown stage in its own column', async () => {
     server.tickets.push(aTicket(7, 'From elsewhere', { stage: 42 }));
     open();
     await press('Show Stage 42');
@@ -145,7 +145,7 @@ describe('the board', () => {
 });
 
 describe('the search', () => {
-  it('finds by ticket name without accents, by partner name, and keeps the address', async () => {
+  it('finds by ticket name ignoring accents, by partner name, and keeps the address', async () => {
     open();
     await screen.findByText('Écran noir');
     const field = screen.getByRole('textbox', { name: 'Search by ticket or partner' });
@@ -185,7 +185,7 @@ describe('the search', () => {
     expect(toggles.map((toggle) => toggle.getAttribute('aria-expanded'))).toEqual(['true', 'true', 'true']);
   });
 
-  it('opens the dialog for a new ticket when the address asks for it, once', async () => {
+  it('opens the dialog for a new ticket when the address says so, once', async () => {
     open('?new=ticket');
     expect((await screen.findByRole('dialog')).textContent).toContain('Create ticket');
     await waitFor(() => expect(shownSearch()).toBe(''));
@@ -254,7 +254,7 @@ describe('the list', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is remembered as the view that was last chosen, and an address overrules it', async () => {
+  it('is remembered as the last chosen view, and an address overrides it', async () => {
     const first = open();
     await user.click(await screen.findByRole('tab', { name: 'List' }));
     await waitFor(() => expect(shownSearch()).toBe('?view=list'));
@@ -266,7 +266,7 @@ describe('the list', () => {
     await screen.findByRole('group', { name: 'Tickets by stage' });
   });
 
-  it('stays when the link of the navigation is pressed on the page itself', async () => {
+  it('stays when the navigation link is pressed on the page itself', async () => {
     const link = <Link to="/management/maintenance">Maintenance</Link>;
     showTestPage([<MaintenancePage key="page" />, <p key="link">{link}</p>], '/management/maintenance');
     await user.click(await screen.findByRole('tab', { name: 'List' }));
@@ -278,7 +278,7 @@ describe('the list', () => {
 });
 
 describe('loading', () => {
-  it('goes on until every page is here', async () => {
+  it('continues until every page is loaded', async () => {
     server.tickets = Array.from({ length: 45 }, (_, at) =>
       aTicket(at + 1, `Ticket ${at + 1}`, { stage: at % 2 ? CANCELLED : PROVISIONALLY_CLOSED }),
     );
@@ -289,14 +289,14 @@ describe('loading', () => {
     await within(await column('Cancelled')).findByText('22 tickets');
   });
 
-  it('puts few of many tickets into the page', async () => {
+  it('renders few of many tickets', async () => {
     server.tickets = Array.from({ length: 2_000 }, (_, at) => aTicket(at + 1, `Ticket ${at + 1}`));
     open();
     await screen.findByText('2,000 tickets', { selector: 'header p' });
     expect(cardsOf(await column('New')).length).toBeLessThan(60);
   });
 
-  it('that fails says so and can be tried again', async () => {
+  it('that fails says so and can be retried', async () => {
     server.listStatus = 503;
     open();
     expect((await screen.findByRole('alert')).textContent).toContain('The tickets could not be loaded');
@@ -305,7 +305,7 @@ describe('loading', () => {
     await screen.findByText('Écran noir');
   });
 
-  it('that fails half way shows what has come and asks to go on', async () => {
+  it('that fails half way shows the loaded tickets and offers to continue', async () => {
     server.ticketsPerAnswer = 4;
     const list = server.fetch;
     vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
@@ -325,7 +325,7 @@ describe('loading', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('of nothing offers the first ticket', async () => {
+  it('shows "Add ticket" when there are none', async () => {
     server.tickets = [];
     open();
     await screen.findByText('No tickets yet');
@@ -344,7 +344,7 @@ describe('a new ticket', () => {
     return field('Name');
   }
 
-  it('needs a name; the error goes when the field is edited', async () => {
+  it('requires a name; the error disappears when the field is edited', async () => {
     const name = await openDialog();
     await user.type(name, '   ');
     await press('Create ticket');
@@ -355,7 +355,7 @@ describe('a new ticket', () => {
     await waitFor(() => expect(screen.queryByText('Name is required')).toBeNull());
   });
 
-  it('is of medium priority, new and without what was left empty', async () => {
+  it('has medium priority, is new and omits empty fields', async () => {
     const name = await openDialog();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Medium' }).checked).toBe(true);
     expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
@@ -373,7 +373,7 @@ describe('a new ticket', () => {
     ]);
   });
 
-  it('carries everything that was filled, stands on the board and is announced for 4 seconds', async () => {
+  it('includes all filled fields, appears on the board and is announced for 4 seconds', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     const name = await openDialog();
     await user.type(name, 'Screen torn');
@@ -422,7 +422,7 @@ describe('a new ticket', () => {
     expect(server.sent).toHaveLength(1);
   });
 
-  it('that failed is kept, goes back to idle with a retry, and is sent again under the same key', async () => {
+  it('that failed is kept, returns to idle with a retry, and is sent again under the same key', async () => {
     const answer = server.onCreate;
     server.onCreate = () => Promise.reject(new TypeError('Failed to fetch'));
     const name = await openDialog();
@@ -444,7 +444,7 @@ describe('a new ticket', () => {
     expect(await screen.findAllByText('Screen torn')).toHaveLength(1);
   });
 
-  it('says on leaving the field that it needs a name, and is sent with Ctrl Enter from any field', async () => {
+  it('reports a missing name on leaving the field, and is submitted with Ctrl Enter from any field', async () => {
     const name = await openDialog();
     await user.tab();
     await screen.findByText('Name is required');
@@ -454,7 +454,7 @@ describe('a new ticket', () => {
     expect(server.sent).toHaveLength(1);
   });
 
-  it('that is half written asks before it is dropped', async () => {
+  it('that is partly filled asks before it is discarded', async () => {
     await user.type(await openDialog(), 'Screen');
     await user.keyboard('{Escape}');
     await press('Keep editing');
@@ -477,7 +477,7 @@ describe('a new ticket', () => {
     expect(server.sent[0]?.key).not.toBe(server.sent[1]?.key);
   });
 
-  it('that was changed after an earlier try got through says that it is there', async () => {
+  it('that was changed after an earlier attempt arrived says that it exists', async () => {
     server.onCreate = () => Response.json({ detail: 'Used before', code: 'conflict' }, { status: 409 });
     const name = await openDialog();
     await user.type(name, 'Screen torn{Enter}');

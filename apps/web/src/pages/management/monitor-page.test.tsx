@@ -80,13 +80,13 @@ describe('the dashboard', () => {
     [/^Critical alerts ?2/, '/management/monitor?view=list&priority=critical'],
     [/^Warning alerts ?3/, '/management/monitor?view=list&priority=warning'],
     [/^Controlled devices ?2/, '/inventory/assets?controlled=true'],
-  ])('the card %s leads to %s', async (name, href) => {
+  ])('the card %s links to %s', async (name, href) => {
     open();
     const card = await screen.findByRole('link', { name });
     expect(card.getAttribute('href')).toBe(href);
   });
 
-  it('tells what the devices report now beside the alerts, as a way to them', async () => {
+  it('shows the current device statuses beside the alerts, with links to them', async () => {
     server.statuses = [aStatus(2, 'offline'), aStatus(6, 'online')];
     open();
     const now = await screen.findByRole('region', { name: 'Devices now' });
@@ -94,14 +94,14 @@ describe('the dashboard', () => {
     expect(offline.getAttribute('href')).toBe('/inventory/assets?live=offline');
   });
 
-  it('does not call for action where there is nothing to do', async () => {
+  it('does not suggest an action when there is nothing to do', async () => {
     server.assets = [];
     open();
     await screen.findByText('Nothing critical');
     expect(screen.queryByText('Needs action now')).toBeNull();
   });
 
-  it('says once that nothing could be loaded', async () => {
+  it('reports once that nothing could be loaded', async () => {
     server.broken.set('/api/monitoring/summary', 'The database is away');
     server.broken.set('/api/monitoring/sites', 'The database is away');
     open();
@@ -139,7 +139,7 @@ describe('the dashboard', () => {
     expect(within(card).getByText('67% of assets affected')).toBeTruthy();
   });
 
-  it('places the sites with alerts on the map, the gravest tone first', async () => {
+  it('places the sites with alerts on the map, the most severe tone first', async () => {
     open();
     const map = await screen.findByRole('region', { name: 'Map of sites with alerts' });
     const markers = within(map).getAllByRole('button');
@@ -149,7 +149,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('lists a site that has no place on the map', async () => {
+  it('lists a site without coordinates', async () => {
     server.sites[1] = aSite(2, 'Gran Vía', { latitude: null });
     open();
     const map = await screen.findByRole('region', { name: 'Map of sites with alerts' });
@@ -158,7 +158,7 @@ describe('the dashboard', () => {
     await screen.findByRole('dialog', { name: 'Gran Vía' });
   });
 
-  it('a failure of the numbers leaves the map, and says what went wrong', async () => {
+  it('a failure of the numbers keeps the map, and says what went wrong', async () => {
     server.broken.set('/api/monitoring/summary', 'The database is away');
     open();
     const alert = await screen.findByRole('alert');
@@ -170,7 +170,7 @@ describe('the dashboard', () => {
     await screen.findByRole('link', { name: /^Critical alerts ?2/ });
   });
 
-  it('asks again when a new day begins', async () => {
+  it('refetches when a new day begins', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     vi.setSystemTime(new Date(2026, 2, 1, 23, 59, 30));
     server.assets = [anAsset(1, 'Wall display', { additional_data: { warranty_end_date: '2026-03-01' } })];
@@ -180,7 +180,7 @@ describe('the dashboard', () => {
     await screen.findByRole('link', { name: /^Critical alerts ?1/ });
   });
 
-  it('a failure of the map leaves the numbers', async () => {
+  it('a failure of the map keeps the numbers', async () => {
     server.broken.set('/api/monitoring/sites', 'The map is away');
     open();
     expect((await screen.findByRole('alert')).textContent).toContain('Error loading dataThe map is away');
@@ -212,7 +212,7 @@ describe('the site dialog', () => {
     expect(within(dialog).getByText('1 rue de la Paix, Lyon')).toBeTruthy();
   });
 
-  it('shows the affected rooms with floor and counts, and their assets with the gravest message', async () => {
+  it('shows the affected rooms with floor and counts, and their assets with the most severe message', async () => {
     const dialog = await openSite();
     const forum = await within(dialog).findByRole('region', { name: 'Forum' });
     await within(forum).findByText('Floor: 2');
@@ -226,7 +226,7 @@ describe('the site dialog', () => {
     expect(within(atelier).queryByText(/Floor/)).toBeNull();
   });
 
-  it('an asset leads to its page and back to the open dialog', async () => {
+  it('an asset links to its page and back to the open dialog', async () => {
     const dialog = await openSite();
     const asset = await within(dialog).findByRole('link', { name: /Camera/ });
     const [path, query] = String(asset.getAttribute('href')).split('?');
@@ -234,7 +234,7 @@ describe('the site dialog', () => {
     expect(new URLSearchParams(query).get('returnUrl')).toBe('/management/monitor?search=x&modalSite=1');
   });
 
-  it('leads to the details of the site', async () => {
+  it('links to the details of the site', async () => {
     const dialog = await openSite();
     const details = within(dialog).getByRole('link', { name: 'View site details' });
     expect(details.getAttribute('href')).toBe('/inventory/sites/1');
@@ -246,7 +246,7 @@ describe('the site dialog', () => {
     await within(dialog).findByRole('link', { name: /Écran/ });
   });
 
-  it('says so when the site has no alerts, or does not exist', async () => {
+  it('reports that the site has no alerts, or does not exist', async () => {
     open('?modalSite=3');
     await screen.findByText('No active alerts');
     open('?modalSite=99');
@@ -261,13 +261,13 @@ describe('the site dialog', () => {
     await within(dialog).findByRole('region', { name: 'Forum' });
   });
 
-  it('fetches all alerts of a site, however many answers that takes', async () => {
+  it('fetches all alerts of a site, in as many requests as necessary', async () => {
     server.max = 1;
     open('?modalSite=1');
     expect(await screen.findAllByRole('link', { name: /alerts?$/ })).toHaveLength(3);
   });
 
-  it('a failure says what went wrong and can be tried again', async () => {
+  it('a failure says what went wrong and can be retried', async () => {
     server.broken.set('/api/monitoring/alerts', 'Out for lunch');
     open('?modalSite=1');
     const dialog = await screen.findByRole('dialog', { name: 'Bellecour' });
@@ -280,7 +280,7 @@ describe('the site dialog', () => {
   });
 });
 
-it('list, dashboard and the open dialog are asked for again together, each minute', async () => {
+it('list, dashboard and the open dialog are refetched together, each minute', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   open('?view=list&modalSite=1');
   const dialog = await screen.findByRole('dialog', { name: 'Bellecour' });
@@ -292,7 +292,7 @@ it('list, dashboard and the open dialog are asked for again together, each minut
   await screen.findByText('1 active alert');
 });
 
-it('list, dashboard and the open dialog are asked for again when devices tell of changes', async () => {
+it('list, dashboard and the open dialog are refetched when devices report changes', async () => {
   open('?view=list&modalSite=1');
   const dialog = await screen.findByRole('dialog', { name: 'Bellecour' });
   await within(dialog).findByRole('link', { name: /Wall display/ });
@@ -340,7 +340,7 @@ describe('the list', () => {
     ['expires SOON', ['Écran', 'Projector']],
     ['inactive', ['Projector']],
     ['gran via / s', ['Écran']],
-  ])('the search for %s looks at asset, message and location', async (text, wanted) => {
+  ])('the search for %s matches asset, message and location', async (text, wanted) => {
     open('?view=list');
     await expectRows(newestFirst);
     await searchFor(text);
@@ -360,7 +360,7 @@ describe('the list', () => {
     await expectAddress('?view=list');
   });
 
-  it('sorts by what is clicked: priority is critical, warning, info, then newest', async () => {
+  it('sorts by the clicked column: priority is critical, warning, info, then newest', async () => {
     open('?view=list');
     await user.click(await screen.findByRole('button', { name: 'Priority' }));
     await expectRows(['Camera', 'Wall display', 'Écran', 'Projector', 'Projector']);
@@ -368,7 +368,7 @@ describe('the list', () => {
     await expectRows(['Camera', 'Écran', 'Projector', 'Projector', 'Wall display']);
   });
 
-  it('says that the newest come first, keeps another sort in the address and leads back', async () => {
+  it('says that the newest come first, keeps another sort in the address and offers the way back', async () => {
     open('?view=list');
     const toNewest = await screen.findByRole('button', { name: 'Newest first' });
     expect(toNewest.getAttribute('aria-pressed')).toBe('true');
@@ -383,7 +383,7 @@ describe('the list', () => {
     await expectRows(newestFirst);
   });
 
-  it('leads to the asset and back, and explains why maintenance cannot be requested', async () => {
+  it('links to the asset and back, and explains why maintenance cannot be requested', async () => {
     open('?view=list&search=camera');
     const details = await screen.findByRole('link', { name: 'View details of Camera' });
     const query = new URLSearchParams(String(details.getAttribute('href')).split('?')[1]);
@@ -405,7 +405,7 @@ describe('the list', () => {
     await expectAddress('?view=list');
   });
 
-  it('says of an asset without alerts what the device itself reports', async () => {
+  it('shows for an asset without alerts what the device itself reports', async () => {
     server.statuses = [aStatus(6, 'offline')];
     open('?assetId=6');
     await screen.findByText('No active alerts');
@@ -416,13 +416,13 @@ describe('the list', () => {
     );
   });
 
-  it('without alerts says so', async () => {
+  it('reports when there are no alerts', async () => {
     server.assets = [];
     open('?view=list');
     await screen.findByText('No active alerts');
   });
 
-  it('a failure says what went wrong and can be tried again', async () => {
+  it('a failure says what went wrong and can be retried', async () => {
     server.broken.set('/api/monitoring/alerts', 'Out for lunch');
     open('?view=list');
     expect((await screen.findByRole('alert')).textContent).toContain('Error loading dataOut for lunch');
@@ -431,7 +431,7 @@ describe('the list', () => {
     await expectRows(newestFirst);
   });
 
-  it('past one answer the server searches, filters and sorts, and is told what the viewer reads', async () => {
+  it("beyond one response the server searches, filters and sorts, and receives the viewer's texts", async () => {
     server.max = 2;
     open('?view=list');
     await expectRows(newestFirst);
@@ -449,7 +449,7 @@ describe('the list', () => {
     await screen.findByText('No active alerts');
   });
 
-  it('keeps its filters while the dashboard is looked at', async () => {
+  it('keeps its filters while the dashboard is shown', async () => {
     open('?view=list&search=camera&priority=critical');
     await user.click(screen.getByRole('tab', { name: 'Dashboard' }));
     await expectAddress('?search=camera&priority=critical');

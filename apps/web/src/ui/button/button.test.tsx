@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { ExplainedButton } from './explained-button.tsx';
 
-test('a busy button says so, keeps its words and ignores clicks', () => {
+test('a busy button is announced as such, keeps its text and ignores clicks', () => {
   const onClick = vi.fn();
   render(
     <Button busy onClick={onClick}>
@@ -33,7 +33,7 @@ test('a busy button does not submit its form', () => {
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test('an explained button stays reachable while its reason keeps it from working', () => {
+test('an explained button stays reachable while its reason disables it', () => {
   const onClick = vi.fn();
   render(
     <ExplainedButton reason="Not supported yet" onClick={onClick}>

@@ -29,13 +29,13 @@ describe('BarChart', () => {
     expect(widths).toEqual(['100%', '25%']);
   });
 
-  test('is a table with the numbers in words', () => {
+  test('is a table with the numbers as text', () => {
     render(<BarChart {...words} items={items} formatValue={(value) => `${value} pcs`} />);
     expect(screen.getByRole('table', { name: 'Assets by category' })).toBeDefined();
     expect(cellsOf('Audio')).toEqual(['10 pcs']);
   });
 
-  test('draws no bar for nothing', () => {
+  test('draws no bar for zero', () => {
     const { container } = render(<BarChart {...words} items={[{ label: 'Display', value: 0 }]} />);
     expect(container.querySelector('td [style*="background"]')).toBeNull();
   });
@@ -69,7 +69,7 @@ describe('DonutChart', () => {
     expect(cellsOf('Two')).toEqual(['2', '66.7%']);
   });
 
-  test('shows shares of zero when there is no amount at all', () => {
+  test('shows shares of zero when the total is zero', () => {
     render(<DonutChart {...donutWords} items={[{ label: 'One', value: 0 }]} />);
     expect(cellsOf('One')).toEqual(['0', '0.0%']);
   });
@@ -86,7 +86,7 @@ describe('DonutChart', () => {
   });
 });
 
-test('charts say that there is no data when nobody gives an empty message', () => {
+test('charts say that there is no data when no empty message is given', () => {
   const { emptyMessage, ...plain } = words;
   render(
     <UiTextsContext value={{ ...blankUiTexts, noData: 'Nothing yet' }}>
@@ -98,13 +98,13 @@ test('charts say that there is no data when nobody gives an empty message', () =
 });
 
 describe('the palette', () => {
-  test('has eight colours and starts again with the ninth item', () => {
+  test('has eight colours and starts over with the ninth item', () => {
     const colors = Array.from({ length: 9 }, (_, at) => chartColor({ label: '', value: 1 }, at));
     expect(new Set(colors).size).toBe(8);
     expect(colors[8]).toBe(colors[0]);
   });
 
-  test("gives way to the item's own colour", () => {
+  test("is overridden by the item's own colour", () => {
     expect(chartColor({ label: '', value: 1, color: 'red' }, 3)).toBe('red');
   });
 });

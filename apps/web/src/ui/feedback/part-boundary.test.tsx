@@ -5,7 +5,7 @@ import { PartBoundary, RefetchForRetryContext } from './part-boundary.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('draws a part again as soon as its data is there, while others still wait for theirs', async () => {
+it('draws a part again as soon as its data arrives, while others still wait for theirs', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   let isBroken = true;
   const Part = () => {

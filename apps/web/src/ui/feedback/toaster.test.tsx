@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { Toaster, toast } from './toaster.tsx';
 
-it('draws the toasts that were asked for while the part that draws them was on its way', async () => {
+it('shows toasts that were requested while the toast library was loading', async () => {
   render(<Toaster theme="light" label="Notifications" closeLabel="Close" />);
   toast.success('Saved');
   toast.error('Not sent', { description: 'No connection' });
@@ -11,7 +11,7 @@ it('draws the toasts that were asked for while the part that draws them was on i
   await screen.findByText('No connection');
 });
 
-it('undoes by its button, and the newest by Ctrl Z outside of fields with text', async () => {
+it('undoes with its button, and the newest with Ctrl Z outside of fields with text', async () => {
   const undone: string[] = [];
   const undo = (name: string) => ({ undo: { label: 'Undo', onUndo: () => undone.push(name) } });
   render(

@@ -27,7 +27,7 @@ function Sites({ loading = false, error }: { loading?: boolean; error?: typeof f
   );
 }
 
-it('says that it is loading, and only then that nothing matches', async () => {
+it('shows that it is loading, and only then that nothing matches', async () => {
   const { rerender } = render(<Sites loading />);
   await user.click(screen.getByRole('combobox'));
   expect(screen.getByRole('status').textContent).toBe('Loading');
@@ -35,7 +35,7 @@ it('says that it is loading, and only then that nothing matches', async () => {
   expect(screen.getByRole('status').textContent).toBe('No site matches');
 });
 
-it('offers another try after a failure, by pointer and by keyboard, and stays open', async () => {
+it('offers a retry after a failure, by pointer and by keyboard, and stays open', async () => {
   render(<Sites error={failed} />);
   const field = screen.getByRole('combobox');
   await user.click(field);

@@ -22,16 +22,16 @@ const drop = ({ disabled = false, multiple = false } = {}) => {
   return onFiles;
 };
 
-it('takes the files that are dropped on it, or the first when it is for one', () => {
+it('accepts dropped files, or only the first if it is for one', () => {
   expect(drop({ multiple: true })).toHaveBeenCalledExactlyOnceWith([file, second]);
   expect(drop()).toHaveBeenCalledExactlyOnceWith([file]);
 });
 
-it('takes none while it is disabled', () => {
+it('accepts none while it is disabled', () => {
   expect(drop({ disabled: true })).not.toHaveBeenCalled();
 });
 
-it('is a real file input for everyone who does not drop', () => {
+it('is a real file input for users who do not drop files', () => {
   drop({ multiple: true });
   const input = screen.getByLabelText<HTMLInputElement>('Document');
   expect(input.type).toBe('file');

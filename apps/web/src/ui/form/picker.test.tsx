@@ -56,7 +56,7 @@ const active = async () =>
 
 afterEach(() => vi.useRealTimers());
 
-it('gives the focus to its search after the given time, not before', () => {
+it('focuses its search after the given time, not before', () => {
   vi.useFakeTimers();
   render(<Food />);
   act(() => trigger().click());
@@ -67,7 +67,7 @@ it('gives the focus to its search after the given time, not before', () => {
   expect(document.activeElement).toBe(field);
 });
 
-it('walks through all groups with the arrows and chooses with Enter', async () => {
+it('moves through all groups with the arrows and chooses with Enter', async () => {
   const onChoose = vi.fn();
   render(<Food onChoose={onChoose} />);
   await user.click(trigger());
@@ -93,7 +93,7 @@ it('starts at the chosen option, and at the first hit of a search', async () => 
   expect(screen.getByRole('status').textContent).toBe('Nothing like that');
 });
 
-it('closes on Escape with the focus on its button, and when something else is used', async () => {
+it('closes on Escape with the focus on its button, and when the user goes elsewhere', async () => {
   render(<Food />);
   await user.click(trigger());
   await user.type(await search(), 'pear');

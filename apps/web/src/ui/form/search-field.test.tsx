@@ -16,7 +16,7 @@ function Searching() {
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Search rooms' });
 
-test('the / key goes to the search, but not from another field', async () => {
+test('the / key focuses the search, but not from another field', async () => {
   render(<Searching />);
   await userEvent.keyboard('/');
   expect(document.activeElement).toBe(field());
@@ -25,7 +25,7 @@ test('the / key goes to the search, but not from another field', async () => {
   expect(document.activeElement).not.toBe(field());
 });
 
-test('the / key is silent when single keys are switched off', async () => {
+test('the / key is inactive when single keys are switched off', async () => {
   document.documentElement.dataset.shortcuts = 'off';
   render(<Searching />);
   await userEvent.keyboard('/');

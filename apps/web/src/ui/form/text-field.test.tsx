@@ -6,7 +6,7 @@ import { PasswordField, TextField } from './text-field.tsx';
 const describedBy = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
 
-test('the help describes the field, and an error takes its place', () => {
+test('the help describes the field, and an error replaces it', () => {
   const { rerender } = render(<TextField label="Email" help="Your work address" />);
   const field = screen.getByRole('textbox', { name: 'Email' });
   expect(describedBy(field)).toBe('Your work address');

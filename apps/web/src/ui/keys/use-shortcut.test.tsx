@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('a letter with Ctrl', () => {
-  test('is taken from the browser, with caps lock and on a keyboard without Latin letters too', () => {
+  test('is intercepted before the browser, also with caps lock and on a keyboard without Latin letters', () => {
     expect(press({ key: 'k', ctrlKey: true })).toBe(false);
     press({ key: 'K', ctrlKey: true });
     press({ key: 'л', code: 'KeyK', ctrlKey: true });
@@ -72,14 +72,14 @@ describe('a letter with Ctrl', () => {
   });
 });
 
-test('a character counts, wherever the keyboard has it', () => {
+test('a character counts, wherever it is on the keyboard', () => {
   press({ key: '?', code: 'KeyM', shiftKey: true });
   press({ key: '?', code: 'Slash', shiftKey: true });
   press({ key: '/', code: 'Slash' });
   expect(onList).toHaveBeenCalledTimes(2);
 });
 
-test('both are silent in a text field, during composition and behind a dialog, but not on a checkbox', () => {
+test('both are inactive in a text field, during composition and behind a dialog, but not on a checkbox', () => {
   const both = (target?: Element, init: KeyboardEventInit = {}) => {
     press({ key: 'k', ctrlKey: true, ...init }, target);
     press({ key: '?', ...init }, target);

@@ -22,7 +22,7 @@ function Screen({ part: LazyPart }: { part: LazyDialog<DialogState> }) {
   );
 }
 
-it('says that a part could not be loaded, leaves the page, and tries again the next time', async () => {
+it('reports that a part could not be loaded, keeps the page, and retries the next time', async () => {
   const said = vi.spyOn(toast, 'error').mockImplementation(() => {});
   const load = vi.fn(() => Promise.resolve(Part));
   load.mockImplementationOnce(() => Promise.reject(new Error('offline')));

@@ -23,14 +23,14 @@ function show() {
   return { arrive: () => act(async () => arrived(Menu)) };
 }
 
-it('opens when the menu has arrived', async () => {
+it('opens when the menu has loaded', async () => {
   const { arrive } = show();
   await userEvent.click(screen.getByRole('button'));
   await arrive();
   await screen.findByText('Here');
 });
 
-it('does not open after Escape, and does with the next click', async () => {
+it('does not open after Escape, but with the next click', async () => {
   const { arrive } = show();
   await userEvent.click(screen.getByRole('button'));
   await userEvent.keyboard('{Escape}');

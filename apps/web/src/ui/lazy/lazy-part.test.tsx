@@ -6,7 +6,7 @@ import { lazyPart } from './lazy-part.tsx';
 
 const texts = { ...blankUiTexts, noData: 'Nothing', partFailed: 'Not loaded', tryAgain: 'Try again' };
 
-test('a part that fails to load leaves the rest of the page, and is imported again on demand', async () => {
+test('a part that fails to load keeps the rest of the page, and is imported again on request', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const load = vi
     .fn<() => Promise<(props: { name: string }) => string>>()
@@ -30,7 +30,7 @@ test('a part that fails to load leaves the rest of the page, and is imported aga
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a part that was fetched ahead shows at once', async () => {
+test('a preloaded part shows at once', async () => {
   const loaded = Promise.resolve(({ name }: { name: string }) => `Map of ${name}`);
   const load = vi.fn(() => loaded);
   const Part = lazyPart(load);
@@ -41,7 +41,7 @@ test('a part that was fetched ahead shows at once', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a part that could not be fetched ahead is tried again when it is shown', async () => {
+test('a part that could not be preloaded is retried when it is shown', async () => {
   const failure = Promise.reject(new Error('gone'));
   const load = vi
     .fn<() => Promise<(props: object) => string>>()

@@ -32,25 +32,25 @@ describe('fitView', () => {
     expect(Math.min(...nearer)).toBeLessThan(100);
   });
 
-  it('never comes closer than zoom 12', () => {
+  it('never zooms in beyond 12', () => {
     const view = fitView([paris], size);
     expect(view.zoom).toBe(12);
     expect(view.latitude).toBeCloseTo(paris.latitude, 9);
     expect(view.longitude).toBeCloseTo(paris.longitude, 9);
   });
 
-  it('keeps its distance from a lone point where the base has no streets', () => {
+  it('keeps its distance from a single point when the base map has no streets', () => {
     expect(fitView([paris], size, false).zoom).toBe(9);
     expect(fitView([paris, { ...paris, id: 5 }], size, false).zoom).toBe(12);
   });
 
-  it('never goes farther than zoom 2', () => {
+  it('never zooms out beyond 2', () => {
     const wellington = { id: 3, label: 'Wellington', latitude: -41.3, longitude: 174.8 };
     const anchorage = { id: 4, label: 'Anchorage', latitude: 61.2, longitude: -149.9 };
     expect(fitView([wellington, anchorage], size).zoom).toBe(2);
   });
 
-  it('takes less room around on a map too narrow for 100 px on both sides', () => {
+  it('uses less padding on a map too narrow for 100 px on both sides', () => {
     const phone = fitView([paris, athens], { width: 180, height: 500 });
     expect(phone.zoom).toBeGreaterThan(2);
   });

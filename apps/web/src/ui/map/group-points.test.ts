@@ -26,19 +26,19 @@ function scattered(count: number): MapPoint[] {
 const counts = (groups: PointGroup[]) => groups.map(({ points }) => points.length);
 
 describe('groupPoints', () => {
-  it('joins points that would cover each other and parts them again nearer', () => {
+  it('joins overlapping points and splits them again at a closer zoom', () => {
     const groups = groupPoints([paris, versailles, athens]);
     expect(counts(groups.at(4)).sort()).toEqual([1, 2]);
     expect(counts(groups.at(10))).toEqual([1, 1, 1]);
   });
 
-  it('shows a cluster in the gravest tone inside it', () => {
+  it('shows a cluster in its most severe tone', () => {
     const [cluster] = groupPoints([paris, versailles]).at(4);
     expect(cluster?.points).toEqual([paris, versailles]);
     expect(cluster?.tone).toBe('danger');
   });
 
-  it('counts what its points count for', () => {
+  it('sums the weights of its points', () => {
     const [cluster] = groupPoints([
       { ...paris, weight: 7 },
       { ...versailles, weight: 12 },
@@ -47,7 +47,7 @@ describe('groupPoints', () => {
     expect(groupPoints([paris, versailles]).at(4)[0]?.weight).toBe(2);
   });
 
-  it('lets the selected point stand alone, with the others far enough to be pressed', () => {
+  it('separates the selected point, with the others far enough away to be pressed', () => {
     const groups = groupPoints([paris, versailles, athens]).at(4);
     const shown = apart(groups, 2, 4);
     expect(counts(shown).sort()).toEqual([1, 1, 1]);
@@ -62,12 +62,12 @@ describe('groupPoints', () => {
     expect(apart(groups, 99, 4)).toEqual(groups);
   });
 
-  it('keeps points at one place together at every zoom', () => {
+  it('keeps points with the same position together at every zoom', () => {
     const twins = groupPoints([paris, { ...paris, id: 9 }]);
     expect(counts(twins.at(20))).toEqual([2]);
   });
 
-  it('tells which group holds a point', () => {
+  it('finds the group of a point', () => {
     const groups = groupPoints([paris, versailles, athens]);
     expect(groups.holding(2, 4)?.points).toHaveLength(2);
     expect(groups.holding(2, 10)?.points).toEqual([versailles]);

@@ -14,7 +14,7 @@ const order = (points: typeof cities, zoom: number) =>
   orderGroups(groupPoints(points).at(zoom), zoom).map(({ points: [first] }) => first.id);
 
 describe('orderGroups', () => {
-  it('reads line by line from the north, each from the west', () => {
+  it('orders line by line from the north, each from the west', () => {
     expect(order(cities, 5)).toEqual(['Oslo', 'Helsinki', 'Paris', 'Madrid', 'Athens']);
   });
 

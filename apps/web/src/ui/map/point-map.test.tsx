@@ -71,7 +71,7 @@ describe('PointMap', () => {
     screen.getByText('About 2');
   });
 
-  it('closes the popup with Escape and gives the focus back to the marker', async () => {
+  it('closes the popup with Escape and returns the focus to the marker', async () => {
     show({ selectedId: 1, popup: (id) => <p>About {id}</p> });
     screen.getByRole('button', { name: 'Close' }).focus();
     await userEvent.keyboard('{Escape}');
@@ -79,7 +79,7 @@ describe('PointMap', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Athens' }));
   });
 
-  it('offers a list for points at one place', async () => {
+  it('offers a list for points with the same position', async () => {
     const onSelect = vi.fn();
     const twins = [1, 2].map((id) => ({ id, label: `Twin ${id}`, latitude: 50, longitude: 10 }));
     show({ points: twins, onSelect });
@@ -88,12 +88,12 @@ describe('PointMap', () => {
     expect(onSelect).toHaveBeenCalledExactlyOnceWith(2);
   });
 
-  it('leaves points without a place out', () => {
+  it('omits points without a position', () => {
     show({ points: [...points, { id: 9, label: 'Nowhere', latitude: Number.NaN, longitude: 0 }] });
     expect(markers()).toHaveLength(3);
   });
 
-  it('names the sources of what it shows', () => {
+  it('names the sources of its data', () => {
     show();
     screen.getByText('Natural Earth, GeoNames (CC BY 4.0)');
   });

@@ -34,7 +34,7 @@ function Search() {
   );
 }
 
-test('the first Escape empties a search field inside, the second closes', async () => {
+test('the first Escape clears a search field inside, the second closes', async () => {
   const onOpenChange = vi.fn();
   render(
     <Dialog open onOpenChange={onOpenChange} title="Choose" closeLabel="Close">
@@ -75,7 +75,7 @@ function Screen() {
   );
 }
 
-test('closing gives the focus back to what opened it', async () => {
+test('closing returns the focus to the element that opened it', async () => {
   render(<Screen />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }));
@@ -83,7 +83,7 @@ test('closing gives the focus back to what opened it', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })));
 });
 
-test('a confirmation starts on the safe answer and stays open until the caller closes it', async () => {
+test('a confirmation starts on the safe choice and stays open until the caller closes it', async () => {
   const onOpenChange = vi.fn();
   const onConfirm = vi.fn();
   render(
@@ -138,7 +138,7 @@ function Name() {
   return <TextField label="Name" value={text} onChange={(event) => setText(event.target.value)} />;
 }
 
-describe('a half-filled dialog', () => {
+describe('a partly filled dialog', () => {
   const dialog = () => screen.queryByRole('dialog', { name: 'New ticket', hidden: true });
   const question = () => screen.queryByRole('alertdialog', { name: 'Discard changes?' });
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -156,7 +156,7 @@ describe('a half-filled dialog', () => {
     ['a click outside', clickOutside],
   ] as const;
 
-  it.each(ways)('asks on %s, keeps what was typed and gives the focus back', async (_, leave) => {
+  it.each(ways)('asks on %s, keeps the input and returns the focus', async (_, leave) => {
     render(<Form />);
     await press('Open');
     await userEvent.type(screen.getByRole('textbox'), 'Screen');
@@ -169,7 +169,7 @@ describe('a half-filled dialog', () => {
     await waitFor(() => expect(dialog()?.contains(document.activeElement)).toBe(true));
   });
 
-  it('closes when the answer is to discard, and the focus goes back to what opened it', async () => {
+  it('closes when the user discards, and the focus returns to the element that opened it', async () => {
     render(<Form />);
     await press('Open');
     await userEvent.type(screen.getByRole('textbox'), 'Screen');
@@ -187,7 +187,7 @@ describe('a half-filled dialog', () => {
     expect(question()).toBeNull();
   });
 
-  it('asks when Escape follows the first letter at once', async () => {
+  it('asks when Escape follows the first letter immediately', async () => {
     const onOpenChange = vi.fn();
     render(
       <UiTextsContext value={{ ...blankUiTexts, discard }}>

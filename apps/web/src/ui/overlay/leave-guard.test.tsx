@@ -41,13 +41,13 @@ const question = () => screen.queryByRole('alertdialog', { name: 'Discard change
 const place = () => screen.getByRole('status', { hidden: true }).textContent;
 const click = (role: 'link' | 'button', name: string) => userEvent.click(screen.getByRole(role, { name }));
 
-it('lets an untouched form go', async () => {
+it('lets the user leave an untouched form', async () => {
   show();
   await click('link', 'Other page');
   expect([place(), question()]).toEqual(['/other', null]);
 });
 
-it('asks before a link or a call leaves a filled form, with the focus on the safe answer', async () => {
+it('asks before a link or a call leaves a filled form, with the focus on the safe choice', async () => {
   show();
   await userEvent.type(screen.getByRole('textbox'), 'Map');
   await click('link', 'Other page');
@@ -61,7 +61,7 @@ it('asks before a link or a call leaves a filled form, with the focus on the saf
   expect([place(), question()]).toEqual(['/found', null]);
 });
 
-it('passes changes of the query string, and holds nothing once the form is blank again', async () => {
+it('allows changes of the query string, and holds nothing once the form is blank again', async () => {
   show();
   await userEvent.type(screen.getByRole('textbox'), 'M');
   await click('link', 'Other view');

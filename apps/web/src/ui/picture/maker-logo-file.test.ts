@@ -10,17 +10,17 @@ describe('makerLogoFile', () => {
     ['Blackmagic Design', '/makers/blackmagic-design.svg'],
     [' Sharp/NEC ', '/makers/sharp-nec.svg'],
     ['Polycom', '/makers/poly.svg'],
-  ])('knows %s', (name, file) => {
+  ])('finds %s', (name, file) => {
     expect(makerLogoFile(name, 'light')).toBe(file);
   });
 
-  it('has none for a maker that it does not know', () => {
+  it('has none for an unknown manufacturer', () => {
     for (const name of ['Acme', '', '../secret', 'constructor', null, undefined]) {
       expect(makerLogoFile(name, 'light')).toBeUndefined();
     }
   });
 
-  it('has a file of its own in both themes for every mark in the folder', () => {
+  it('has a separate file in both themes for every logo in the folder', () => {
     const names = readdirSync(`${folder}/makers`)
       .filter((file) => file.endsWith('.svg') && !file.endsWith('-dark.svg'))
       .map((file) => file.replace('.svg', ''));

@@ -5,7 +5,7 @@ import { MakerLogo } from './maker-logo.tsx';
 
 const source = () => screen.getByAltText('Sony').getAttribute('src');
 
-it('shows the mark of a known maker, and its dark variant in the dark theme', () => {
+it('shows the logo of a known manufacturer, and its dark variant in the dark theme', () => {
   setThemeChoice('light');
   render(<MakerLogo name="Sony" />);
   expect(source()).toBe('/makers/sony.svg');
@@ -13,7 +13,7 @@ it('shows the mark of a known maker, and its dark variant in the dark theme', ()
   expect(source()).toBe('/makers/sony-dark.svg');
 });
 
-it('shows a generic icon for an unknown maker', () => {
+it('shows a generic icon for an unknown manufacturer', () => {
   render(<MakerLogo name="Acme" />);
   expect(screen.getByRole('img', { name: 'Acme' }).dataset.maker).toBe('generic');
 });

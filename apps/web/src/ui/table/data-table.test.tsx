@@ -91,13 +91,13 @@ describe('DataTable', () => {
     expect(within(second).getByRole('rowheader').textContent).toBe('Room 2');
   });
 
-  test('renders a small part of a long list and tells screen readers how long it is', () => {
+  test('renders a small part of a long list and tells screen readers its length', () => {
     const { container } = show({ rows: manyRooms(100_000) });
     expect(container.querySelectorAll('[role="row"]').length).toBeLessThan(60);
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('100001');
   });
 
-  test('asks for the next sort and shows the direction', async () => {
+  test('requests the next sort and shows the direction', async () => {
     const onSortChange = vi.fn<(sort: Sort) => void>();
     show({ sort: { key: 'name', direction: 'asc' }, onSortChange });
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
@@ -109,7 +109,7 @@ describe('DataTable', () => {
     expect(onSortChange).toHaveBeenLastCalledWith({ key: 'capacity', direction: 'asc' });
   });
 
-  test('sorts by a click anywhere in the head of a column', () => {
+  test('sorts by a click anywhere in a column header', () => {
     show({ onSortChange: vi.fn() });
     const heads = screen.getAllByRole('columnheader').slice(0, 2);
     for (const head of heads) {
@@ -120,7 +120,7 @@ describe('DataTable', () => {
     }
   });
 
-  test('turns rows into cards of two lines where the columns have no room', () => {
+  test('turns rows into cards of two lines when the columns do not fit', () => {
     const width = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(300);
     show();
     expect(screen.getByRole('row', { name: /Room 2/ }).style.height).toBe('64px');
@@ -137,7 +137,7 @@ describe('DataTable', () => {
     expect(pathShown()).toBe('/rooms/2');
   });
 
-  test('puts the link into the column that names the row, wherever it stands', () => {
+  test('puts the link into the column that names the row, wherever it is', () => {
     const [name, ...others] = columns;
     show({ rowHref: hrefOf, columns: [...others, { ...name, title: true } as DataColumn<Room>] });
     const names = screen.getAllByRole('rowheader').map((cell) => cell.textContent);
@@ -154,7 +154,7 @@ describe('DataTable', () => {
     expect(onRowClick).toHaveBeenCalledWith({ id: 1, name: 'Room 1', capacity: 0 });
   });
 
-  test('walks the rows with the arrow keys and opens with Enter', async () => {
+  test('moves between rows with the arrow keys and opens with Enter', async () => {
     show({ rowHref: hrefOf, rows: manyRooms(500) });
     vi.stubGlobal('scrollBy', () => {});
     const focused = () => document.activeElement?.textContent;
@@ -168,7 +168,7 @@ describe('DataTable', () => {
     expect(pathShown()).toBe('/rooms/499');
   });
 
-  test('goes on from the row that has the focus, however it came there', async () => {
+  test('continues from the focused row, however it got the focus', async () => {
     show({ rowHref: hrefOf, rows: manyRooms(20) });
     vi.stubGlobal('scrollBy', () => {});
     act(() => screen.getByRole('link', { name: 'Room 7' }).focus());
@@ -211,7 +211,7 @@ describe('DataTable', () => {
     expect(pathShown()).toBe('');
   });
 
-  test('shows the empty message only when nothing is on its way', () => {
+  test('shows the empty message only when nothing is loading', () => {
     const { unmount } = show({ rows: [], loading: true });
     expect(screen.queryByText('No rooms')).toBeNull();
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
@@ -220,7 +220,7 @@ describe('DataTable', () => {
     expect(screen.getByText('No rooms')).toBeDefined();
   });
 
-  test('says that there is no data when nobody gives an empty message', () => {
+  test('says that there is no data when no empty message is given', () => {
     render(
       <UiTextsContext value={{ ...blankUiTexts, noData: 'No data available' }}>
         <MemoryRouter>
@@ -231,7 +231,7 @@ describe('DataTable', () => {
     expect(screen.getByText('No data available')).toBeDefined();
   });
 
-  test('starts a new question at its first row, and leaves the rest of the same one where it is', async () => {
+  test('starts a new request at its first row, and keeps the position for the same one', async () => {
     vi.stubGlobal('scrollBy', () => {});
     const table = (resetKey: string, count: number) => (
       <MemoryRouter>
@@ -262,7 +262,7 @@ describe('DataTable', () => {
     expect(screen.getByRole('rowheader', { name: 'Room 1' })).toBeDefined();
   });
 
-  test('says when a row is about to be opened', async () => {
+  test('reports when a row is about to be opened', async () => {
     const onRowIntent = vi.fn();
     show({ rowHref: hrefOf, onRowIntent });
     await userEvent.hover(screen.getByRole('rowheader', { name: 'Room 3' }));

@@ -13,11 +13,11 @@ describe('the slots of the rows', () => {
     ]);
   });
 
-  test('stay where nothing has changed', () => {
+  test('stay when nothing has changed', () => {
     expect(assignSlots(first, ['a', 'b', 'c'])).toBe(first);
   });
 
-  test('go in the same order to other rows after a jump, and one more is made when it is needed', () => {
+  test('are reused in order for other rows after a jump, and one more is created when needed', () => {
     expect(shown(assignSlots(first, ['x', 'y', 'z', 'q']))).toEqual([
       ['x', 0],
       ['y', 1],
@@ -26,7 +26,7 @@ describe('the slots of the rows', () => {
     ]);
   });
 
-  test('leave the one row that stays in its own', () => {
+  test('keep the one remaining row in its own', () => {
     expect(shown(assignSlots(first, ['a', 'x', 'y']))).toEqual([
       ['a', 0],
       ['x', 1],
@@ -39,7 +39,7 @@ describe('the slots of the rows', () => {
     ]);
   });
 
-  test('are new for rows that come beside others that stay', () => {
+  test('are new for rows added beside remaining ones', () => {
     expect(shown(assignSlots(first, ['b', 'c', 'd']))).toEqual([
       ['b', 1],
       ['c', 2],
@@ -47,7 +47,7 @@ describe('the slots of the rows', () => {
     ]);
   });
 
-  test('are never given twice', () => {
+  test('are never assigned twice', () => {
     const fewer = assignSlots(first, ['b', 'c']);
     const other = assignSlots(fewer, ['b', 'c', 'd', 'e']);
     expect(new Set(other.slots.values()).size).toBe(4);

@@ -5,14 +5,14 @@ const stepHeight = windowStep * 40;
 const at = (top: number) => visiblePart({ top, height: 400, rowHeight: 40 });
 
 describe('the row window', () => {
-  test('covers what is visible and some rows on either side', () => {
+  test('covers the visible rows and some on either side', () => {
     const window = rowWindow(at(4000), 100_000);
     expect(window.start).toBeLessThanOrEqual(100 - overscan);
     expect(window.end).toBeGreaterThanOrEqual(110 + overscan);
     expect(window.end - window.start).toBeLessThanOrEqual(10 + windowStep + 2 * overscan);
   });
 
-  test('stays the same while the scrolling remains within one step', () => {
+  test('stays the same while scrolling within one step', () => {
     expect(at(4000)).toEqual(at(4000 + stepHeight - 1));
     expect(at(4000 + stepHeight)).not.toEqual(at(4000));
   });

@@ -17,14 +17,14 @@ const show = (entry: Partial<AuditEntry>) => {
   return screen.getByRole('listitem').textContent ?? '';
 };
 
-it('tells of a sign-in, by whom and from where', () => {
+it('shows a sign-in, by whom and from where', () => {
   const text = show({ action: 'signed-in' });
   expect(text).toContain('Signed in');
   expect(text).toContain('Rita R.');
   expect(text).toContain('from 10.0.0.7');
 });
 
-it('tells of failed sign-ins as one line, with their number and their time', () => {
+it('shows failed sign-ins as one line, with their number and their time', () => {
   const after = { attempts: 12, first_at: '2026-10-01T08:00:00Z', last_at: '2026-10-02T09:30:00Z' };
   const text = show({ action: 'sign-ins-failed', actor_name: 'Unknown', after });
   expect(text).toContain('12 failed sign-ins');
@@ -33,17 +33,17 @@ it('tells of failed sign-ins as one line, with their number and their time', () 
   expect(text).toContain('latest from 10.0.0.7');
 });
 
-it('tells whose key was reset', () => {
+it('shows whose key was reset', () => {
   expect(show({ action: 'device-key-reset', subject: 'Wall display' })).toContain(
     'Reset the key of Wall display',
   );
 });
 
-it('tells of further sign-ins together', () => {
+it('shows further sign-ins together', () => {
   const after = { attempts: 5, first_at: '2026-10-02T08:00:00Z', last_at: '2026-10-02T08:30:00Z' };
   expect(show({ action: 'signed-in', after })).toContain('Signed in 5 more times');
 });
 
-it('tells of password changes', () => {
+it('shows password changes', () => {
   expect(show({ action: 'password-changed' })).toContain('Password changed by its owner');
 });

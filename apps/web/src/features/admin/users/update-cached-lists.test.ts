@@ -27,7 +27,7 @@ beforeEach(() => {
   );
 });
 
-it('appends a row to a list that is here as a whole, once', async () => {
+it('appends a row to a completely loaded list, once', async () => {
   const zoe = { id: 9, name: 'zoe' };
   await addToCachedLists(client, ['rows', 'list'], zoe);
   await addToCachedLists(client, ['rows', 'list'], zoe);
@@ -35,7 +35,7 @@ it('appends a row to a list that is here as a whole, once', async () => {
   expect(isDue(whole)).toBe(false);
 });
 
-it('asks again for a list that the server searches or pages', async () => {
+it('refetches a list that the server searches or pages', async () => {
   await addToCachedLists(client, ['rows', 'list'], { id: 9, name: 'zoe' });
   expect([isDue(searched), isDue(paged)]).toEqual([true, true]);
   expect(kept(paged)?.flatMap((page) => page.rows)).toHaveLength(2);
@@ -47,7 +47,7 @@ it('changes a row in every list that has it', () => {
   expect(kept(paged)?.[0]?.total).toBe(3);
 });
 
-it('takes a row out, and counts one less', () => {
+it('removes a row, and reduces the count by one', () => {
   changeInCachedLists<Row>(client, ['rows', 'list'], (row) => (row.id === 2 ? undefined : row));
   expect(kept(paged)).toEqual([
     { rows: [ada], total: 2, cursor: 'next' },
@@ -55,7 +55,7 @@ it('takes a row out, and counts one less', () => {
   ]);
 });
 
-it('fetches again what was on its way while the server changed', async () => {
+it('refetches requests that ran while the server changed', async () => {
   const answers: ((page: ListPage<Row>) => void)[] = [];
   const stop = new InfiniteQueryObserver<ListPage<Row>>(client, {
     queryKey: whole,

@@ -72,7 +72,7 @@ async function deleteFirst() {
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
 }
 
-it('counts the images only when it knows them', async () => {
+it('shows the number of images only once known', async () => {
   list = () => Promise.reject(new ApiError({ status: 500 }));
   show();
   expect(screen.queryByText(/of 5/)).toBeNull();
@@ -91,7 +91,7 @@ it('moves the focus to its heading after a delete', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Images' })));
 });
 
-it('takes a file that is already gone for deleted', async () => {
+it('treats a missing file as deleted', async () => {
   remove = (id) => {
     stored = stored.filter((file) => file.id !== id);
     return Promise.reject(new ApiError({ status: 404 }));
@@ -102,7 +102,7 @@ it('takes a file that is already gone for deleted', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-it('says so when a delete failed', async () => {
+it('shows when a delete failed', async () => {
   remove = () => Promise.reject(new ApiError({ status: 500 }));
   show();
   await deleteFirst();
@@ -122,7 +122,7 @@ it('changes the caption, and shows the file name again when it is removed', asyn
   await waitFor(() => expect(screen.queryByText('From the door')).toBeNull());
 });
 
-it('keeps what was typed when the caption could not be saved', async () => {
+it('keeps the input when the caption could not be saved', async () => {
   describe = () => Promise.reject(new ApiError({ status: null }));
   show();
   await user.click(await screen.findByRole('button', { name: 'Edit the caption of one.png' }));
@@ -131,7 +131,7 @@ it('keeps what was typed when the caption could not be saved', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Caption').value).toBe('From the door');
 });
 
-it('offers no caption to those who may not change the image', async () => {
+it('offers no caption to users who may not change the image', async () => {
   stored = stored.map((file) => ({ ...file, can_change: false }));
   show();
   await screen.findByText('one.png');

@@ -6,7 +6,7 @@ const photo = { name: 'Photo.JPG', type: 'image/jpeg', size: megabyte };
 const manual = { name: 'manual.pdf', type: 'application/pdf', size: megabyte };
 
 describe('an image', () => {
-  it('of up to 10 MB is taken', () => {
+  it('of up to 10 MB is accepted', () => {
     expect(checkImage(photo, 0)).toBeUndefined();
     expect(checkImage({ ...photo, size: 10 * megabyte }, 4)).toBeUndefined();
   });
@@ -26,14 +26,14 @@ describe('an image', () => {
     ['that nobody chose for a full room', undefined, 5, 'rooms.images.tooMany'],
     ['without bytes', { ...photo, size: 0 }, 0, 'files.upload.emptyFile'],
     ['that nobody chose', undefined, 0, 'files.upload.noFile'],
-  ] as const)('%s is refused', (_, file, count, refusal) => {
+  ] as const)('%s is rejected', (_, file, count, refusal) => {
     expect(checkImage(file, count)).toBe(refusal);
   });
 });
 
 describe('a document', () => {
   it.each(['pdf', 'doc', 'docx', 'xls', 'xlsx', 'txt', 'CSV'])(
-    'of type %s is taken, up to 50 MB',
+    'of type %s is accepted, up to 50 MB',
     (extension) => {
       expect(checkDocument({ name: `a.${extension}`, type: '', size: 50 * megabyte })).toBeUndefined();
     },
@@ -45,11 +45,11 @@ describe('a document', () => {
     ['of more than 50 MB', { ...manual, size: 50 * megabyte + 1 }, 'rooms.documents.fileTooLarge'],
     ['without bytes', { ...manual, size: 0 }, 'files.upload.emptyFile'],
     ['that nobody chose', undefined, 'files.upload.noFile'],
-  ] as const)('%s is refused', (_, file, refusal) => {
+  ] as const)('%s is rejected', (_, file, refusal) => {
     expect(checkDocument(file)).toBe(refusal);
   });
 });
 
-it('tells the picker which endings to offer', () => {
+it('tells the picker which extensions to offer', () => {
   expect(acceptOf(['jpg', 'png'])).toBe('.jpg,.png');
 });

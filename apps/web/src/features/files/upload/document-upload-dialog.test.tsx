@@ -36,7 +36,7 @@ beforeEach(() => {
   upload.mockReset();
 });
 
-it('refuses a type of file that is not allowed, and sends nothing', async () => {
+it('rejects a file type that is not allowed, and sends nothing', async () => {
   show('Auditorium');
   await choose(new File(['x'], 'setup.exe'));
   await screen.findByText(/This type of file is not allowed/);
@@ -44,7 +44,7 @@ it('refuses a type of file that is not allowed, and sends nothing', async () => 
   expect(upload).not.toHaveBeenCalled();
 });
 
-it('refuses a name with a path where it is typed, and sends nothing', async () => {
+it('rejects a name with a path in its field, and sends nothing', async () => {
   show('Auditorium');
   await choose(manual);
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'Part 1/2');
@@ -54,7 +54,7 @@ it('refuses a name with a path where it is typed, and sends nothing', async () =
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Name/ }));
 });
 
-it('sends what was filled in and nothing else, and closes', async () => {
+it('sends exactly the filled fields, and closes', async () => {
   upload.mockResolvedValue({ filename: 'manual.txt', entity_type: 'room', entity_id: 7 } as never);
   const onOpenChange = show('Auditorium');
   await choose(manual);
@@ -85,7 +85,7 @@ it.each([
   expect(option.getAttribute('aria-disabled')).toBe(disabled);
 });
 
-it('says what the server said, or its own words, and stays open', async () => {
+it("shows the server's message, or its own, and stays open", async () => {
   upload.mockRejectedValueOnce(new ApiError({ status: null }));
   const onOpenChange = show('Auditorium');
   await choose(manual);
@@ -96,7 +96,7 @@ it('says what the server said, or its own words, and stays open', async () => {
   expect(onOpenChange).not.toHaveBeenCalled();
 });
 
-it('sends several documents under their own names, with the same facts', async () => {
+it('sends several documents under their own names, with the same fields', async () => {
   upload.mockResolvedValue({ filename: 'x.txt', entity_type: 'room', entity_id: 7 } as never);
   const onOpenChange = show('Auditorium');
   await choose(manual);

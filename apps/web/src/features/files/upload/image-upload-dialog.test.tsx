@@ -38,7 +38,7 @@ beforeEach(() => {
   URL.revokeObjectURL = () => {};
 });
 
-it('asks for a file and sends nothing without one', async () => {
+it('requires a file and sends nothing without one', async () => {
   render(<Screen />);
   await submit();
   await screen.findByText('Choose a file to upload.');
@@ -55,7 +55,7 @@ it.each([
     0,
   ],
   ['Maximum 5 images allowed per room', photo, 5],
-])('says "%s" and sends nothing', async (text, file, imageCount) => {
+])('shows "%s" and sends nothing', async (text, file, imageCount) => {
   render(<Screen imageCount={imageCount} />);
   await choose(file);
   await screen.findByText(text);
@@ -63,7 +63,7 @@ it.each([
   expect(upload).not.toHaveBeenCalled();
 });
 
-it('shows a preview, then the progress, and closes when the image is there', async () => {
+it('shows a preview, then the progress, and closes when the image is uploaded', async () => {
   let finish: (stored: never) => void = () => {};
   let report: (share: number) => void = () => {};
   upload.mockImplementation((_file, _fields, options) => {
@@ -100,7 +100,7 @@ it.each([
   await screen.findByAltText('Preview of hall.png');
 });
 
-it('says of several images which failed and why, keeps the others, and sends the rest again', async () => {
+it('shows which of several images failed and why, keeps the others, and retries the rest', async () => {
   const fake = new File(['text'], 'fake.png', { type: 'image/png' });
   upload.mockImplementation(async (file) => {
     if (file.name === 'fake.png') throw new ApiError({ status: 415, detail: 'Not a PNG.' });
@@ -129,7 +129,7 @@ it('says of several images which failed and why, keeps the others, and sends the
   expect(upload.mock.calls.map(([file]) => file.name)).toEqual(['hall.png', 'fake.png', 'fake.png']);
 });
 
-it('begins anew when it is opened again', async () => {
+it('starts over when it is opened again', async () => {
   upload.mockRejectedValue(new ApiError({ status: 500 }));
   render(<Screen />);
   await choose(photo);

@@ -9,7 +9,7 @@ beforeAll(startTestTranslations);
 const image = (name: string) => new File(['x'], name, { type: 'image/png', lastModified: 1 });
 const names = (files: readonly File[]) => files.map(({ name }) => name);
 
-it('takes as many images as the room has places, and refuses the others one by one', () => {
+it('accepts as many images as the room has space for, and rejects the others one by one', () => {
   const files = ['a.png', 'b.svg', 'c.png', 'd.png', 'e.svg'].map(image);
   const check = (file: File, openCount: number) => checkImage(file, 2 + openCount);
   const { taken, refused } = takeFiles({ files, open: [image('first.png')], check });
@@ -33,7 +33,7 @@ it('counts a file that is chosen twice once', () => {
   expect(refused).toEqual([]);
 });
 
-it('takes twenty documents at once, and names five of those that are refused', () => {
+it('accepts twenty documents at once, and names five of the rejected ones', () => {
   const files = Array.from({ length: 30 }, (_, at) => new File(['x'], at === 29 ? '29.exe' : `${at}.txt`));
   const { taken, refused } = takeFiles({ files, open: [], check: checkDocument });
   expect(taken).toHaveLength(20);

@@ -22,7 +22,7 @@ describe('the fields of an upload', () => {
     });
   });
 
-  it('leave out what was not provided', () => {
+  it('omit missing values', () => {
     expect(documentFields(room, { ...blank, description: '  ', tags: ' , ' })).toEqual({
       category: 'document',
       subcategory: 'manual',
@@ -32,7 +32,7 @@ describe('the fields of an upload', () => {
     });
   });
 
-  it('carry everything that was', () => {
+  it('include all given values', () => {
     const form: DocumentForm = {
       ...blank,
       type: 'guide',
@@ -52,7 +52,7 @@ describe('the fields of an upload', () => {
     });
   });
 
-  it('of a room type carry its number and its name', () => {
+  it('of a room type include its number and its name', () => {
     expect(documentFields(room, { ...blank, scope: 'room_type' })).toMatchObject({
       entity_type: 'room_type',
       entity_id: String(roomTypeId('Auditorium')),
@@ -61,6 +61,6 @@ describe('the fields of an upload', () => {
   });
 });
 
-it('a room without a type has nobody on whom a document of its type could hang', () => {
+it('a room without a type cannot have a document of its type', () => {
   expect(fileOwner({ id: 12, room_type: null }, 'room_type')).toBeUndefined();
 });

@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => i18next.changeLanguage('en'));
 
-it('leaves the exact words to the server in its own language', () => {
+it("shows the server's exact text in its own language", () => {
   expect(uploadMessage(refused, i18next.t, 'image')).toBe('Not that of a png file.');
 });
 
-it('says in every language that the room is full or that it is no image', async () => {
+it('reports in every language that the room is full or that the file is not an image', async () => {
   const full = new ApiError({ status: 409, code: 'too-many-images', detail: 'Full.' });
   const noImage = new ApiError({ status: 415, code: 'not-an-image', detail: 'No.' });
   expect(uploadMessage(full, i18next.t, 'image')).toBe('Full.');
@@ -27,7 +27,7 @@ it('says in every language that the room is full or that it is no image', async 
   expect(uploadMessage(noImage, i18next.t, 'image')).toBe(french['rooms.images.onlyImages']);
 });
 
-it('names the limits of images and of documents in another language', async () => {
+it('names the limits of images and of documents in other languages', async () => {
   await i18next.changeLanguage('fr');
   expect(uploadMessage(refused, i18next.t, 'image')).toBe(french['rooms.images.unsupportedType']);
   expect(uploadMessage(tooLarge, i18next.t, 'image')).toBe(french['rooms.images.tooLarge']);

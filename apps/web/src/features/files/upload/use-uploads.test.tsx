@@ -28,7 +28,7 @@ function choose(...names: string[]) {
 const stored = (file: File) => ({ filename: file.name, entity_type: 'room', entity_id: 7 }) as never;
 const statesOf = (result: ReturnType<typeof choose>) => result.current.items.map(({ state }) => state);
 
-it('asks for the lists again when it is cancelled, because the file may have arrived', async () => {
+it('refetches the lists when it is cancelled, because the file may have arrived', async () => {
   upload.mockImplementation(
     (_file, _fields, options) =>
       new Promise((_, reject) => {
@@ -45,7 +45,7 @@ it('asks for the lists again when it is cancelled, because the file may have arr
   expect(onAllDone).not.toHaveBeenCalled();
 });
 
-it('goes on after a file that failed, and sends that one alone the next time', async () => {
+it('continues after a failed file, and sends only that one the next time', async () => {
   upload.mockImplementation(async (file) => {
     if (file.name === 'two.png' && upload.mock.calls.length < 4) throw new ApiError({ status: 415 });
     return stored(file);
@@ -62,7 +62,7 @@ it('goes on after a file that failed, and sends that one alone the next time', a
   expect(onAllDone.mock.calls[0]?.[0]).toHaveLength(3);
 });
 
-it('is done when the file that failed is removed', async () => {
+it('is done when the failed file is removed', async () => {
   upload.mockImplementation(async (file) => {
     if (file.name === 'two.png') throw new ApiError({ status: 415 });
     return stored(file);

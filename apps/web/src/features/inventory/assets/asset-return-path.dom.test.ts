@@ -3,7 +3,7 @@ import { returnPath } from './asset-return-path.ts';
 
 const asked = (url: string) => returnPath(`?${new URLSearchParams({ returnUrl: url })}`);
 
-it('goes back to a path of this application', () => {
+it('returns to a path of this application', () => {
   expect(asked('/management/monitor?view=list&search=a%20b')).toBe(
     '/management/monitor?view=list&search=a%20b',
   );
@@ -21,6 +21,6 @@ it.each([
   expect(asked(url)).toBeUndefined();
 });
 
-it('has nowhere to go back to without the parameter', () => {
+it('has no return path without the parameter', () => {
   expect(returnPath('?roomId=3')).toBeUndefined();
 });

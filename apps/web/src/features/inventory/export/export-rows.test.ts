@@ -7,7 +7,7 @@ const site = { id: 1, city: null, postal_code: null, country: null, latitude: nu
 const dates = { created_at: '2026-01-01T00:00:00Z', updated_at: null };
 
 describe('the file of a list', () => {
-  it('is UTF-8 with a byte order mark, has the columns of the spec, and cannot run a formula', async () => {
+  it('is UTF-8 with a byte order mark, has the columns of the spec, and cannot contain a formula', async () => {
     const rows = [{ ...site, ...dates, name: '=1+1', address: 'Rue "A", 3' }];
     const parts = await csvParts(siteExportColumns, [{ rows, total: 1 }]);
     expect(parts.join('')).toBe('\ufeffname,address\r\n\'=1+1,"Rue ""A"", 3"\r\n');
@@ -20,7 +20,7 @@ describe('the file of a list', () => {
     expect(exportFileName(name, new Date(now))).toBe(expected);
   });
 
-  it('holds every row of a longer list, in the order asked for, and says how far it is', async () => {
+  it('contains every row of a longer list, in the requested order, and reports progress', async () => {
     const rows = fakeRows(60);
     const { source, asked } = fakeList(rows, 25);
     const progress: number[] = [];

@@ -26,7 +26,7 @@ it('puts rooms under their site, both by name', () => {
   ]);
 });
 
-it('keeps two sites of the same name apart', () => {
+it('separates two sites of the same name', () => {
   const groups = groupRooms([room(1, 'A', 7, 'Paris'), room(2, 'B', 8, 'Paris')]);
   expect(groups.map(({ siteId }) => siteId)).toEqual([7, 8]);
 });

@@ -16,7 +16,7 @@ afterEach(() => i18next.changeLanguage('en'));
 const types = ['Boardroom', 'Auditorium', null, 'Huddle space', 'Crypte'];
 const rooms = types.map((room_type, id) => ({ id, name: `Room ${id}`, room_type }) as Room);
 
-it('sorts rooms by the type that is shown, in every language', async () => {
+it('sorts rooms by the displayed type, in every language', async () => {
   const { result } = renderHook(useRoomList);
   const sorted = () =>
     sortRows(rooms, { key: 'room_type', direction: 'asc' }, result.current).map((row) => row.room_type);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 describe.each(languages)('the search in %s', (language) => {
   const t = () => i18next.getFixedT(language, 'common');
 
-  it('finds every alert by the message that stands on the screen', () => {
+  it('finds every alert by its displayed message', () => {
     const source = alertList(alertWords(t(), language));
     for (const row of alerts) {
       const shown = alertMessage(t(), language, row);
@@ -38,7 +38,7 @@ describe.each(languages)('the search in %s', (language) => {
   });
 
   it.each(['', '  ', 'ecran', 'GARANTIE', 'inactif', 'bellecour / et', '2026-03', 'mar', 'févr.', 'zz'])(
-    'finds for "%s" what the server finds with the words that it is told',
+    'finds for "%s" what the server finds with the texts that it receives',
     (search) => {
       const words = alertWords(t(), language);
       const source = alertList(words);
@@ -48,7 +48,7 @@ describe.each(languages)('the search in %s', (language) => {
   );
 });
 
-it('writes dates as the language does', () => {
+it('writes dates in the format of the language', () => {
   const [expired] = alerts;
   if (!expired) throw new Error('There is no alert.');
   const said = languages.map((language) =>

@@ -23,7 +23,7 @@ it('counts the alerts by type', () => {
   expect(countAlerts(alerts)).toEqual({ critical: 2, warning: 4, total: 6 });
 });
 
-it('groups by room and asset, the gravest first', () => {
+it('groups by room and asset, the most severe first', () => {
   const seen = groupAlerts(alerts).map(({ name, floor, critical, warning, total, assets }) => ({
     room: [name, floor, critical, warning, total],
     assets: assets.map((asset) => [asset.name, asset.type, asset.first.kind, asset.count]),

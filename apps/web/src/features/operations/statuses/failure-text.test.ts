@@ -17,7 +17,7 @@ afterEach(() => i18next.changeLanguage('en'));
 const threeWays = ['device-unreachable', 'device-not-answering', 'device-auth-failed'];
 
 it.each(['en', 'fr'])(
-  'unreachable, not answering and wrong password are three texts in %s',
+  'unreachable, not responding and wrong password are three texts in %s',
   async (language) => {
     await i18next.changeLanguage(language);
     const texts = threeWays.map((code) => failureText({ code, message: null }));
@@ -26,7 +26,7 @@ it.each(['en', 'fr'])(
   },
 );
 
-it('says in other languages, too, all that the sentence of the server says', async () => {
+it("shows all details of the server's sentence in other languages too", async () => {
   await i18next.changeLanguage('fr');
   const device_message = deviceMessage('device.callActive');
   expect(failureText({ code: 'device-rejected', message: 'A call is active.', device_message })).toBe(
@@ -34,19 +34,19 @@ it('says in other languages, too, all that the sentence of the server says', asy
   );
 });
 
-it('takes a sentence that nobody has translated in English, and words the code in other languages', async () => {
+it('shows an untranslated sentence in English, and a text for the code in other languages', async () => {
   const failure = { code: 'device-rejected', message: 'The device said ERR2.' };
   expect(failureText(failure)).toBe('The device said ERR2.');
   await i18next.changeLanguage('fr');
   expect(failureText(failure)).toBe('L’appareil a refusé la demande.');
 });
 
-it('falls back to the sentence of the server for a code without words', async () => {
+it("falls back to the server's sentence for a code without a text", async () => {
   await i18next.changeLanguage('fr');
   expect(failureText({ code: 'new-code', message: 'Something else.' })).toBe('Something else.');
 });
 
-it('has nothing to say about a failure without code and message', () => {
+it('returns nothing for a failure without code and message', () => {
   expect(failureText(failureOf(new Error('broken')))).toBeUndefined();
   expect(failureText(failureOf(new ApiError({ status: null })))).toBeUndefined();
 });

@@ -21,18 +21,18 @@ const online: LiveStatus = {
 };
 const remembered = aStatus(1, 'offline', { firmware_version: '1.2', observed_at: '2026-03-03T10:00:00Z' });
 
-it('is unknown when nobody has heard anything', () => {
+it('is unknown when nothing was reported', () => {
   expect(shownStatus(nothingRead, undefined)).toMatchObject({ kind: 'unknown', at: null, isCached: false });
 });
 
-it('is loading while the first answer is awaited and the server remembers nothing', () => {
+it('is loading during the first request when the server has no status', () => {
   expect(shownStatus({ ...nothingRead, isFetching: true }, undefined)).toMatchObject({
     kind: 'loading',
     at: null,
   });
 });
 
-it('is what the server remembers, marked as cached, until the first answer', () => {
+it("is the server's stored status, marked as cached, until the first response", () => {
   expect(shownStatus({ ...nothingRead, isFetching: true }, remembered)).toMatchObject({
     kind: 'offline',
     isCached: true,
@@ -41,7 +41,7 @@ it('is what the server remembers, marked as cached, until the first answer', () 
   });
 });
 
-it('is the answer of the device, with the version that the server remembers when the answer has none', () => {
+it('is the response of the device, with the stored version when the response has none', () => {
   const reading = { ...nothingRead, data: online, dataUpdatedAt: 7 };
   expect(shownStatus(reading, remembered)).toMatchObject({
     kind: 'online',
@@ -52,12 +52,12 @@ it('is the answer of the device, with the version that the server remembers when
   });
 });
 
-it('is loading while a later answer is awaited', () => {
+it('is loading during a later request', () => {
   const reading = { ...nothingRead, data: online, dataUpdatedAt: 7, isFetching: true };
   expect(shownStatus(reading, remembered)).toMatchObject({ kind: 'loading', at: 7 });
 });
 
-it('is an error with the reason when it could not be read, also while an older answer is known', () => {
+it('is an error with the reason when it could not be read, even with an older response', () => {
   const error = new ApiError({ status: 504, code: 'device-not-answering', detail: 'No answer' });
   const reading = { ...nothingRead, data: online, dataUpdatedAt: 7, error, errorUpdatedAt: 9 };
   expect(shownStatus(reading, remembered)).toMatchObject({

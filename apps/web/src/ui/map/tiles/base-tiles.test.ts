@@ -38,7 +38,7 @@ describe('the base map', () => {
     world = read('world');
   });
 
-  it('holds towns over 100,000 people and the codes of countries', () => {
+  it('contains towns over 100,000 people and the codes of countries', () => {
     expect(Math.min(...world.towns.map(({ thousands }) => thousands))).toBeGreaterThanOrEqual(100);
     expect(world.towns.length).toBeGreaterThan(4000);
     const paris = world.towns.find(({ name, isCapital }) => name === 'Paris' && isCapital);
@@ -71,7 +71,7 @@ describe('the base map', () => {
     expect(tiles.tile({ z: 3, x: 0, y: 4, zoom: 4 }).borders.ends).toHaveLength(0);
   });
 
-  it('has rivers and lakes to find one’s way by', () => {
+  it('has rivers and lakes for orientation', () => {
     const tiles = new BaseTiles((code) => code);
     tiles.addWorld(world);
     const around = (longitude: number, latitude: number) => {
@@ -83,7 +83,7 @@ describe('the base map', () => {
     expect(coarse.rivers).toEqual([]);
   });
 
-  it('takes the detailed cell when it has come', () => {
+  it('uses the detailed cell once it is loaded', () => {
     const tiles = new BaseTiles((code) => code);
     tiles.addWorld(world);
     const address = { z: 10, x: 518, y: 352, zoom: 11 };
@@ -113,18 +113,18 @@ describe('the base map', () => {
     expect(wet.length / towns.length).toBeLessThan(0.07);
   });
 
-  it('wants no detail for a distant view', () => {
+  it('needs no detail for a distant view', () => {
     expect(cellOf({ z: 6, x: 32, y: 21 })).toBeUndefined();
     expect(cellOf({ z: 7, x: 64, y: 43 })).toBe('8-5');
   });
 
-  it('draws nothing before the first shapes have come', () => {
+  it('draws nothing before the first shapes are loaded', () => {
     const tile = new BaseTiles((code) => code).tile({ z: 3, x: 4, y: 2, zoom: 4 });
     expect(tile).toMatchObject({ names: [] });
     expect(tile.land.ends).toHaveLength(0);
   });
 
-  it('refuses a file that was cut short', () => {
+  it('rejects a truncated file', () => {
     expect(() => readBase(new Uint8Array([100, 5, 3]).buffer)).toThrow('ends too early');
   });
 });

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { hasFailed } from './own-tiles.ts';
 
 describe('hasFailed', () => {
-  it('forgives single gaps', () => {
+  it('tolerates single gaps', () => {
     expect(hasFailed({ loaded: 0, failed: 2 })).toBe(false);
     expect(hasFailed({ loaded: 10, failed: 4 })).toBe(false);
   });
 
-  it('gives up on a server that answers mostly with errors', () => {
+  it('gives up on a server that mostly returns errors', () => {
     expect(hasFailed({ loaded: 0, failed: 3 })).toBe(true);
     expect(hasFailed({ loaded: 3, failed: 4 })).toBe(true);
   });

@@ -18,20 +18,20 @@ const place = (zoom: number) =>
 const texts = (zoom: number) => place(zoom).map(({ text }) => text);
 
 describe('placeNames', () => {
-  it('names the larger towns first and the smaller ones nearer', () => {
+  it('names larger towns first and smaller ones at closer zooms', () => {
     expect(texts(5)).not.toContain('Lyon');
     expect(texts(6)).toContain('Lyon');
     expect(texts(8)).not.toContain('Boulogne-Billancourt');
     expect(texts(12)).toContain('Boulogne-Billancourt');
   });
 
-  it('names countries while they can be seen whole', () => {
+  it('names countries while they are wholly visible', () => {
     expect(texts(5)).toContain('FRANCE');
     expect(texts(2)).toEqual([]);
     expect(texts(8)).not.toContain('FRANCE');
   });
 
-  it('names the parts of a city only where it fills the screen, after its towns', () => {
+  it('names the parts of a city only when it fills the screen, after its towns', () => {
     const marais = { ...town('Le Marais', 48.86, 2.36, 30), isPart: true };
     const names = (zoom: number) =>
       placeNames({ countries: [], towns: [marais, paris] }, zoom, String).map(({ text }) => text);
