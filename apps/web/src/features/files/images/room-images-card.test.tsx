@@ -10,7 +10,9 @@ import * as carousel from '#ui/picture/carousel-lazy.tsx';
 import { RoomImagesCard } from './room-images-card.tsx';
 
 const call = vi.spyOn(http, 'call');
-const shownCarousel = vi.spyOn(carousel, 'LazyCarousel').mockReturnValue(null);
+const shownCarousel = vi
+  .spyOn(carousel as { LazyCarousel: (props: never) => unknown }, 'LazyCarousel')
+  .mockReturnValue(null);
 afterAll(() => {
   call.mockRestore();
   shownCarousel.mockRestore();
