@@ -39,7 +39,7 @@ export const updateUser = defineEndpoint({
   name: 'updateUser',
   method: 'PUT',
   path: '/users/{id}',
-  summary: 'Changes a user. It is in force on that user’s next request.',
+  summary: 'Changes a user. The change takes effect on that user’s next request.',
   params: idParams,
   body: userChange,
   maxBodyBytes: 65_536,
@@ -61,7 +61,7 @@ export const signOutUser = defineEndpoint({
   name: 'signOutUser',
   method: 'POST',
   path: '/users/{id}/sign-out',
-  summary: 'Ends all sessions of a user, but for the one that asks.',
+  summary: 'Ends all sessions of a user, except the one that sends the request.',
   params: idParams,
   status: 204,
 });
@@ -71,7 +71,7 @@ export const listAdditionalPartners = defineEndpoint({
   name: 'listAdditionalPartners',
   method: 'GET',
   path: '/users/{id}/additional_partners',
-  summary: 'Partners that a user is linked to beside its own.',
+  summary: 'Partners that a user is linked to besides its own.',
   params: idParams,
   response: z.array(partner),
 });
@@ -143,7 +143,7 @@ export const removeGrant = defineEndpoint({
   name: 'removeGrant',
   method: 'DELETE',
   path: '/users/{id}/access/{kind}/{item_id}',
-  summary: 'Takes a grant back.',
+  summary: 'Revokes a grant.',
   params: grantParams,
   status: 204,
 });
@@ -166,7 +166,7 @@ export const listAudit = defineEndpoint({
   name: 'listAudit',
   method: 'GET',
   path: '/users/{id}/audit',
-  summary: 'What was changed on a user, newest first. Pages like every list.',
+  summary: 'The changes of a user, newest first. Pages like every list.',
   params: idParams,
   query: z.object({
     limit: pageParameters.limit,

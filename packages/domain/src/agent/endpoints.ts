@@ -10,7 +10,7 @@ export const enrolAgent = defineEndpoint({
   path: '/agent/enrolments',
   access: 'public',
   summary:
-    "Trades a one-time token and a public key for an agent's number. Each token works once, for 15 minutes.",
+    "Exchanges a one-time token and a public key for an agent's id. Each token works once, for 15 minutes.",
   body: z.object({
     token: boundedText(200).check(atLeast(20, 'is too short')),
     /** Ed25519, 32 bytes, base64url. */

@@ -46,7 +46,7 @@ export const refreshTokens = defineEndpoint({
   base: 'auth',
   path: '/api/v1/auth/refresh',
   access: 'public',
-  summary: 'Trade a refresh token for new tokens. Each one works once; a second use ends the session.',
+  summary: 'Exchange a refresh token for new tokens. Each one works once; a second use ends the session.',
   body: z.object({ refresh_token: token }),
   response: authTokens,
 });
@@ -68,7 +68,7 @@ export const reauthenticate = defineEndpoint({
   base: 'auth',
   path: '/api/v1/auth/reauthenticate',
   access: 'user',
-  summary: 'Prove the own password once more, for calls that answer `reauthentication-required` without it.',
+  summary: 'Confirm the own password again, for calls that return `reauthentication-required` without it.',
   body: z.object({ password: typedPassword }),
   status: 204,
 });
@@ -80,7 +80,7 @@ export const setOwnPassword = defineEndpoint({
   path: '/api/v1/users/me/set-password',
   access: 'user',
   summary:
-    'Change the own password, while a change is due or within ten minutes of a sign-in or re-authentication of this session. Ends every other session of the user.',
+    'Change the own password, while a change is required or within ten minutes of a sign-in or re-authentication of this session. Ends every other session of the user.',
   body: passwordChoice,
   status: 204,
   openDuringForcedChange: true,
@@ -92,7 +92,8 @@ export const requestPasswordReset = defineEndpoint({
   base: 'auth',
   path: '/api/v1/auth/request-password-reset',
   access: 'public',
-  summary: 'Send a reset link, if the address belongs to an active user. The answer never tells which.',
+  summary:
+    'Send a reset link, if the address belongs to an active user. The response does not reveal whether it does.',
   body: passwordResetRequest,
   status: 204,
 });

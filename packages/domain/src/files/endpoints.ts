@@ -12,7 +12,7 @@ export const uploadFile = defineEndpoint({
   base: 'api',
   path: '/files/upload',
   access: 'user',
-  summary: 'Upload one image or document (multipart). The bytes must be what name and type say.',
+  summary: 'Upload one image or document (multipart). The bytes must match name and type.',
   bodyType: 'multipart',
   form: z.extend(uploadFields, { file: z.file() }),
   response: file,
@@ -26,7 +26,7 @@ export const listEntityFiles = defineEndpoint({
   path: '/files/entity/{type}/{id}',
   access: 'user',
   summary:
-    'The files of a room or of a room type. With room_id those of its type that reach that room: of its partner, or shared with all.',
+    'The files of a room or of a room type. With room_id those of its type that apply to that room: of its partner, or shared with all.',
   params: z.object({ type: z.enum(entityTypes, 'must be room or room_type'), id: entityId }),
   query: z.object({
     category: z.optional(z.enum(fileCategories, 'must be image or document')),
@@ -79,8 +79,7 @@ export const changeFileDescription = defineEndpoint({
   base: 'api',
   path: '/files/{id}/description',
   access: 'user',
-  summary:
-    'Say what a file shows: the caption of an image. For those who may change who sees it. An empty text removes it.',
+  summary: 'Sets the caption of an image, for users who may change who sees it. An empty text removes it.',
   params: idParams,
   body: descriptionChange,
   response: file,

@@ -66,7 +66,7 @@ export const listAssets = defineEndpoint({
   base: 'api',
   path: '/assets',
   access: 'user',
-  summary: 'Assets that the viewer may see. `fields=list` leaves out what only a detail page shows.',
+  summary: 'Assets that the viewer may see. `fields=list` omits fields that only a detail page shows.',
   query: z.object({
     ...pageParameters,
     sort: sortParameter(assetSortKeys, 'product_name'),
@@ -88,7 +88,7 @@ export const getAsset = defineEndpoint({
   base: 'api',
   path: '/assets/{id}',
   access: 'user',
-  summary: 'One asset with everything that is known about it.',
+  summary: 'One asset with all its fields.',
   params: idParams,
   response: asset,
 });

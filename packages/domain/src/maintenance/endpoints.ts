@@ -39,8 +39,7 @@ export const createTicket = defineEndpoint({
   base: 'api',
   path: '/tickets/external',
   access: 'user',
-  summary:
-    'Opens a ticket in the name of the viewer’s own partner. Safe to repeat with the same Idempotency-Key.',
+  summary: 'Creates a ticket for the viewer’s own partner. Safe to repeat with the same Idempotency-Key.',
   headers: z.object({ [idempotencyHeader]: z.optional(idempotencyKey) }),
   body: newTicket,
   maxBodyBytes: 131_072,

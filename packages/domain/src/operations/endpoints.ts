@@ -16,7 +16,7 @@ export const runAssetAction = defineEndpoint({
   path: '/asset_operations/{id}/actions',
   access: 'user',
   summary:
-    'Asks a controlled asset for its status, a reboot, a firmware check or an install. Answers within 9 s. Safe to repeat with the same Idempotency-Key.',
+    'Requests the status, a reboot, a firmware check or an install of a controlled asset. Responds within 9 s. Safe to repeat with the same Idempotency-Key.',
   params: idParams,
   headers: z.object({ [idempotencyHeader]: z.optional(idempotencyKey) }),
   body: assetActionRequest,
@@ -46,7 +46,7 @@ export const listAssetStatuses = defineEndpoint({
   base: 'api',
   path: '/asset_operations/statuses',
   access: 'user',
-  summary: 'What was last heard of the controlled assets of a room, of one asset, or of up to 200 assets.',
+  summary: 'The last statuses of the controlled assets of a room, of one asset, or of up to 200 assets.',
   query: z.object({
     room_id: z.optional(idFromText),
     asset_id: z.optional(idFromText),
@@ -61,7 +61,7 @@ export const listAssetControls = defineEndpoint({
   base: 'api',
   path: '/asset_operations/controls',
   access: 'user',
-  summary: 'What the controlled assets of a room, or one asset, can be asked for.',
+  summary: 'What the controlled assets of a room, or one asset, can do.',
   query: z.object({ room_id: z.optional(idFromText), asset_id: z.optional(idFromText) }),
   response: z.array(assetControl),
 });
@@ -72,7 +72,7 @@ export const resetDeviceKey = defineEndpoint({
   base: 'api',
   path: '/asset_operations/{id}/key',
   access: 'superuser',
-  summary: 'Forgets the key or certificate of a device. The next one that it shows is the one to expect.',
+  summary: 'Deletes the pinned key or certificate of a device. The next one that it presents is pinned.',
   params: idParams,
   status: 204,
 });
@@ -95,8 +95,7 @@ export const listRoomStatuses = defineEndpoint({
   base: 'api',
   path: '/room_statuses',
   access: 'user',
-  summary:
-    'How many controlled devices of up to 200 rooms are in which state, of those that the viewer sees.',
+  summary: 'The number of controlled devices per state in up to 200 rooms that the viewer sees.',
   query: z.object({ ids: idsFromText }),
   response: z.array(roomStatus),
 });
@@ -107,7 +106,7 @@ export const listSiteStatuses = defineEndpoint({
   base: 'api',
   path: '/site_statuses',
   access: 'user',
-  summary: 'The same of sites: of up to 200, or of all that the viewer sees.',
+  summary: 'The number of controlled devices per state in up to 200 sites, or in all that the viewer sees.',
   query: z.object({ ids: z.optional(idsFromText) }),
   response: z.array(siteStatus),
 });
@@ -118,6 +117,6 @@ export const getEstateStatus = defineEndpoint({
   base: 'api',
   path: '/estate_status',
   access: 'user',
-  summary: 'The same of everything that the viewer sees.',
+  summary: 'The number of controlled devices per state, over everything that the viewer sees.',
   response: estateStatus,
 });

@@ -7,6 +7,6 @@ export const getClientSettings = defineEndpoint({
   base: 'api',
   path: '/client-settings',
   access: 'user',
-  summary: 'Settings of the installation that the console needs, such as its own map tiles.',
+  summary: 'Settings of the installation that the console needs, such as custom map tiles.',
   response: clientSettings,
 });

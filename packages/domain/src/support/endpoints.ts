@@ -8,7 +8,7 @@ export const sendFeedback = defineEndpoint({
   base: 'api',
   path: '/feedback',
   access: 'user',
-  summary: 'Stores a message to the people who run this installation, and mails it to them.',
+  summary: 'Stores a message to the operators of this installation, and mails it to them.',
   body: feedback,
   maxBodyBytes: 65_536,
   response: z.object({ id: z.int() }),
