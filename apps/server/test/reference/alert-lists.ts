@@ -4,21 +4,21 @@ import { type RowOrder, sortRows } from '@greenroom/domain/listing/sort-rows.ts'
 import {
   type Alert,
   type AlertSortKey,
-  type AlertWords,
+  type AlertTexts,
   alertHaystack,
   alertNameKey,
   alertNumber,
   alertSortValue,
 } from '@greenroom/domain/monitoring/alert.ts';
 
-export function matchesAlert(row: Alert, search: string | undefined, words: AlertWords = {}): boolean {
+export function matchesAlert(row: Alert, search: string | undefined, words: AlertTexts = {}): boolean {
   return matchesSearch(alertHaystack(row, words), search);
 }
 
 export function sortAlerts(
   alerts: readonly Alert[],
   sort: Sort<AlertSortKey>,
-  words: AlertWords = {},
+  words: AlertTexts = {},
 ): Alert[] {
   const order: RowOrder<{ id: number; row: Alert }, AlertSortKey> = {
     sortValue: ({ row }, key) => alertSortValue(row, key, words),

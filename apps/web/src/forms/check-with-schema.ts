@@ -12,14 +12,14 @@ import {
 export type TextKey = ParseKeys;
 
 /** One text for every fault of a field, or one per fault. */
-export type FieldWords =
+export type FieldTexts =
   | TextKey
   | { blank?: TextKey; tooShort?: TextKey; tooLong?: TextKey; otherwise: TextKey };
 
 interface SchemaCheck<Values extends FieldValues, S extends Schema> {
   schema: S;
   values: Values;
-  words: { [Field in Path<Values>]?: FieldWords };
+  words: { [Field in Path<Values>]?: FieldTexts };
   toRequest?: ((values: Values) => unknown) | undefined;
   check?: ((values: Values) => { [Field in Path<Values>]?: TextKey | undefined }) | undefined;
 }
@@ -38,7 +38,7 @@ export function checkWithSchema<Values extends FieldValues, S extends Schema>(
 
   for (const { path, code } of parsed.error?.issues ?? []) {
     const name = path.join('.');
-    mark(name, wordOf(words[name as Path<Values>], code, get(request, name)));
+    mark(name, textOf(words[name as Path<Values>], code, get(request, name)));
   }
   const own: Record<string, TextKey | undefined> = check?.(values) ?? {};
   for (const [name, message] of Object.entries(own)) mark(name, message);
@@ -47,7 +47,7 @@ export function checkWithSchema<Values extends FieldValues, S extends Schema>(
   return { values: (parsed.success ? parsed.data : request) as Output<S> & FieldValues, errors: {} };
 }
 
-function wordOf(words: FieldWords | undefined, code: string, value: unknown): TextKey | undefined {
+function textOf(words: FieldTexts | undefined, code: string, value: unknown): TextKey | undefined {
   if (words === undefined || typeof words === 'string') return words;
   if (value === '' && words.blank) return words.blank;
   const special = { too_small: words.tooShort, too_big: words.tooLong }[code];

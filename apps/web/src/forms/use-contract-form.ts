@@ -11,7 +11,7 @@ import {
 } from 'react-hook-form';
 import { ApiError } from '#api/api-error.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { checkWithSchema, type FieldWords, type TextKey } from './check-with-schema.ts';
+import { checkWithSchema, type FieldTexts, type TextKey } from './check-with-schema.ts';
 import { maxLengthOf } from './max-length-of.ts';
 
 interface ContractFormOptions<Values extends FieldValues, S extends Schema> {
@@ -19,7 +19,7 @@ interface ContractFormOptions<Values extends FieldValues, S extends Schema> {
   schema: S;
   defaultValues: DefaultValues<Values>;
   /** The text for a field that the schema rejects. */
-  words: { [Field in Path<Values>]?: FieldWords };
+  words: { [Field in Path<Values>]?: FieldTexts };
   /** Builds the request from the fields; by default the fields are the request. */
   toRequest?: (values: Values) => unknown;
   /** Rules that are not in the contract, such as a password typed twice. */

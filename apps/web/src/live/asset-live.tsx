@@ -4,8 +4,8 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { StatusDot } from '#ui/feedback/status-dot.tsx';
 import { assetLiveQuery } from './live.queries.ts';
 import { LiveMissing } from './live-missing.tsx';
+import { statusLabel } from './status-label.ts';
 import { statusTone } from './status-tone.ts';
-import { statusWord } from './status-word.ts';
 import { useStatusFeed } from './use-status-feed.ts';
 
 interface AssetLiveProps {
@@ -29,7 +29,7 @@ function ControlledAsset({ id, className }: { id: number; className: string | un
   const read = readStatus(data ?? {});
   return (
     <StatusDot tone={statusTone(read.kind)} {...(className && { className })}>
-      {statusWord(t, read)}
+      {statusLabel(t, read)}
     </StatusDot>
   );
 }

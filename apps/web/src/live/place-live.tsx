@@ -2,7 +2,7 @@ import { kindsToShow, type StatusCounts, statusOrder } from '@greenroom/domain/o
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { StatusDot } from '#ui/feedback/status-dot.tsx';
-import { countWords } from './count-words.ts';
+import { formatCounts } from './format-counts.ts';
 import { roomLiveQuery, siteLiveQuery } from './live.queries.ts';
 import { LiveMissing } from './live-missing.tsx';
 import { statusTone } from './status-tone.ts';
@@ -47,11 +47,11 @@ function DeviceCounts({ counted, isError, className, isBrief }: DeviceCountsProp
   if (!devices || !first) return <LiveMissing text={t('live.none')} className={className} />;
   const all = statusOrder.filter((kind) => devices[kind] > 0);
   return (
-    <span title={countWords(t, devices, all)} className="flex min-w-0">
+    <span title={formatCounts(t, devices, all)} className="flex min-w-0">
       <StatusDot tone={statusTone(first)} {...(className && { className })}>
-        {countWords(t, devices, isBrief ? [first] : [first, ...rest])}
+        {formatCounts(t, devices, isBrief ? [first] : [first, ...rest])}
         {isBrief && rest.length > 0 ? (
-          <span className="max-sm:hidden"> · {countWords(t, devices, rest)}</span>
+          <span className="max-sm:hidden"> · {formatCounts(t, devices, rest)}</span>
         ) : null}
       </StatusDot>
     </span>

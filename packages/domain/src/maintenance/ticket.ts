@@ -78,19 +78,19 @@ export function ticketNumberIn(search: string | undefined): number | undefined {
 export const urgencyStep = 10_000_000_000_000;
 
 /** The default name of a stage; a screen with other names sorts by its own. */
-export const stageWords: ReadonlyMap<number, string> = new Map(
+export const stageNames: ReadonlyMap<number, string> = new Map(
   Object.entries(ticketStages).map(([name, stage]) => [stage, name.replaceAll('_', ' ')]),
 );
 
-/** `wordStage` returns the name of a stage as shown on the reader's screen. */
+/** `nameStage` returns the name of a stage as shown on the reader's screen. */
 export function ticketOrder(
-  wordStage: (stage: number) => string | undefined = (stage) => stageWords.get(stage),
+  nameStage: (stage: number) => string | undefined = (stage) => stageNames.get(stage),
 ): RowOrder<Ticket, TicketSortKey> {
   return {
     sortValue: (row, key) => {
       if (key === 'created_at') return Date.parse(row.created_at);
       if (key === 'urgency') return row.priority * urgencyStep + Date.parse(row.created_at);
-      return key === 'stage' ? wordStage(row.stage) : row[key];
+      return key === 'stage' ? nameStage(row.stage) : row[key];
     },
     nameKey: 'name',
   };

@@ -47,21 +47,21 @@ export function alertLocation({ site_name, room_name }: Pick<Alert, 'site_name' 
 }
 
 /** The texts of alerts in the viewer's language. They belong to the screen, so the caller passes them. */
-export type AlertWords = {
+export type AlertTexts = {
   language?: Language | undefined;
   /** One sentence per kind, in the order of the kinds, one per line; `{date}` is replaced by the date. */
   sentences?: string | undefined;
 };
 
 /** The parts of a kind's sentence around its date. Without a sentence, the message is the date. */
-export function partsOfSentence(kind: AlertKind, { sentences }: AlertWords): string[] {
+export function partsOfSentence(kind: AlertKind, { sentences }: AlertTexts): string[] {
   const sentence = sentences?.split('\n')[alertKinds.indexOf(kind)] ?? dateInSentence;
   return sentence.split(dateInSentence);
 }
 
 export const dateInSentence = '{date}';
 
-export function alertMessage({ kind, date }: Pick<Alert, 'kind' | 'date'>, words: AlertWords): string {
+export function alertMessage({ kind, date }: Pick<Alert, 'kind' | 'date'>, words: AlertTexts): string {
   const written = date !== null && words.language ? writtenDate(date, words.language) : date;
   return partsOfSentence(kind, words).join(written ?? '');
 }
@@ -72,15 +72,15 @@ export const alertSearch = {
   location: alertLocation,
   date: (row) => row.date,
   message: alertMessage,
-} satisfies SearchFields<Alert, [AlertWords]>;
+} satisfies SearchFields<Alert, [AlertTexts]>;
 
-export const alertHaystack = haystackBy<Alert, [AlertWords]>(alertSearch);
+export const alertHaystack = haystackBy<Alert, [AlertTexts]>(alertSearch);
 
 /** More milliseconds than any date with a four-digit year; three of them are still a safe integer. */
 const beyondAnyTime = 1e15;
 
 /** Without the viewer's sentences a message sorts by its kind and its date. */
-export function alertSortValue(row: Alert, key: AlertSortKey, words: AlertWords = {}): SortValue {
+export function alertSortValue(row: Alert, key: AlertSortKey, words: AlertTexts = {}): SortValue {
   if (key === 'timestamp') return Date.parse(row.timestamp);
   // Within one priority the newest comes first.
   if (key === 'priority') return alertTypes.indexOf(row.type) * beyondAnyTime - Date.parse(row.timestamp);

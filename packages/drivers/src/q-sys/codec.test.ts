@@ -1,7 +1,7 @@
 import { deviceMessage, messageOfParts, quotedMessage } from '@greenroom/domain/operations/device-message.ts';
 import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 import { describe, expect, it } from 'vitest';
-import { readEngineStatus, readMessage, readResult, wordStatus, writeRequest } from './codec.ts';
+import { describeStatus, readEngineStatus, readMessage, readResult, writeRequest } from './codec.ts';
 
 /** The two answers that the maker's help shows, with the commas that its page lost. */
 const documented = {
@@ -28,7 +28,7 @@ describe('QRC messages', () => {
   it('reads the documented status', () => {
     const status = readEngineStatus(readResult(read(documented.answered)));
     expect(status).toMatchObject({ Platform: 'Core 500i', State: 'Active', DesignName: 'SAF‐MainPA' });
-    expect(englishMessage(wordStatus(status))).toBe('Active, design SAF‐MainPA');
+    expect(englishMessage(describeStatus(status))).toBe('Active, design SAF‐MainPA');
   });
 
   it('distinguishes unsolicited messages from responses', () => {
@@ -64,12 +64,12 @@ describe('QRC messages', () => {
       DesignName: 'Hall',
       Status: { Code: 0, String: 'OK' },
     };
-    expect(englishMessage(wordStatus(status))).toBe('Standby, design Hall');
-    expect(englishMessage(wordStatus({ ...status, State: 'Idle', DesignName: '' }))).toBe(
+    expect(englishMessage(describeStatus(status))).toBe('Standby, design Hall');
+    expect(englishMessage(describeStatus({ ...status, State: 'Idle', DesignName: '' }))).toBe(
       'Idle, no design is running',
     );
     const faulty = { ...status, State: 'Active' as const, Status: { Code: 2, String: 'Fault' } };
-    expect(wordStatus(faulty)).toEqual(
+    expect(describeStatus(faulty)).toEqual(
       messageOfParts([
         deviceMessage('device.active'),
         deviceMessage('device.design', { name: 'Hall' }),

@@ -64,7 +64,7 @@ export function readEngineStatus(result: unknown): EngineStatus {
 const states = { Idle: 'device.idle', Active: 'device.active', Standby: 'device.standby' } as const;
 
 /** Standby is healthy: it is the second core of a redundant pair. Idle is a core without a running design. */
-export function wordStatus({ State, DesignName, Status }: EngineStatus): DeviceMessage {
+export function describeStatus({ State, DesignName, Status }: EngineStatus): DeviceMessage {
   const parts: DevicePart[] = [deviceMessage(states[State])];
   if (State === 'Idle') parts.push(deviceMessage('device.noDesign'));
   if (DesignName !== '') parts.push(deviceMessage('device.design', { name: quoteDevice(DesignName) }));

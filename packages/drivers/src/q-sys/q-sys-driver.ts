@@ -4,12 +4,12 @@ import { DriverError, wrongPassword } from '../driver-error.ts';
 import { type Conversation, converse } from '../transport/converse.ts';
 import { splitAt } from '../transport/split.ts';
 import {
+  describeStatus,
   type EngineStatus,
   endOfMessage,
   readEngineStatus,
   readMessage,
   readResult,
-  wordStatus,
   writeRequest,
 } from './codec.ts';
 
@@ -56,7 +56,7 @@ export const qSysDriver = defineDriver({
   rebootGraceSeconds: 300,
   pollSeconds: 30,
 
-  status: async (device, signal) => ({ message: wordStatus(await readStatus(device, signal)) }),
+  status: async (device, signal) => ({ message: describeStatus(await readStatus(device, signal)) }),
 
   identify: async (device, signal) => {
     const { Platform, DesignName } = await readStatus(device, signal);

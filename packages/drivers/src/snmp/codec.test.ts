@@ -1,6 +1,6 @@
 import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 import { describe, expect, it } from 'vitest';
-import { pdus, readSetRefusal, readText, wordUpTime } from './codec.ts';
+import { formatUpTime, pdus, readSetRefusal, readText } from './codec.ts';
 
 describe('SNMP numbers', () => {
   /** As the makers' MIBs write them: PowerNet-MIB and CPDU-MIB. */
@@ -27,7 +27,7 @@ describe('SNMP numbers', () => {
     [8_640_000 * 2 + 1, 'On for 2 days'],
     [2 ** 32 - 1, 'On for 497 days'],
   ])('formats %i hundredths as %s', (hundredths, text) => {
-    expect(englishMessage(wordUpTime(hundredths))).toBe(text);
+    expect(englishMessage(formatUpTime(hundredths))).toBe(text);
   });
 
   it('explains why an outlet was not switched', () => {

@@ -51,7 +51,7 @@ const day = 24 * hour;
  * sysUpTime counts hundredths of a second. The text is coarse, so that it changes only when something happened and not
  * with every reading: after a restart it begins again, which proves the restart.
  */
-export function wordUpTime(hundredths: number): DeviceMessage {
+export function formatUpTime(hundredths: number): DeviceMessage {
   const seconds = Math.floor(hundredths / 100);
   if (seconds >= day) return deviceMessage('device.onDays', { count: Math.floor(seconds / day) });
   if (seconds >= hour) return deviceMessage('device.onHours', { count: Math.floor(seconds / hour) });

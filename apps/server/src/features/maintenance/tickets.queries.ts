@@ -3,7 +3,7 @@ import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { fieldSeparator } from '@greenroom/domain/listing/matches-search.ts';
 import type * as endpoints from '@greenroom/domain/maintenance/endpoints.ts';
 import {
-  stageWords,
+  stageNames,
   type Ticket,
   type TicketSortKey,
   ticketNumberIn,
@@ -38,7 +38,7 @@ const ticketsWithPartner = sql`tickets
 
 /** ticketOrder of the domain: by the name of a stage. */
 const stageKey = sql`(case tickets.stage ${sql.join(
-  [...stageWords].map(([stage, word]) => sql`when ${sql.lit(stage)} then ${sql.lit(foldText(word))}`),
+  [...stageNames].map(([stage, word]) => sql`when ${sql.lit(stage)} then ${sql.lit(foldText(word))}`),
   sql` `,
 )} else '' end) collate "C"`;
 

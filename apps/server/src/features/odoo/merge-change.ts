@@ -54,8 +54,8 @@ export function mergeChange(
       merged.base.ours[field] = mapped;
       merged.agreed.push(field);
     } else if (verdict === 'both-changed' || verdict === 'not-mapped') {
-      const said = mapped === undefined ? `${theirs[field] ?? 'none'} in Odoo` : wordFor(field, mapped);
-      merged.conflicts.push({ field, reason: verdict, ours: wordFor(field, ours[field]), theirs: said });
+      const said = mapped === undefined ? `${theirs[field] ?? 'none'} in Odoo` : labelOf(field, mapped);
+      merged.conflicts.push({ field, reason: verdict, ours: labelOf(field, ours[field]), theirs: said });
     }
   };
   judge('name', theirs.name === '' ? undefined : theirs.name);
@@ -77,7 +77,7 @@ function judgeField<T>({
 }
 
 /** A value in the user's words: the name of a stage or priority, not its number. */
-export function wordFor(field: SharedField, value: string | number): string {
+export function labelOf(field: SharedField, value: string | number): string {
   if (field === 'name') return String(value);
   const name = field === 'stage' ? nameOfStage(Number(value)) : nameOfPriority(Number(value));
   return name ?? String(value);

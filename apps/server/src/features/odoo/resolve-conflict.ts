@@ -3,7 +3,7 @@ import { asSystem } from '#platform/database/scope.ts';
 import { checkMap } from './check-map.ts';
 import type { OdooClient } from './client/odoo-client.ts';
 import { closeConflicts, findConflict } from './conflicts.queries.ts';
-import { type SharedField, wordFor } from './merge-change.ts';
+import { labelOf, type SharedField } from './merge-change.ts';
 import { type OdooMap, readMap } from './odoo-map.ts';
 import { listConfigured } from './odoo-partners.queries.ts';
 import { type LinkedTicket, lockLinked, storeCompared } from './odoo-tickets.queries.ts';
@@ -60,7 +60,7 @@ function takeTheirs(
   return {
     ours: { ...ours, ...change },
     base: { ours: { ...base.ours, ...change }, theirs: { ...base.theirs, [field]: theirs[field] } },
-    value: wordFor(field, value),
+    value: labelOf(field, value),
   };
 }
 
@@ -70,6 +70,6 @@ function giveOurs(map: OdooMap, { ours, base }: LinkedTicket, field: SharedField
   return {
     ours,
     base: { ours: { ...base.ours, [field]: ours[field] }, theirs: { ...base.theirs, [field]: value } },
-    value: wordFor(field, ours[field]),
+    value: labelOf(field, ours[field]),
   };
 }

@@ -9,7 +9,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { PasswordField } from '#ui/form/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { checkRepeatedPassword, newPasswordWords } from './check-new-password.ts';
+import { checkRepeatedPassword, newPasswordTexts } from './check-new-password.ts';
 import { replacePassword } from './session.ts';
 
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
@@ -46,7 +46,7 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   const { form, field, submit, isFailureMarked } = useContractForm({
     schema: passwordChoice,
     defaultValues: blankForm,
-    words: { password: newPasswordWords },
+    words: { password: newPasswordTexts },
     check: checkPasswords,
     failure: failure?.error,
     refusals: {

@@ -1,7 +1,7 @@
 import type { TextKey } from '#forms/check-with-schema.ts';
 
 /** The texts for a rejected new password, by the schema's result (spec section 5). */
-export const newPasswordWords = {
+export const newPasswordTexts = {
   blank: 'resetPassword.allFieldsRequired',
   tooShort: 'resetPassword.passwordTooShort',
   tooLong: 'resetPassword.passwordTooLong',

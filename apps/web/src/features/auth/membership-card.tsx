@@ -1,8 +1,8 @@
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { formatDate } from '#i18n/format-date.ts';
+import { translateData } from '#i18n/translate-data.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { wordData } from '#i18n/word-data.ts';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { Tooltip } from '#ui/overlay/tooltip.tsx';
@@ -11,7 +11,7 @@ import { Tooltip } from '#ui/overlay/tooltip.tsx';
 export function MembershipCard({ user }: { user: User }) {
   const { t } = useTranslation();
   const none = t('profile.notAvailable');
-  const roles = user.roles.map((role) => wordData(t, 'role', role)).join(', ');
+  const roles = user.roles.map((role) => translateData(t, 'role', role)).join(', ');
   return (
     <Card>
       <CardHeader>

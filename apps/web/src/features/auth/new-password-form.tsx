@@ -6,7 +6,7 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { PasswordField } from '#ui/form/text-field.tsx';
-import { checkRepeatedPassword, newPasswordWords } from './check-new-password.ts';
+import { checkRepeatedPassword, newPasswordTexts } from './check-new-password.ts';
 
 type NewPasswordFormProps = {
   submitLabel: string;
@@ -23,7 +23,7 @@ export function NewPasswordForm({ submitLabel, onSubmit, failureFallback, wayOut
   const { form, field, submit } = useContractForm({
     schema: passwordChoice,
     defaultValues: { password: '', repeated: '' },
-    words: { password: newPasswordWords },
+    words: { password: newPasswordTexts },
     check: (values) => ({ repeated: checkRepeatedPassword(values) }),
   });
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);

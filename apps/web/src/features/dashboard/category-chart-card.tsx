@@ -1,7 +1,7 @@
 import type { DashboardSummary } from '@greenroom/domain/dashboard/dashboard-summary.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { wordData } from '#i18n/word-data.ts';
 import { paths } from '#paths.ts';
 import { BarChart } from '#ui/chart/bar-chart.tsx';
 import { BarsSkeleton } from './bars-skeleton.tsx';
@@ -19,7 +19,7 @@ export function CategoryChartCard({ summary }: { summary: UseQueryResult<Dashboa
           categoryLabel={t('assets.category')}
           valueLabel={t('nav.assets')}
           items={assets_by_category.map(({ name, count }) => ({
-            label: wordData(t, 'category', name) || t('dashboard.noCategory'),
+            label: translateData(t, 'category', name) || t('dashboard.noCategory'),
             value: count,
             color: 'var(--chart-1)',
             // The address writes "no category" as a dash.

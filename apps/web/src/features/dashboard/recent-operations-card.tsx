@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { CircleCheck, CircleX, History } from 'lucide-react';
 import type { Language } from '#i18n/languages.ts';
+import { translateDevice } from '#i18n/translate-device.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { wordDevice } from '#i18n/word-device.ts';
 import { TimeAgo } from '#live/time-ago.tsx';
 import { assetPath } from '#paths.ts';
 import { TextLink } from '#ui/button/text-link.tsx';
@@ -47,7 +47,7 @@ function Operation({ entry }: { entry: OperationLog }) {
   const facts = [
     entry.user_name,
     entry.duration_ms !== null && duration(entry.duration_ms, language),
-    !succeeded && wordDevice(t, entry),
+    !succeeded && translateDevice(t, entry),
   ].filter(Boolean);
   return (
     <li className="flex min-h-12 items-center gap-3 py-1.5 text-sm">

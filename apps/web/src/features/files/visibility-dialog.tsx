@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { errorMessage } from '#api/error-message.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
 import { useContractForm } from '#forms/use-contract-form.ts';
+import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { wordData } from '#i18n/word-data.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -83,7 +83,7 @@ function VisibilityForm({ file, canShare, onClose }: VisibilityFormProps) {
         onOpenChange={setAsking}
         title={t('files.shareTitle', { name: file.filename })}
         description={t('files.shareHelp', {
-          type: wordData(t, 'roomType', file.room_type),
+          type: translateData(t, 'roomType', file.room_type),
           partner: file.owner_name,
         })}
         confirmLabel={t('files.shareConfirm')}

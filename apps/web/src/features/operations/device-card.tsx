@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
+import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { wordData } from '#i18n/word-data.ts';
 import { assetPath } from '#paths.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -33,7 +33,7 @@ export function DeviceCard({ device, isMarked }: DeviceCardProps) {
   const { asset, control, status } = device;
   const Icon = deviceIcon(asset.asset_type);
   const message = <DeviceMessage status={status} unknownError={t('operations.unknownError')} />;
-  const kind = [wordData(t, 'assetType', asset.asset_type), control?.driver_name, asset.serial_number]
+  const kind = [translateData(t, 'assetType', asset.asset_type), control?.driver_name, asset.serial_number]
     .filter(Boolean)
     .join(' · ');
   return (

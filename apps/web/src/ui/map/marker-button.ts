@@ -28,13 +28,13 @@ export function markerButton(onPress: (event: MouseEvent) => void): HTMLButtonEl
 }
 
 /** `selectedLabel` names the selected point inside, `describedBy` the element with more details. */
-export type MarkerWords = {
+export type MarkerTexts = {
   label: string;
   selectedLabel?: string | undefined;
   describedBy?: string | undefined;
 };
 
-export function showGroup(button: HTMLButtonElement, group: PointGroup, words: MarkerWords): void {
+export function showGroup(button: HTMLButtonElement, group: PointGroup, words: MarkerTexts): void {
   const { label, selectedLabel, describedBy } = words;
   const isSelected = selectedLabel !== undefined;
   const count = group.points.length;

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@greenroom/domain/admin/audit-entry.ts';
 import type { TFunction } from 'i18next';
-import { wordData } from '#i18n/word-data.ts';
+import { translateData } from '#i18n/translate-data.ts';
 
 export type DescribedChange = { field: string; before: string | undefined; after: string };
 
@@ -61,7 +61,7 @@ function describeContent(after: AuditEntry['after'], t: TFunction): DescribedCha
 function describeValue(value: unknown, t: TFunction): string {
   if (typeof value === 'boolean') return t(value ? 'users.yes' : 'users.no');
   const text = Array.isArray(value)
-    ? value.map((role) => wordData(t, 'role', String(role))).join(', ')
+    ? value.map((role) => translateData(t, 'role', String(role))).join(', ')
     : String(value ?? '');
   return text === '' ? t('profile.notAvailable') : text;
 }

@@ -1,7 +1,7 @@
 import { newUser, userChange } from '@greenroom/domain/admin/user-form.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
 import { useContractForm } from '#forms/use-contract-form.ts';
-import { changeFrom, newUserFrom, takenFields, userWords, valuesOf } from './user-form.ts';
+import { changeFrom, newUserFrom, takenFields, userTexts, valuesOf } from './user-form.ts';
 import { useSaveUser } from './users.queries.ts';
 
 export type UserForm = ReturnType<typeof useUserForm>;
@@ -13,7 +13,7 @@ export function useUserForm(user: User | null, onSaved: (user: User) => void) {
     schema: user ? userChange : newUser,
     defaultValues: valuesOf(user),
     toRequest: (values) => (user ? changeFrom(values, user) : newUserFrom(values)),
-    words: userWords,
+    words: userTexts,
     failure: save.error,
     refusals: takenFields,
   });

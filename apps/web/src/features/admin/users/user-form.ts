@@ -32,7 +32,7 @@ export function valuesOf(user: User | null): UserValues {
 }
 
 /** The message for a field that the contract rejects (spec section 5). */
-export const userWords = {
+export const userTexts = {
   username: 'users.usernameRequired',
   email: { blank: 'login.emailRequired', otherwise: 'login.invalidEmail' },
   partner_id: 'users.partnerRequired',

@@ -11,9 +11,9 @@ import { LazyMenu } from '#ui/lazy/lazy-menu.tsx';
 import { LazyModule } from '#ui/lazy/lazy-module.ts';
 import { Avatar } from '#ui/picture/avatar.tsx';
 import type { CellContext, DataColumn } from '#ui/table/data-column.ts';
+import { formatLastSignIn } from './format-last-sign-in.ts';
 import type { UserAction } from './user-action.ts';
 import { UserNameCell } from './user-name-cell.tsx';
-import { wordSignIn } from './word-sign-in.ts';
 
 /** The columns of the spec, in its order; the last sign-in is below the name. */
 export function usersColumns(t: TFunction, handlers: RowHandlers): DataColumn<ManagedUser>[] {
@@ -27,7 +27,7 @@ export function usersColumns(t: TFunction, handlers: RowHandlers): DataColumn<Ma
       grow: 1.9,
       leading: (row) => <Avatar name={row.full_name || row.username} className="max-xl:hidden" />,
       cell: (row) => <UserNameCell t={t} user={row} />,
-      subtitle: (row) => wordSignIn(t, row.last_sign_in_at),
+      subtitle: (row) => formatLastSignIn(t, row.last_sign_in_at),
     },
     {
       id: 'email',

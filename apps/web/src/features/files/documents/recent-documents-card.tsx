@@ -2,8 +2,8 @@ import type { StoredFile } from '@greenroom/domain/files/file.ts';
 import { FileSpreadsheet, Files, FileText } from 'lucide-react';
 import { DownloadFileButton } from '#features/files/download-file-button.tsx';
 import { FileFacts } from '#features/files/file-facts.tsx';
+import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { wordData } from '#i18n/word-data.ts';
 import { roomPath } from '#paths.ts';
 import { TextLink } from '#ui/button/text-link.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
@@ -60,7 +60,7 @@ function RecentDocument({ file }: { file: StoredFile }) {
 function DocumentPlace({ file }: { file: StoredFile }) {
   const { t } = useTranslation();
   if (file.entity_type === 'room_type')
-    return t('rooms.documents.ofRoomType', { type: wordData(t, 'roomType', file.room_type) });
+    return t('rooms.documents.ofRoomType', { type: translateData(t, 'roomType', file.room_type) });
   if (file.room_name === null) return file.description;
   const place = file.site_name === null ? file.room_name : `${file.room_name} · ${file.site_name}`;
   return <TextLink to={roomPath(file.entity_id)}>{place}</TextLink>;

@@ -3,8 +3,8 @@ import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFocusWhenDrawn } from '#features/files/images/use-focus-when-drawn.ts';
 import { fileOwner, type RoomOfFiles } from '#features/files/upload/upload-form-fields.ts';
+import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { wordData } from '#i18n/word-data.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -71,7 +71,7 @@ export function RoomDocumentsCard({ room, canShare }: RoomDocumentsCardProps) {
         />
         {ofType ? (
           <DocumentGroup
-            title={t('rooms.documents.ofRoomType', { type: wordData(t, 'roomType', room.room_type) })}
+            title={t('rooms.documents.ofRoomType', { type: translateData(t, 'roomType', room.room_type) })}
             owner={ofType}
             type={type}
             emptyText={t('rooms.documents.noneOfRoomType')}

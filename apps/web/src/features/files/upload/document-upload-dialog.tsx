@@ -12,7 +12,7 @@ import { checkDocument } from './check-upload.ts';
 import { ChosenFiles } from './chosen-files.tsx';
 import { type DocumentForm, documentFields, type RoomOfFiles } from './upload-form-fields.ts';
 import { UploadFormFrame } from './upload-form-frame.tsx';
-import { wordUploaded } from './upload-message.ts';
+import { describeUploaded } from './upload-message.ts';
 import { useChooseFiles } from './use-choose-files.tsx';
 import { isOpen, useUploads } from './use-uploads.ts';
 import { VisibilityField } from './visibility-field.tsx';
@@ -63,7 +63,7 @@ function DocumentUploadForm({ room, onClose }: DocumentUploadFormProps) {
   const optional = t('shared.optional');
   const uploads = useUploads({
     onAllDone: (filenames) => {
-      toast.success(wordUploaded(filenames, t));
+      toast.success(describeUploaded(filenames, t));
       onClose();
     },
   });

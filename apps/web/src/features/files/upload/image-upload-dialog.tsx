@@ -9,7 +9,7 @@ import { checkImage } from './check-upload.ts';
 import { ChosenFiles } from './chosen-files.tsx';
 import { imageFields } from './upload-form-fields.ts';
 import { UploadFormFrame } from './upload-form-frame.tsx';
-import { wordUploaded } from './upload-message.ts';
+import { describeUploaded } from './upload-message.ts';
 import { useChooseFiles } from './use-choose-files.tsx';
 import { isOpen, useUploads } from './use-uploads.ts';
 import { VisibilityField } from './visibility-field.tsx';
@@ -60,7 +60,7 @@ function ImageUploadForm(props: ImageUploadFormProps) {
   const uploads = useUploads({
     onEach: onUploaded,
     onAllDone: (filenames) => {
-      toast.success(wordUploaded(filenames, t));
+      toast.success(describeUploaded(filenames, t));
       onClose();
     },
   });

@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { checkDocument, checkImage } from './check-upload.ts';
-import { takeFiles, wordRefusals } from './take-files.ts';
+import { describeRejections, takeFiles } from './take-files.ts';
 
 beforeAll(startTestTranslations);
 
@@ -14,7 +14,7 @@ it('accepts as many images as the room has space for, and rejects the others one
   const check = (file: File, openCount: number) => checkImage(file, 2 + openCount);
   const { taken, refused } = takeFiles({ files, open: [image('first.png')], check });
   expect(names(taken)).toEqual(['a.png', 'c.png']);
-  expect(wordRefusals(refused, files.length, i18next.t)).toBe(
+  expect(describeRejections(refused, files.length, i18next.t)).toBe(
     [
       'b.svg: Only JPG, PNG and WebP images are allowed',
       'd.png: Maximum 5 images allowed per room',
@@ -37,7 +37,7 @@ it('accepts twenty documents at once, and names five of the rejected ones', () =
   const files = Array.from({ length: 30 }, (_, at) => new File(['x'], at === 29 ? '29.exe' : `${at}.txt`));
   const { taken, refused } = takeFiles({ files, open: [], check: checkDocument });
   expect(taken).toHaveLength(20);
-  const lines = wordRefusals(refused, files.length, i18next.t)?.split('\n');
+  const lines = describeRejections(refused, files.length, i18next.t)?.split('\n');
   expect(lines?.at(0)).toBe('20.txt: At most 20 files can be uploaded at once.');
   expect(lines?.slice(5)).toEqual(['and 5 more']);
   expect(refused.at(-1)?.refusal).toBe('rooms.documents.invalidFileType');

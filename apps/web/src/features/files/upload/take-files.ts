@@ -30,7 +30,7 @@ export function takeFiles({ files, open, check }: TakeFilesOptions) {
 }
 
 /** A single file shows only its reason; among several, each is named. At most five lines. */
-export function wordRefusals(refused: readonly RefusedFile[], chosenCount: number, t: TFunction) {
+export function describeRejections(refused: readonly RefusedFile[], chosenCount: number, t: TFunction) {
   if (chosenCount <= 1) return refused[0] && t(refused[0].refusal);
   const lines = refused
     .slice(0, 5)

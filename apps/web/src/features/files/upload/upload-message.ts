@@ -28,7 +28,7 @@ function refusalOf({ detail, code }: ApiError, category: StoredFile['category'])
   return byCode[category][code ?? ''];
 }
 
-export function wordUploaded(filenames: readonly string[], t: TFunction): string {
+export function describeUploaded(filenames: readonly string[], t: TFunction): string {
   if (filenames.length === 1) return t('files.upload.done', { name: filenames[0] });
   return t('files.upload.allDone', { count: filenames.length });
 }

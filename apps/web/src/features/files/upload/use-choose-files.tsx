@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { FileDrop } from '#ui/form/file-drop.tsx';
 import { acceptOf, type UploadRefusal } from './check-upload.ts';
-import { takeFiles, wordRefusals } from './take-files.ts';
+import { describeRejections, takeFiles } from './take-files.ts';
 import { isOpen, type useUploads } from './use-uploads.ts';
 
 const accepts = {
@@ -25,7 +25,7 @@ export function useChooseFiles(
 
   function choose(files: File[]) {
     const { taken, refused } = takeFiles({ files, open: open.map(({ file }) => file), check });
-    setProblem(wordRefusals(refused, files.length, t));
+    setProblem(describeRejections(refused, files.length, t));
     uploads.add(taken);
   }
 

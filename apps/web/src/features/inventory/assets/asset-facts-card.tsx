@@ -1,8 +1,8 @@
 import type { Asset } from '@greenroom/domain/inventory/asset.ts';
 import { DateText } from '#features/inventory/date-text.tsx';
 import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
+import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { wordData } from '#i18n/word-data.ts';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
 import { DefinitionList } from '#ui/definition-list.tsx';
 import { MakerLogo } from '#ui/picture/maker-logo.tsx';
@@ -29,11 +29,11 @@ export function AssetFactsCard({ asset }: { asset: Asset | undefined }) {
             { term: t('assets.room'), value: asset && <AssetRoomLink asset={asset} /> },
             {
               term: t('assets.type'),
-              value: <ValueOrMissing value={wordData(t, 'assetType', asset?.asset_type)} />,
+              value: <ValueOrMissing value={translateData(t, 'assetType', asset?.asset_type)} />,
             },
             {
               term: t('assets.category'),
-              value: <ValueOrMissing value={wordData(t, 'category', asset?.category)} />,
+              value: <ValueOrMissing value={translateData(t, 'category', asset?.category)} />,
             },
             { term: t('assets.manufacturer'), value: asset && <Maker name={asset.manufacturer} /> },
             { term: t('assets.model'), value: <ValueOrMissing value={asset?.model} /> },

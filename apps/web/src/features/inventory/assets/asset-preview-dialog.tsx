@@ -1,8 +1,8 @@
 import type { AssetRow } from '@greenroom/domain/inventory/asset.ts';
 import type { PreviewProps } from '#features/inventory/use-preview.tsx';
 import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
+import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { wordData } from '#i18n/word-data.ts';
 import { AssetLive } from '#live/live-parts.ts';
 import { assetPath } from '#paths.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
@@ -31,7 +31,7 @@ export function AssetPreviewDialog({ row, query, open, onOpenChange }: PreviewPr
             { term: t('assets.model'), value: <ValueOrMissing value={row.model} /> },
             {
               term: t('assets.type'),
-              value: <ValueOrMissing value={wordData(t, 'assetType', row.asset_type)} />,
+              value: <ValueOrMissing value={translateData(t, 'assetType', row.asset_type)} />,
             },
             { term: t('assets.serialNumber'), value: <ValueOrMissing value={row.serial_number} /> },
             { term: t('assets.site'), value: <AssetSiteLink asset={row} /> },

@@ -3,8 +3,8 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { DetailProblem } from '#features/inventory/detail-problem.tsx';
+import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { wordData } from '#i18n/word-data.ts';
 import { AssetLive } from '#live/live-parts.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { PartBoundary } from '#ui/feedback/part-boundary.tsx';
@@ -62,7 +62,7 @@ export function AssetScreen({ control }: AssetScreenProps) {
         }
         context={
           row
-            ? [wordData(t, 'assetType', row.asset_type), row.serial_number].filter(Boolean).join(' · ')
+            ? [translateData(t, 'assetType', row.asset_type), row.serial_number].filter(Boolean).join(' · ')
             : '\u00a0'
         }
         actions={

@@ -6,8 +6,8 @@ import { useMemo } from 'react';
 import { previewColumn } from '#features/inventory/preview-column.tsx';
 import { usePreview } from '#features/inventory/use-preview.tsx';
 import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
+import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { wordData } from '#i18n/word-data.ts';
 import { ListTable } from '#listing/list-table.tsx';
 import type { List } from '#listing/use-list.ts';
 import { AssetLive } from '#live/live-parts.ts';
@@ -44,7 +44,7 @@ export function AssetsListTable(props: AssetsListTableProps) {
         grow: 3,
         cell: (row) => row.product_name,
         subtitle: (row) =>
-          [wordData(t, 'assetType', row.asset_type), row.serial_number].filter(Boolean).join(' · '),
+          [translateData(t, 'assetType', row.asset_type), row.serial_number].filter(Boolean).join(' · '),
       },
       {
         id: 'live',

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
+import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { wordData } from '#i18n/word-data.ts';
 import { Button } from '#ui/button/button.tsx';
 
 interface CategoryChipProps {
@@ -11,7 +11,7 @@ interface CategoryChipProps {
 /** Shows the category filter of the list, with a button that removes it. */
 export function CategoryChip({ category, onRemove }: CategoryChipProps) {
   const { t } = useTranslation();
-  const name = wordData(t, 'category', category) || t('dashboard.noCategory');
+  const name = translateData(t, 'category', category) || t('dashboard.noCategory');
   return (
     <Button
       aria-label={t('assets.removeCategory', { category: name })}

@@ -7,8 +7,8 @@ import { AssetStatusBadge } from '#features/inventory/assets/asset-status-badge.
 import { assetList } from '#features/inventory/assets/assets.queries.ts';
 import { useCardHeight } from '#features/inventory/use-card-height.ts';
 import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
+import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { wordData } from '#i18n/word-data.ts';
 import { writeQuery } from '#listing/url-values.ts';
 import { useList } from '#listing/use-list.ts';
 import { AssetLive } from '#live/live-parts.ts';
@@ -37,7 +37,7 @@ export function RoomAssetsCard({ roomId }: { roomId: number }) {
         minWidth: 160,
         grow: 2.45,
         cell: (row) => row.product_name,
-        subtitle: (row) => wordData(t, 'assetType', row.asset_type),
+        subtitle: (row) => translateData(t, 'assetType', row.asset_type),
       },
       {
         id: 'live',
@@ -54,7 +54,7 @@ export function RoomAssetsCard({ roomId }: { roomId: number }) {
         // Most product names begin with it, so it is the one to truncate.
         minWidth: 120,
         // A card has one line for what is below the name here.
-        cardCell: (row) => wordData(t, 'assetType', row.asset_type),
+        cardCell: (row) => translateData(t, 'assetType', row.asset_type),
         cell: (row) => <ValueOrMissing value={row.manufacturer?.toUpperCase()} />,
       },
       {

@@ -1,8 +1,8 @@
 import type { Room } from '@greenroom/domain/inventory/room.ts';
 import { DateText } from '#features/inventory/date-text.tsx';
 import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
+import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { wordData } from '#i18n/word-data.ts';
 import { sitePath } from '#paths.ts';
 import { TextLink } from '#ui/button/text-link.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
@@ -24,7 +24,7 @@ export function RoomFactsCard({ room }: { room: Room | undefined }) {
               term: t('roomsList.type'),
               value: (
                 <ValueOrMissing
-                  value={wordData(t, 'roomType', room?.room_type)}
+                  value={translateData(t, 'roomType', room?.room_type)}
                   missing={t('shared.unknownType')}
                 />
               ),

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { errorMessage } from '#api/error-message.ts';
 import { assetList } from '#features/inventory/assets/assets.queries.ts';
+import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { wordData } from '#i18n/word-data.ts';
 import { useList } from '#listing/use-list.ts';
 import { AssetLive } from '#live/live-parts.ts';
 import { assetPath, paths } from '#paths.ts';
@@ -56,7 +56,7 @@ export function RoomPreviewAssets({ roomId }: { roomId: number }) {
                 <span className="min-w-0 flex-1">
                   <span className="block truncate font-medium">{asset.product_name}</span>
                   <span className="block truncate text-xs text-muted">
-                    {wordData(t, 'assetType', asset.asset_type) || asset.manufacturer}
+                    {translateData(t, 'assetType', asset.asset_type) || asset.manufacturer}
                   </span>
                 </span>
                 <AssetLive asset={asset} className="max-w-[45%] shrink-0 text-xs" />

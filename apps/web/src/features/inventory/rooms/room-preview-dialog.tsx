@@ -1,8 +1,8 @@
 import type { Room } from '@greenroom/domain/inventory/room.ts';
 import type { PreviewProps } from '#features/inventory/use-preview.tsx';
 import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
+import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { wordData } from '#i18n/word-data.ts';
 import { RoomLive } from '#live/live-parts.ts';
 import { roomPath, sitePath } from '#paths.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
@@ -34,7 +34,7 @@ export function RoomPreviewDialog({ row, query, open, onOpenChange }: PreviewPro
               term: t('roomsList.type'),
               value: (
                 <ValueOrMissing
-                  value={wordData(t, 'roomType', row.room_type)}
+                  value={translateData(t, 'roomType', row.room_type)}
                   missing={t('shared.unknownType')}
                 />
               ),

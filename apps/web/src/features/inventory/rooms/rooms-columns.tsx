@@ -1,7 +1,7 @@
 import type { Room } from '@greenroom/domain/inventory/room.ts';
 import type { TFunction } from 'i18next';
 import { ValueOrMissing } from '#features/inventory/value-or-missing.tsx';
-import { wordData } from '#i18n/word-data.ts';
+import { translateData } from '#i18n/translate-data.ts';
 import { RoomLive } from '#live/live-parts.ts';
 import type { DataColumn } from '#ui/table/data-column.ts';
 
@@ -61,7 +61,10 @@ export function roomsColumns(t: TFunction, { withSite }: { withSite: boolean }):
       minWidth: 128,
       card: 'wide',
       cell: (row) => (
-        <ValueOrMissing value={wordData(t, 'roomType', row.room_type)} missing={t('shared.unknownType')} />
+        <ValueOrMissing
+          value={translateData(t, 'roomType', row.room_type)}
+          missing={t('shared.unknownType')}
+        />
       ),
     },
   ];

@@ -1,7 +1,7 @@
 import { roomOrder } from '@greenroom/domain/inventory/room.ts';
 import { useMemo } from 'react';
+import { translateData } from '#i18n/translate-data.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { wordData } from '#i18n/word-data.ts';
 import { roomList } from './rooms.queries.ts';
 
 /** The list of rooms. The browser sorts room types by their displayed text. */
@@ -11,7 +11,7 @@ export function useRoomList(): typeof roomList {
     () => ({
       ...roomList,
       sortValue: (row, key) =>
-        key === 'room_type' ? wordData(t, 'roomType', row.room_type) : roomOrder.sortValue(row, key),
+        key === 'room_type' ? translateData(t, 'roomType', row.room_type) : roomOrder.sortValue(row, key),
     }),
     [t],
   );

@@ -1,10 +1,10 @@
 import { type Site, townOf } from '@greenroom/domain/inventory/site.ts';
 import type { TFunction } from 'i18next';
-import { wordData } from '#i18n/word-data.ts';
+import { translateData } from '#i18n/translate-data.ts';
 
 /** Postal code, city and country, as far as known. */
 export function townLine(t: TFunction, site: Site): string {
-  return [townOf(site), wordData(t, 'country', site.country)].filter(Boolean).join(', ');
+  return [townOf(site), translateData(t, 'country', site.country)].filter(Boolean).join(', ');
 }
 
 /** The street first, the town below; undefined when nothing is known. */

@@ -2,8 +2,8 @@ import { kindsToShow, type StatusCounts, worstKind } from '@greenroom/domain/ope
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { countWords } from '#live/count-words.ts';
 import { siteStatusesQuery } from '#live/estate-status.queries.ts';
+import { formatCounts } from '#live/format-counts.ts';
 import { useStatusFeed } from '#live/use-status-feed.ts';
 import type { PointTone } from '#ui/map/map-point.ts';
 
@@ -15,7 +15,7 @@ export function useSiteStatuses() {
   const live = useMemo(() => new Map(data?.map(({ site_id, devices }) => [site_id, devices])), [data]);
   const label = useCallback(
     (name: string, devices: StatusCounts | undefined) =>
-      devices ? `${name}: ${countWords(t, devices, kindsToShow(devices))}` : name,
+      devices ? `${name}: ${formatCounts(t, devices, kindsToShow(devices))}` : name,
     [t],
   );
   return { live, label };

@@ -2,7 +2,7 @@ import { writtenDate } from '@greenroom/domain/format/written-date.ts';
 import {
   type Alert,
   type AlertKind,
-  type AlertWords,
+  type AlertTexts,
   alertKinds,
   dateInSentence,
 } from '@greenroom/domain/monitoring/alert.ts';
@@ -20,7 +20,7 @@ export function alertMessage(t: TFunction, language: Language, { kind, date }: P
 }
 
 /** The same for all alerts at once, so that a search finds the displayed text. */
-export function alertWords(t: TFunction, language: Language): AlertWords {
+export function alertTexts(t: TFunction, language: Language): AlertTexts {
   const lines = alertKinds.map((kind) => t(sentences[kind], { date: dateInSentence }));
   return { language, sentences: lines.join('\n') };
 }

@@ -7,7 +7,7 @@ import { alertsOf, anAsset } from '#test/fake-monitor.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import spanish from '../../../../public/locales/es/common.json';
 import french from '../../../../public/locales/fr/common.json';
-import { alertMessage, alertWords } from './alert-message.ts';
+import { alertMessage, alertTexts } from './alert-message.ts';
 import { alertList, numbered } from './alerts.queries.ts';
 
 const alerts: Alert[] = alertsOf(
@@ -29,7 +29,7 @@ describe.each(languages)('the search in %s', (language) => {
   const t = () => i18next.getFixedT(language, 'common');
 
   it('finds every alert by its displayed message', () => {
-    const source = alertList(alertWords(t(), language));
+    const source = alertList(alertTexts(t(), language));
     for (const row of alerts) {
       const shown = alertMessage(t(), language, row);
       const found = alerts.filter((other) => matchesSearch(source.haystack(numbered(other)), shown));
@@ -40,7 +40,7 @@ describe.each(languages)('the search in %s', (language) => {
   it.each(['', '  ', 'ecran', 'GARANTIE', 'inactif', 'bellecour / et', '2026-03', 'mar', 'févr.', 'zz'])(
     'finds for "%s" what the server finds with the texts that it receives',
     (search) => {
-      const words = alertWords(t(), language);
+      const words = alertTexts(t(), language);
       const source = alertList(words);
       const here = alerts.filter((row) => matchesSearch(source.haystack(numbered(row)), search));
       expect(here).toEqual(alerts.filter((row) => matchesSearch(alertHaystack(row, words), search)));

@@ -2,8 +2,8 @@ import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import {
   type Alert,
   type AlertSortKey,
+  type AlertTexts,
   type AlertType,
-  type AlertWords,
   alertHaystack,
   alertNameKey,
   alertNumber,
@@ -17,7 +17,7 @@ import { readListPage } from '#listing/read-list-page.ts';
 /** Lists require numeric ids; an alert's own id is a text. */
 export type AlertRow = Omit<Alert, 'id'> & { id: number };
 export type AlertFilter = { today: string; asset_id?: number | undefined; site_id?: number | undefined };
-export type AlertNarrowing = Narrowing & AlertWords & { priority?: AlertType | undefined };
+export type AlertNarrowing = Narrowing & AlertTexts & { priority?: AlertType | undefined };
 
 /** The first part of its query keys. */
 export const alertListName = 'alerts';
@@ -27,7 +27,7 @@ export const newestFirst: Sort<AlertSortKey> = { key: 'timestamp', direction: 'd
 
 /** The alerts, searched in the viewer's own texts: by the browser, or by the server, which receives these texts. */
 export function alertList(
-  words: AlertWords,
+  words: AlertTexts,
 ): ListSource<AlertRow, AlertSortKey, AlertFilter, AlertNarrowing> {
   return {
     name: alertListName,

@@ -4,7 +4,7 @@ import { useToday } from '#features/monitoring/use-today.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { useList } from '#listing/use-list.ts';
-import { alertWords } from './alert-message.ts';
+import { alertTexts } from './alert-message.ts';
 import { alertList } from './alerts.queries.ts';
 
 /** The list that the address requests. */
@@ -12,7 +12,7 @@ export function useAlerts({ view, search, priority, assetId, sort }: MonitorStat
   const { t } = useTranslation();
   const { language } = useLanguage();
   const today = useToday();
-  const words = useMemo(() => alertWords(t, language), [t, language]);
+  const words = useMemo(() => alertTexts(t, language), [t, language]);
   const source = useMemo(() => alertList(words), [words]);
   const filter = { today, asset_id: assetId };
   const narrow = {

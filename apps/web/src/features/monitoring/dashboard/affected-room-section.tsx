@@ -4,9 +4,9 @@ import { alertLooks } from '#features/monitoring/alerts/alert-look.ts';
 import { alertMessage } from '#features/monitoring/alerts/alert-message.ts';
 import type { AffectedAsset, AffectedRoom } from '#features/monitoring/alerts/group-alerts.ts';
 import { assetFromMonitor } from '#features/monitoring/monitor-address.ts';
+import { translateData } from '#i18n/translate-data.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { wordData } from '#i18n/word-data.ts';
 import { AlertCountMarks } from './alert-counts.tsx';
 
 export function AffectedRoomSection({ room, here }: { room: AffectedRoom; here: string }) {
@@ -51,7 +51,7 @@ function AffectedAssetLink({ asset, to }: { asset: AffectedAsset; to: string }) 
         <span className="flex min-w-0 items-baseline gap-2">
           <span className="truncate font-medium">{asset.name}</span>
           {asset.type ? (
-            <span className="truncate text-xs text-muted">{wordData(t, 'assetType', asset.type)}</span>
+            <span className="truncate text-xs text-muted">{translateData(t, 'assetType', asset.type)}</span>
           ) : null}
         </span>
         <span className="block truncate text-xs text-muted">{alertMessage(t, language, asset.first)}</span>

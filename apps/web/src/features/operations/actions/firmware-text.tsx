@@ -2,8 +2,8 @@ import type { FirmwareState } from '@greenroom/domain/operations/firmware-state.
 import { CircleArrowUp, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { failureText } from '#features/operations/statuses/failure-text.ts';
+import { translateDevice } from '#i18n/translate-device.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { wordDevice } from '#i18n/word-device.ts';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import type { Firmware } from './firmware.queries.ts';
 import { plainVersion } from './plain-version.ts';
@@ -21,7 +21,7 @@ export function FirmwareText({ firmware: { state } }: { firmware: Firmware }) {
         <Line
           icon={<Spinner />}
           text={t('operations.firmware.installing')}
-          note={wordDevice(t, { message: null, ...state })}
+          note={translateDevice(t, { message: null, ...state })}
         />
       );
     case 'available':
@@ -29,7 +29,7 @@ export function FirmwareText({ firmware: { state } }: { firmware: Firmware }) {
         <Line
           icon={<CircleArrowUp className="text-info" />}
           text={availableText(t, state)}
-          note={wordDevice(t, state)}
+          note={translateDevice(t, state)}
         />
       );
     case 'uptodate':
@@ -37,7 +37,7 @@ export function FirmwareText({ firmware: { state } }: { firmware: Firmware }) {
         <Line
           icon={<CircleCheck className="text-success" />}
           text={t('operations.firmware.uptodate')}
-          note={wordDevice(t, state)}
+          note={translateDevice(t, state)}
         />
       );
     case 'failed':

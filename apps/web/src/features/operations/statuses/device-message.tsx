@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
+import { translateDevice } from '#i18n/translate-device.ts';
 import { useLanguage } from '#i18n/use-language.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
-import { wordDevice } from '#i18n/word-device.ts';
 import { failureText } from './failure-text.ts';
 import type { ShownStatus } from './shown-status.ts';
 
@@ -34,7 +34,7 @@ export function DeviceMessage({ status, unknownError }: DeviceMessageProps) {
     );
   }
   if (status.code) return <p className={look}>{failureText(status)}</p>;
-  const words = wordDevice(t, status);
+  const words = translateDevice(t, status);
   // Nothing in it is ours: the device's own words, which are mostly English.
   const isForeign = language !== 'en' && words === status.message;
   return (

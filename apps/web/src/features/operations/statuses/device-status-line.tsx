@@ -7,7 +7,7 @@ import { statusTone } from '#live/status-tone.ts';
 import { TimeAgo } from '#live/time-ago.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { StatusDot } from '#ui/feedback/status-dot.tsx';
-import { shownWord } from './shown-word.ts';
+import { shownStatusLabel } from './shown-status-label.ts';
 
 interface DeviceStatusLineProps {
   device: Device;
@@ -23,7 +23,7 @@ export function DeviceStatusLine({ device, note }: DeviceStatusLineProps) {
     <div className="@container">
       <div className="flex min-h-8 items-center gap-x-3 @max-md:flex-wrap">
         <StatusDot tone={statusTone(status.kind)} faint={status.isCached} className="font-medium">
-          {shownWord(t, status)}
+          {shownStatusLabel(t, status)}
         </StatusDot>
         {/* On a narrow card it has a line of its own. */}
         {note ? <div className="min-w-0 flex-1 @max-md:order-last @max-md:basis-full">{note}</div> : null}

@@ -2,7 +2,7 @@ import type { Said } from '@greenroom/domain/http/sent-message.ts';
 import type { FailureCode } from '@greenroom/domain/operations/asset-action.ts';
 import i18next from 'i18next';
 import { ApiError } from '#api/api-error.ts';
-import { wordMessage } from '#i18n/word-device.ts';
+import { translateMessage } from '#i18n/translate-device.ts';
 
 /** Why something did not work: a word of the contract, and what the server says of it. */
 export type Failure = Said & { code: FailureCode | string | null };
@@ -12,7 +12,7 @@ export type Failure = Said & { code: FailureCode | string | null };
  * is known: the caller has a fallback of the spec's error catalogue.
  */
 export function failureText({ code, message, device_message }: Failure): string | undefined {
-  const worded = device_message && wordMessage(i18next.t, device_message);
+  const worded = device_message && translateMessage(i18next.t, device_message);
   const english = i18next.resolvedLanguage === 'en' ? message : null;
   const ofCode = code ? i18next.t(`problem.${code}`, { defaultValue: '' }) : '';
   return worded || english || ofCode || message || undefined;

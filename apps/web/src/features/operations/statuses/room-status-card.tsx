@@ -3,8 +3,8 @@ import { DoorOpen } from 'lucide-react';
 import type { Device } from '#features/operations/use-devices.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ConditionBadges } from '#live/condition-badges.tsx';
+import { statusLabel } from '#live/status-label.ts';
 import { statusTone } from '#live/status-tone.ts';
-import { statusWord } from '#live/status-word.ts';
 import { roomPath } from '#paths.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { Card, CardBody, CardHeader, CardTitle } from '#ui/card.tsx';
@@ -71,7 +71,7 @@ function StatusCounts({ devices }: { devices: readonly Device[] }) {
   const shown = [...statusOrder, 'loading' as const].flatMap((kind) => {
     const words = devices
       .filter(({ status }) => status.kind === kind)
-      .map(({ status }) => statusWord(t, status));
+      .map(({ status }) => statusLabel(t, status));
     return [...new Set(words)].map((word) => ({
       kind,
       word,

@@ -2,7 +2,7 @@ import { relativeTime } from '@greenroom/domain/format/relative-time.ts';
 import i18next, { type TFunction } from 'i18next';
 
 /** When a user last signed in, relative to when the list was loaded. */
-export function wordSignIn(t: TFunction, lastSignInAt: string | null): string {
+export function formatLastSignIn(t: TFunction, lastSignInAt: string | null): string {
   if (lastSignInAt === null) return t('users.neverSignedIn');
   const language = i18next.resolvedLanguage ?? 'en';
   const words = { language, justNow: t('operations.justNow'), style: 'short' as const };

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import spanish from '../../public/locales/es/common.json';
 import french from '../../public/locales/fr/common.json';
-import { wordData } from './word-data.ts';
+import { translateData } from './translate-data.ts';
 
 beforeAll(async () => {
   await startTestTranslations();
@@ -47,15 +47,15 @@ const words = [
 it.each(words)(
   "%s %s is shown in the reader's language",
   async (kind, text, inEnglish, inFrench, inSpanish) => {
-    expect(wordData(i18next.t, kind, text)).toBe(inEnglish);
+    expect(translateData(i18next.t, kind, text)).toBe(inEnglish);
     await i18next.changeLanguage('fr');
-    expect(wordData(i18next.t, kind, text)).toBe(inFrench);
+    expect(translateData(i18next.t, kind, text)).toBe(inFrench);
     await i18next.changeLanguage('es');
-    expect(wordData(i18next.t, kind, text)).toBe(inSpanish);
+    expect(translateData(i18next.t, kind, text)).toBe(inSpanish);
   },
 );
 
 it('returns an empty text for an empty value', () => {
-  expect(wordData(i18next.t, 'country', null)).toBe('');
-  expect(wordData(i18next.t, 'category', undefined)).toBe('');
+  expect(translateData(i18next.t, 'country', null)).toBe('');
+  expect(translateData(i18next.t, 'category', undefined)).toBe('');
 });

@@ -10,7 +10,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import spanish from '../../public/locales/es/common.json';
 import french from '../../public/locales/fr/common.json';
-import { wordDevice, wordMessage } from './word-device.ts';
+import { translateDevice, translateMessage } from './translate-device.ts';
 
 beforeAll(async () => {
   await startTestTranslations();
@@ -68,7 +68,7 @@ const said: [DeviceMessage, string, string, string][] = [
 
 describe('a message about a device', () => {
   it.each(said)('%j', async (device_message, english, inFrench, inSpanish) => {
-    const worded = () => wordDevice(i18next.t, { message: null, device_message });
+    const worded = () => translateDevice(i18next.t, { message: null, device_message });
     expect(worded()).toBe(english);
     expect(englishMessage(device_message)).toBe(english);
     await i18next.changeLanguage('fr');
@@ -80,19 +80,19 @@ describe('a message about a device', () => {
   it("keeps the device's own words, whatever they look like", async () => {
     await i18next.changeLanguage('fr');
     const strange = [on, quotedMessage('$t(nav.home)'), quotedMessage('{{count}}')];
-    expect(wordMessage(i18next.t, messageOfParts(strange))).toBe('Allumé, $t(nav.home), {{count}}');
+    expect(translateMessage(i18next.t, messageOfParts(strange))).toBe('Allumé, $t(nav.home), {{count}}');
     const refused = deviceMessage('device.refused', { words: '$t(nav.home) {{words}}' });
-    expect(wordMessage(i18next.t, refused)).toBe('L’appareil a refusé\u00a0: $t(nav.home) {{words}}');
+    expect(translateMessage(i18next.t, refused)).toBe('L’appareil a refusé\u00a0: $t(nav.home) {{words}}');
   });
 
   it('shows the text of an old row, and of an unknown message', async () => {
     await i18next.changeLanguage('fr');
     const message = 'The device is on.';
-    expect(wordDevice(i18next.t, { message, device_message: null })).toBe(message);
+    expect(translateDevice(i18next.t, { message, device_message: null })).toBe(message);
     for (const key of ['device.new', 'nav.home', 'constructor'])
-      expect(wordDevice(i18next.t, { message, device_message: { key, values: {} } })).toBe(message);
+      expect(translateDevice(i18next.t, { message, device_message: { key, values: {} } })).toBe(message);
     const parts = [on, { key: 'device.new', values: {} }];
     const device_message = { key: 'device.parts', values: { parts } };
-    expect(wordDevice(i18next.t, { message, device_message })).toBe(message);
+    expect(translateDevice(i18next.t, { message, device_message })).toBe(message);
   });
 });

@@ -1,25 +1,25 @@
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import i18next, { type TFunction } from 'i18next';
-import { wordCountry } from './word-country.ts';
+import { translateCountry } from './translate-country.ts';
 
 /** Data in English words that the product can translate. */
-export type WordedData = 'country' | 'category' | 'assetType' | 'roomType' | 'role';
+export type TranslatedData = 'country' | 'category' | 'assetType' | 'roomType' | 'role';
 
 const levelSeparator = ' / ';
 
 /** A value of the data in the reader's language. Unknown values stay unchanged; a missing value is ''. */
-export function wordData(t: TFunction, kind: WordedData, text: string | null | undefined): string {
+export function translateData(t: TFunction, kind: TranslatedData, text: string | null | undefined): string {
   if (!text) return '';
-  if (kind === 'country') return wordCountry(i18next.resolvedLanguage ?? 'en', text);
-  if (kind !== 'category') return wordOne(t, kind, text);
+  if (kind === 'country') return translateCountry(i18next.resolvedLanguage ?? 'en', text);
+  if (kind !== 'category') return translateOne(t, kind, text);
   const levels = text.split(levelSeparator);
   // Everything is in 'All', so it is redundant before a narrower level.
   const told = levels.length > 1 && foldText(levels[0] ?? '') === 'all' ? levels.slice(1) : levels;
-  return told.map((level) => wordOne(t, kind, level)).join(levelSeparator);
+  return told.map((level) => translateOne(t, kind, level)).join(levelSeparator);
 }
 
-function wordOne(t: TFunction, kind: WordedData, text: string): string {
-  const key = knownWords().get(`${kind} ${foldText(text.trim())}`);
+function translateOne(t: TFunction, kind: TranslatedData, text: string): string {
+  const key = knownTexts().get(`${kind} ${foldText(text.trim())}`);
   // An English reader keeps the spelling of the data.
   return key === undefined || i18next.resolvedLanguage === 'en' ? text : t(key as 'category.audio');
 }
@@ -28,7 +28,7 @@ const isDataKey = /^(category|assetType|roomType|role)\./;
 let known: { from: unknown; words: Map<string, string> } | undefined;
 
 /** The English texts are always loaded, as the fallback, and equal the words of the data. */
-function knownWords(): Map<string, string> {
+function knownTexts(): Map<string, string> {
   const english: Record<string, string> = i18next.getResourceBundle('en', 'common') ?? {};
   if (known?.from === english) return known.words;
   const words = Object.entries(english)

@@ -3,20 +3,20 @@ import type { MessageKey } from '@greenroom/domain/operations/device-message.ts'
 import i18next, { type TFunction } from 'i18next';
 
 /** A message about a device, in the reader's language; a text without a message is shown unchanged. */
-export function wordDevice(t: TFunction, { message, device_message }: Said): string {
-  return (device_message && wordMessage(t, device_message)) ?? message ?? '';
+export function translateDevice(t: TFunction, { message, device_message }: Said): string {
+  return (device_message && translateMessage(t, device_message)) ?? message ?? '';
 }
 
 /** Returns undefined for a message of a newer server without a text in this page. */
-export function wordMessage(t: TFunction, { key, values }: SentMessage): string | undefined {
+export function translateMessage(t: TFunction, { key, values }: SentMessage): string | undefined {
   if (key === 'device.quoted') return String(values.text);
-  if (key === 'device.parts') return wordParts(t, Array.isArray(values.parts) ? values.parts : []);
+  if (key === 'device.parts') return translateParts(t, Array.isArray(values.parts) ? values.parts : []);
   const isKnown = /^(device|problem)\./.test(key) && i18next.exists(key, values);
   return isKnown ? t(key as MessageKey, values) : undefined;
 }
 
-function wordParts(t: TFunction, parts: readonly SentMessage[]): string | undefined {
-  const words = parts.map((part) => wordMessage(t, part));
+function translateParts(t: TFunction, parts: readonly SentMessage[]): string | undefined {
+  const words = parts.map((part) => translateMessage(t, part));
   if (words.includes(undefined)) return undefined;
   const text = words.join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);

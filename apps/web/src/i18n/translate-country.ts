@@ -14,7 +14,7 @@ const otherNames: Record<string, string> = {
 };
 
 /** 'Germany', 'Allemagne' and 'DE' are one country, named in the reader's language. Other texts stay unchanged. */
-export function wordCountry(language: string, text: string): string {
+export function translateCountry(language: string, text: string): string {
   const code = codes().get(foldText(text.trim()));
   return (code && namesIn(language).of(code)) || text;
 }

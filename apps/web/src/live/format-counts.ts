@@ -3,6 +3,6 @@ import type { StatusCounts } from '@greenroom/domain/operations/status-counts.ts
 import type { TFunction } from 'i18next';
 
 /** "1 offline · 2 errors" */
-export function countWords(t: TFunction, counts: StatusCounts, kinds: readonly StatusKind[]): string {
+export function formatCounts(t: TFunction, counts: StatusCounts, kinds: readonly StatusKind[]): string {
   return kinds.map((kind) => t(`live.count.${kind}`, { count: counts[kind] })).join(' · ');
 }
