@@ -24,7 +24,7 @@ export async function enrol(wanted: Input): Promise<{ agent_id: number; site_nam
   const answer = await postJson(url, { token, public_key, name, version }, proxy).catch((error: Error) => {
     throw new Error(`The server at ${server.origin} cannot be reached: ${error.message}.`);
   });
-  if (answer.status !== enrolAgent.status) throw new Error(refusalOf(answer));
+  if (answer.status !== enrolAgent.status) throw new Error(reasonOf(answer));
   const { agent_id, site_name } = enrolAgent.response.parse(JSON.parse(answer.text));
   await writeIdentity(dir, { agent_id, server_url: server.origin, privateKey });
   // Outcomes of the old agent are discarded: the server would reject them.
@@ -44,7 +44,7 @@ export function readServerUrl({ serverUrl, allowHttp }: Pick<Input, 'serverUrl' 
   return server;
 }
 
-function refusalOf({ status, text }: { status: number; text: string }): string {
+function reasonOf({ status, text }: { status: number; text: string }): string {
   try {
     return problemBody.parse(JSON.parse(text)).detail;
   } catch {

@@ -23,7 +23,7 @@ export async function startAgent(options: AgentOptions): Promise<{ stop(): Promi
   const { identity, version, log, dir, networks, proxy, timing } = options;
   const pool = options.pool.within({
     networks,
-    refusal: (address) => deviceMessage('device.agentMayNot', { address }),
+    rejection: (address) => deviceMessage('device.agentMayNot', { address }),
   });
   const journal = await Journal.open(dir);
   const inventory = new Inventory();

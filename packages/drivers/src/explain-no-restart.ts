@@ -6,11 +6,11 @@ export const noRestart = () => unsupported(deviceMessage('device.noRestart'));
 /** A model that rejects the restart command is not a failure: the result says so, and what to do instead. */
 export async function explainNoRestart(
   restart: Promise<unknown>,
-  refusals: readonly DriverFailure[] = ['action-unsupported'],
+  rejections: readonly DriverFailure[] = ['action-unsupported'],
 ): Promise<void> {
   try {
     await restart;
   } catch (error) {
-    throw error instanceof DriverError && refusals.includes(error.code) ? noRestart() : error;
+    throw error instanceof DriverError && rejections.includes(error.code) ? noRestart() : error;
   }
 }

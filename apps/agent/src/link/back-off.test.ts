@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backOff, backOffRefused } from './back-off.ts';
+import { backOff, backOffRejected } from './back-off.ts';
 
 describe('waiting before the next attempt', () => {
   it('doubles from one second to at most one minute', () => {
@@ -13,6 +13,6 @@ describe('waiting before the next attempt', () => {
   });
 
   it('waits at least half a minute after a rejection', () => {
-    expect([0, 1].map(backOffRefused)).toEqual([30_000, 60_000]);
+    expect([0, 1].map(backOffRejected)).toEqual([30_000, 60_000]);
   });
 });

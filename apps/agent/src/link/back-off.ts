@@ -7,6 +7,6 @@ export function backOff(failures: number, random: number): number {
 }
 
 /** A rejected agent waits long, because an administrator has to act first. */
-export function backOffRefused(random: number): number {
+export function backOffRejected(random: number): number {
   return maxMilliseconds * (0.5 + random / 2);
 }

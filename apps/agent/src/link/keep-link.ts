@@ -10,7 +10,7 @@ import {
 import { watchHeartbeat } from '@greenroom/drivers/transport/watch-heartbeat.ts';
 import { WebSocket } from 'ws';
 import type { Log } from '../log.ts';
-import { backOff, backOffRefused } from './back-off.ts';
+import { backOff, backOffRejected } from './back-off.ts';
 import { connectThroughProxy } from './connect-through-proxy.ts';
 import { inProtocol } from './in-protocol.ts';
 
@@ -34,7 +34,7 @@ const realTiming: LinkTiming = {
   pingMilliseconds: agentPingMilliseconds,
   handshakeMilliseconds: agentHandshakeMilliseconds,
   waitMilliseconds: (failures, why) =>
-    why === 'refused' ? backOffRefused(Math.random()) : backOff(failures, Math.random()),
+    why === 'refused' ? backOffRejected(Math.random()) : backOff(failures, Math.random()),
 };
 
 /**

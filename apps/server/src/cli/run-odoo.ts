@@ -54,11 +54,11 @@ export async function runOdooCheck(args: string[], say: Say): Promise<number> {
     if (configured.length === 0) say('No partner has a map. Set one with odoo-set.');
     let isGood = true;
     for (const partner of configured) {
-      const { name, waiting, refused, refusal, in_odoo, open_conflicts } = partner;
+      const { name, waiting, refused, rejection, in_odoo, open_conflicts } = partner;
       const problems = await problemsOf(client, partner.map);
       const judgement = problems.length > 0 ? problems.join(' ') : 'the map and the access rights are valid';
       say(`${name}: ${judgement} (${in_odoo} in Odoo, ${waiting} waiting, ${open_conflicts} in conflict)`);
-      if (refused > 0) say(`${name}: ${refused} of the waiting tickets could not be sent. ${refusal}`);
+      if (refused > 0) say(`${name}: ${refused} of the waiting tickets could not be sent. ${rejection}`);
       isGood &&= problems.length === 0 && refused === 0;
     }
     return isGood ? 0 : 1;

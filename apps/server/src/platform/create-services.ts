@@ -67,7 +67,7 @@ export function createServices({
     }),
     devices: new DevicePool(allDrivers, {
       networks: config.deviceNetworks,
-      refusal: (address) => deviceMessage('device.serverMayNot', { address }),
+      rejection: (address) => deviceMessage('device.serverMayNot', { address }),
     }),
     node: randomUUID(),
     ...createBackground(log),

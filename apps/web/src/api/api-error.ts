@@ -28,7 +28,7 @@ export class ApiError extends Error {
 }
 
 /** The server has rejected the call and would reject it again; false when it is down, restarting or overloaded. */
-export function isRefused(error: unknown): boolean {
+export function isRejected(error: unknown): boolean {
   const status = error instanceof ApiError ? error.status : null;
   return status !== null && status >= 400 && status < 500 && status !== 429;
 }

@@ -7,15 +7,15 @@ const freshMilliseconds = 30_000;
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { refetchOnWindowFocus: false, retry: retryUnlessRefused, staleTime: freshMilliseconds },
+    queries: { refetchOnWindowFocus: false, retry: retryUnlessRejected, staleTime: freshMilliseconds },
   },
 });
 
 /** Retries once, but not after a response that would be the same: what is missing stays missing. */
-function retryUnlessRefused(failures: number, error: Error): boolean {
-  const isRefused =
+function retryUnlessRejected(failures: number, error: Error): boolean {
+  const isRejected =
     error instanceof ApiError && error.status !== null && error.status >= 400 && error.status < 500;
-  return failures < 1 && !isRefused;
+  return failures < 1 && !isRejected;
 }
 
 // Nothing that one user has seen may be shown to the next.

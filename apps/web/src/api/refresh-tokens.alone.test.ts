@@ -130,7 +130,7 @@ describe.each([
   });
 
   it('the background check keeps the session for its next run', async () => {
-    await expect((await openTab())('access-0', { keepSessionUnlessRefused: true })).rejects.toThrow();
+    await expect((await openTab())('access-0', { keepSessionUnlessRejected: true })).rejects.toThrow();
     expect(readRefreshToken()).toBe('refresh-0');
   });
 
@@ -138,7 +138,7 @@ describe.each([
     const locks = fakeLocks();
     Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
     const refresh = await openTab();
-    await expect(refresh('access-0', { keepSessionUnlessRefused: true })).rejects.toThrow();
+    await expect(refresh('access-0', { keepSessionUnlessRejected: true })).rejects.toThrow();
     expect(locks.held).toEqual([]);
     rotatingServer();
     await expect(refresh('access-0')).resolves.toBe('access-1');
@@ -148,6 +148,6 @@ describe.each([
 
 it('a rejection ends the session, also for the background check', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ detail: 'Session ended' }, { status: 401 }));
-  await expect((await openTab())('access-0', { keepSessionUnlessRefused: true })).rejects.toThrow();
+  await expect((await openTab())('access-0', { keepSessionUnlessRejected: true })).rejects.toThrow();
   expect(readRefreshToken()).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { refreshTokens as refreshEndpoint } from '@greenroom/domain/auth/endpoints.ts';
-import { ApiError, isRefused } from './api-error.ts';
+import { ApiError, isRejected } from './api-error.ts';
 import { logFailure } from './log-failure.ts';
 import { dispatchLogout } from './logout-event.ts';
 import { sendRequest } from './send-request.ts';
@@ -9,7 +9,7 @@ import { withRefreshLock } from './with-refresh-lock.ts';
 
 export type RefreshOptions = {
   /** For callers that retry: unless the server rejects it, the session may still be valid. */
-  keepSessionUnlessRefused?: boolean;
+  keepSessionUnlessRejected?: boolean;
 };
 
 let running: Promise<string> | null = null;
@@ -47,7 +47,7 @@ async function refreshInTurn(staleToken: string | null, options: RefreshOptions)
   } catch (error) {
     if (error instanceof ApiError) logFailure(refreshEndpoint, error);
     const superseded = readRefreshToken() !== refreshToken;
-    const isKept = options.keepSessionUnlessRefused && !isRefused(error);
+    const isKept = options.keepSessionUnlessRejected && !isRejected(error);
     if (!superseded && !isKept) dispatchLogout({ error, fallback: 'errors.refreshToken' });
     unmark();
     throw error;

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@greenroom/domain/http/endpoint.ts';
-import { ApiError, apiErrorFrom, isRefused } from './api-error.ts';
+import { ApiError, apiErrorFrom, isRejected } from './api-error.ts';
 import { baseUrl } from './base-url.ts';
 import { withUserToken } from './http-client.ts';
 import { logFailure } from './log-failure.ts';
@@ -57,12 +57,12 @@ async function keepOpen(endpoint: Endpoint, listener: LineListener, stopped: Abo
   while (!stopped.aborted) {
     try {
       await withUserToken((token) => listen(endpoint, token, { ...listener, onOpened }, stopped), {
-        keepSessionUnlessRefused: true,
+        keepSessionUnlessRejected: true,
       });
     } catch (error) {
       if (stopped.aborted) return;
       if (error instanceof ApiError) logFailure(endpoint, error);
-      if (isRefused(error)) return;
+      if (isRejected(error)) return;
     }
     failures += 1;
     await pause(pauseBefore(failures), stopped);

@@ -11,7 +11,7 @@ const refreshWithin = 5 * 60 * 1000;
 export function watchTokenExpiry(): () => void {
   const timer = setInterval(() => {
     if (!readRefreshToken() || !expiresWithin(refreshWithin, Date.now())) return;
-    refreshTokens(readAccessToken(), { keepSessionUnlessRefused: true }).catch(() => {
+    refreshTokens(readAccessToken(), { keepSessionUnlessRejected: true }).catch(() => {
       // refreshTokens has logged it and ended the session if it is over.
     });
   }, checkEvery);

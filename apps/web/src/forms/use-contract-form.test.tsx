@@ -23,7 +23,7 @@ function TestForm({ failure }: { failure?: unknown }) {
       email: { blank: 'login.emailRequired', otherwise: 'login.invalidEmail' },
     },
     failure,
-    refusals: { 'email-taken': { field: 'email', message: 'problem.email-taken' } },
+    rejections: { 'email-taken': { field: 'email', message: 'problem.email-taken' } },
   });
   return (
     <form onSubmit={submit(send)}>

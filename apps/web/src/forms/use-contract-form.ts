@@ -27,7 +27,7 @@ interface ContractFormOptions<Values extends FieldValues, S extends Schema> {
   /** The server's last response, if it was a failure. */
   failure?: unknown;
   /** The field that a problem of the server concerns. */
-  refusals?: { [Code in ProblemCode]?: { field: Path<Values>; message: TextKey } };
+  rejections?: { [Code in ProblemCode]?: { field: Path<Values>; message: TextKey } };
   /** When a field is first checked: on leaving it, unless its faults show at once. */
   mode?: 'onTouched' | 'onChange';
 }
@@ -39,7 +39,7 @@ interface ContractFormOptions<Values extends FieldValues, S extends Schema> {
 export function useContractForm<Values extends FieldValues, S extends Schema>(
   options: ContractFormOptions<Values, S>,
 ) {
-  const { schema, defaultValues, words, toRequest, check, failure, refusals, mode = 'onTouched' } = options;
+  const { schema, defaultValues, words, toRequest, check, failure, rejections, mode = 'onTouched' } = options;
   const { t } = useTranslation();
   const form = useForm<Values, unknown, Output<S> & FieldValues>({
     mode,
@@ -49,11 +49,11 @@ export function useContractForm<Values extends FieldValues, S extends Schema>(
   const { register, setError, formState } = form;
 
   const code = failure instanceof ApiError ? (failure.code as ProblemCode | null) : null;
-  const refusal = code ? refusals?.[code] : undefined;
+  const rejection = code ? rejections?.[code] : undefined;
   // After the answer is drawn: until then the fields are disabled, and none takes the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure, not for each drawing.
   useEffect(() => {
-    if (refusal) setError(refusal.field, { message: refusal.message }, { shouldFocus: true });
+    if (rejection) setError(rejection.field, { message: rejection.message }, { shouldFocus: true });
   }, [failure, setError]);
 
   /** The error texts of a field, rendered again in each language. */
@@ -79,6 +79,6 @@ export function useContractForm<Values extends FieldValues, S extends Schema>(
       void form.handleSubmit(async (request) => void (await send(request as Output<S>)))(event);
     },
     /** The failure is shown at its field. */
-    isFailureMarked: refusal !== undefined,
+    isFailureMarked: rejection !== undefined,
   };
 }

@@ -45,10 +45,10 @@ export function readLine(bytes: Buffer, sent = ''): TtpLine {
 export function readAnswer(answer: string): string {
   const ok = /^\+OK(?:\s+(.*))?$/s.exec(answer);
   if (ok) return ok[1] ?? '';
-  throw readRefusal(answer);
+  throw readRejection(answer);
 }
 
-function readRefusal(answer: string): DriverError {
+function readRejection(answer: string): DriverError {
   if (answer.startsWith('-CANNOT_DELIVER')) return rejected(deviceMessage('device.cannotDeliver'));
   if (answer.startsWith('-GENERAL_FAILURE')) return rejected(deviceMessage('device.generalFailure'));
   if (!answer.startsWith('-ERR')) return notUnderstood();

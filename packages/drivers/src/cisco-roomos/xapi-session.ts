@@ -70,7 +70,7 @@ function shakeHands(
     const timer = setTimeout(giveUp, handshakeMilliseconds);
     signal.addEventListener('abort', giveUp);
     line.on('unexpected-response', (request, { statusCode }) => {
-      end(refusal(statusCode));
+      end(rejection(statusCode));
       request.destroy();
     });
     // The listener stays for the life of the connection: an unhandled error would end the process.
@@ -80,7 +80,7 @@ function shakeHands(
   });
 }
 
-function refusal(status: number | undefined): DriverError {
+function rejection(status: number | undefined): DriverError {
   if (status === 401 || status === 403) return wrongPassword();
   return status === 503 ? busy() : notUnderstood(status);
 }

@@ -28,7 +28,7 @@ describe('a fence around devices', () => {
   });
   afterAll(() => server.close());
 
-  const refusal: Fence['refusal'] = (address) => deviceMessage('device.serverMayNot', { address });
+  const rejection: Fence['rejection'] = (address) => deviceMessage('device.serverMayNot', { address });
   const drivers = [pjlinkDriver, sonyBraviaDriver, snmpDriver];
   const ask = (pool: DevicePool, host: string, driver = 'pjlink') => {
     const signal = AbortSignal.timeout(5_000);
@@ -53,7 +53,7 @@ describe('a fence around devices', () => {
     '169.254.169.254',
     '2852039166',
   ])('opens no connection to %s', async (host) => {
-    const pool = new DevicePool(drivers, { networks: deviceNetworks, refusal });
+    const pool = new DevicePool(drivers, { networks: deviceNetworks, rejection });
     const before = dialled;
     for (const driver of ['pjlink', 'sony-bravia', 'snmp']) {
       const refused = await ask(pool, host, driver).catch((error: unknown) => error);
@@ -73,7 +73,7 @@ describe('a fence around devices', () => {
       asked.push(name);
       return answers.shift() ?? [];
     };
-    const pool = new DevicePool(drivers, { networks: readNetworks('127.0.0.0/8'), refusal, resolve });
+    const pool = new DevicePool(drivers, { networks: readNetworks('127.0.0.0/8'), rejection, resolve });
     const before = dialled;
     heard = '';
     await expect(ask(pool, 'display.example', 'sony-bravia')).rejects.toThrow(/unexpected response/);
@@ -84,14 +84,14 @@ describe('a fence around devices', () => {
 
   it('rejects a name when one of its addresses is outside', async () => {
     const resolve = async () => ['203.0.113.9', '127.0.0.1'];
-    const pool = new DevicePool(drivers, { networks: deviceNetworks, refusal, resolve });
+    const pool = new DevicePool(drivers, { networks: deviceNetworks, rejection, resolve });
     await expect(ask(pool, 'rebound.example')).rejects.toThrow(
       'The server may not connect to 127.0.0.1: its setting DEVICE_NETWORKS does not include it.',
     );
   });
 
   it('allows devices that this program has started itself, at their exact port', async () => {
-    const pool = new DevicePool(drivers, { networks: deviceNetworks, refusal });
+    const pool = new DevicePool(drivers, { networks: deviceNetworks, rejection });
     pool.allow([{ host: '127.0.0.1', port }]);
     await expect(ask(pool, '127.0.0.1')).rejects.toThrow(/protocol/);
     pool.allow([{ host: '127.0.0.1', port: port + 1 }]);

@@ -7,7 +7,7 @@ import type { AllowedNetworks } from './allowed-networks.ts';
 export type Fence = {
   networks: AllowedNetworks;
   /** The message for a device whose address is outside. */
-  refusal: (address: string) => DeviceMessage;
+  rejection: (address: string) => DeviceMessage;
   /** Returns all addresses of a name. Tests replace the system's resolver. */
   resolve?: (name: string) => Promise<string[]>;
 };
@@ -21,7 +21,7 @@ export async function pinAddress(host: string, fence: Fence, signal: AbortSignal
   const [address] = addresses;
   if (address === undefined) throw unreachable();
   const outside = addresses.find((one) => !fence.networks.includes(one));
-  if (outside !== undefined) throw unsupported(fence.refusal(outside));
+  if (outside !== undefined) throw unsupported(fence.rejection(outside));
   return address;
 }
 

@@ -26,11 +26,11 @@ async function logOn(line: Conversation, { username = '', password }: Device['cr
   if (password === undefined) return;
   await ask(line, 1, ['Logon', { User: username, Password: password }]).catch((error: unknown) => {
     // The error number of a rejected logon is undocumented, so every error of the core counts as a rejection.
-    throw error instanceof DriverError && refusals.includes(error.code) ? wrongPassword() : error;
+    throw error instanceof DriverError && rejections.includes(error.code) ? wrongPassword() : error;
   });
 }
 
-const refusals: readonly string[] = ['device-rejected', 'device-busy', 'action-unsupported'];
+const rejections: readonly string[] = ['device-rejected', 'device-busy', 'action-unsupported'];
 
 function readStatus(device: Device, signal: AbortSignal): Promise<EngineStatus> {
   return converse(

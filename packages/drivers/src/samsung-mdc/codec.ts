@@ -23,7 +23,7 @@ export function writeFrame(command: number, id: number, data: readonly number[] 
 
 /** Returns the data of `AA FF id length A command data… sum`, or throws the reason why there is none. */
 export function readFrame(command: number, id: number, frame: Buffer): Buffer {
-  if (frame[0] !== header) throw readRefusal(frame);
+  if (frame[0] !== header) throw readRejection(frame);
   const body = frame.subarray(1, -1);
   if (body[0] !== answer || body[1] !== id || body.length < 5 || sumOf(body) !== frame.at(-1))
     throw notUnderstood();
@@ -37,7 +37,7 @@ export function readFrame(command: number, id: number, frame: Buffer): Buffer {
 const tlsGreeting = 'MDCSTART<<TLS>>';
 
 /** A display with the secured protocol sends the first message, as text. */
-function readRefusal(message: Buffer): DriverError {
+function readRejection(message: Buffer): DriverError {
   return message.toString('latin1') === tlsGreeting
     ? new DriverError('device-auth-failed', deviceMessage('device.noPin'))
     : notUnderstood();

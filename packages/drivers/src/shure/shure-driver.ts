@@ -75,13 +75,13 @@ export const shureDriver = defineDriver({
       await ask('FW_VER');
       line.send(restart);
       if (await line.hangUp(restartMilliseconds)) return;
-      throw (await hasRefused(line)) ? noRestart() : notAnswering();
+      throw (await hasRejected(line)) ? noRestart() : notAnswering();
     }),
 });
 
 /** Searches the messages that have already arrived. */
-async function hasRefused(line: Conversation): Promise<boolean> {
+async function hasRejected(line: Conversation): Promise<boolean> {
   const arrived = await line.read(0).catch(() => undefined);
   if (arrived === undefined) return false;
-  return readReport(arrived.toString('latin1')).kind === 'error' || hasRefused(line);
+  return readReport(arrived.toString('latin1')).kind === 'error' || hasRejected(line);
 }

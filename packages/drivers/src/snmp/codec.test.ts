@@ -1,6 +1,6 @@
 import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 import { describe, expect, it } from 'vitest';
-import { formatUpTime, pdus, readSetRefusal, readText } from './codec.ts';
+import { formatUpTime, pdus, readSetRejection, readText } from './codec.ts';
 
 describe('SNMP numbers', () => {
   /** As the makers' MIBs write them: PowerNet-MIB and CPDU-MIB. */
@@ -31,10 +31,11 @@ describe('SNMP numbers', () => {
   });
 
   it('explains why an outlet was not switched', () => {
-    expect(readSetRefusal(16, 3).message).toMatch(/does not allow/);
-    expect(readSetRefusal(6, 3).message).toMatch(/does not allow/);
-    for (const missing of [2, 11, 17, 18]) expect(readSetRefusal(missing, 3).message).toMatch(/no outlet 3/);
-    expect(readSetRefusal(10, 3).message).toMatch(/error 10/);
+    expect(readSetRejection(16, 3).message).toMatch(/does not allow/);
+    expect(readSetRejection(6, 3).message).toMatch(/does not allow/);
+    for (const missing of [2, 11, 17, 18])
+      expect(readSetRejection(missing, 3).message).toMatch(/no outlet 3/);
+    expect(readSetRejection(10, 3).message).toMatch(/error 10/);
   });
 
   it('reads texts, and treats an empty one as missing', () => {

@@ -60,16 +60,16 @@ export function formatUpTime(hundredths: number): DeviceMessage {
 }
 
 /** The values of RFC 3416's error-status that matter for an outlet. */
-const refusals = {
+const rejections = {
   /** noSuchName, noCreation, inconsistentName, and notWritable, which net-snmp returns for a missing object. */
   noSuchThing: [2, 11, 18, 17],
   /** readOnly, noAccess, authorizationError. */
   notAllowed: [4, 6, 16],
 };
 
-export function readSetRefusal(status: number, outlet: number): DriverError {
-  if (refusals.noSuchThing.includes(status)) return noSuchOutlet(outlet);
-  if (refusals.notAllowed.includes(status)) return rejected(deviceMessage('device.stripNotAllowed'));
+export function readSetRejection(status: number, outlet: number): DriverError {
+  if (rejections.noSuchThing.includes(status)) return noSuchOutlet(outlet);
+  if (rejections.notAllowed.includes(status)) return rejected(deviceMessage('device.stripNotAllowed'));
   return rejected(deviceMessage('device.stripRefused', { outlet, code: String(status) }));
 }
 

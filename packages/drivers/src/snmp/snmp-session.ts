@@ -11,7 +11,7 @@ import {
   wrongPassword,
 } from '../driver-error.ts';
 import { openSocket } from '../transport/converse.ts';
-import { readSetRefusal } from './codec.ts';
+import { readSetRejection } from './codec.ts';
 import { connectedUdp } from './connected-udp.ts';
 import { communityOf, type SnmpAccess, type SnmpOptions, userOf } from './snmp-options.ts';
 
@@ -102,10 +102,11 @@ function talkOver(session: Session): SnmpTalk {
       const [varbind] = await call((done) =>
         session.set([{ oid, type: snmp.ObjectType.Integer, value }], done),
       ).catch((error: unknown) => {
-        throw isRefusal(error) ? readSetRefusal(error.status, outlet) : error;
+        throw isRejection(error) ? readSetRejection(error.status, outlet) : error;
       });
       // Some agents return the error in the value instead.
-      if (!varbind || snmp.isVarbindError(varbind)) throw readSetRefusal(snmp.ErrorStatus.NoCreation, outlet);
+      if (!varbind || snmp.isVarbindError(varbind))
+        throw readSetRejection(snmp.ErrorStatus.NoCreation, outlet);
     },
   };
 }
@@ -117,12 +118,12 @@ function call(run: (done: (error: Error | null, varbinds?: Varbind[]) => void) =
 }
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'RequestTimedOutError';
-const isRefusal = (error: unknown): error is Error & { status: number } =>
+const isRejection = (error: unknown): error is Error & { status: number } =>
   error instanceof Error && error.name === 'RequestFailedError';
 
 /** net-snmp's errors contain the pass phrases and the community, so they never become the cause of ours. */
 function readFailure(error: unknown): DriverError {
-  if (isRefusal(error))
+  if (isRejection(error))
     return rejected(deviceMessage('device.refusedQuestion', { code: String(error.status) }));
   const code =
     error instanceof Error && error.name === 'ResponseInvalidError' && 'code' in error && error.code;

@@ -30,7 +30,7 @@ async function readInformation(device: Device, signal: AbortSignal): Promise<Sys
 }
 
 /** A display that does not report more about itself, in standby for example, is still online. */
-function ifRefused(error: unknown): SystemInformation {
+function ifRejected(error: unknown): SystemInformation {
   if (error instanceof DriverError && ['device-rejected', 'device-busy'].includes(error.code)) return {};
   throw error;
 }
@@ -47,7 +47,7 @@ export const sonyBraviaDriver = defineDriver({
   /** The power state needs no key; the second request detects a wrong key. */
   async status(device, signal) {
     const message = readPower(await ask(device, signal));
-    const { fwVersion } = await readInformation(device, signal).catch(ifRefused);
+    const { fwVersion } = await readInformation(device, signal).catch(ifRejected);
     return { message, ...(fwVersion !== undefined && { version: fwVersion }) };
   },
 

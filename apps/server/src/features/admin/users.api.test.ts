@@ -344,7 +344,7 @@ describe('users', () => {
   });
 
   describe('the last active administrator', () => {
-    const refusal = {
+    const rejection = {
       code: 'last-administrator',
       detail: 'This is the last active administrator. Make another user an administrator first.',
     };
@@ -366,7 +366,7 @@ describe('users', () => {
       ]) {
         const response = await update(administrator.id, change);
         expect(response.statusCode).toBe(409);
-        expect(response.json()).toEqual(refusal);
+        expect(response.json()).toEqual(rejection);
       }
       const response = await update(administrator.id, { is_superuser: true, full_name: 'The last' });
       expect(response.statusCode).toBe(200);

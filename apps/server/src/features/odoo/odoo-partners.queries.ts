@@ -99,7 +99,7 @@ export type ConfiguredPartner = {
   waiting: number;
   /** The waiting tickets that Odoo has rejected so far, and its last message. */
   refused: number;
-  refusal: string | null;
+  rejection: string | null;
   in_odoo: number;
   open_conflicts: number;
 };
@@ -112,7 +112,7 @@ export async function listConfigured(db: SystemDb, partner_id?: number): Promise
       (select count(*) from tickets t where t.partner_id = o.partner_id and t.odoo_id = 0) as waiting,
       (select count(*) from odoo_tickets s where s.partner_id = o.partner_id and ${isRefused}) as refused,
       (select s.last_error from odoo_tickets s where s.partner_id = o.partner_id and ${isRefused}
-        order by s.retry_at desc nulls last, s.ticket_id desc limit 1) as refusal,
+        order by s.retry_at desc nulls last, s.ticket_id desc limit 1) as rejection,
       (select count(*) from odoo_tickets s where s.partner_id = o.partner_id and s.odoo_id is not null) as in_odoo,
       (select count(*) from ticket_conflicts c join tickets t on t.id = c.ticket_id
         where t.partner_id = o.partner_id and c.resolved_at is null) as open_conflicts

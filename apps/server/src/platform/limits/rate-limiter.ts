@@ -11,7 +11,7 @@ export type RateLimiter = {
   /** Counts one attempt and returns whether it is still within the limit. */
   hit(limit: Limit, subject: string): Promise<{ allowed: boolean; retryAfterSeconds: number }>;
   /** Counts one attempt and throws above the limit; 429 with a general message unless another is given. */
-  require(limit: Limit, subject: string, refusal?: Refusal): Promise<void>;
+  require(limit: Limit, subject: string, rejection?: Rejection): Promise<void>;
   /** Takes one attempt back. */
   forgive(limit: Limit, subject: string): Promise<void>;
 };
@@ -36,9 +36,9 @@ export function createRateLimiter(database: Database): RateLimiter {
 
   return {
     hit,
-    async require(limit, subject, refusal) {
+    async require(limit, subject, rejection) {
       const { allowed, retryAfterSeconds } = await hit(limit, subject);
-      if (!allowed) throw tooManyRequests(retryAfterSeconds, refusal);
+      if (!allowed) throw tooManyRequests(retryAfterSeconds, rejection);
     },
     async forgive(limit, subject) {
       const key = limitKey(limit.name, subject);
@@ -49,15 +49,15 @@ export function createRateLimiter(database: Database): RateLimiter {
   };
 }
 
-export type Refusal = { code: ProblemCode; sentence: string };
+export type Rejection = { code: ProblemCode; sentence: string };
 
-const generalRefusal: Refusal = { code: 'too-many-requests', sentence: 'Too many attempts.' };
+const generalRejection: Rejection = { code: 'too-many-requests', sentence: 'Too many attempts.' };
 
-export function tooManyRequests(retryAfterSeconds: number, refusal = generalRefusal): Problem {
+export function tooManyRequests(retryAfterSeconds: number, rejection = generalRejection): Problem {
   const [count, unit] =
     retryAfterSeconds < 60 ? [retryAfterSeconds, 'second'] : [Math.ceil(retryAfterSeconds / 60), 'minute'];
-  const detail = `${refusal.sentence} Try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
-  return new Problem(refusal.code, detail, { retryAfterSeconds });
+  const detail = `${rejection.sentence} Try again in ${count} ${unit}${count === 1 ? '' : 's'}.`;
+  return new Problem(rejection.code, detail, { retryAfterSeconds });
 }
 
 /** A client with one IPv6 address has 2^64 of them, so the network is counted, not the address. */

@@ -49,7 +49,7 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
     words: { password: newPasswordTexts },
     check: checkPasswords,
     failure: failure?.error,
-    refusals: {
+    rejections: {
       'password-wrong': { field: 'current', message: 'problem.password-wrong' },
       'password-unchanged': { field: 'password', message: 'problem.password-unchanged' },
       'password-too-common': { field: 'password', message: 'problem.password-too-common' },

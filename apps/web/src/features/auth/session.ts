@@ -7,7 +7,7 @@ import {
   setOwnPassword,
 } from '@greenroom/domain/auth/endpoints.ts';
 import i18next from 'i18next';
-import { ApiError, isRefused } from '#api/api-error.ts';
+import { ApiError, isRejected } from '#api/api-error.ts';
 import { call } from '#api/http-client.ts';
 import { clearUserState, dispatchLogout, onLogout, type SessionFailure } from '#api/logout-event.ts';
 import { type RefreshOptions, refreshTokens } from '#api/refresh-tokens.ts';
@@ -137,11 +137,11 @@ async function tryToRestore(): Promise<void> {
     for (let tries = 0; readRefreshToken() && !session.authenticated; tries += 1) {
       const retryPause = retryPauses[tries];
       try {
-        const user = await loadUser({ keepSessionUnlessRefused: true });
+        const user = await loadUser({ keepSessionUnlessRejected: true });
         return enter(user, user.force_password_change);
       } catch (error) {
         if (!readRefreshToken() || session.authenticated) break;
-        if (isRefused(error)) return dispatchLogout({ error, fallback: 'errors.getUserInfo' });
+        if (isRejected(error)) return dispatchLogout({ error, fallback: 'errors.getUserInfo' });
         if (retryPause === undefined) return showUnanswered();
         await new Promise((resolve) => setTimeout(resolve, retryPause));
       }

@@ -25,7 +25,7 @@ type Planned = Pick<Services, 'sealer' | 'devices'> & {
   now: Date;
 };
 
-class Refusal extends Error {
+class Rejection extends Error {
   readonly code: FailureCode;
   readonly deviceMessage: DeviceMessage;
 
@@ -42,14 +42,14 @@ export async function planAction(db: SystemDb, planned: Planned): Promise<Plan> 
   const action: DeviceAction = { action_name: request.action_name, asset_id, outlet: null, firmware: null };
   try {
     const own = await findDeviceRoute(db, planned);
-    if (!own) throw new Refusal('not-connected', deviceMessage('device.notSetUp'));
+    if (!own) throw new Rejection('not-connected', deviceMessage('device.notSetUp'));
     action.outlet = outletOf(own, planned);
     await rejectIfBusy(db, { ...planned, own, cutsPower: action.outlet !== null });
     if (/firmware/.test(request.action_name)) action.firmware = await findFirmware(db, asset_id);
     const asked = action.outlet ? await routeOfOutlet(db, planned, action.outlet.asset_id) : own;
     return { action, ...routeOf(asked, planned.now) };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Rejection)) throw error;
     return { action, by: 'rejected', code: error.code, message: error.deviceMessage };
   }
 }
@@ -58,7 +58,7 @@ export async function planAction(db: SystemDb, planned: Planned): Promise<Plan> 
 function outletOf({ driver, outlet }: DeviceRoute, { request, devices }: Planned): DeviceAction['outlet'] {
   if (request.action_name !== 'reboot') return null;
   if (request.parameters.route !== 'outlet') return findDriver(devices, driver)?.reboot ? null : outlet;
-  if (!outlet) throw new Refusal('action-unsupported', deviceMessage('device.notLinked'));
+  if (!outlet) throw new Rejection('action-unsupported', deviceMessage('device.notLinked'));
   return outlet;
 }
 
@@ -76,7 +76,7 @@ async function rejectIfBusy(
 async function routeOfOutlet(db: SystemDb, planned: Planned, asset_id: number): Promise<DeviceRoute> {
   const route = await findDeviceRoute(db, { ...planned, asset_id });
   if (!route) {
-    throw new Refusal('not-connected', deviceMessage('device.outletNotSetUp'));
+    throw new Rejection('not-connected', deviceMessage('device.outletNotSetUp'));
   }
   return route;
 }
@@ -84,14 +84,14 @@ async function routeOfOutlet(db: SystemDb, planned: Planned, asset_id: number): 
 function routeOf({ route, agent, connection }: DeviceRoute, now: Date) {
   if (route === 'direct' || (route === 'auto' && !agent)) {
     if (!connection) {
-      throw new Refusal('not-connected', deviceMessage('device.unreadableCredentials'));
+      throw new Rejection('not-connected', deviceMessage('device.unreadableCredentials'));
     }
     return { by: 'server' as const, connection };
   }
   if (!agent) {
-    throw new Refusal('agent-offline', deviceMessage('device.noAgent'));
+    throw new Rejection('agent-offline', deviceMessage('device.noAgent'));
   }
-  if (!agent.connected) throw new Refusal('agent-offline', offlineSince(agent.gone_since));
+  if (!agent.connected) throw new Rejection('agent-offline', offlineSince(agent.gone_since));
   const deadline_at = new Date(now.getTime() + deviceMilliseconds);
   return { by: 'agent' as const, agent_id: agent.id, deadline_at };
 }

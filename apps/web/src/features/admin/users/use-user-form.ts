@@ -15,7 +15,7 @@ export function useUserForm(user: User | null, onSaved: (user: User) => void) {
     toRequest: (values) => (user ? changeFrom(values, user) : newUserFrom(values)),
     words: userTexts,
     failure: save.error,
-    refusals: takenFields,
+    rejections: takenFields,
   });
   const send = contract.submit(() => {
     if (save.isPending) return;

@@ -26,8 +26,8 @@ describe('an image', () => {
     ['that nobody chose for a full room', undefined, 5, 'rooms.images.tooMany'],
     ['without bytes', { ...photo, size: 0 }, 0, 'files.upload.emptyFile'],
     ['that nobody chose', undefined, 0, 'files.upload.noFile'],
-  ] as const)('%s is rejected', (_, file, count, refusal) => {
-    expect(checkImage(file, count)).toBe(refusal);
+  ] as const)('%s is rejected', (_, file, count, rejection) => {
+    expect(checkImage(file, count)).toBe(rejection);
   });
 });
 
@@ -45,8 +45,8 @@ describe('a document', () => {
     ['of more than 50 MB', { ...manual, size: 50 * megabyte + 1 }, 'rooms.documents.fileTooLarge'],
     ['without bytes', { ...manual, size: 0 }, 'files.upload.emptyFile'],
     ['that nobody chose', undefined, 'files.upload.noFile'],
-  ] as const)('%s is rejected', (_, file, refusal) => {
-    expect(checkDocument(file)).toBe(refusal);
+  ] as const)('%s is rejected', (_, file, rejection) => {
+    expect(checkDocument(file)).toBe(rejection);
   });
 });
 

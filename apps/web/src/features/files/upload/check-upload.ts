@@ -3,7 +3,7 @@ import { documentRules, extensionOf, imageRules } from '@greenroom/domain/files/
 export type Chosen = Pick<File, 'name' | 'type' | 'size'>;
 
 /** Why a file would be rejected, as a translation key. The server checks the same again, and the bytes. */
-export type UploadRefusal =
+export type UploadRejection =
   | 'files.upload.noFile'
   | 'files.upload.emptyFile'
   | 'files.upload.tooManyAtOnce'
@@ -15,21 +15,21 @@ export type UploadRefusal =
   | 'rooms.documents.fileTooLarge';
 
 /** Faults of the file itself come first: they would also be rejected in a room with fewer images. */
-export function checkImage(file: Chosen | undefined, imageCount: number): UploadRefusal | undefined {
+export function checkImage(file: Chosen | undefined, imageCount: number): UploadRejection | undefined {
   const fault = file && findImageFault(file);
   if (fault) return fault;
   if (imageCount >= imageRules.maxPerRoom) return 'rooms.images.tooMany';
   return file ? undefined : 'files.upload.noFile';
 }
 
-function findImageFault(file: Chosen): UploadRefusal | undefined {
+function findImageFault(file: Chosen): UploadRejection | undefined {
   if (!file.type.startsWith('image/')) return 'rooms.images.onlyImages';
   if (!isOneOf(imageRules.extensions, file.name)) return 'rooms.images.unsupportedType';
   if (file.size > imageRules.maxBytes) return 'rooms.images.tooLarge';
   return file.size === 0 ? 'files.upload.emptyFile' : undefined;
 }
 
-export function checkDocument(file: Chosen | undefined): UploadRefusal | undefined {
+export function checkDocument(file: Chosen | undefined): UploadRejection | undefined {
   if (!file) return 'files.upload.noFile';
   // Checked by name: the type that a browser reports for an office file depends on the installed programs.
   if (!isOneOf(documentRules.extensions, file.name)) return 'rooms.documents.invalidFileType';

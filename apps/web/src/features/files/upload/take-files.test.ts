@@ -12,9 +12,9 @@ const names = (files: readonly File[]) => files.map(({ name }) => name);
 it('accepts as many images as the room has space for, and rejects the others one by one', () => {
   const files = ['a.png', 'b.svg', 'c.png', 'd.png', 'e.svg'].map(image);
   const check = (file: File, openCount: number) => checkImage(file, 2 + openCount);
-  const { taken, refused } = takeFiles({ files, open: [image('first.png')], check });
+  const { taken, rejected } = takeFiles({ files, open: [image('first.png')], check });
   expect(names(taken)).toEqual(['a.png', 'c.png']);
-  expect(describeRejections(refused, files.length, i18next.t)).toBe(
+  expect(describeRejections(rejected, files.length, i18next.t)).toBe(
     [
       'b.svg: Only JPG, PNG and WebP images are allowed',
       'd.png: Maximum 5 images allowed per room',
@@ -24,21 +24,21 @@ it('accepts as many images as the room has space for, and rejects the others one
 });
 
 it('counts a file that is chosen twice once', () => {
-  const { taken, refused } = takeFiles({
+  const { taken, rejected } = takeFiles({
     files: [image('a.png'), image('b.png'), image('b.png')],
     open: [image('a.png')],
     check: (file) => checkImage(file, 0),
   });
   expect(names(taken)).toEqual(['b.png']);
-  expect(refused).toEqual([]);
+  expect(rejected).toEqual([]);
 });
 
 it('accepts twenty documents at once, and names five of the rejected ones', () => {
   const files = Array.from({ length: 30 }, (_, at) => new File(['x'], at === 29 ? '29.exe' : `${at}.txt`));
-  const { taken, refused } = takeFiles({ files, open: [], check: checkDocument });
+  const { taken, rejected } = takeFiles({ files, open: [], check: checkDocument });
   expect(taken).toHaveLength(20);
-  const lines = describeRejections(refused, files.length, i18next.t)?.split('\n');
+  const lines = describeRejections(rejected, files.length, i18next.t)?.split('\n');
   expect(lines?.at(0)).toBe('20.txt: At most 20 files can be uploaded at once.');
   expect(lines?.slice(5)).toEqual(['and 5 more']);
-  expect(refused.at(-1)?.refusal).toBe('rooms.documents.invalidFileType');
+  expect(rejected.at(-1)?.rejection).toBe('rooms.documents.invalidFileType');
 });

@@ -1,41 +1,41 @@
 import type { TFunction } from 'i18next';
-import type { UploadRefusal } from './check-upload.ts';
+import type { UploadRejection } from './check-upload.ts';
 
 /** Limits the effect of a whole folder dropped by mistake. */
 const maxAtOnce = 20;
 
-export type RefusedFile = { name: string; refusal: UploadRefusal };
+export type RejectedFile = { name: string; rejection: UploadRejection };
 
 interface TakeFilesOptions {
   files: readonly File[];
   /** Chosen earlier, and not yet uploaded. */
   open: readonly File[];
   /** Why the file is rejected, given how many are already chosen. */
-  check: (file: File, openCount: number) => UploadRefusal | undefined;
+  check: (file: File, openCount: number) => UploadRejection | undefined;
 }
 
 /** Separates the files that can be uploaded from the others. A file that is chosen twice counts once. */
 export function takeFiles({ files, open, check }: TakeFilesOptions) {
   const taken: File[] = [];
-  const refused: RefusedFile[] = [];
+  const rejected: RejectedFile[] = [];
   for (const file of files) {
     if ([...open, ...taken].some((other) => isSame(other, file))) continue;
     const openCount = open.length + taken.length;
-    const refusal =
+    const rejection =
       check(file, openCount) ?? (openCount >= maxAtOnce ? 'files.upload.tooManyAtOnce' : undefined);
-    if (refusal) refused.push({ name: file.name, refusal });
+    if (rejection) rejected.push({ name: file.name, rejection });
     else taken.push(file);
   }
-  return { taken, refused };
+  return { taken, rejected };
 }
 
 /** A single file shows only its reason; among several, each is named. At most five lines. */
-export function describeRejections(refused: readonly RefusedFile[], chosenCount: number, t: TFunction) {
-  if (chosenCount <= 1) return refused[0] && t(refused[0].refusal);
-  const lines = refused
+export function describeRejections(rejected: readonly RejectedFile[], chosenCount: number, t: TFunction) {
+  if (chosenCount <= 1) return rejected[0] && t(rejected[0].rejection);
+  const lines = rejected
     .slice(0, 5)
-    .map(({ name, refusal }) => t('files.upload.refusedFile', { name, reason: t(refusal) }));
-  const more = refused.length - lines.length;
+    .map(({ name, rejection }) => t('files.upload.refusedFile', { name, reason: t(rejection) }));
+  const more = rejected.length - lines.length;
   if (more > 0) lines.push(t('files.upload.moreRefused', { count: more }));
   return lines.join('\n') || undefined;
 }

@@ -5,7 +5,7 @@ import { startTestTranslations } from '#test/start-test-translations.ts';
 import french from '../../../../public/locales/fr/common.json';
 import { uploadMessage } from './upload-message.ts';
 
-const refused = new ApiError({ status: 415, code: 'unsupported-type', detail: 'Not that of a png file.' });
+const rejected = new ApiError({ status: 415, code: 'unsupported-type', detail: 'Not that of a png file.' });
 const tooLarge = new ApiError({ status: 413, code: 'too-large', detail: 'Too large.' });
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => i18next.changeLanguage('en'));
 
 it("shows the server's exact text in its own language", () => {
-  expect(uploadMessage(refused, i18next.t, 'image')).toBe('Not that of a png file.');
+  expect(uploadMessage(rejected, i18next.t, 'image')).toBe('Not that of a png file.');
 });
 
 it('reports in every language that the room is full or that the file is not an image', async () => {
@@ -29,8 +29,8 @@ it('reports in every language that the room is full or that the file is not an i
 
 it('names the limits of images and of documents in other languages', async () => {
   await i18next.changeLanguage('fr');
-  expect(uploadMessage(refused, i18next.t, 'image')).toBe(french['rooms.images.unsupportedType']);
+  expect(uploadMessage(rejected, i18next.t, 'image')).toBe(french['rooms.images.unsupportedType']);
   expect(uploadMessage(tooLarge, i18next.t, 'image')).toBe(french['rooms.images.tooLarge']);
-  expect(uploadMessage(refused, i18next.t, 'document')).toBe(french['rooms.documents.invalidFileType']);
+  expect(uploadMessage(rejected, i18next.t, 'document')).toBe(french['rooms.documents.invalidFileType']);
   expect(uploadMessage(tooLarge, i18next.t, 'document')).toBe(french['rooms.documents.fileTooLarge']);
 });

@@ -2,13 +2,13 @@ import type { StoredFile } from '@greenroom/domain/files/file.ts';
 import i18next, { type TFunction } from 'i18next';
 import { ApiError } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
-import type { UploadRefusal } from './check-upload.ts';
+import type { UploadRejection } from './check-upload.ts';
 
 /**
  * Codes with a more precise text when the kind of upload is known; in English the sentences of the server are more
  * exact.
  */
-const byCode: Record<StoredFile['category'], Record<string, UploadRefusal>> = {
+const byCode: Record<StoredFile['category'], Record<string, UploadRejection>> = {
   image: { 'too-large': 'rooms.images.tooLarge', 'unsupported-type': 'rooms.images.unsupportedType' },
   document: {
     'too-large': 'rooms.documents.fileTooLarge',
@@ -19,11 +19,14 @@ const byCode: Record<StoredFile['category'], Record<string, UploadRefusal>> = {
 const fallbacks = { image: 'files.upload.error', document: 'rooms.documents.uploadError' } as const;
 
 export function uploadMessage(error: unknown, t: TFunction, category: StoredFile['category']): string {
-  const key = error instanceof ApiError ? refusalOf(error, category) : undefined;
+  const key = error instanceof ApiError ? rejectionOf(error, category) : undefined;
   return key ? t(key) : errorMessage(error, t(fallbacks[category]));
 }
 
-function refusalOf({ detail, code }: ApiError, category: StoredFile['category']): UploadRefusal | undefined {
+function rejectionOf(
+  { detail, code }: ApiError,
+  category: StoredFile['category'],
+): UploadRejection | undefined {
   if (detail && i18next.resolvedLanguage === 'en') return undefined;
   return byCode[category][code ?? ''];
 }

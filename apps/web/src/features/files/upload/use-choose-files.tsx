@@ -3,7 +3,7 @@ import { documentRules, imageRules } from '@greenroom/domain/files/upload-rules.
 import { useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { FileDrop } from '#ui/form/file-drop.tsx';
-import { acceptOf, type UploadRefusal } from './check-upload.ts';
+import { acceptOf, type UploadRejection } from './check-upload.ts';
 import { describeRejections, takeFiles } from './take-files.ts';
 import { isOpen, type useUploads } from './use-uploads.ts';
 
@@ -17,15 +17,15 @@ const labels = { image: 'rooms.images', document: 'rooms.documents' } as const;
 export function useChooseFiles(
   kind: StoredFile['category'],
   uploads: ReturnType<typeof useUploads>,
-  check: (file: File | undefined, openCount: number) => UploadRefusal | undefined,
+  check: (file: File | undefined, openCount: number) => UploadRejection | undefined,
 ) {
   const { t } = useTranslation();
   const [problem, setProblem] = useState<string>();
   const open = uploads.items.filter(isOpen);
 
   function choose(files: File[]) {
-    const { taken, refused } = takeFiles({ files, open: open.map(({ file }) => file), check });
-    setProblem(describeRejections(refused, files.length, t));
+    const { taken, rejected } = takeFiles({ files, open: open.map(({ file }) => file), check });
+    setProblem(describeRejections(rejected, files.length, t));
     uploads.add(taken);
   }
 
@@ -36,8 +36,8 @@ export function useChooseFiles(
         setProblem(undefined);
         return true;
       }
-      const refusal = check(undefined, 0);
-      setProblem(refusal && t(refusal));
+      const rejection = check(undefined, 0);
+      setProblem(rejection && t(rejection));
       return false;
     },
     zone: (

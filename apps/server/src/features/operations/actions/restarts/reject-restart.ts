@@ -19,18 +19,18 @@ export function rejectRestart(nearby: readonly Nearby[], wish: Wish): void {
   const own = open.find(({ relation }) => relation === 'own');
   if (own) {
     const isReboot = own.action_name === 'reboot';
-    throw refusal(
+    throw rejection(
       'device-busy',
       deviceMessage(isReboot ? 'device.restartUnderWay' : 'device.updateUnderWay'),
     );
   }
   if (open.some(({ relation }) => concerns(relation, wish.cutsPower)))
-    throw refusal('device-busy', deviceMessage('device.outletBusy'));
+    throw rejection('device-busy', deviceMessage('device.outletBusy'));
   const until = wish.action_name === 'reboot' ? restartAgainAt(nearby, wish) : undefined;
   if (!until) return;
   const seconds = Math.ceil((until.getTime() - wish.now.getTime()) / 1000);
   const message = deviceMessage('device.restartedRecently', { count: seconds });
-  throw refusal('restarted-recently', message, { retryAfterSeconds: seconds });
+  throw rejection('restarted-recently', message, { retryAfterSeconds: seconds });
 }
 
 /** When the device may be restarted again; undefined if it may be now. */
@@ -50,7 +50,7 @@ function concerns(relation: Nearby['relation'], cutsPower: boolean): boolean {
   return relation !== 'power' || cutsPower;
 }
 
-function refusal(
+function rejection(
   code: FailureCode,
   message: DeviceMessage,
   more: { retryAfterSeconds?: number } = {},
