@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 function ask(device: { host: string; port: number }, signal: AbortSignal, question: string): Promise<string> {
   return converse(
     device,
-    { split: splitAt('\n'), answerMilliseconds: 20_000 },
+    { split: splitAt('\n'), responseMilliseconds: 20_000 },
     {
       signal,
       async talk(line) {

@@ -4,7 +4,7 @@ import { getAsset, getRoom, listAssets, listRooms } from '@greenroom/domain/inve
 import type { Room } from '@greenroom/domain/inventory/room.ts';
 import type {
   ActionName,
-  AssetActionAnswer,
+  AssetActionResponse,
   AssetActionResult,
 } from '@greenroom/domain/operations/asset-action.ts';
 import type { AssetControl, AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
@@ -175,7 +175,7 @@ export class FakeDevices {
   private async act(
     id: number,
     { action_name, parameters }: { action_name: ActionName; parameters: unknown },
-  ): Promise<AssetActionAnswer | Response> {
+  ): Promise<AssetActionResponse | Response> {
     this.asked.push(`${action_name} ${id}`);
     this.parameters.push(parameters);
     try {

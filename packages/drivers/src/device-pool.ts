@@ -2,7 +2,7 @@ import type { DeviceConnection } from '@greenroom/domain/operations/device-conne
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import * as z from 'zod/mini';
 import type { Device, Driver } from './driver.ts';
-import { DriverError, notAnswering, unsupported } from './driver-error.ts';
+import { DriverError, notResponding, unsupported } from './driver-error.ts';
 import { type Fence, pinAddress } from './fence/pin-address.ts';
 import { CommandQueue } from './transport/command-queue.ts';
 
@@ -63,7 +63,7 @@ export class DevicePool {
           if (shown !== undefined && connection.pinned_key === null) this.#onKey(connection.asset_id, shown);
           return result;
         } catch (error) {
-          throw error instanceof DriverError ? error : notAnswering(error);
+          throw error instanceof DriverError ? error : notResponding(error);
         }
       },
     );
@@ -100,7 +100,7 @@ function trustOf(
 /** A driver that ignores its signal must not block the next caller. */
 function endWithSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const end = () => reject(notAnswering(signal.reason));
+    const end = () => reject(notResponding(signal.reason));
     if (signal.aborted) end();
     signal.addEventListener('abort', end, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));

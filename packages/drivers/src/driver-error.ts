@@ -29,7 +29,7 @@ export class DriverError extends Error {
 
 export const unreachable = (cause?: unknown) =>
   new DriverError('device-unreachable', deviceMessage('problem.device-unreachable'), { cause });
-export const notAnswering = (cause?: unknown) =>
+export const notResponding = (cause?: unknown) =>
   new DriverError('device-not-answering', deviceMessage('problem.device-not-answering'), {
     cause,
   });

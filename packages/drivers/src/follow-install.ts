@@ -3,7 +3,7 @@ import type { DeviceConnection } from '@greenroom/domain/operations/device-conne
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import type { ActionContext } from './action-context.ts';
 import type { InstallProgress } from './driver.ts';
-import { DriverError, notAnswering, rejected } from './driver-error.ts';
+import { DriverError, notResponding, rejected } from './driver-error.ts';
 
 const askMilliseconds = 8_000;
 /** A device is down for a while during an update: silence is conclusive only after this. */
@@ -25,7 +25,7 @@ export async function followInstall(
   const end = performance.now() + giveUpMilliseconds;
   while (performance.now() < end) {
     await pause(followMilliseconds, undefined, { signal: stopFollowing }).catch(() => {
-      throw notAnswering();
+      throw notResponding();
     });
     const signal = AbortSignal.timeout(askMilliseconds);
     const progress = await pool
@@ -39,5 +39,5 @@ export async function followInstall(
     if (progress?.state === 'failed') throw rejected(progress.message);
     if (progress?.state === 'succeeded') return { message: progress.message, result: {} };
   }
-  throw notAnswering();
+  throw notResponding();
 }

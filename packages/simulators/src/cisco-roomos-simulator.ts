@@ -1,5 +1,5 @@
 import { type WebSocket, WebSocketServer } from 'ws';
-import { readObject, readRequest, upgradeWith, writeAnswer } from './http-simulator.ts';
+import { readObject, readRequest, upgradeWith, writeResponse } from './http-simulator.ts';
 import {
   defaultBootMilliseconds,
   type Fault,
@@ -126,8 +126,8 @@ export async function startCiscoRoomosSimulator(
       upgraded = true;
       const { path, headers } = request;
       const known = headers['sec-websocket-protocol'] === wanted && fault() !== 'wrong-password';
-      if (path !== '/ws' || headers.upgrade !== 'websocket') return send(writeAnswer({ status: 404 }));
-      if (!known) return send(writeAnswer({ status: 401 }));
+      if (path !== '/ws' || headers.upgrade !== 'websocket') return send(writeResponse({ status: 404 }));
+      if (!known) return send(writeResponse({ status: 401 }));
       if (fault() === 'garbage') return send('');
       if (fault() === 'silence') return;
       const open = () => upgradeWith(upgrader, { request, socket }, (line) => serve(line, fault));

@@ -11,7 +11,7 @@ export type SimulatedRequest = {
   readonly body: string;
 };
 
-export type SimulatedAnswer = {
+export type SimulatedResponse = {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON, unless it is a buffer. */
@@ -28,7 +28,7 @@ export type HttpSetting = {
 /** A small web server on top of the TCP simulator, so that every fault happens on the socket. */
 export function startHttpSimulator(
   identity: Pick<SimulatedIdentity, 'port' | 'bootMilliseconds'>,
-  answer: (request: SimulatedRequest, fault: Fault) => SimulatedAnswer,
+  answer: (request: SimulatedRequest, fault: Fault) => SimulatedResponse,
   { upgrade }: HttpSetting = {},
 ): Promise<TcpSimulator> {
   return startTcpSimulator(identity, ({ socket, fault, send }) => {
@@ -43,7 +43,7 @@ export function startHttpSimulator(
       upgraded = 'upgrade' in request.headers && (upgrade?.(request, socket, fault) ?? false);
       if (upgraded) return;
       const { after, ...written } = answer(request, fault());
-      send(writeAnswer(written));
+      send(writeResponse(written));
       if (after && fault() === 'slow') setTimeout(after, slowMilliseconds);
       else after?.();
       if (fault() === 'none' || fault() === 'wrong-password') socket.destroySoon();
@@ -105,7 +105,7 @@ export function readObject<T>(text: string): Partial<T> | undefined {
   }
 }
 
-export function writeAnswer({ status, headers = {}, body }: SimulatedAnswer): Buffer {
+export function writeResponse({ status, headers = {}, body }: SimulatedResponse): Buffer {
   const payload = Buffer.isBuffer(body) ? body : Buffer.from(body === undefined ? '' : JSON.stringify(body));
   const lines = Object.entries({
     'Content-Type': 'application/json',

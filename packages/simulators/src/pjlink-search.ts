@@ -6,7 +6,7 @@ import { once } from 'node:events';
 export const loopbackBroadcast = '127.255.255.255';
 
 /** Class 2, section "search": projectors respond to a broadcast `%2SRCH` with their MAC address. */
-export async function answerSearches(port: number, serialNumber: string): Promise<{ close(): void }> {
+export async function respondToSearches(port: number, serialNumber: string): Promise<{ close(): void }> {
   const digits = createHash('sha256').update(serialNumber).digest('hex').slice(0, 6);
   const address = ['00', '26', 'ab', ...(digits.match(/../g) ?? [])].join(':').toUpperCase();
   const socket = createSocket({ type: 'udp4', reuseAddr: true });

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { answerSearches } from './pjlink-search.ts';
+import { respondToSearches } from './pjlink-search.ts';
 import { loopback, type SimulatedIdentity, type Simulator } from './simulator.ts';
 import { startTcpSimulator } from './tcp-simulator.ts';
 
 export type PjlinkSetting = {
   /** Responds to the search of class 2, on the same port of the loopback network's broadcast address. */
-  readonly answersSearch?: boolean;
+  readonly respondsToSearch?: boolean;
 };
 
 const inputs: Record<string, string> = {
@@ -22,7 +22,7 @@ type Settable = { value: string; takes: RegExp; needsPower?: boolean };
 /** A class 2 projector that is on. With a password it requires the digest. */
 export async function startPjlinkSimulator(
   identity: SimulatedIdentity,
-  { answersSearch = false }: PjlinkSetting = {},
+  { respondsToSearch = false }: PjlinkSetting = {},
 ): Promise<Simulator> {
   const run = commandsOf(identity);
   const base = await startTcpSimulator(identity, ({ socket, fault, send }) => {
@@ -50,7 +50,7 @@ export async function startPjlinkSimulator(
       }
     };
   });
-  const search = answersSearch ? await answerSearches(base.port, identity.serial_number) : undefined;
+  const search = respondsToSearch ? await respondToSearches(base.port, identity.serial_number) : undefined;
   return {
     ...base,
     async close() {

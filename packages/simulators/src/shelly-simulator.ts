@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import {
   readObject,
-  type SimulatedAnswer,
   type SimulatedRequest,
+  type SimulatedResponse,
   startHttpSimulator,
   upgradeWith,
 } from './http-simulator.ts';
@@ -33,7 +33,7 @@ export async function startShellySimulator(
   const { id, run } = device;
   const auth = identity.password === undefined ? undefined : createShellyAuth(id, identity.password);
 
-  const answer = (request: SimulatedRequest, fault: Fault): SimulatedAnswer => {
+  const answer = (request: SimulatedRequest, fault: Fault): SimulatedResponse => {
     const asked = readRpcRequest(request);
     if (!asked) return { status: 404 };
     const isLetIn = !auth || asked.method === open || (fault !== 'wrong-password' && auth.allows(request));

@@ -1,4 +1,4 @@
-import { readObject, type SimulatedAnswer, startHttpSimulator } from './http-simulator.ts';
+import { readObject, type SimulatedResponse, startHttpSimulator } from './http-simulator.ts';
 import type { SimulatedIdentity, Simulator } from './simulator.ts';
 import { createBraviaServices, needsKey } from './sony/bravia-services.ts';
 import { type BraviaState, createBraviaState } from './sony/bravia-state.ts';
@@ -27,7 +27,7 @@ export async function startSonyBraviaSimulator(
 
   const base = await startHttpSimulator(
     identity,
-    ({ method, path, headers, body }, fault): SimulatedAnswer => {
+    ({ method, path, headers, body }, fault): SimulatedResponse => {
       const service = /^\/sony\/(\w+)$/.exec(path)?.[1];
       if (method !== 'POST' || service === undefined) return notFound;
       const isLetIn =

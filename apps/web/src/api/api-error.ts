@@ -39,7 +39,7 @@ export function isTooMuch(error: unknown): boolean {
 }
 
 /** Neither success nor rejection: the server, or the network, is down. */
-export function isNoAnswer(error: unknown): boolean {
+export function isNoResponse(error: unknown): boolean {
   return error instanceof ApiError && error.status === null && error.code === null && error.detail === null;
 }
 

@@ -58,11 +58,11 @@ export const assetActionResult = z.object({
 });
 export type AssetActionResult = z.infer<typeof assetActionResult>;
 
-export const assetActionAnswer = z.object({
+export const assetActionResponse = z.object({
   operation_id: z.int(),
   result: assetActionResult,
   /** In English; `device_message` holds the same for all languages, if known. */
   message: z.string(),
   device_message: z.nullish(sentMessage),
 });
-export type AssetActionAnswer = z.infer<typeof assetActionAnswer>;
+export type AssetActionResponse = z.infer<typeof assetActionResponse>;

@@ -4,7 +4,7 @@ import { integerParam } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { bigIdFromText, idFromText, idParams, idsFromText } from '../http/id-params.ts';
 import { idempotencyHeader, idempotencyKey } from '../http/idempotency-key.ts';
-import { assetActionAnswer, assetActionRequest } from './asset-action.ts';
+import { assetActionRequest, assetActionResponse } from './asset-action.ts';
 import { assetControl, assetStatus, statusEvent } from './asset-status.ts';
 import { operationLog } from './operation-log.ts';
 import { estateStatus, roomStatus, siteStatus } from './status-counts.ts';
@@ -21,7 +21,7 @@ export const runAssetAction = defineEndpoint({
   headers: z.object({ [idempotencyHeader]: z.optional(idempotencyKey) }),
   body: assetActionRequest,
   maxBodyBytes: 32_768,
-  response: assetActionAnswer,
+  response: assetActionResponse,
 });
 
 export const listRecentOperations = defineEndpoint({

@@ -1,5 +1,5 @@
 /** The browser gives up after 10 s, so the server responds before that, whatever the device does. */
-export const answerMilliseconds = 9_000;
+export const responseMilliseconds = 9_000;
 /** The part of it that remains for the device, after the transport there and back. */
 export const deviceMilliseconds = 8_000;
 /** Spec section 9. Real devices are still down by then: the server responds `pending` during the grace time. */

@@ -1,6 +1,6 @@
 import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 import { describe, expect, it } from 'vitest';
-import { readAnswer, readFaults, readLine, readText, splitTtp } from './codec.ts';
+import { readFaults, readLine, readResponse, readText, splitTtp } from './codec.ts';
 
 function linesOf(text: string): string[] {
   const lines: string[] = [];
@@ -42,11 +42,11 @@ describe('Tesira text protocol', () => {
   });
 
   it('reads values as in the documentation, with and without their keys', () => {
-    expect(readText(readAnswer('+OK "value":"4.2.0.21341"'))).toBe('4.2.0.21341');
-    expect(readText(readAnswer('+OK "4.2.0.21341"'))).toBe('4.2.0.21341');
-    expect(readText(readAnswer('+OK "value":2'))).toBe('2');
-    expect(readText(readAnswer('+OK 2'))).toBe('2');
-    expect(readAnswer('+OK')).toBe('');
+    expect(readText(readResponse('+OK "value":"4.2.0.21341"'))).toBe('4.2.0.21341');
+    expect(readText(readResponse('+OK "4.2.0.21341"'))).toBe('4.2.0.21341');
+    expect(readText(readResponse('+OK "value":2'))).toBe('2');
+    expect(readText(readResponse('+OK 2'))).toBe('2');
+    expect(readResponse('+OK')).toBe('');
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe('Tesira text protocol', () => {
     ['-GENERAL_FAILURE', 'device-rejected'],
     ['-WHATEVER', 'device-protocol-error'],
   ])('reads %s as %s', (answer, code) => {
-    expect(() => readAnswer(answer)).toThrow(expect.objectContaining({ code }));
+    expect(() => readResponse(answer)).toThrow(expect.objectContaining({ code }));
   });
 
   it.each([

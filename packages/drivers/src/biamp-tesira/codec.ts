@@ -42,7 +42,7 @@ export function readLine(bytes: Buffer, sent = ''): TtpLine {
 }
 
 /** Returns the value after +OK, or throws the reason why there is none. */
-export function readAnswer(answer: string): string {
+export function readResponse(answer: string): string {
   const ok = /^\+OK(?:\s+(.*))?$/s.exec(answer);
   if (ok) return ok[1] ?? '';
   throw readRejection(answer);

@@ -4,7 +4,7 @@ import { DriverError, notUnderstood, wrongPassword } from '../driver-error.ts';
 import { type Conversation, converse, converseOver } from '../transport/converse.ts';
 import { openSshShell } from '../transport/ssh-shell.ts';
 import { telnetFilter } from '../transport/telnet-filter.ts';
-import { readAnswer, readLine, splitTtp, type TtpLine } from './codec.ts';
+import { readLine, readResponse, splitTtp, type TtpLine } from './codec.ts';
 
 export type TesiraOptions = { readonly transport: 'ssh' | 'telnet' };
 
@@ -76,7 +76,7 @@ function sessionOver(line: Conversation, signal: AbortSignal): TtpSession {
       if (read.kind === 'answer') answer = read.answer;
       return read.kind === 'answer';
     });
-    return readAnswer(answer);
+    return readResponse(answer);
   };
   return {
     ask,

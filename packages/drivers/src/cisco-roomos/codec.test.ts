@@ -1,8 +1,8 @@
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  readAnswer,
   readCommand,
+  readResponse,
   readStandby,
   readSystemUnit,
   readUpgrade,
@@ -36,9 +36,9 @@ describe('xAPI JSON', () => {
   });
 
   it('accepts its own response and skips feedback and responses to others', () => {
-    expect(readAnswer(1, '{"jsonrpc":"2.0","id":1,"result":4711}')).toEqual({ result: 4711 });
-    expect(readAnswer(1, '{"jsonrpc":"2.0","id":2,"result":4711}')).toBeUndefined();
-    expect(readAnswer(1, '{"jsonrpc":"2.0","method":"xFeedback/Event","params":{"Id":0}}')).toBeUndefined();
+    expect(readResponse(1, '{"jsonrpc":"2.0","id":1,"result":4711}')).toEqual({ result: 4711 });
+    expect(readResponse(1, '{"jsonrpc":"2.0","id":2,"result":4711}')).toBeUndefined();
+    expect(readResponse(1, '{"jsonrpc":"2.0","method":"xFeedback/Event","params":{"Id":0}}')).toBeUndefined();
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('xAPI JSON', () => {
     ['*e Error response', 'device-protocol-error'],
     ['null', 'device-protocol-error'],
   ])('treats %s as %s', (text, code) => {
-    expect(() => readAnswer(1, text)).toThrow(expect.objectContaining({ code }));
+    expect(() => readResponse(1, text)).toThrow(expect.objectContaining({ code }));
   });
 
   it('does not repeat the URL of a package', () => {
@@ -63,7 +63,7 @@ describe('xAPI JSON', () => {
       id: 1,
       error: { code: 1, message: 'Cannot fetch https://joe:zebra@10.0.0.1/a.pkg' },
     });
-    expect(() => readAnswer(1, text)).toThrow(
+    expect(() => readResponse(1, text)).toThrow(
       expect.objectContaining({ message: 'The device refused: Cannot fetch (address)' }),
     );
   });

@@ -21,7 +21,7 @@ export function writeCommand(
   return JSON.stringify({ jsonrpc: '2.0', id, method: ['xCommand', ...path].join('/'), params });
 }
 
-const answerShape = z.object({
+const responseShape = z.object({
   /** Without an id it is unsolicited feedback. */
   id: z.optional(z.union([z.number(), z.string()])),
   result: z.optional(z.unknown()),
@@ -29,8 +29,8 @@ const answerShape = z.object({
 });
 
 /** Returns undefined for a message that is not the response to `id`. */
-export function readAnswer(id: number, text: string): { result: unknown } | undefined {
-  const answer = answerShape.safeParse(parse(text));
+export function readResponse(id: number, text: string): { result: unknown } | undefined {
+  const answer = responseShape.safeParse(parse(text));
   if (!answer.success) throw notUnderstood();
   if (answer.data.id !== id) return undefined;
   if (answer.data.error) throw readError(answer.data.error);

@@ -1,11 +1,11 @@
 import type { Duplex } from 'node:stream';
 import WebSocket from 'ws';
 import type { Device } from '../driver.ts';
-import { busy, DriverError, notAnswering, notUnderstood, wrongPassword } from '../driver-error.ts';
+import { busy, DriverError, notResponding, notUnderstood, wrongPassword } from '../driver-error.ts';
 import { openSocket } from '../transport/converse.ts';
 import { networkFailure } from '../transport/network-failure.ts';
 import { startTls } from '../transport/start-tls.ts';
-import { readAnswer, readCommand, writeAuth, writeCommand, writeGet } from './codec.ts';
+import { readCommand, readResponse, writeAuth, writeCommand, writeGet } from './codec.ts';
 
 export type Xapi = {
   get(...path: string[]): Promise<unknown>;
@@ -14,7 +14,7 @@ export type Xapi = {
 
 const connectMilliseconds = 3_000;
 const handshakeMilliseconds = 3_000;
-const answerMilliseconds = 3_000;
+const responseMilliseconds = 3_000;
 const goodbyeMilliseconds = 250;
 /** About twice the whole status tree of a device; the driver requests small branches only. */
 const maxBytes = 1_048_576;
@@ -39,7 +39,7 @@ export async function talkXapi<T>(
       line.terminate();
     }
   } catch (error) {
-    throw error instanceof DriverError ? error : notAnswering(error);
+    throw error instanceof DriverError ? error : notResponding(error);
   } finally {
     socket.destroy();
   }
@@ -64,7 +64,7 @@ function shakeHands(
       else resolve(line);
     };
     const giveUp = () => {
-      end(notAnswering(signal.reason));
+      end(notResponding(signal.reason));
       line.terminate();
     };
     const timer = setTimeout(giveUp, handshakeMilliseconds);
@@ -111,7 +111,7 @@ function question(
     };
     const giveUp = () => {
       stop();
-      reject(notAnswering(signal.reason));
+      reject(notResponding(signal.reason));
     };
     const onError = (error: Error) => {
       stop();
@@ -119,7 +119,7 @@ function question(
     };
     const onMessage = (data: WebSocket.RawData) => {
       try {
-        const answer = readAnswer(id, String(data));
+        const answer = readResponse(id, String(data));
         if (!answer) return;
         stop();
         resolve(answer.result);
@@ -128,7 +128,7 @@ function question(
         reject(error);
       }
     };
-    const timer = setTimeout(giveUp, answerMilliseconds);
+    const timer = setTimeout(giveUp, responseMilliseconds);
     signal.addEventListener('abort', giveUp);
     line.on('message', onMessage);
     line.on('close', giveUp);

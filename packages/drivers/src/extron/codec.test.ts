@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queries, readAnswer, readGreeting, readLogin, restart, splitSis, writeCommand } from './codec.ts';
+import { queries, readGreeting, readLogin, readResponse, restart, splitSis, writeCommand } from './codec.ts';
 
 const failure = (code: string) => expect.objectContaining({ code });
 
@@ -42,17 +42,17 @@ describe('Extron SIS lines', () => {
     [queries.name, 'Ipn DMP-64-00-01', 'DMP-64-00-01'],
     [restart, 'Boot1', 'Boot1'],
   ])('reads the response to %j in "%s"', (command, text, value) => {
-    expect(readAnswer(command, text)).toBe(value);
+    expect(readResponse(command, text)).toBe(value);
   });
 
   it.each([['Q'], ['Chn3'], ['Qik'], ['']])('skips "%s" while it waits for the version', (text) => {
-    expect(readAnswer(queries.version, text)).toBeUndefined();
+    expect(readResponse(queries.version, text)).toBeUndefined();
   });
 
   it('treats neither the date of the banner nor an echo as the model', () => {
-    expect(readAnswer(queries.model, 'Mon, 02 Apr 2012 16:39:21')).toBeUndefined();
-    expect(readAnswer(queries.model, '1I')).toBeUndefined();
-    expect(readAnswer(queries.name, '^[CN')).toBeUndefined();
+    expect(readResponse(queries.model, 'Mon, 02 Apr 2012 16:39:21')).toBeUndefined();
+    expect(readResponse(queries.model, '1I')).toBeUndefined();
+    expect(readResponse(queries.name, '^[CN')).toBeUndefined();
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('Extron SIS lines', () => {
     ['E24', 'device-rejected'],
     ['E26', 'device-busy'],
   ])('reads %s as %s', (text, code) => {
-    expect(() => readAnswer(queries.version, text)).toThrow(failure(code));
+    expect(() => readResponse(queries.version, text)).toThrow(failure(code));
   });
 
   it('finds the prompt without a line end', () => {

@@ -44,7 +44,7 @@ export function readLogin(text: string): 'in' | 'nothing' {
 }
 
 /** Returns the value in this line, or undefined if the line is something else: an echo, or an event of a button. */
-export function readAnswer(command: string, text: string): string | undefined {
+export function readResponse(command: string, text: string): string | undefined {
   if (text === 'Password:') throw wrongPassword();
   rejectErrors(text);
   // The rest of the banner, and the echo of the command: terminals write ESC as ^[.

@@ -8,7 +8,7 @@ import { ifKnown } from '../if-known.ts';
 import { type Conversation, converse, converseOver, type Manners } from '../transport/converse.ts';
 import { openSshShell } from '../transport/ssh-shell.ts';
 import { telnetFilter } from '../transport/telnet-filter.ts';
-import { queries, readAnswer, readGreeting, readLogin, restart, splitSis, writeCommand } from './codec.ts';
+import { queries, readGreeting, readLogin, readResponse, restart, splitSis, writeCommand } from './codec.ts';
 
 const options = z.object({ transport: z._default(z.enum(['telnet', 'ssh']), 'telnet') });
 
@@ -33,7 +33,7 @@ async function ask<T>(device: Extron, signal: AbortSignal, questions: (ask: Ask)
       if (!isFirst) await pause(pauseMilliseconds, undefined, { signal });
       isFirst = false;
       line.send(writeCommand(command));
-      return readUntil(line, (text) => readAnswer(command, text));
+      return readUntil(line, (text) => readResponse(command, text));
     });
   };
   const manners: Manners = { split: splitSis };

@@ -1,6 +1,6 @@
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { describe, expect, it } from 'vitest';
-import { readAnswer, readPower, readVersion, writeCommand } from './codec.ts';
+import { readPower, readResponse, readVersion, writeCommand } from './codec.ts';
 
 describe('LG lines', () => {
   it('writes commands as in the manual, with the set id in hexadecimal', () => {
@@ -9,9 +9,9 @@ describe('LG lines', () => {
   });
 
   it('reads an acknowledgement', () => {
-    expect(readAnswer('ka', 1, 'a 01 OK01')).toBe('01');
-    expect(readAnswer('fy', 10, 'y 0a OK205KCXX0A123')).toBe('205KCXX0A123');
-    expect(readAnswer('ka', 10, '\r\na 0A OK00')).toBe('00');
+    expect(readResponse('ka', 1, 'a 01 OK01')).toBe('01');
+    expect(readResponse('fy', 10, 'y 0a OK205KCXX0A123')).toBe('205KCXX0A123');
+    expect(readResponse('ka', 10, '\r\na 0A OK00')).toBe('00');
   });
 
   it.each([
@@ -20,11 +20,11 @@ describe('LG lines', () => {
     ['03', 'device-busy'],
     ['ff', 'device-rejected'],
   ])('reads NG%s as %s', (data, code) => {
-    expect(() => readAnswer('fz', 1, `z 01 NG${data}`)).toThrow(expect.objectContaining({ code }));
+    expect(() => readResponse('fz', 1, `z 01 NG${data}`)).toThrow(expect.objectContaining({ code }));
   });
 
   it.each([['b 01 OK01'], ['a 02 OK01'], ['a 01 01'], ['<html>'], ['']])('rejects "%s"', (line) => {
-    expect(() => readAnswer('ka', 1, line)).toThrow(
+    expect(() => readResponse('ka', 1, line)).toThrow(
       expect.objectContaining({ code: 'device-protocol-error' }),
     );
   });

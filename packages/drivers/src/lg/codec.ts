@@ -7,7 +7,7 @@ export function writeCommand(command: string, setId: number, data: string): stri
 }
 
 /** Returns the data of `a 01 OK01` (the final x is already removed), or throws the reason why there is none. */
-export function readAnswer(command: string, setId: number, line: string): string {
+export function readResponse(command: string, setId: number, line: string): string {
   const [, letter, set, verdict, data = ''] = /^\s*([a-z]) ([0-9a-f]{2}) (OK|NG)(.*)$/i.exec(line) ?? [];
   if (letter !== command[1] || set?.toLowerCase() !== hex(setId)) throw notUnderstood();
   if (verdict === 'OK') return data;

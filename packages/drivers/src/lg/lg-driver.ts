@@ -3,7 +3,7 @@ import { type Device, defineDriver } from '../driver.ts';
 import { explainNoRestart } from '../explain-no-restart.ts';
 import { converse } from '../transport/converse.ts';
 import { splitAt } from '../transport/split.ts';
-import { readAnswer, readPower, readVersion, writeCommand } from './codec.ts';
+import { readPower, readResponse, readVersion, writeCommand } from './codec.ts';
 
 /** 0 addresses every set on the line. */
 const options = z.object({ set_id: z._default(z.int().check(z.minimum(1), z.maximum(255)), 1) });
@@ -23,7 +23,7 @@ function ask(device: Display, signal: AbortSignal, [command, data]: [string, str
       signal,
       async talk(line) {
         line.send(writeCommand(command, set_id, data));
-        return readAnswer(command, set_id, (await line.read()).toString('latin1'));
+        return readResponse(command, set_id, (await line.read()).toString('latin1'));
       },
     },
   );

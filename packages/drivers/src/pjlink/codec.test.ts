@@ -2,10 +2,10 @@ import { englishMessage } from '@greenroom/domain/operations/english-message.ts'
 import { describe, expect, it } from 'vitest';
 import {
   digestOf,
-  readAnswer,
   readFaults,
   readGreeting,
   readPower,
+  readResponse,
   readVersionIn,
   writeQuery,
 } from './codec.ts';
@@ -35,17 +35,17 @@ describe('PJLink bytes', () => {
     ['ERR3', 'device-busy'],
     ['ERR4', 'device-rejected'],
   ])('reads %s as %s', (word, code) => {
-    expect(() => readAnswer('1POWR', `%1POWR=${word}`)).toThrow(expect.objectContaining({ code }));
+    expect(() => readResponse('1POWR', `%1POWR=${word}`)).toThrow(expect.objectContaining({ code }));
   });
 
   it('rejects the response to another command', () => {
-    expect(() => readAnswer('1POWR', '%1NAME=Hall')).toThrow(
+    expect(() => readResponse('1POWR', '%1NAME=Hall')).toThrow(
       expect.objectContaining({ code: 'device-protocol-error' }),
     );
   });
 
   it('accepts a response in lower case', () => {
-    expect(readAnswer('1NAME', '%1name=Main Hall')).toBe('Main Hall');
+    expect(readResponse('1NAME', '%1name=Main Hall')).toBe('Main Hall');
   });
 
   it("finds a version in the manufacturer's free text, and accepts nothing else as one", () => {

@@ -25,11 +25,11 @@ export function writeQuery(command: string, digest = ''): string {
 }
 
 /** Returns the value of the response to `command` (such as `1POWR`), or throws the reason why there is none. */
-export function readAnswer(command: string, line: string): string {
+export function readResponse(command: string, line: string): string {
   if (line === 'PJLINK ERRA') throw wrongPassword();
   // Commands are case-insensitive, and some projectors respond in lower case.
-  const isAnswer = line.toUpperCase().startsWith(`%${command}=`);
-  if (!isAnswer) throw notUnderstood();
+  const isResponse = line.toUpperCase().startsWith(`%${command}=`);
+  if (!isResponse) throw notUnderstood();
   const value = line.slice(command.length + 2);
   if (value === 'ERR1') throw unknownCommand();
   if (value === 'ERR2') throw rejected(deviceMessage('device.refusedParameter'));

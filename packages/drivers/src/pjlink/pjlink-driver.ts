@@ -7,10 +7,10 @@ import { converse } from '../transport/converse.ts';
 import { splitAt } from '../transport/split.ts';
 import {
   digestOf,
-  readAnswer,
   readFaults,
   readGreeting,
   readPower,
+  readResponse,
   readVersionIn,
   writeQuery,
 } from './codec.ts';
@@ -30,7 +30,7 @@ function ask<T>(device: Device, signal: AbortSignal, questions: (ask: Ask) => Pr
         return questions(async (command) => {
           line.send(writeQuery(command, digest));
           digest = '';
-          return readAnswer(command, (await line.read()).toString());
+          return readResponse(command, (await line.read()).toString());
         });
       },
     },

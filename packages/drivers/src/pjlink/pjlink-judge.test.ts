@@ -55,7 +55,7 @@ describe('the simulated projector with the pjlink package', () => {
 
   // No package searches for projectors: these are the bytes of the class 2 document.
   it.runIf(process.platform === 'linux')('is found by a broadcast, if enabled', async () => {
-    simulator = await startPjlinkSimulator(someIdentity, { answersSearch: true });
+    simulator = await startPjlinkSimulator(someIdentity, { respondsToSearch: true });
     const searcher = createSocket('udp4');
     onTestFinished(() => void searcher.close());
     searcher.bind(0, '127.0.0.1');

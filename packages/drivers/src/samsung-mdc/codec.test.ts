@@ -5,7 +5,7 @@ import {
   commands,
   readFaults,
   readFrame,
-  readPinAnswer,
+  readPinResponse,
   readPower,
   readText,
   restart,
@@ -96,8 +96,8 @@ describe('Samsung MDC bytes', () => {
 
   it("writes the PIN with its zeros and reads the display's response to it", () => {
     expect(writePin('42')).toBe('0042');
-    expect(() => readPinAnswer(Buffer.from('MDCAUTH<<PASS>>'))).not.toThrow();
-    expect(() => readPinAnswer(Buffer.from('MDCAUTH<<FAIL:0001>>'))).toThrow(failure('device-auth-failed'));
-    expect(() => readPinAnswer(Buffer.from('MDCAUTH<<?>>'))).toThrow(failure('device-protocol-error'));
+    expect(() => readPinResponse(Buffer.from('MDCAUTH<<PASS>>'))).not.toThrow();
+    expect(() => readPinResponse(Buffer.from('MDCAUTH<<FAIL:0001>>'))).toThrow(failure('device-auth-failed'));
+    expect(() => readPinResponse(Buffer.from('MDCAUTH<<?>>'))).toThrow(failure('device-protocol-error'));
   });
 });

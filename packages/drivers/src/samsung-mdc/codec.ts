@@ -52,7 +52,7 @@ export function writePin(pin: string): string {
   return pin.padStart(4, '0');
 }
 
-export function readPinAnswer(message: Buffer): void {
+export function readPinResponse(message: Buffer): void {
   const text = message.toString('latin1');
   if (text.startsWith('MDCAUTH<<FAIL')) throw wrongPassword();
   if (text !== 'MDCAUTH<<PASS>>') throw notUnderstood();

@@ -9,7 +9,7 @@ import {
   commands,
   readFaults,
   readFrame,
-  readPinAnswer,
+  readPinResponse,
   readPower,
   readText,
   readTlsGreeting,
@@ -54,7 +54,7 @@ async function secure(
   readTlsGreeting(await line.read());
   await line.change((socket) => startTls(socket, { device, milliseconds: handshakeMilliseconds, signal }));
   line.send(writePin(pin));
-  readPinAnswer(await line.read());
+  readPinResponse(await line.read());
 }
 
 export const samsungMdcDriver = defineDriver({

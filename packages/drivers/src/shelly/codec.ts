@@ -15,7 +15,7 @@ import {
   wrongPassword,
 } from '../driver-error.ts';
 import { quoteDevice } from '../quote-device.ts';
-import { type HttpAnswer, readJson } from '../transport/http-json.ts';
+import { type HttpResponse, readJson } from '../transport/http-json.ts';
 
 export type Call = { id: number; method: string; params?: Record<string, unknown> };
 
@@ -23,17 +23,17 @@ export function writeCall(method: string, params?: Record<string, unknown>): Cal
   return { id: 1, method, ...(params && { params }) };
 }
 
-const answerShape = z.object({
+const responseShape = z.object({
   id: z.literal(1),
   result: z.optional(z.unknown()),
   error: z.optional(z.object({ code: z.number(), message: z.optional(z.string()) })),
 });
 
 /** An error is in the body, whatever the HTTP status. A command without a result returns null. */
-export function readResult({ status, text }: Pick<HttpAnswer, 'status' | 'text'>): unknown {
+export function readResult({ status, text }: Pick<HttpResponse, 'status' | 'text'>): unknown {
   if (status === 401 || status === 403) throw wrongPassword();
   if (status === 429 || status === 503) throw busy();
-  const answer = answerShape.safeParse(readJson(text));
+  const answer = responseShape.safeParse(readJson(text));
   if (!answer.success) throw notUnderstood();
   if (answer.data.error) throw readError(answer.data.error);
   if (status !== 200) throw notUnderstood(status);

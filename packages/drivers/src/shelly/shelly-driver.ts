@@ -24,7 +24,7 @@ async function call(
   signal: AbortSignal,
   { method, params, patience }: { method: string; params?: Record<string, unknown>; patience?: number },
 ): Promise<unknown> {
-  const post = { path: '/rpc', body: writeCall(method, params), answerMilliseconds: patience };
+  const post = { path: '/rpc', body: writeCall(method, params), responseMilliseconds: patience };
   // The user name of a Shelly is always admin.
   const credentials = { username: 'admin', password: device.credentials.password, signal };
   return readResult(await postJsonWithDigest(device, post, credentials));

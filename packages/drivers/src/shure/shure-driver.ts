@@ -1,7 +1,7 @@
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import * as z from 'zod/mini';
 import { type Device, defineDriver } from '../driver.ts';
-import { notAnswering, unknownCommand } from '../driver-error.ts';
+import { notResponding, unknownCommand } from '../driver-error.ts';
 import { noRestart } from '../explain-no-restart.ts';
 import { ifKnown } from '../if-known.ts';
 import { type Conversation, converse } from '../transport/converse.ts';
@@ -75,7 +75,7 @@ export const shureDriver = defineDriver({
       await ask('FW_VER');
       line.send(restart);
       if (await line.hangUp(restartMilliseconds)) return;
-      throw (await hasRejected(line)) ? noRestart() : notAnswering();
+      throw (await hasRejected(line)) ? noRestart() : notResponding();
     }),
 });
 

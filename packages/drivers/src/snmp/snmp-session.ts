@@ -4,7 +4,7 @@ import snmp, { type Session, type Varbind } from 'net-snmp';
 import type { Device } from '../driver.ts';
 import {
   DriverError,
-  notAnswering,
+  notResponding,
   notUnderstood,
   rejected,
   unreachable,
@@ -43,7 +43,7 @@ export async function talkSnmp<T>(
     stop = reject;
   });
   stopped.catch(() => {});
-  const abort = () => stop(notAnswering(signal.reason));
+  const abort = () => stop(notResponding(signal.reason));
   if (signal.aborted) abort();
   signal.addEventListener('abort', abort);
 
@@ -131,7 +131,7 @@ function readFailure(error: unknown): DriverError {
     return wrongPassword();
   if (code) return notUnderstood();
   const { code: reason } = error as NodeJS.ErrnoException;
-  return reason === undefined ? notAnswering() : unreachable({ code: reason });
+  return reason === undefined ? notResponding() : unreachable({ code: reason });
 }
 
 /**
@@ -161,5 +161,5 @@ const wrongEncryption = () => new DriverError('device-auth-failed', deviceMessag
 
 const silent = ({ options }: Device<SnmpOptions>) =>
   options.version === 'v3'
-    ? notAnswering()
+    ? notResponding()
     : new DriverError('device-not-answering', deviceMessage('device.snmpSilent'));

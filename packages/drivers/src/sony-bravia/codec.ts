@@ -9,7 +9,7 @@ import {
   wrongPassword,
 } from '../driver-error.ts';
 import { quoteDevice } from '../quote-device.ts';
-import { type HttpAnswer, readJson } from '../transport/http-json.ts';
+import { type HttpResponse, readJson } from '../transport/http-json.ts';
 
 export type Call = { method: string; id: number; params: unknown[]; version: string };
 
@@ -17,16 +17,16 @@ export function writeCall(method: string, version = '1.0'): Call {
   return { method, id: 1, params: [], version };
 }
 
-const answerShape = z.object({
+const responseShape = z.object({
   result: z.optional(z.array(z.unknown())),
   error: z.optional(z.array(z.unknown())),
 });
 
 /** An error is an HTTP status, an `error` array in a 200, or both: the array has more detail. */
-export function readResult({ status, text }: Pick<HttpAnswer, 'status' | 'text'>): unknown[] {
+export function readResult({ status, text }: Pick<HttpResponse, 'status' | 'text'>): unknown[] {
   if (status === 401 || status === 403) throw wrongPassword();
   if (status === 503) throw busy();
-  const answer = answerShape.safeParse(readJson(text));
+  const answer = responseShape.safeParse(readJson(text));
   if (!answer.success) throw notUnderstood();
   const { result, error } = answer.data;
   if (error) throw readError(error);

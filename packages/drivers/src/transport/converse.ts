@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { DriverError, notAnswering, unreachable } from '../driver-error.ts';
+import { DriverError, notResponding, unreachable } from '../driver-error.ts';
 import type { Split } from './split.ts';
 
 /** `address` is the address to connect to, if it differs from the host. */
@@ -22,7 +22,7 @@ export type Conversation = {
 export type Manners = {
   readonly split: Split;
   readonly connectMilliseconds?: number;
-  readonly answerMilliseconds?: number;
+  readonly responseMilliseconds?: number;
   /** Receives the raw bytes first and returns the rest for `split`: for telnet's option negotiation. */
   readonly filter?: (chunk: Buffer, reply: (bytes: Buffer) => void) => Buffer;
 };
@@ -30,7 +30,7 @@ export type Manners = {
 /** Several times the longest message of any protocol here. */
 const maxWaiting = 262_144;
 const defaultConnectMilliseconds = 3_000;
-const defaultAnswerMilliseconds = 3_000;
+const defaultResponseMilliseconds = 3_000;
 
 /** Opens a TCP connection, runs `talk`, and always closes it. Every wait has a deadline. */
 export async function converse<T>(
@@ -56,7 +56,7 @@ export async function converseOver<T>(
   try {
     return await talk(line.conversation);
   } catch (error) {
-    throw error instanceof DriverError ? error : notAnswering(error);
+    throw error instanceof DriverError ? error : notResponding(error);
   } finally {
     line.stop();
   }
@@ -126,17 +126,17 @@ function listen(first: Duplex, manners: Manners, signal: AbortSignal) {
     send(bytes) {
       if (!ended) stream.write(bytes);
     },
-    async read(milliseconds = manners.answerMilliseconds ?? defaultAnswerMilliseconds) {
+    async read(milliseconds = manners.responseMilliseconds ?? defaultResponseMilliseconds) {
       const end = performance.now() + milliseconds;
       while (true) {
-        if (signal.aborted) throw notAnswering(signal.reason);
+        if (signal.aborted) throw notResponding(signal.reason);
         const found = manners.split(arrived);
         if (found) {
           arrived = Buffer.from(found.rest);
           return found.message;
         }
         const left = end - performance.now();
-        if (ended || left <= 0 || (await nextNews(left)) === 'late') throw notAnswering();
+        if (ended || left <= 0 || (await nextNews(left)) === 'late') throw notResponding();
       }
     },
     async hangUp(milliseconds) {

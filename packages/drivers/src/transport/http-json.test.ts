@@ -61,7 +61,7 @@ describe('JSON over HTTP', () => {
     });
     const start = performance.now();
     const signal = AbortSignal.timeout(10_000);
-    await expect(postJson(address, { ...post, answerMilliseconds: 200 }, signal)).rejects.toMatchObject({
+    await expect(postJson(address, { ...post, responseMilliseconds: 200 }, signal)).rejects.toMatchObject({
       code: 'device-not-answering',
     });
     expect(performance.now() - start).toBeLessThan(5_000);

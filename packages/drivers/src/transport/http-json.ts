@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
-import { type DriverError, notAnswering, notUnderstood, wrongPassword } from '../driver-error.ts';
+import { type DriverError, notResponding, notUnderstood, wrongPassword } from '../driver-error.ts';
 import { type Address, openSocket } from './converse.ts';
 import { readChallenge, writeAuthorization } from './digest-auth.ts';
 import { networkFailure } from './network-failure.ts';
@@ -10,10 +10,10 @@ export type JsonPost = {
   readonly path: string;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly answerMilliseconds?: number;
+  readonly responseMilliseconds?: number;
 };
 
-export type HttpAnswer = {
+export type HttpResponse = {
   readonly status: number;
   /** The WWW-Authenticate header. */
   readonly challenge: string | undefined;
@@ -21,7 +21,7 @@ export type HttpAnswer = {
 };
 
 const connectMilliseconds = 3_000;
-const defaultAnswerMilliseconds = 3_000;
+const defaultResponseMilliseconds = 3_000;
 /** Ten times the longest response of any of these devices. */
 const maxBytes = 262_144;
 
@@ -29,7 +29,7 @@ const maxBytes = 262_144;
  * One request on its own connection: devices drop idle connections at any time, and a reboot must not be sent twice
  * because a reused connection was dead. Redirects are not followed: credentials go to the device and nowhere else.
  */
-export async function postJson(address: Address, post: JsonPost, signal: AbortSignal): Promise<HttpAnswer> {
+export async function postJson(address: Address, post: JsonPost, signal: AbortSignal): Promise<HttpResponse> {
   const socket = await openSocket(address, connectMilliseconds, signal);
   try {
     return await exchange(socket, address, { post, signal });
@@ -43,7 +43,7 @@ export async function postJsonWithDigest(
   address: Address,
   post: JsonPost,
   { username, password, signal }: { username: string; password: string | undefined; signal: AbortSignal },
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   const first = await postJson(address, post, signal);
   if (first.status !== 401) return first;
   if (password === undefined) throw wrongPassword();
@@ -73,7 +73,7 @@ function exchange(
   socket: Socket,
   { host, port }: Address,
   { post, signal }: { post: JsonPost; signal: AbortSignal },
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);
@@ -83,10 +83,10 @@ function exchange(
       stop();
       reject(error);
     };
-    const giveUp = () => fail(notAnswering(signal.reason));
+    const giveUp = () => fail(notResponding(signal.reason));
     const timer = setTimeout(
-      () => fail(notAnswering()),
-      post.answerMilliseconds ?? defaultAnswerMilliseconds,
+      () => fail(notResponding()),
+      post.responseMilliseconds ?? defaultResponseMilliseconds,
     );
     if (signal.aborted) return giveUp();
     signal.addEventListener('abort', giveUp);

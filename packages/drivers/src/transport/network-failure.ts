@@ -1,4 +1,4 @@
-import { type DriverError, notAnswering, notUnderstood, wrongPassword } from '../driver-error.ts';
+import { type DriverError, notResponding, notUnderstood, wrongPassword } from '../driver-error.ts';
 
 /**
  * Translates an error of Node's HTTP, TLS or WebSocket code after the device has accepted the connection. Only its code
@@ -9,5 +9,5 @@ export function networkFailure(error: unknown): DriverError {
   // The password contains a character that is not allowed in a header, so it cannot be the right one.
   if (code === 'ERR_INVALID_CHAR') return wrongPassword(code);
   const spoken = typeof code !== 'string' || /^(HPE_|WS_ERR|ERR_SSL|ERR_TLS|EPROTO)/.test(code);
-  return spoken ? notUnderstood(code) : notAnswering(code);
+  return spoken ? notUnderstood(code) : notResponding(code);
 }

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { Client, type ClientChannel } from 'ssh2';
 import type { Device } from '../driver.ts';
-import { DriverError, notAnswering, notUnderstood, wrongPassword } from '../driver-error.ts';
+import { DriverError, notResponding, notUnderstood, wrongPassword } from '../driver-error.ts';
 import { checkKey } from './check-key.ts';
 import { openSocket } from './converse.ts';
 
@@ -48,7 +48,7 @@ function logIn(client: Client, signal: AbortSignal, login: Login): Promise<Clien
   };
   return new Promise<ClientChannel>((resolve, reject) => {
     let atLogin = false;
-    const giveUp = () => end(notAnswering(signal.reason));
+    const giveUp = () => end(notResponding(signal.reason));
     const timer = setTimeout(giveUp, loginMilliseconds);
     const end = (outcome: DriverError | ClientChannel) => {
       clearTimeout(timer);
@@ -60,7 +60,7 @@ function logIn(client: Client, signal: AbortSignal, login: Login): Promise<Clien
     signal.addEventListener('abort', giveUp);
     // The listener stays for the life of the client: an unhandled error would end the process.
     client.on('error', (error) => end(strange ?? readFailure(error, atLogin)));
-    client.once('close', () => end(notAnswering()));
+    client.once('close', () => end(notResponding()));
     client.once('handshake', () => {
       atLogin = true;
     });
@@ -72,7 +72,7 @@ function logIn(client: Client, signal: AbortSignal, login: Login): Promise<Clien
       atLogin = false;
       // Wider than any response, so that no line is wrapped.
       client.shell({ term: 'vt100', cols: 4_096, rows: 24 }, (error, channel) =>
-        end(error ? notAnswering(error) : channel),
+        end(error ? notResponding(error) : channel),
       );
     });
     client.connect({
@@ -95,7 +95,7 @@ function readFailure(error: Error & { level?: string; code?: unknown }, atLogin:
   if (atLogin && noMoreLogins.includes(Number(error.code))) return wrongPassword();
   // The second is ssh2's message for a connection that ended before the other side had identified itself.
   if (error.level === 'client-socket' || error.message.startsWith('Connection lost'))
-    return notAnswering(error);
+    return notResponding(error);
   return notUnderstood(error);
 }
 

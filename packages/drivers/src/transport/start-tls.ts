@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connect } from 'node:tls';
 import type { Device } from '../driver.ts';
-import { notAnswering, notUnderstood } from '../driver-error.ts';
+import { notResponding, notUnderstood } from '../driver-error.ts';
 import { checkKey } from './check-key.ts';
 
 /**
@@ -35,7 +35,7 @@ export function startTls(
       secure.destroy();
       reject(error);
     };
-    const giveUp = () => end(notAnswering(signal.reason));
+    const giveUp = () => end(notResponding(signal.reason));
     const timer = setTimeout(giveUp, milliseconds);
     signal.addEventListener('abort', giveUp);
     // The listener stays for the life of the stream: an unhandled error would end the process.
@@ -43,10 +43,10 @@ export function startTls(
       end(
         error.code?.startsWith('ERR_SSL') || error.code === 'EPROTO'
           ? notUnderstood(error)
-          : notAnswering(error),
+          : notResponding(error),
       ),
     );
-    secure.once('close', () => end(notAnswering()));
+    secure.once('close', () => end(notResponding()));
     secure.once('secureConnect', () =>
       end(checkKey(device, { certificate: secure.getPeerCertificate().raw ?? Buffer.alloc(0) })),
     );

@@ -21,7 +21,7 @@ const unprotected = [
 export const needsKey = (method: string) => !unprotected.includes(method);
 
 /** Displays respond with `results` instead of `result` when queried for their methods. */
-export type BraviaAnswer = { result: unknown[] } | { results: unknown[] } | { error: [number, string] };
+export type BraviaResponse = { result: unknown[] } | { results: unknown[] } | { error: [number, string] };
 
 /** The REST services of a professional display, by name, version by version, as models since about 2021 have them. */
 export function createBraviaServices(identity: SimulatedIdentity, state: BraviaState) {
@@ -129,7 +129,7 @@ export function createBraviaServices(identity: SimulatedIdentity, state: BraviaS
     }));
 
   /** Methods that every service has about itself. */
-  const aboutItself = (service: string, method: string, wanted: unknown): BraviaAnswer | undefined => {
+  const aboutItself = (service: string, method: string, wanted: unknown): BraviaResponse | undefined => {
     const methods = methodsOf(service);
     if (method === 'getVersions') return { result: [[...new Set(methods.map(([, version]) => version))]] };
     if (method !== 'getMethodTypes') return undefined;
@@ -146,8 +146,8 @@ export function createBraviaServices(identity: SimulatedIdentity, state: BraviaS
     const known = services[service]?.[`${method} ${version}`];
     const isOlder = methodsOf(service).some(([name]) => name === method);
     if (!known)
-      return { error: isOlder ? [14, 'Unsupported Version'] : [12, 'No Such Method'] } as BraviaAnswer;
+      return { error: isOlder ? [14, 'Unsupported Version'] : [12, 'No Such Method'] } as BraviaResponse;
     const result = known((params[0] ?? {}) as Argument);
-    return (result ? { result } : { error: [3, 'Illegal Argument'] }) as BraviaAnswer;
+    return (result ? { result } : { error: [3, 'Illegal Argument'] }) as BraviaResponse;
   };
 }

@@ -1,6 +1,6 @@
 import { passwordChoice } from '@greenroom/domain/auth/password-forms.ts';
 import { useState } from 'react';
-import { isNoAnswer } from '#api/api-error.ts';
+import { isNoResponse } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
 import type { TextKey } from '#forms/check-with-schema.ts';
 import { DialogForm } from '#forms/dialog-form.tsx';
@@ -72,7 +72,7 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
     failure && !isFailureMarked
       ? errorMessage(
           failure.error,
-          t(isNoAnswer(failure.error) ? 'errors.noAnswer' : 'errors.changePassword'),
+          t(isNoResponse(failure.error) ? 'errors.noAnswer' : 'errors.changePassword'),
         )
       : undefined;
   const labels = { showPasswordLabel: t('login.showPassword'), hidePasswordLabel: t('login.hidePassword') };

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, isNoAnswer } from '#api/api-error.ts';
+import { ApiError, isNoResponse } from '#api/api-error.ts';
 import { errorMessage } from '#api/error-message.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -49,7 +49,7 @@ export function LoginForm() {
       ? sessionFailure.fallback
       : 'errors.authenticationFailed';
   const worded = (error: unknown, otherwise: typeof fallback) =>
-    errorMessage(error, t(isNoAnswer(error) ? 'errors.noAnswer' : otherwise));
+    errorMessage(error, t(isNoResponse(error) ? 'errors.noAnswer' : otherwise));
   const reason = failure && worded(failure.error, fallback);
   const mayReset = failure?.error instanceof ApiError && failure.error.code === 'too-many-requests';
   return (

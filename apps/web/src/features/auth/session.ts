@@ -132,7 +132,7 @@ function restoreSession(): Promise<void> {
 
 /** Drops the tokens only when the server rejects them. */
 async function tryToRestore(): Promise<void> {
-  const patience = setTimeout(showUnanswered, patienceMilliseconds);
+  const patience = setTimeout(showNoResponse, patienceMilliseconds);
   try {
     for (let tries = 0; readRefreshToken() && !session.authenticated; tries += 1) {
       const retryPause = retryPauses[tries];
@@ -142,7 +142,7 @@ async function tryToRestore(): Promise<void> {
       } catch (error) {
         if (!readRefreshToken() || session.authenticated) break;
         if (isRejected(error)) return dispatchLogout({ error, fallback: 'errors.getUserInfo' });
-        if (retryPause === undefined) return showUnanswered();
+        if (retryPause === undefined) return showNoResponse();
         await new Promise((resolve) => setTimeout(resolve, retryPause));
       }
     }
@@ -152,7 +152,7 @@ async function tryToRestore(): Promise<void> {
   }
 }
 
-function showUnanswered(): void {
+function showNoResponse(): void {
   if (session.loading) setSession({ ...nobody, noResponse: true });
 }
 

@@ -7,7 +7,7 @@ import {
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query';
 import { call } from '#api/http-client.ts';
 import { runActionInTurn } from './actions/run-action.ts';
-import { statusFromAnswer, statusFromServer } from './statuses/live-status.ts';
+import { statusFromResponse, statusFromServer } from './statuses/live-status.ts';
 
 /** The devices that a screen shows. */
 export type DeviceScope = { room_id: number } | { asset_id: number };
@@ -44,7 +44,7 @@ export function controlsQuery(scope: DeviceScope) {
 export function liveStatusQuery(assetId: number) {
   return queryOptions({
     queryKey: ['operations', 'live', assetId] as const,
-    queryFn: async ({ signal }) => statusFromAnswer(await runActionInTurn(assetId, 'get_status', signal)),
+    queryFn: async ({ signal }) => statusFromResponse(await runActionInTurn(assetId, 'get_status', signal)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

@@ -10,7 +10,7 @@ const firstWithJson2 = 19;
 /** In this version the old API is to be removed, and the version query with it. */
 const firstWithoutJsonRpc = 20;
 
-const versionAnswer = z.object({ server_version: z.string() });
+const versionResponse = z.object({ server_version: z.string() });
 const json2Problem = z.object({ name: z.optional(z.string()), message: z.optional(z.string()) });
 
 /** Reads the version and picks the protocol. Throws an OdooError when Odoo does not respond or the login is wrong. */
@@ -23,7 +23,7 @@ export async function connectOdoo(settings: OdooSettings): Promise<OdooClient> {
 async function readVersion(settings: OdooSettings): Promise<number> {
   const answer = await postJsonRpc(settings, 'common', { method: 'version', args: [] });
   if (answer.status === 404) return firstWithoutJsonRpc;
-  const told = versionAnswer.safeParse(readJsonRpc(answer, settings.apiKey)).data?.server_version ?? '';
+  const told = versionResponse.safeParse(readJsonRpc(answer, settings.apiKey)).data?.server_version ?? '';
   const version = Number(/\d+/.exec(told)?.[0]);
   if (!version) throw new OdooError('unreachable', 'ODOO_URL does not respond like Odoo.');
   return version;

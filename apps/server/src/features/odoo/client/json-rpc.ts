@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { errorFrom, OdooError } from './odoo-error.ts';
 import type { OdooSettings } from './odoo-settings.ts';
-import { type JsonAnswer, postJson } from './post-json.ts';
+import { type JsonResponse, postJson } from './post-json.ts';
 
-const rpcAnswer = z.object({
+const rpcResponse = z.object({
   result: z.optional(z.unknown()),
   error: z.optional(
     z.object({
@@ -18,14 +18,14 @@ export function postJsonRpc(
   settings: OdooSettings,
   service: 'common' | 'object',
   { method, args }: { method: string; args: unknown[] },
-): Promise<JsonAnswer> {
+): Promise<JsonResponse> {
   const params = { service, method, args };
   return postJson(settings, '/jsonrpc', { body: { jsonrpc: '2.0', method: 'call', params } });
 }
 
 /** The HTTP status is always 200: an error is in the body. */
-export function readJsonRpc({ status, body }: JsonAnswer, apiKey: string): unknown {
-  const parsed = rpcAnswer.safeParse(body);
+export function readJsonRpc({ status, body }: JsonResponse, apiKey: string): unknown {
+  const parsed = rpcResponse.safeParse(body);
   if (status !== 200 || !parsed.success)
     throw new OdooError('unreachable', `ODOO_URL does not respond like Odoo (status ${status}).`);
   const { result, error } = parsed.data;

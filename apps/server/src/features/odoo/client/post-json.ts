@@ -2,7 +2,7 @@ import { OdooError } from './odoo-error.ts';
 import type { OdooSettings } from './odoo-settings.ts';
 
 /** The body is undefined when it is not JSON: a proxy in front of a stopped Odoo responds with a page. */
-export type JsonAnswer = { status: number; body: unknown };
+export type JsonResponse = { status: number; body: unknown };
 
 /**
  * Sends one request and reads its response within the deadline. A failure on the way does not tell whether the request
@@ -12,7 +12,7 @@ export async function postJson(
   { url, milliseconds }: OdooSettings,
   path: string,
   { headers, body }: { headers?: Record<string, string>; body: unknown },
-): Promise<JsonAnswer> {
+): Promise<JsonResponse> {
   try {
     const answer = await fetch(url + path, {
       method: 'POST',

@@ -9,7 +9,7 @@ import {
 } from '@greenroom/domain/operations/endpoints.ts';
 import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
 import type { DeviceStatus, Driver, InstallProgress } from '@greenroom/drivers/driver.ts';
-import { notAnswering, notUnderstood, unreachable, wrongPassword } from '@greenroom/drivers/driver-error.ts';
+import { notResponding, notUnderstood, unreachable, wrongPassword } from '@greenroom/drivers/driver-error.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { usualTiming } from '#features/operations/operations-timing.ts';
 import { asSystem } from '#platform/database/scope.ts';
@@ -127,7 +127,7 @@ describe('an action that a device must run at most once', () => {
     it.each([
       ['a refused password', wrongPassword(), 'device-auth-failed'],
       ['garbage', notUnderstood(), 'device-protocol-error'],
-      ['no word of its protocol', notAnswering(), 'device-not-answering'],
+      ['no word of its protocol', notResponding(), 'device-not-answering'],
     ])('shows %s at once', async (_, fault, code) => {
       answer = () => Promise.reject(fault);
       expect(await ask()).toMatchObject({ status: 'error', code });
@@ -240,7 +240,7 @@ describe('an action that a device must run at most once', () => {
     });
 
     it('when it is unknown whether the last one ran', async () => {
-      drive({ reboot: async () => Promise.reject(notAnswering()) });
+      drive({ reboot: async () => Promise.reject(notResponding()) });
       expect((await run('reboot')).json().code).toBe('outcome-unknown');
       expect((await run('reboot')).json().code).toBe('restarted-recently');
     });

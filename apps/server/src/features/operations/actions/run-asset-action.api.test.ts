@@ -1,4 +1,4 @@
-import type { AssetActionAnswer } from '@greenroom/domain/operations/asset-action.ts';
+import type { AssetActionResponse } from '@greenroom/domain/operations/asset-action.ts';
 import { deviceMessage, messageOfParts } from '@greenroom/domain/operations/device-message.ts';
 import {
   listAssetStatuses,
@@ -60,7 +60,7 @@ describe('asset actions on a device that the server reaches itself', () => {
   it('reads the status of the device and stores it; a reading is not in the log', async () => {
     const before = await newest();
     const response = await run('get_status');
-    const answer: AssetActionAnswer = response.json();
+    const answer: AssetActionResponse = response.json();
     expect(response.statusCode).toBe(200);
     expect(answer).toEqual({
       operation_id: expect.any(Number),
@@ -91,7 +91,7 @@ describe('asset actions on a device that the server reaches itself', () => {
 
   it('reads the version for a firmware check and stores it with the status', async () => {
     await run('get_status');
-    const { result, operation_id }: AssetActionAnswer = (await run('check_firmware_update')).json();
+    const { result, operation_id }: AssetActionResponse = (await run('check_firmware_update')).json();
     expect(result).toMatchObject({ new_version_available: false, current_version: '1.4.2' });
     expect(await newest()).toMatchObject({
       id: operation_id,

@@ -3,12 +3,12 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import {
   type ActionName,
-  type AssetActionAnswer,
   type AssetActionRequest,
+  type AssetActionResponse,
   isRepeatable,
 } from '@greenroom/domain/operations/asset-action.ts';
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
-import { answerMilliseconds, deviceMilliseconds } from '@greenroom/domain/operations/timing.ts';
+import { deviceMilliseconds, responseMilliseconds } from '@greenroom/domain/operations/timing.ts';
 import { findAssetToControl } from '#features/operations/asset-lists.queries.ts';
 import { agentOperationsChannel } from '#features/operations/operations-channels.ts';
 import { orNotFound } from '#http/or-not-found.ts';
@@ -132,8 +132,8 @@ export function createAssetActions(
 
   return {
     /** Responds in time, whatever the device does; the log row may be finished later. */
-    async run(input: RunActionInput): Promise<AssetActionAnswer> {
-      const end = performance.now() + answerMilliseconds - reserveMilliseconds;
+    async run(input: RunActionInput): Promise<AssetActionResponse> {
+      const end = performance.now() + responseMilliseconds - reserveMilliseconds;
       const { action_name } = input.request;
       let started: StartedAction | undefined;
       const work = async () => {

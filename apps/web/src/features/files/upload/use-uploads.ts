@@ -51,8 +51,8 @@ export function useUploads({ onEach, onAllDone }: UseUploadsOptions) {
       return stored.filename;
     } catch (error) {
       // Cancelled or without a response: the server may have received the whole file by then.
-      const wasAnswered = error instanceof ApiError && error.status !== null;
-      if (!wasAnswered) void refreshAllFiles(client);
+      const gotResponse = error instanceof ApiError && error.status !== null;
+      if (!gotResponse) void refreshAllFiles(client);
       if (!signal.aborted) change(key, { state: 'failed', error });
       return undefined;
     }

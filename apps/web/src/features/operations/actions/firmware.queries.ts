@@ -1,5 +1,5 @@
 import type { Said } from '@greenroom/domain/http/sent-message.ts';
-import type { AssetActionAnswer } from '@greenroom/domain/operations/asset-action.ts';
+import type { AssetActionResponse } from '@greenroom/domain/operations/asset-action.ts';
 import type { AssetControl } from '@greenroom/domain/operations/asset-status.ts';
 import { afterCheck, afterInstall, type FirmwareState } from '@greenroom/domain/operations/firmware-state.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -87,7 +87,7 @@ export function followInstall(
   if (state.state === 'idle') change(client, assetId, { state: { state: 'installing' }, install });
 }
 
-function saidIn({ result, message, device_message }: AssetActionAnswer): Said {
+function saidIn({ result, message, device_message }: AssetActionResponse): Said {
   return { message: result.message ?? message, device_message };
 }
 

@@ -2,7 +2,7 @@ import { createLimiter } from '@greenroom/domain/concurrency/create-limiter.ts';
 import { idempotencyHeader } from '@greenroom/domain/http/idempotency-key.ts';
 import {
   type ActionName,
-  type AssetActionAnswer,
+  type AssetActionResponse,
   isRepeatable,
 } from '@greenroom/domain/operations/asset-action.ts';
 import { runAssetAction } from '@greenroom/domain/operations/endpoints.ts';
@@ -23,7 +23,7 @@ export function runAction(
   assetId: number,
   action: ActionName,
   signal?: AbortSignal,
-): Promise<AssetActionAnswer> {
+): Promise<AssetActionResponse> {
   const parameters = action === 'reboot' ? rebootParameters : {};
   return call(
     runAssetAction,

@@ -6,7 +6,7 @@ import { failureOf, failureText } from '#features/operations/statuses/failure-te
 import {
   type LiveStatus,
   statusAfterFailure,
-  statusFromAnswer,
+  statusFromResponse,
 } from '#features/operations/statuses/live-status.ts';
 import type { Device } from '#features/operations/use-devices.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -26,7 +26,7 @@ export function useReboot({ asset, control }: Pick<Device, 'asset' | 'control'>,
   return useMutation({
     mutationFn: () => runAction(asset.id, 'reboot'),
     onSuccess: (answer) => {
-      if (answer.result.status) setStatus(() => statusFromAnswer(answer));
+      if (answer.result.status) setStatus(() => statusFromResponse(answer));
       toast.success(t('operations.reboot.done', { name: deviceName(asset) }));
       setTimeout(
         // Skip if the user has navigated away.

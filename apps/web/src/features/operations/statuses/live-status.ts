@@ -1,5 +1,5 @@
 import type { SentMessage } from '@greenroom/domain/http/sent-message.ts';
-import type { AssetActionAnswer, FailureCode } from '@greenroom/domain/operations/asset-action.ts';
+import type { AssetActionResponse, FailureCode } from '@greenroom/domain/operations/asset-action.ts';
 import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
 import { type ReadStatus, readStatus } from '@greenroom/domain/operations/read-status.ts';
 import type { Failure } from './failure-text.ts';
@@ -16,7 +16,7 @@ export type LiveStatus = ReadStatus & {
   failedAction: FailedAction | null;
 };
 
-export function statusFromAnswer({ result, message, device_message }: AssetActionAnswer): LiveStatus {
+export function statusFromResponse({ result, message, device_message }: AssetActionResponse): LiveStatus {
   return {
     ...readStatus(result),
     message: result.message ?? message,
