@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { accounts, password } from './accounts.ts';
-import { askAs, sessionOf } from './sign-in.ts';
+import { requestAs, sessionOf } from './sign-in.ts';
 
 export type Person = { id: number; username: string; email: string };
 
@@ -15,7 +15,7 @@ export async function createPerson(
   request: APIRequestContext,
   { partner, ...more }: { partner: RegExp } & Record<string, unknown>,
 ): Promise<Person> {
-  const partners = await askAs<{ id: number; name: string }[]>(request, accounts.admin, '/api/partners');
+  const partners = await requestAs<{ id: number; name: string }[]>(request, accounts.admin, '/api/partners');
   const { access_token } = await sessionOf(request, accounts.admin);
   const username = freshName();
   const created = await request.post('/api/users', {

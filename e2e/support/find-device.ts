@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { askAs, openAs, sessionOf } from './sign-in.ts';
+import { openAs, requestAs, sessionOf } from './sign-in.ts';
 
 export type DemoAsset = {
   id: number;
@@ -13,7 +13,7 @@ export type DemoAsset = {
 
 /** An asset of the demo by its reference, as that user sees it. */
 export async function findDevice(request: APIRequestContext, email: string, ref: string): Promise<DemoAsset> {
-  const assets = await askAs<DemoAsset[]>(request, email, '/api/assets');
+  const assets = await requestAs<DemoAsset[]>(request, email, '/api/assets');
   const asset = assets.find((row) => row.ref === ref);
   expect(asset, `the demo has no ${ref}`).toBeTruthy();
   return asset as DemoAsset;

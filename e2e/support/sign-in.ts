@@ -26,7 +26,7 @@ export async function openWithOwnSession(page: Page, email: string, path = '/'):
 }
 
 /** The server's response to that user, without any page. */
-export async function askAs<Answer>(
+export async function requestAs<Answer>(
   request: APIRequestContext,
   email: string,
   path: string,

@@ -23,6 +23,6 @@ export function watchCalls(page: Page) {
 }
 
 /** Other tests change devices meanwhile. This page is not notified of it, so it requests nothing again. */
-export async function holdNews(page: Page): Promise<void> {
+export async function blockStatusStream(page: Page): Promise<void> {
   await page.route(stream, () => {});
 }

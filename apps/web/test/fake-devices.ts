@@ -1,4 +1,4 @@
-import type { Said } from '@greenroom/domain/http/sent-message.ts';
+import type { DeviceText } from '@greenroom/domain/http/sent-message.ts';
 import type { Asset } from '@greenroom/domain/inventory/asset.ts';
 import { getAsset, getRoom, listAssets, listRooms } from '@greenroom/domain/inventory/endpoints.ts';
 import type { Room } from '@greenroom/domain/inventory/room.ts';
@@ -118,7 +118,7 @@ export class FakeDevices {
   readonly keys: (string | null)[] = [];
   onAction: Action = () => ({ status: 'online' });
   /** What is said of the device in the answer to an action. */
-  said: Said = { message: null };
+  said: DeviceText = { message: null };
   private stream: ReadableStreamDefaultController<Uint8Array> | undefined;
 
   readonly fetch = new FakeApi()

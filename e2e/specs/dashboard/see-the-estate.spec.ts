@@ -2,9 +2,9 @@ import type { DashboardSummary } from '@greenroom/domain/dashboard/dashboard-sum
 import { expect, type Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility, wear } from '../../support/check-accessibility.ts';
-import { askAs, openAs, sessionOf } from '../../support/sign-in.ts';
+import { openAs, requestAs, sessionOf } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
-import { holdNews, watchCalls } from '../../support/watch-calls.ts';
+import { blockStatusStream, watchCalls } from '../../support/watch-calls.ts';
 
 const tile = (page: Page, title: string) => page.getByRole('link', { name: new RegExp(`^${title}`) });
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -15,7 +15,7 @@ const columns = (page: Page) =>
 
 test('an administrator sees the whole estate, beyond one response, in six columns', async ({ page }) => {
   // What this page was told: other tests make users and tickets meanwhile.
-  await holdNews(page);
+  await blockStatusStream(page);
   const answer = page.waitForResponse('**/api/dashboard/summary');
   await openAs(page, accounts.admin);
   const summary: DashboardSummary = await (await answer).json();
@@ -63,7 +63,7 @@ test('an administrator sees the whole estate, beyond one response, in six column
 test('staff of a partner see their own estate, in five columns, without users', { tag: '@full' }, async ({
   page,
 }) => {
-  await holdNews(page);
+  await blockStatusStream(page);
   const calls = watchCalls(page);
   await openAs(page, accounts.lumiere);
   await expect(card(page, 'Top manufacturers').getByRole('listitem')).toHaveCount(6);
@@ -71,7 +71,7 @@ test('staff of a partner see their own estate, in five columns, without users', 
   expect(calls.made.length).toBeGreaterThan(0);
   expect(calls.twice()).toEqual([]);
 
-  const summary = await askAs<DashboardSummary>(page.request, accounts.lumiere, '/api/dashboard/summary');
+  const summary = await requestAs<DashboardSummary>(page.request, accounts.lumiere, '/api/dashboard/summary');
   await expect(tile(page, 'Total sites')).toContainText(String(summary.sites));
   await expect(tile(page, 'Total users')).toHaveCount(0);
   expect(await columns(page)).toBe(5);
@@ -138,7 +138,7 @@ test('a category links to its assets, which keep it through search, export addre
   tag: '@full',
 }, async ({ page }) => {
   await openAs(page, accounts.lumiere);
-  const { assets_by_category } = await askAs<DashboardSummary>(
+  const { assets_by_category } = await requestAs<DashboardSummary>(
     page.request,
     accounts.lumiere,
     '/api/dashboard/summary',
@@ -168,7 +168,7 @@ test('a document that is uploaded elsewhere appears on the open page within seco
   await expect(documents.getByRole('listitem').first()).toBeVisible();
   const { access_token } = await sessionOf(page.request, accounts.plaza);
   const headers = { authorization: `Bearer ${access_token}` };
-  const [room] = await askAs<{ id: number }[]>(page.request, accounts.plaza, '/api/rooms?limit=1');
+  const [room] = await requestAs<{ id: number }[]>(page.request, accounts.plaza, '/api/rooms?limit=1');
   const name = `live-${Date.now()}.txt`;
   const answer = await page.request.post('/api/files/upload', {
     headers,

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
-import { askAs, openAs } from '../../support/sign-in.ts';
+import { openAs, requestAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
 type Asset = Record<string, string | number | null>;
 
 async function findAsset(page: Page, email: string, isWanted: (asset: Asset) => boolean): Promise<Asset> {
-  const asset = (await askAs<Asset[]>(page.request, email, '/api/assets')).find(isWanted);
+  const asset = (await requestAs<Asset[]>(page.request, email, '/api/assets')).find(isWanted);
   expect(asset).toBeTruthy();
   return asset as Asset;
 }

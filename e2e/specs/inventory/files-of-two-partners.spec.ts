@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
-import { askAs, openAs } from '../../support/sign-in.ts';
+import { openAs, requestAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
 type Room = { id: number; room_type: string | null };
@@ -10,8 +10,8 @@ const documents = (page: Page) => page.getByRole('region', { name: 'Documents' }
 
 /** A type of which both partners have a room. */
 async function roomsOfOneType(page: Page): Promise<{ lumiere: Room; plaza: Room }> {
-  const ours = await askAs<Room[]>(page.request, accounts.lumiere, '/api/rooms');
-  const theirs = await askAs<Room[]>(page.request, accounts.plaza, '/api/rooms');
+  const ours = await requestAs<Room[]>(page.request, accounts.lumiere, '/api/rooms');
+  const theirs = await requestAs<Room[]>(page.request, accounts.plaza, '/api/rooms');
   for (const lumiere of ours) {
     const plaza = theirs.find(({ room_type }) => room_type !== null && room_type === lumiere.room_type);
     if (plaza) return { lumiere, plaza };

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
-import { askAs, openAs } from '../../support/sign-in.ts';
+import { openAs, requestAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
 type Room = { id: number; name: string; site_id: number | null; site_name: string | null };
 
 const listRooms = (page: Page, email: string, query = '') =>
-  askAs<Room[]>(page.request, email, `/api/rooms${query}`);
+  requestAs<Room[]>(page.request, email, `/api/rooms${query}`);
 
 test('shows a room and links to its site and its assets', async ({ page }) => {
   const [room] = (await listRooms(page, accounts.lumiere, '?limit=1')) as [Room];

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
-import { askAs, openAs } from '../../support/sign-in.ts';
+import { openAs, requestAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
 const table = Array.from({ length: 256 }, (_, at) => {
@@ -45,7 +45,7 @@ const kinds = ['images', 'several images', 'documents'] as const;
 
 /** A room without any file, of those that no other test takes: it counts the files that it finds and adds. */
 async function openEmptyRoom(page: Page, kind: (typeof kinds)[number]): Promise<void> {
-  const ask = <Answer>(path: string) => askAs<Answer>(page.request, accounts.plaza, path);
+  const ask = <Answer>(path: string) => requestAs<Answer>(page.request, accounts.plaza, path);
   const rooms = await ask<{ id: number; room_type: string | null }[]>('/api/rooms');
   const own = rooms.filter(
     ({ room_type }, at) => room_type !== null && at % kinds.length === kinds.indexOf(kind),

@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { columnCells } from '../../support/column-cells.ts';
 import { readCsv } from '../../support/read-csv.ts';
-import { askAs, openAs } from '../../support/sign-in.ts';
+import { openAs, requestAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
 /**
@@ -82,7 +82,7 @@ test('the arrows step by name beyond the first response, under the search', { ta
   page,
 }) => {
   await limitAnswers(page, 'sites', 25);
-  const found = await askAs<{ id: number; name: string }[]>(
+  const found = await requestAs<{ id: number; name: string }[]>(
     page.request,
     accounts.admin,
     '/api/sites?search=germany&sort=name',

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
 import { readCsv } from '../../support/read-csv.ts';
-import { askAs, openAs } from '../../support/sign-in.ts';
+import { openAs, requestAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
-import { holdNews, watchCalls } from '../../support/watch-calls.ts';
+import { blockStatusStream, watchCalls } from '../../support/watch-calls.ts';
 
 const siteNames = (page: Page) => page.getByRole('table', { name: 'Sites' }).getByRole('rowheader');
 
@@ -134,7 +134,7 @@ test('previous and next step through the found sites by name, with the keyboard 
 test('a site that does not exist or belongs to others has an error page with a link back', {
   tag: '@full',
 }, async ({ page }) => {
-  const [foreign] = await askAs<{ id: number }[]>(page.request, accounts.plaza, '/api/sites?limit=1');
+  const [foreign] = await requestAs<{ id: number }[]>(page.request, accounts.plaza, '/api/sites?limit=1');
   for (const missing of [foreign?.id, 'no-number', '9999999']) {
     await openAs(page, accounts.lumiere, `/inventory/sites/${missing}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
@@ -148,7 +148,7 @@ test('a site that does not exist or belongs to others has an error page with a l
 test('the export contains exactly the rows of the screen, in its order', { tag: '@full' }, async ({
   page,
 }) => {
-  await holdNews(page);
+  await blockStatusStream(page);
   const calls = watchCalls(page);
   await openAs(page, accounts.lumiere, '/inventory/sites?view=list&search=france');
   await test.step('no request is made twice when the page loads', async () => {

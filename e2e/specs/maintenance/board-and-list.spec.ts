@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
-import { askAs, openAs } from '../../support/sign-in.ts';
+import { openAs, requestAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
 type Ticket = {
@@ -19,7 +19,7 @@ const priorities = ['Low', 'Medium', 'High', 'Urgent'];
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const cards = (inside: Locator) => inside.getByRole('listitem');
 const listTickets = (page: Page, email: string) =>
-  askAs<Ticket[]>(page.request, email, '/api/tickets?limit=1000');
+  requestAs<Ticket[]>(page.request, email, '/api/tickets?limit=1000');
 
 function inOrder(tickets: Ticket[]): Ticket[] {
   return tickets.toSorted(

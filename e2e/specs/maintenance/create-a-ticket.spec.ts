@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
-import { askAs, openAs } from '../../support/sign-in.ts';
+import { openAs, requestAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 import { watchFor } from '../../support/watch-for.ts';
 
@@ -26,7 +26,7 @@ async function openDialog(page: Page): Promise<void> {
 
 async function countNamed(page: Page, name: string): Promise<number> {
   const path = `/api/tickets?search=${encodeURIComponent(name)}`;
-  const found = await askAs<unknown[]>(page.request, accounts.plaza, path);
+  const found = await requestAs<unknown[]>(page.request, accounts.plaza, path);
   return found.length;
 }
 

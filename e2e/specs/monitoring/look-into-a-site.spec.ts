@@ -3,7 +3,7 @@ import type { AlertSite } from '@greenroom/domain/monitoring/monitoring-summary.
 import { expect, type Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
-import { askAs, openAs } from '../../support/sign-in.ts';
+import { openAs, requestAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
 const monitor = '/management/monitor';
@@ -26,7 +26,7 @@ test('a marker opens the site with its counts, rooms and assets, above the map',
   await expect(page).toHaveURL(/\?modalSite=\d+$/);
   const siteId = Number(new URL(page.url()).searchParams.get('modalSite'));
   const path = `/api/monitoring/alerts?site_id=${siteId}`;
-  const alerts = await askAs<Alert[]>(page.request, accounts.admin, path);
+  const alerts = await requestAs<Alert[]>(page.request, accounts.admin, path);
   const count = (type: string) => String(alerts.filter((alert) => alert.type === type).length);
   await expect(dialog.getByRole('definition')).toHaveText([
     count('critical'),
@@ -75,7 +75,7 @@ test('the dialog links to an asset and back to itself, and to the details of the
 });
 
 test('another tenant’s site does not exist', { tag: '@full' }, async ({ page }) => {
-  const listSites = (email: string) => askAs<AlertSite[]>(page.request, email, '/api/monitoring/sites');
+  const listSites = (email: string) => requestAs<AlertSite[]>(page.request, email, '/api/monitoring/sites');
   const sites = await listSites(accounts.admin);
   const own = new Set((await listSites(accounts.plaza)).map(({ id }) => id));
   const foreign = sites.find(({ id }) => !own.has(id));

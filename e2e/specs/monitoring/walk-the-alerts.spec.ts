@@ -2,7 +2,7 @@ import type { Alert } from '@greenroom/domain/monitoring/alert.ts';
 import { expect, type Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
-import { askAs, openAs } from '../../support/sign-in.ts';
+import { openAs, requestAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
 const list = '/management/monitor?view=list';
@@ -12,7 +12,7 @@ const column = (page: Page, at: number) => table(page).locator(`[role=cell][aria
 
 test('the newest alert comes first, and the address keeps search and priority', async ({ page }) => {
   await openAs(page, accounts.admin, list);
-  const newest = await askAs<Alert[]>(page.request, accounts.admin, '/api/monitoring/alerts?limit=10');
+  const newest = await requestAs<Alert[]>(page.request, accounts.admin, '/api/monitoring/alerts?limit=10');
   await expect(assets(page).first()).toHaveText(String(newest[0]?.asset_name));
   expect((await assets(page).allTextContents()).slice(0, 10)).toEqual(
     newest.map((alert) => alert.asset_name),
@@ -77,7 +77,7 @@ test('details link to the asset and back to the same list; maintenance says why 
 
 test('an asset shows its own alerts, and a chip returns to all', { tag: '@full' }, async ({ page }) => {
   const path = '/api/monitoring/alerts?limit=1';
-  const [alert] = await askAs<Alert[]>(page.request, accounts.lumiere, path);
+  const [alert] = await requestAs<Alert[]>(page.request, accounts.lumiere, path);
   await openAs(page, accounts.lumiere, `/inventory/assets/${alert?.asset_id}`);
   await page.getByRole('link', { name: 'Show alerts' }).click();
   await expect(page).toHaveURL(new RegExp(`/management/monitor\\?assetId=${alert?.asset_id}$`));

@@ -2,7 +2,7 @@ import type { MonitoringSummary } from '@greenroom/domain/monitoring/monitoring-
 import { expect, type Page } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
-import { askAs, openAs } from '../../support/sign-in.ts';
+import { openAs, requestAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
 const monitor = '/management/monitor';
@@ -13,7 +13,7 @@ test('the cards count what the server counts, over more assets than fit in one r
   tag: '@full',
 }, async ({ page }) => {
   await openAs(page, accounts.admin, monitor);
-  const summary = await askAs<MonitoringSummary>(page.request, accounts.admin, '/api/monitoring/summary');
+  const summary = await requestAs<MonitoringSummary>(page.request, accounts.admin, '/api/monitoring/summary');
   expect(summary.assets).toBeGreaterThan(1000);
   await expect(tile(page, 'Critical alerts')).toContainText(String(summary.critical));
   await expect(tile(page, 'Warning alerts')).toContainText(String(summary.warning));
@@ -74,7 +74,7 @@ test('without alerts there is a text instead of the map', { tag: '@full' }, asyn
 
 test('a restricted user sees the alerts of what is granted', { tag: '@full' }, async ({ page }) => {
   await openAs(page, accounts.restricted, monitor);
-  const ask = <Answer>(path: string) => askAs<Answer>(page.request, accounts.restricted, path);
+  const ask = <Answer>(path: string) => requestAs<Answer>(page.request, accounts.restricted, path);
   const summary = await ask<MonitoringSummary>('/api/monitoring/summary');
   const assets = await ask<unknown[]>('/api/assets?limit=1000');
   expect(summary.assets).toBe(assets.length);

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { accounts } from '../../support/accounts.ts';
 import { checkAccessibility } from '../../support/check-accessibility.ts';
 import { findDevice, openDevice } from '../../support/find-device.ts';
-import { askAs, openAs, sessionOf } from '../../support/sign-in.ts';
+import { openAs, requestAs, sessionOf } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 
 type Room = { id: number; name: string; site_name: string };
@@ -34,7 +34,7 @@ test('a room is chosen by site or name, with the keyboard, and kept in the addre
 
 test('a room beyond the listed ones is found by its site', { tag: '@full' }, async ({ page }) => {
   await openAs(page, accounts.admin, '/management/control');
-  const rooms = await askAs<Room[]>(page.request, accounts.admin, '/api/rooms?sort=-site_name&limit=1');
+  const rooms = await requestAs<Room[]>(page.request, accounts.admin, '/api/rooms?sort=-site_name&limit=1');
   const last = rooms[0] as Room;
   await page.getByRole('button', { name: 'Room Select a room' }).click();
   await page.getByRole('combobox', { name: 'Search by room or site' }).fill(last.site_name);
@@ -51,7 +51,7 @@ test('the devices of a room respond with their own status, and the room shows it
   ).toBeVisible();
   await expect(card).toBeInViewport();
   await expect(card.getByText('Online', { exact: true })).toBeVisible();
-  const assets = await askAs<{ is_controlled: boolean }[]>(
+  const assets = await requestAs<{ is_controlled: boolean }[]>(
     page.request,
     accounts.lumiere,
     `/api/assets?room_id=${asset.room_id}`,

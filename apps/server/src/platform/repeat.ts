@@ -1,6 +1,6 @@
 import type { Services } from './services.ts';
 
-type Rhythm = {
+type RepeatOptions = {
   name: string;
   milliseconds: number;
   /** By default the first run is after the first pause. */
@@ -15,7 +15,7 @@ export const hourMilliseconds = 3_600_000;
  */
 export function repeat(
   { background }: Pick<Services, 'background'>,
-  { name, milliseconds, beginsNow = false }: Rhythm,
+  { name, milliseconds, beginsNow = false }: RepeatOptions,
   work: () => Promise<unknown>,
 ): () => Promise<void> {
   let running: Promise<void> | undefined;

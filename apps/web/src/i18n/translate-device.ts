@@ -1,9 +1,9 @@
-import type { Said, SentMessage } from '@greenroom/domain/http/sent-message.ts';
+import type { DeviceText, SentMessage } from '@greenroom/domain/http/sent-message.ts';
 import type { MessageKey } from '@greenroom/domain/operations/device-message.ts';
 import i18next, { type TFunction } from 'i18next';
 
 /** A message about a device, in the reader's language; a text without a message is shown unchanged. */
-export function translateDevice(t: TFunction, { message, device_message }: Said): string {
+export function translateDevice(t: TFunction, { message, device_message }: DeviceText): string {
   return (device_message && translateMessage(t, device_message)) ?? message ?? '';
 }
 

@@ -11,4 +11,4 @@ export const sentMessage = z.object({
 export type SentMessage = z.infer<typeof sentMessage>;
 
 /** An English text and, if known, the message behind it. */
-export type Said = { message: string | null; device_message?: SentMessage | null | undefined };
+export type DeviceText = { message: string | null; device_message?: SentMessage | null | undefined };

@@ -33,7 +33,7 @@ export async function talkXapi<T>(
     const line = await shakeHands(stream, device, signal);
     try {
       const result = await talk(ask(line, signal));
-      await sayGoodbye(line);
+      await closeSession(line);
       return result;
     } finally {
       line.terminate();
@@ -139,7 +139,7 @@ function question(
 }
 
 /** A device allows few sessions at once, so this one is closed properly. */
-function sayGoodbye(line: WebSocket): Promise<void> {
+function closeSession(line: WebSocket): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, goodbyeMilliseconds);
     line.once('close', () => {

@@ -5,7 +5,7 @@ import { type Device, defineDriver } from '../driver.ts';
 import { DriverError, notUnderstood } from '../driver-error.ts';
 import { explainNoRestart } from '../explain-no-restart.ts';
 import { ifKnown } from '../if-known.ts';
-import { type Conversation, converse, converseOver, type Manners } from '../transport/converse.ts';
+import { type Conversation, type ConverseOptions, converse, converseOver } from '../transport/converse.ts';
 import { openSshShell } from '../transport/ssh-shell.ts';
 import { telnetFilter } from '../transport/telnet-filter.ts';
 import { queries, readGreeting, readLogin, readResponse, restart, splitSis, writeCommand } from './codec.ts';
@@ -36,7 +36,7 @@ async function ask<T>(device: Extron, signal: AbortSignal, questions: (ask: Ask)
       return readUntil(line, (text) => readResponse(command, text));
     });
   };
-  const manners: Manners = { split: splitSis };
+  const manners: ConverseOptions = { split: splitSis };
   if (device.options.transport === 'telnet') {
     return converse(device, { ...manners, filter: telnetFilter() }, { signal, talk });
   }

@@ -57,8 +57,8 @@ export async function talkSnmp<T>(
     if (error instanceof DriverError) throw error;
     if (!isTimeout(error)) throw readFailure(error);
     if (heardGarbage) throw notUnderstood();
-    if (access === 'read' && isDeafToUs(session, device)) throw wrongEncryption();
-    throw (await isThere(device, signal)) ? silent(device) : unreachable();
+    if (access === 'read' && ignoresUs(session, device)) throw wrongEncryption();
+    throw (await isHostUp(device, signal)) ? silent(device) : unreachable();
   } finally {
     signal.removeEventListener('abort', abort);
     session.close();
@@ -138,7 +138,7 @@ function readFailure(error: unknown): DriverError {
  * Silence over UDP can mean a device without power, or one that ignores the query. A refused TCP connection also comes
  * from a live host, so a TCP connection distinguishes the two.
  */
-async function isThere(device: Device<SnmpOptions>, signal: AbortSignal): Promise<boolean> {
+async function isHostUp(device: Device<SnmpOptions>, signal: AbortSignal): Promise<boolean> {
   try {
     (await openSocket(device, knockMilliseconds, signal)).destroy();
     return true;
@@ -153,7 +153,7 @@ async function isThere(device: Device<SnmpOptions>, signal: AbortSignal): Promis
  * An agent that sent its engine id and then stays silent could not decrypt our message: it cannot tell a wrong pass
  * phrase from noise. Applies to queries only: a command may have run, and its response may be lost.
  */
-function isDeafToUs(session: Session, { options }: Device<SnmpOptions>): boolean {
+function ignoresUs(session: Session, { options }: Device<SnmpOptions>): boolean {
   return options.version === 'v3' && options.priv !== 'none' && 'msgSecurityParameters' in session;
 }
 

@@ -19,7 +19,7 @@ export type Conversation = {
   change(upgrade: (socket: Duplex) => Promise<Duplex>): Promise<void>;
 };
 
-export type Manners = {
+export type ConverseOptions = {
   readonly split: Split;
   readonly connectMilliseconds?: number;
   readonly responseMilliseconds?: number;
@@ -35,7 +35,7 @@ const defaultResponseMilliseconds = 3_000;
 /** Opens a TCP connection, runs `talk`, and always closes it. Every wait has a deadline. */
 export async function converse<T>(
   address: Address,
-  manners: Manners,
+  manners: ConverseOptions,
   { signal, talk }: { signal: AbortSignal; talk: (conversation: Conversation) => Promise<T> },
 ): Promise<T> {
   const socket = await openSocket(address, manners.connectMilliseconds ?? defaultConnectMilliseconds, signal);
@@ -49,7 +49,7 @@ export async function converse<T>(
 /** The same over a stream that is already open, such as an SSH shell. */
 export async function converseOver<T>(
   stream: Duplex,
-  manners: Manners,
+  manners: ConverseOptions,
   { signal, talk }: { signal: AbortSignal; talk: (conversation: Conversation) => Promise<T> },
 ): Promise<T> {
   const line = listen(stream, manners, signal);
@@ -90,7 +90,7 @@ export function openSocket(
   });
 }
 
-function listen(first: Duplex, manners: Manners, signal: AbortSignal) {
+function listen(first: Duplex, manners: ConverseOptions, signal: AbortSignal) {
   let stream = first;
   let arrived = Buffer.alloc(0);
   let ended = false;

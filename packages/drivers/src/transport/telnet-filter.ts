@@ -1,4 +1,4 @@
-import type { Manners } from './converse.ts';
+import type { ConverseOptions } from './converse.ts';
 
 const [iac, dont, do_, wont, will, sb, se] = [255, 254, 253, 252, 251, 250, 240];
 
@@ -6,7 +6,7 @@ const [iac, dont, do_, wont, will, sb, se] = [255, 254, 253, 252, 251, 250, 240]
  * Removes telnet's option negotiation from the bytes and rejects every option (RFC 854, 855): the rest is plain text,
  * which is all a command line needs. One filter per connection, since an option may arrive in two pieces.
  */
-export function telnetFilter(): NonNullable<Manners['filter']> {
+export function telnetFilter(): NonNullable<ConverseOptions['filter']> {
   let waiting: Buffer = Buffer.alloc(0);
   return (chunk, reply) => {
     const bytes = Buffer.concat([waiting, chunk]);

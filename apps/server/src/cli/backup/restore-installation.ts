@@ -14,13 +14,7 @@ import {
 import { columnList, countRows } from './backup-tables.ts';
 import { createFileRestorer, type FileRestorer } from './restore-files.ts';
 import { type ArchiveEntry, RestoreRejected, readArchive } from './restore-reader.ts';
-import {
-  applyMigrations,
-  emptySchema,
-  holdsData,
-  liftConstraints,
-  splitMigrations,
-} from './restore-schema.ts';
+import { applyMigrations, emptySchema, hasData, liftConstraints, splitMigrations } from './restore-schema.ts';
 
 /** Far more operations than an installation runs between two backups. */
 const skippedOperations = 1_000_000;
@@ -78,7 +72,7 @@ async function rejectWhenInUse(client: pg.Client): Promise<void> {
 
 /** Files without a row do not count: a restore leaves them alone. */
 async function rejectToReplace(client: pg.Client): Promise<void> {
-  if (!(await holdsData(client))) return;
+  if (!(await hasData(client))) return;
   throw new Error('This installation already has data. Add --force to replace all of it with the archive.');
 }
 

@@ -27,7 +27,7 @@ export async function splitMigrations(
 }
 
 /** Whether a restore would destroy anything. */
-export async function holdsData(client: pg.Client): Promise<boolean> {
+export async function hasData(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'schema_migrations'`,

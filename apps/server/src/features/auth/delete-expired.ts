@@ -3,12 +3,12 @@ import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 
 /** Ended sessions are kept this long, for investigations. */
-const keptDays = 30;
+const retentionDays = 30;
 
 /** Deletes expired rows, so that these tables do not grow forever. */
 export async function deleteExpired({ database, now }: Services): Promise<void> {
   const today = now();
-  const longAgo = new Date(today.getTime() - keptDays * 86_400_000);
+  const longAgo = new Date(today.getTime() - retentionDays * 86_400_000);
   await asSystem(database, async (db) => {
     await db.deleteFrom('rate_limits').where('window_ends_at', '<', today).execute();
     await db.deleteFrom('refresh_tokens').where('expires_at', '<', today).execute();

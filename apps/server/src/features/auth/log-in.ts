@@ -32,7 +32,7 @@ export async function logIn(
   const { isHeard, forgive } = await admitSignIn(services, { name, network, user, mark });
   const matches = await verifyPassword((isHeard && user?.hash) || undefined, attempt.password, caller);
   if (!user || !account || !matches || !user.is_active) {
-    if (user) noteFailedSignIn(services, { user_id: user.id, address });
+    if (user) recordFailedSignIn(services, { user_id: user.id, address });
     throw wrongCredentials();
   }
 
@@ -63,7 +63,7 @@ function openSession(services: Services, user: LoginRow, address: string) {
 }
 
 /** Runs after the response, whose time must not reveal that the account exists. */
-export function noteFailedSignIn(services: Services, failed: { user_id: number; address: string }): void {
+export function recordFailedSignIn(services: Services, failed: { user_id: number; address: string }): void {
   services.background('count a failed sign-in', () =>
     asSystem(services.database, (db) =>
       tallySignIn(db, { ...failed, outcome: 'failed', now: services.now() }),

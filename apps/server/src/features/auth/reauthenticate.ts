@@ -5,9 +5,9 @@ import { clearAttempts, requireAttempt } from '#platform/limits/throttle.ts';
 import { requirePlaceInLine, verifyPassword } from '#platform/passwords/hash-password.ts';
 import type { Services } from '#platform/services.ts';
 import { invalidToken } from '#platform/tokens/access-tokens.ts';
-import { noteFailedSignIn } from './log-in.ts';
+import { recordFailedSignIn } from './log-in.ts';
 import { selectPasswordHash } from './passwords.queries.ts';
-import { noteAuthentication } from './sessions.queries.ts';
+import { recordAuthentication } from './sessions.queries.ts';
 import { signInThrottles } from './sign-in-throttles.ts';
 
 /**
@@ -29,12 +29,12 @@ export async function reauthenticate(
     return selectPasswordHash(db, user_id);
   });
   if (!(await verifyPassword(hash, password, caller))) {
-    noteFailedSignIn(services, { user_id, address });
+    recordFailedSignIn(services, { user_id, address });
     throw new Problem('password-wrong', 'The current password is wrong.');
   }
   await asSystem(database, async (db) => {
     await clearAttempts(db, counted);
-    const isLive = await noteAuthentication(db, { session_id, now: services.now() });
+    const isLive = await recordAuthentication(db, { session_id, now: services.now() });
     if (!isLive) throw invalidToken();
   });
 }

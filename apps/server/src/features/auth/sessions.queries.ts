@@ -74,7 +74,7 @@ export async function requireFreshSignIn(
 }
 
 /** Returns false when the session is over. */
-export async function noteAuthentication(
+export async function recordAuthentication(
   db: SystemDb,
   { session_id, now }: { session_id: string; now: Date },
 ): Promise<boolean> {

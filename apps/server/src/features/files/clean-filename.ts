@@ -3,7 +3,7 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 /** The limit of common file systems. Checked before anything else reads the name. */
 const maxGivenLength = 255;
 /** The limit of the stored name, without its extension. */
-const maxKeptLength = 150;
+const maxStoredLength = 150;
 
 /** Path separators and control characters are not allowed in a file name. */
 const forbidden = /[/\\\p{Cc}]/u;
@@ -61,5 +61,5 @@ function splitFilename(name: string): { base: string; extension: string } {
 }
 
 function shortened(base: string): string {
-  return [...base].slice(0, maxKeptLength).join('');
+  return [...base].slice(0, maxStoredLength).join('');
 }

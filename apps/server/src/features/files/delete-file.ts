@@ -6,7 +6,7 @@ import type { Services } from '#platform/services.ts';
 import { discardObject } from './discard-object.ts';
 import { deleteFileRow } from './file-changes.queries.ts';
 import { findStoredFile } from './files.queries.ts';
-import { noteUnsettled } from './unsettled-objects.queries.ts';
+import { insertNote } from './unsettled-objects.queries.ts';
 
 /** Deletes the row first, so that every link to it stops working at once; then the bytes. */
 export async function deleteFile(services: Services, viewer: Viewer, id: number): Promise<void> {
@@ -21,7 +21,7 @@ export async function deleteFile(services: Services, viewer: Viewer, id: number)
         'Only the staff of the partner that this file belongs to can delete it.',
       );
     }
-    await noteUnsettled(db, scope, deleted);
+    await insertNote(db, scope, deleted);
     return deleted;
   });
   await discardObject(services, viewer, storage_key);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope, SystemDb, ViewerDb } from '#platform/database/scope.ts';
 
 /** Notes that an object may exist in the storage without a row in files. */
-export async function noteUnsettled(db: ViewerDb, scope: Scope, storage_key: string): Promise<void> {
+export async function insertNote(db: ViewerDb, scope: Scope, storage_key: string): Promise<void> {
   await db.insertInto('unsettled_objects').values({ storage_key, noted_by: scope.user_id }).execute();
 }
 

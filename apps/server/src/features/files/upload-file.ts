@@ -22,7 +22,7 @@ import { findRoomOwner } from './files.queries.ts';
 import { limitUploads } from './limit-uploads.ts';
 import { type ReceivedFile, type ReceivedUpload, receiveUpload } from './receive-upload.ts';
 import { requireQuota } from './require-quota.ts';
-import { noteUnsettled, removeNote } from './unsettled-objects.queries.ts';
+import { insertNote, removeNote } from './unsettled-objects.queries.ts';
 
 type Checked = { fields: UploadFields; file: ReceivedFile; filename: string; content_type: string };
 
@@ -103,7 +103,7 @@ async function storeFile(services: Services, viewer: Viewer, { fields, file, ...
   await asViewer(database, viewer, async (db, scope) => {
     const partner_id = await requirePlace(db, scope, { viewer, row });
     await requireQuota(db, { config, partner_id, size: row.size });
-    await noteUnsettled(db, scope, storage_key);
+    await insertNote(db, scope, storage_key);
   });
   let isStored = false;
   try {

@@ -8,7 +8,7 @@ export const odooSyncJob = defineJob<{ partner_id: number }>('odoo-sync');
 /** A run without a heartbeat for this long has died. Two concurrent runs do no harm, but duplicate the work. */
 const heldSeconds = 6;
 
-export type HeldPartner = {
+export type ClaimedPartner = {
   partner_id: number;
   name: string;
   map: unknown;
@@ -18,11 +18,11 @@ export type HeldPartner = {
 };
 
 /** Claims the partner for one run; returns undefined when another run has it, or when a retry is not due yet. */
-export async function holdPartner(
+export async function claimPartner(
   db: SystemDb,
   { partner_id, odoo, run, now }: { partner_id: number; odoo: string; run: string; now: Date },
-): Promise<HeldPartner | undefined> {
-  const { rows } = await sql<HeldPartner>`
+): Promise<ClaimedPartner | undefined> {
+  const { rows } = await sql<ClaimedPartner>`
     update odoo_partners o set held_by = ${run}, held_until = now() + make_interval(secs => ${heldSeconds}),
       odoo = ${odoo}, read_until = case when o.odoo = ${odoo} then o.read_until end
     from partners p
@@ -33,7 +33,7 @@ export async function holdPartner(
   return rows[0];
 }
 
-export async function keepHold(db: SystemDb, run: string): Promise<void> {
+export async function renewClaim(db: SystemDb, run: string): Promise<void> {
   await sql`update odoo_partners set held_until = now() + make_interval(secs => ${heldSeconds})
     where held_by = ${run}`.execute(db);
 }
@@ -66,7 +66,7 @@ export async function listDuePartners(db: SystemDb, now: Date): Promise<number[]
 }
 
 /** Only moves forward, never back. */
-export async function noteReadUntil(
+export async function saveReadPosition(
   db: SystemDb,
   { partner_id, until }: { partner_id: number; until: string },
 ): Promise<void> {

@@ -31,7 +31,7 @@ export async function listWaiting(
 }
 
 /** Returns the number of failures so far. */
-export async function notePushFailed(
+export async function recordPushFailure(
   db: SystemDb,
   failed: { ticket_id: number; partner_id: number; odoo: string; model: string; error: string },
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import { asSystem } from '#platform/database/scope.ts';
 import { applyRemoteChanges, fieldsToRead, logConflicts } from './apply-remote-changes.ts';
 import type { OdooRecord } from './client/odoo-client.ts';
-import { noteReadUntil } from './odoo-partners.queries.ts';
+import { saveReadPosition } from './odoo-partners.queries.ts';
 import type { SyncContext } from './sync-context.ts';
 import { writeDateOf } from './ticket-values.ts';
 import { whileBusy } from './while-busy.ts';
@@ -23,7 +23,7 @@ export async function pollChanges(
     const records = await readPage(context, since, limit);
     const last = records.map(writeDateOf).findLast((date) => date !== undefined) ?? since;
     const conflicts = await asSystem(connection.services.database, async (db) => {
-      if (records.length > 0) await noteReadUntil(db, { partner_id, until: last });
+      if (records.length > 0) await saveReadPosition(db, { partner_id, until: last });
       return applyRemoteChanges(db, { context, records });
     });
     logConflicts(context, conflicts);

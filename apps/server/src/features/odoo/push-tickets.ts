@@ -4,7 +4,7 @@ import { applyRemoteChanges, fieldsToRead, logConflicts } from './apply-remote-c
 import { backOffSeconds } from './back-off.ts';
 import { OdooError } from './client/odoo-error.ts';
 import { beginReading } from './odoo-partners.queries.ts';
-import { linkTicket, listWaiting, notePushFailed, retryLater } from './odoo-tickets.queries.ts';
+import { linkTicket, listWaiting, recordPushFailure, retryLater } from './odoo-tickets.queries.ts';
 import type { SyncContext } from './sync-context.ts';
 import {
   externalIdOf,
@@ -90,7 +90,7 @@ async function putOff(
   const { database, log, now } = connection.services;
   const failed = { ticket_id: id, partner_id, odoo: connection.odoo, model: map.model, error: error.message };
   await asSystem(database, async (db) => {
-    const attempts = await notePushFailed(db, failed);
+    const attempts = await recordPushFailure(db, failed);
     const seconds = backOffSeconds(attempts, connection.retrySeconds, Math.random());
     await retryLater(db, { ticket_id: id, retry_at: new Date(now().getTime() + seconds * 1000) });
   });

@@ -6,7 +6,7 @@ import type { OdooClient } from './client/odoo-client.ts';
 import { OdooError } from './client/odoo-error.ts';
 import type { OdooConnection } from './odoo-connection.ts';
 import { MapProblem, readMap } from './odoo-map.ts';
-import { endRun, type HeldPartner, holdPartner, keepHold } from './odoo-partners.queries.ts';
+import { type ClaimedPartner, claimPartner, endRun, renewClaim } from './odoo-partners.queries.ts';
 import { pollChanges } from './poll-changes.ts';
 import { pushTickets } from './push-tickets.ts';
 import { whileBusy } from './while-busy.ts';
@@ -21,10 +21,10 @@ export async function syncPartner(connection: OdooConnection, partner_id: number
   const { database, now, log } = connection.services;
   const run = randomUUID();
   const { odoo } = connection;
-  const held = await asSystem(database, (db) => holdPartner(db, { partner_id, odoo, run, now: now() }));
+  const held = await asSystem(database, (db) => claimPartner(db, { partner_id, odoo, run, now: now() }));
   if (!held) return;
   const beat = setInterval(() => {
-    asSystem(database, (db) => keepHold(db, run)).catch((error: unknown) =>
+    asSystem(database, (db) => renewClaim(db, run)).catch((error: unknown) =>
       log.warn({ err: error, partner_id }, 'odoo: a run could not say that it is alive'),
     );
   }, beatMilliseconds);
@@ -36,7 +36,7 @@ export async function syncPartner(connection: OdooConnection, partner_id: number
   await asSystem(database, (db) => endRun(db, { ...end, run, nextSyncAt }));
 }
 
-async function work(connection: OdooConnection, held: HeldPartner): Promise<void> {
+async function work(connection: OdooConnection, held: ClaimedPartner): Promise<void> {
   const { partner_id } = held;
   const begun = Date.now();
   const isLong = () => Date.now() - begun > maxPushMilliseconds;
@@ -51,7 +51,7 @@ async function work(connection: OdooConnection, held: HeldPartner): Promise<void
 async function checkedMapOf(
   connection: OdooConnection,
   client: OdooClient,
-  held: HeldPartner,
+  held: ClaimedPartner,
 ): Promise<CheckedMap> {
   const changedAt = held.map_changed_at.getTime();
   const known = connection.checkedMaps.get(held.partner_id);
@@ -62,7 +62,7 @@ async function checkedMapOf(
 }
 
 /** Stores one line that says why the partner's tickets wait, and a growing pause. */
-function giveUp(connection: OdooConnection, { partner_id, name, failures }: HeldPartner, error: unknown) {
+function giveUp(connection: OdooConnection, { partner_id, name, failures }: ClaimedPartner, error: unknown) {
   const { log } = connection.services;
   // Whatever the reason, the next run starts with a new connection and a new login.
   connection.hangUp();

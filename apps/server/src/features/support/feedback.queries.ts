@@ -44,7 +44,7 @@ export function findUnmailed(db: SystemDb, id: number): Promise<FeedbackToMail |
     .executeTakeFirst();
 }
 
-export async function noteMailed(db: SystemDb, { id, now }: { id: number; now: Date }): Promise<void> {
+export async function markMailed(db: SystemDb, { id, now }: { id: number; now: Date }): Promise<void> {
   await db.updateTable('feedback').set({ mailed_at: now }).where('id', '=', id).execute();
 }
 

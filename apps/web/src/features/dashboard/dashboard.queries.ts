@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/http-client.ts';
 
 /** The page may be open all day. */
-const askAgainAfter = 60_000;
+const refetchAfter = 60_000;
 /** Spec section 9. */
 const recentOperations = 8;
 
@@ -12,7 +12,7 @@ export function dashboardSummaryQuery() {
   return queryOptions({
     queryKey: ['dashboard', 'summary'] as const,
     queryFn: ({ signal }) => call(getDashboardSummary, {}, { signal }),
-    refetchInterval: askAgainAfter,
+    refetchInterval: refetchAfter,
   });
 }
 
@@ -20,6 +20,6 @@ export function recentOperationsQuery() {
   return queryOptions({
     queryKey: ['operations', 'recent', recentOperations] as const,
     queryFn: ({ signal }) => call(listRecentOperations, { query: { limit: recentOperations } }, { signal }),
-    refetchInterval: askAgainAfter,
+    refetchInterval: refetchAfter,
   });
 }

@@ -9,7 +9,7 @@ import { readListPage } from '#listing/read-list-page.ts';
 type TicketPage = ReturnType<typeof readListPage<Ticket>>;
 
 /** The page may be open all day while tickets change elsewhere. A long list takes many requests, so it refetches less often. */
-const askAgainAfter = { onePage: 60_000, manyPages: 300_000 };
+const refetchAfter = { onePage: 60_000, manyPages: 300_000 };
 
 export async function fetchTicketPage(
   query: PageQuery & Narrowing,
@@ -27,7 +27,7 @@ export function ticketPagesQuery() {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.cursor,
     refetchInterval: ({ state }) =>
-      (state.data?.pages.length ?? 0) > 1 ? askAgainAfter.manyPages : askAgainAfter.onePage,
+      (state.data?.pages.length ?? 0) > 1 ? refetchAfter.manyPages : refetchAfter.onePage,
   });
 }
 

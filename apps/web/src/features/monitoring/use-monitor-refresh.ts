@@ -4,7 +4,7 @@ import { useStatusFeed } from '#live/use-status-feed.ts';
 import { alertListName } from './alerts/alerts.queries.ts';
 
 /** For changes that no device reports: warranties and the inventory. */
-const askAgainAfter = 60_000;
+const refetchAfter = 60_000;
 
 /**
  * Refetches everything that the monitor shows at the same moment: when devices report changes (at most every few
@@ -21,7 +21,7 @@ export function useMonitorRefresh(view: string): void {
       .getQueriesData({ queryKey: ['monitoring'] })
       .some(([, data]) => data !== undefined);
     if (hasData) refresh();
-    const timer = setInterval(refresh, askAgainAfter);
+    const timer = setInterval(refresh, refetchAfter);
     document.addEventListener('visibilitychange', refresh);
     return () => {
       clearInterval(timer);

@@ -26,7 +26,7 @@ export type Column = {
   /** Never shown in any report, message or export. */
   isSecret?: boolean;
   /** Another way in which the stored row may already equal the cell. */
-  saysTheSame?: (stored: Stored, value: unknown) => boolean;
+  isAlready?: (stored: Stored, value: unknown) => boolean;
 };
 
 type Options = Omit<Column, 'name' | 'path'>;

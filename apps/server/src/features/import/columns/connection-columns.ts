@@ -60,7 +60,7 @@ export const connectionColumns: readonly Column[] = [
     },
     {
       cell: outletCell,
-      saysTheSame: ({ connection }, value) =>
+      isAlready: ({ connection }, value) =>
         (connection as { outlet_by_id?: string } | null)?.outlet_by_id === value,
     },
   ),

@@ -32,7 +32,7 @@ export const siteColumns: readonly Column[] = [
     es: ['dirección', 'calle'],
     cell: text(500),
     // An exported list has address, postal code, city and country in one line, an older export in another order.
-    saysTheSame: (stored, value) =>
+    isAlready: (stored, value) =>
       [addressLine, fullAddress].some((inOneLine) => inOneLine(stored as unknown as Site) === value),
   }),
   ownColumn('city', { en: ['town'], fr: ['ville'], es: ['ciudad', 'población'], cell: text(200) }),

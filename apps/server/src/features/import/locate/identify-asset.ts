@@ -56,7 +56,7 @@ function byName(row: ImportRow, { assets, isTaken }: AssetSearch, room: Parent):
     );
   }
   const free = assets.find(nameInRoomKey(room.id, name)).filter((asset) => !isTaken(asset));
-  const same = free.find((asset) => saysNothingNew(asset, row));
+  const same = free.find((asset) => addsNothing(asset, row));
   if (!same && free.length > 1) {
     throw new RowRejected(
       `${free.length} assets in this room are called "${name}": give the ref or the serial number.`,
@@ -65,6 +65,6 @@ function byName(row: ImportRow, { assets, isTaken }: AssetSearch, room: Parent):
   return same ?? free[0];
 }
 
-function saysNothingNew({ stored }: Asset, row: ImportRow): boolean {
+function addsNothing({ stored }: Asset, row: ImportRow): boolean {
   return stored !== undefined && diffRow(assetColumns, stored, row).changed.length === 0;
 }

@@ -39,7 +39,7 @@ export function valueAt(stored: object | null | undefined, path: readonly string
 function isSame(column: Column, stored: Stored, value: unknown): boolean {
   const before = valueAt(stored, column.path ?? []);
   if (before === value) return true;
-  if (column.saysTheSame?.(stored, value)) return true;
+  if (column.isAlready?.(stored, value)) return true;
   if (typeof before !== 'string') return false;
   const read = column.cell.safeParse(before);
   return read.success && (read.data === '' ? null : read.data) === value;

@@ -36,7 +36,7 @@ export async function claimOperations(
 }
 
 /** An install has started: the waiting request gets its response, and the row stays open until the end. */
-export async function noteStarted(
+export async function recordStarted(
   db: SystemDb,
   started: { operation_id: number; agent_id: number | null; message: DeviceMessage | string },
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { performAction } from '@greenroom/drivers/perform-action.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import type { OperationsTiming } from '../operations-timing.ts';
-import { type Closed, closedOf, closeOperation, noteStarted } from './operations.queries.ts';
+import { type Closed, closedOf, closeOperation, recordStarted } from './operations.queries.ts';
 
 const pausesMilliseconds = [500, 3_000, 15_000];
 
@@ -90,7 +90,7 @@ export function createDirectActions(
               : perform(task, (message) => {
                   // Its end is stored in either case, half an hour later.
                   noted = asSystem(database, (db) =>
-                    noteStarted(db, { operation_id, agent_id: null, message }),
+                    recordStarted(db, { operation_id, agent_id: null, message }),
                   ).catch((error) => log.warn({ err: error, operation_id }, 'a begun install was not noted'));
                   resolve(closedOf({ code: null, message, result: { status: 'pending' } }));
                 }));

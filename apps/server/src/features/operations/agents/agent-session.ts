@@ -11,7 +11,7 @@ import {
   commitSoon,
   endAgentSession,
   FencedError,
-  holdSession,
+  lockSession,
   type Resent,
   type SessionKey,
   takeOverOperations,
@@ -95,7 +95,7 @@ export class AgentSession {
   /** Runs one transaction in which this session is guaranteed to be the agent's newest. */
   write<T>(work: (db: SystemDb) => Promise<T>): Promise<T> {
     return asSystem(this.#services.database, async (db) => {
-      await holdSession(db, this);
+      await lockSession(db, this);
       return work(db);
     });
   }

@@ -39,13 +39,13 @@ export async function commitSoon(db: SystemDb): Promise<void> {
 }
 
 /** Call it first in every transaction of a session: no newer session can begin until the transaction ends. */
-export async function holdSession(db: SystemDb, key: SessionKey): Promise<void> {
-  const [held] = await holdSessions(db, [key]);
+export async function lockSession(db: SystemDb, key: SessionKey): Promise<void> {
+  const [held] = await lockSessions(db, [key]);
   if (!held) throw new FencedError('A newer session of this agent has begun.');
 }
 
 /** Returns the sessions that are still the newest of their agents. */
-export async function holdSessions(db: SystemDb, keys: readonly SessionKey[]): Promise<SessionKey[]> {
+export async function lockSessions(db: SystemDb, keys: readonly SessionKey[]): Promise<SessionKey[]> {
   return db
     .selectFrom('agent_sessions')
     .where(isOneOf(keys))

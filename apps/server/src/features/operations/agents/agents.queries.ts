@@ -18,13 +18,13 @@ export async function findAgent(db: SystemDb, agent_id: number): Promise<KnownAg
 }
 
 /** Old ones are kept for a while, to show who admitted an agent. */
-const keptDays = 365;
+const retentionDays = 365;
 
 export async function insertEnrolment(
   db: SystemDb,
   enrolment: { token_hash: Buffer; site_id: number; made_by: number; expires_at: Date },
 ): Promise<void> {
-  const longAgo = new Date(enrolment.expires_at.getTime() - keptDays * 86_400_000);
+  const longAgo = new Date(enrolment.expires_at.getTime() - retentionDays * 86_400_000);
   await db.deleteFrom('agent_enrolments').where('expires_at', '<', longAgo).execute();
   await db.insertInto('agent_enrolments').values(enrolment).execute();
 }

@@ -1,5 +1,5 @@
 import type { AgentToServer } from '@greenroom/domain/agent/messages.ts';
-import { finishOperation, noteStarted } from '#features/operations/actions/operations.queries.ts';
+import { finishOperation, recordStarted } from '#features/operations/actions/operations.queries.ts';
 import { pinKey } from '#features/operations/connections/device-keys.queries.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
@@ -29,7 +29,7 @@ export async function receiveMessage(receiver: Receiver, message: AgentToServer)
       case 'started':
         return await session.write(async (db) => {
           await requireOwn(db, session, message.operation_id);
-          await noteStarted(db, { ...message, agent_id: session.agent_id });
+          await recordStarted(db, { ...message, agent_id: session.agent_id });
         });
       case 'outcome': {
         const isNews = await session.write(async (db) => {

@@ -4,7 +4,7 @@ import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import type { AgentMetrics } from './agent-metrics.ts';
 import type { AgentSession } from './agent-session.ts';
-import { commitSoon, holdSessions } from './agent-sessions.queries.ts';
+import { commitSoon, lockSessions } from './agent-sessions.queries.ts';
 import { findSitesOfAssets } from './reports.queries.ts';
 
 /** Too short to notice, long enough that fifty agents share a few transactions. */
@@ -86,7 +86,7 @@ async function sortOut(db: SystemDb, heard: readonly Heard[]) {
   const sessions = [...new Set(heard.map(({ session }) => session))];
   const held = new Set(
     (
-      await holdSessions(
+      await lockSessions(
         db,
         sessions.map(({ key }) => key),
       )

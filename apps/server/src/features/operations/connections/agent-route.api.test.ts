@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import {
   claimOperations,
   finishOperation,
-  noteStarted,
+  recordStarted,
 } from '#features/operations/actions/operations.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aConnection } from '#test/build/a-connection.ts';
@@ -154,7 +154,7 @@ describe("asset actions through the site's agent", () => {
     const agent = await aConnectedAgent();
     const { answer, operation } = await runAndClaim('install_firmware_update', agent);
     await asSystem(t.database, (db) =>
-      noteStarted(db, { operation_id: operation.id, agent_id: agent.id, message: 'Begun.' }),
+      recordStarted(db, { operation_id: operation.id, agent_id: agent.id, message: 'Begun.' }),
     );
     expect((await answer).json()).toMatchObject({ result: { status: 'pending' }, message: 'Begun.' });
     expect(await logOf(operation.id)).toBeUndefined();

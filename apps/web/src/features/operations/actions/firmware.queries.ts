@@ -1,4 +1,4 @@
-import type { Said } from '@greenroom/domain/http/sent-message.ts';
+import type { DeviceText } from '@greenroom/domain/http/sent-message.ts';
 import type { AssetActionResponse } from '@greenroom/domain/operations/asset-action.ts';
 import type { AssetControl } from '@greenroom/domain/operations/asset-status.ts';
 import { afterCheck, afterInstall, type FirmwareState } from '@greenroom/domain/operations/firmware-state.ts';
@@ -40,7 +40,7 @@ export async function checkFirmware(
   try {
     const answer = await ask(assetId, 'check_firmware_update');
     change(client, assetId, {
-      state: afterCheck(answer.result, saidIn(answer)),
+      state: afterCheck(answer.result, deviceTextOf(answer)),
       version: answer.result.current_version ?? null,
     });
   } catch (error) {
@@ -69,7 +69,7 @@ export async function installFirmware(
   try {
     const answer = await runAction(assetId, 'install_firmware_update');
     const { operation_id } = answer;
-    const state = afterInstall(answer.result, saidIn(answer));
+    const state = afterInstall(answer.result, deviceTextOf(answer));
     const isRunning = state.state === 'installing';
     change(client, assetId, isRunning ? { state, install: { operation_id, version } } : { state, version });
   } catch (error) {
@@ -87,7 +87,7 @@ export function followInstall(
   if (state.state === 'idle') change(client, assetId, { state: { state: 'installing' }, install });
 }
 
-function saidIn({ result, message, device_message }: AssetActionResponse): Said {
+function deviceTextOf({ result, message, device_message }: AssetActionResponse): DeviceText {
   return { message: result.message ?? message, device_message };
 }
 

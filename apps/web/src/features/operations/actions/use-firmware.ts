@@ -1,4 +1,4 @@
-import type { Said } from '@greenroom/domain/http/sent-message.ts';
+import type { DeviceText } from '@greenroom/domain/http/sent-message.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { operationEndQuery } from '#features/operations/operations.queries.ts';
@@ -25,7 +25,7 @@ export function useFirmware(assetId: number, running: Firmware['install'] = null
   };
 }
 
-type End = Said & { status: 'succeeded' | 'failed' };
+type End = DeviceText & { status: 'succeeded' | 'failed' };
 
 function withEnd(firmware: Firmware, end: End | null | undefined): Firmware {
   if (!end || !firmware.install) return firmware;

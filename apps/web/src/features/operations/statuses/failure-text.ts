@@ -1,11 +1,11 @@
-import type { Said } from '@greenroom/domain/http/sent-message.ts';
+import type { DeviceText } from '@greenroom/domain/http/sent-message.ts';
 import type { FailureCode } from '@greenroom/domain/operations/asset-action.ts';
 import i18next from 'i18next';
 import { ApiError } from '#api/api-error.ts';
 import { translateMessage } from '#i18n/translate-device.ts';
 
 /** Why something did not work: a word of the contract, and what the server says of it. */
-export type Failure = Said & { code: FailureCode | string | null };
+export type Failure = DeviceText & { code: FailureCode | string | null };
 
 /**
  * The server's message says more than the code, but its English text helps only readers of English. Undefined when nothing
