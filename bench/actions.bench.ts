@@ -3,8 +3,8 @@ import { type Load, load, type Target } from './support/load.ts';
 import { report } from './support/report.ts';
 import { startServerProcess } from './support/server-process.ts';
 
-// An action on a device that the server reaches itself, with a driver that answers at once. The server measures how
-// long a request takes until its driver is called; what the browser waits for stands beside it.
+// An action on a device that the server reaches itself, with a driver that responds at once. The server measures how
+// long a request takes until its driver is called; the time seen by the browser is printed beside it.
 const server = await startServerProcess(new URL('./servers/actions-server.ts', import.meta.url));
 const { assets, email, password } = (await (await fetch(`${server.address}/bench/setting`)).json()) as {
   assets: number[];

@@ -4,7 +4,7 @@ import { type Load, load, type Target } from './support/load.ts';
 import { report } from './support/report.ts';
 import { startServerProcess } from './support/server-process.ts';
 
-// Signing in, me and an authenticated ping, against the same server's bare routes in the same run.
+// Sign-in, me and an authenticated ping, against the same server's bare routes in the same run.
 const server = await startServerProcess(new URL('./servers/auth-server.ts', import.meta.url));
 const form = new URLSearchParams({ username: 'user@lumiere.example', password: demoPassword }).toString();
 const login: Target = {
@@ -25,7 +25,7 @@ const targets: Record<string, Target> = {
 };
 
 const results = new Map<string, Load[]>();
-// Rounds take turns, so that a noisy moment of the machine does not fall on one target alone.
+// Rounds alternate, so that a noisy moment of the machine does not affect one target alone.
 for (let round = 0; round < 4; round++) {
   for (const [name, target] of Object.entries(targets)) {
     const result = await load(target, { connections: 8, seconds: 1.5 });

@@ -5,14 +5,15 @@ import { medianOf } from './support/report.ts';
 import { scrollLongList } from './support/scroll-long-list.ts';
 import { startServerProcess } from './support/server-process.ts';
 
-// What a person feels on the assets screen and on the home page: the built web app (run `npm run build` first) behind a warm server with the
-// demo, in Chromium. DOM code is written as text, because benches are compiled without the types of a browser.
+// What a user notices on the assets screen and on the home page: the built web app (run `npm run build` first) behind a
+// warm server with the demo, in Chromium. DOM code is written as text, because benches are compiled without the types
+// of a browser.
 const server = await startServerProcess(new URL('./servers/demo-server.ts', import.meta.url));
 const browser = await openBrowser();
 const account = { username: 'user@lumiere.example', password: demoPassword };
 const open = () => openSignedIn(browser, server.address, account);
 
-/** When the tile of all assets shows its number. */
+/** Measures until the tile of all assets shows its number. */
 const homeTile =
   '/[0-9]/.test(document.querySelector(\'main a[href="/inventory/assets"]\')?.textContent ?? "") && performance.now()';
 const firstRow = 'document.querySelector(\'[role="rowheader"] a\') && performance.now()';
@@ -45,7 +46,7 @@ try {
     await page.goto(`${server.address}/inventory/assets`, { waitUntil: 'commit' });
     const shown = (await (await page.waitForFunction(firstRow)).jsonValue()) as number;
     await page.waitForFunction(isQuiet);
-    // The first round warms the server's answers and the disk.
+    // The first round warms the server's caches and the disk.
     if (round > 0) {
       firstRows.push(shown);
       scriptBytes = ((await page.evaluate(scripts)) as { bytes: number }[]).reduce(

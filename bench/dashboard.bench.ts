@@ -3,8 +3,8 @@ import { measure, signIn } from './support/measure.ts';
 import { report } from './support/report.ts';
 import { startServerProcess } from './support/server-process.ts';
 
-// 200 partners, 2,000 sites, 20,000 rooms, 100,000 assets, row-level security on; a quarter of the warranties is over.
-// DATABASE_URL (an empty database) measures a PostgreSQL server; without it the embedded one is measured.
+// 200 partners, 2,000 sites, 20,000 rooms, 100,000 assets, row-level security on; a quarter of the warranties has
+// expired. DATABASE_URL (an empty database) measures a PostgreSQL server; without it the embedded one is measured.
 const server = await startServerProcess(new URL('./servers/dashboard-server.ts', import.meta.url));
 
 const floor = 'floor: bare driver, one look at all assets';

@@ -103,7 +103,7 @@ async function timeActions(fleet: Fleet): Promise<void> {
     asked.push({ start, end: clock() });
   }
   const calls = await stopWatching();
-  // A request that met a poll of the same device has its own call after the poll's.
+  // A request that coincides with a poll of the same device makes its own call after the poll's.
   const until = asked.map(
     ({ start, end }) => (calls.filter((call) => call > start && call < end).at(-1) ?? end) - start,
   );

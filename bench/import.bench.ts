@@ -9,8 +9,8 @@ import { asSystem } from '../apps/server/src/platform/database/scope.ts';
 import { openInstallation } from '../apps/server/src/platform/installation.ts';
 import { createLogger } from '../apps/server/src/platform/log/create-logger.ts';
 
-// 10,000 asset rows created, imported again unchanged, and changed, beside as many assets that are there already.
-// DATABASE_URL measures a PostgreSQL server; without it the embedded one is measured.
+// 10,000 asset rows created, imported again unchanged, and changed, beside as many existing assets. DATABASE_URL
+// measures a PostgreSQL server; without it the embedded one is measured.
 const rowCount = 10_000;
 const roomCount = 500;
 const alreadyThere = 100_000;

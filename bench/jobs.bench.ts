@@ -10,9 +10,9 @@ import { defineJob } from '../apps/server/src/platform/jobs/jobs.ts';
 import { createLogger } from '../apps/server/src/platform/log/create-logger.ts';
 import { databaseProcessorTime } from './support/processor-time.ts';
 
-// What the job queue costs while there is nothing to do: one server process, the three kinds of jobs, an empty queue.
-// "own table" is what a queue without pg-boss would do at the same pace, in the fewest statements that still find due
-// and abandoned jobs. Linux only. JOBS_SECONDS (120) makes a shorter run.
+// The cost of an idle job queue: one server process, the three kinds of jobs, an empty queue. "own table" is what a
+// queue without pg-boss would do at the same pace, in the fewest statements that still find due and abandoned jobs.
+// Linux only. JOBS_SECONDS (120) makes a shorter run.
 const seconds = Number(process.env.JOBS_SECONDS ?? 120);
 
 const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-bench-'));
@@ -80,7 +80,7 @@ async function ownTable(): Promise<Idle> {
 const rows: Record<string, string | number>[] = [];
 async function measure(name: string, start: () => Promise<Idle>): Promise<void> {
   const idle = await start();
-  // The first looks and the connections that they open are not idleness.
+  // The first polls and the connections that they open do not count as idle.
   await pause(3_000);
   const transactions =
     'select xact_commit as number from pg_stat_database where datname = current_database()';

@@ -3,13 +3,13 @@ import { openBrowser, openSignedIn } from './support/open-browser.ts';
 import { medianOf } from './support/report.ts';
 import { startServerProcess } from './support/server-process.ts';
 
-// What an administrator feels in the selector of assets on the users page, with 100,000 assets behind it (run
-// `npm run build` first): from the last key until the options are those of the search, which waits 150 ms for the typing
-// to pause. DATABASE_URL (an empty database) measures a PostgreSQL server; without it the embedded one is measured.
+// What an administrator notices in the selector of assets on the users page, with 100,000 assets (run `npm run build`
+// first): from the last key until the options match the search, which waits 150 ms for the typing to pause.
+// DATABASE_URL (an empty database) measures a PostgreSQL server; without it the embedded one is measured.
 const server = await startServerProcess(new URL('./servers/inventory-server.ts', import.meta.url));
 const browser = await openBrowser();
 
-/** Each search once, because the server keeps its answers. */
+/** Each search once, because the server caches its responses. */
 const searches = {
   'many hits, all over the list': ['son', 'cis', 'eps', 'sam'],
   'some hits': ['3ab', '4cd', '5ef', '6fa'],

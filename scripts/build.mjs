@@ -25,7 +25,7 @@ const parts = [
   },
 ];
 
-/** Builds what has changed since the last build, judged by the content of its sources: all parts, or the named ones. */
+/** Builds what has changed since the last build, by the content of its sources: all parts, or the named ones. */
 export async function buildProduct({
   quiet = false,
   only = parts.map(({ name }) => name),
@@ -39,7 +39,7 @@ export async function buildProduct({
       continue;
     const start = performance.now();
     if (!quiet) say(`Building the ${name} ...`);
-    // Without its stamp a build that is cut short is done again.
+    // Without its stamp, an interrupted build is done again.
     rmSync(stampFile, { force: true });
     await build({ withDemo });
     mkdirSync(join(root, '.cache'), { recursive: true });
@@ -68,7 +68,7 @@ function listSources(folder) {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = `${folder}/${entry.name}`;
-      // By name alone: packages may be installed as a link to a folder elsewhere.
+      // By name only: packages may be installed as a link to a folder elsewhere.
       if (['node_modules', 'dist', 'test'].includes(entry.name)) return [];
       if (entry.isDirectory()) return listSources(path);
       return /\.test\.tsx?$/.test(entry.name) ? [] : [path];
@@ -78,7 +78,7 @@ function listSources(folder) {
 async function buildWeb() {
   const { code, output } = await runStep(installedProgram('vite'), ['build', '--logLevel', 'warn'], {
     cwd: join(root, 'apps/web'),
-    // Whatever the shell says: any other value builds the slow development version of React.
+    // Overrides the shell: any other value builds the slow development version of React.
     env: { ...process.env, NODE_ENV: 'production' },
     quiet: true,
   });
@@ -91,7 +91,7 @@ async function buildServer({ withDemo }) {
   const entries = ['apps/server/src/main.ts', 'apps/server/src/cli/greenroom.ts'];
   if (withDemo) entries.push('packages/demo/src/demo.ts', 'packages/demo/src/run-demo-devices.ts');
   await bundle('server', {
-    // All lie beside each other, so that they find migrations/ and one another there.
+    // All in one folder, so that they find migrations/ and each other there.
     entryPoints: entries.map((file) => join(root, file)),
     entryNames: '[name]',
     outdir: dist,
@@ -104,7 +104,7 @@ async function buildServer({ withDemo }) {
   cpSync(join(root, 'apps/server/src/platform/passwords', passwords), join(dist, passwords));
 }
 
-/** One file with everything in it: a machine on site has Node and nothing else. ssh2 does without its native helpers. */
+/** One file with everything in it: a machine on site has only Node. ssh2 works without its native helpers. */
 async function buildAgent() {
   await bundle('agent', {
     entryPoints: { agent: join(root, 'apps/agent/src/main.ts') },
@@ -132,7 +132,7 @@ async function bundle(name, options) {
   });
 }
 
-/** Every package from outside stays outside the bundle; the workspace's own are sources and go in. */
+/** External packages stay outside the bundle; the workspace's own are sources and are included. */
 function packageNames() {
   return ['packages', 'apps']
     .flatMap((folder) =>

@@ -5,7 +5,7 @@ const kib = 1024;
 const signInPage = { module: 'pages/login-page.tsx', limit: 110 * kib };
 const anyPage = 160 * kib;
 
-/** Fails the build when a page would make a visitor load more script than the budget allows. */
+/** Fails the build when a page would load more script than the budget allows. */
 export function bundleBudget(): Plugin {
   return {
     name: 'bundle-budget',
@@ -37,7 +37,7 @@ function findChunk(chunks: Chunks, module: string): Rolldown.OutputChunk | undef
   return [...chunks.values()].find((chunk) => chunk.facadeModuleId?.endsWith(module));
 }
 
-/** Everything that the given chunks pull in by static imports, each file once. */
+/** Everything that the given chunks import statically, each file once. */
 function firstLoad(chunks: Chunks, from: (Rolldown.OutputChunk | undefined)[]): number {
   const needed = new Set<Rolldown.OutputChunk>();
   const add = (chunk: Rolldown.OutputChunk | undefined) => {

@@ -7,9 +7,9 @@ const serverSide = new Set([
 type SyntaxNode = { type: string; start: number; end: number; [key: string]: unknown };
 
 /**
- * The browser needs of an endpoint what travels: method, path, body type. The schemas check what arrives at the server
- * and would put Zod, 7 KiB, into the sign-in page. A form that checks its input imports the schema itself.
- * Tests keep them: the fake server checks requests and answers.
+ * The browser only needs method, path and body type of an endpoint. The schemas check requests on the server and would
+ * put Zod, 7 KiB, into the sign-in page. A form that checks its input imports the schema itself. Tests keep them: the
+ * fake server checks requests and responses.
  */
 export function endpointsWithoutSchemas(): Plugin {
   return {
@@ -20,7 +20,7 @@ export function endpointsWithoutSchemas(): Plugin {
       filter: { id: /packages\/domain\/src\/.*\/endpoints\.ts$/ },
       handler(code) {
         const endpoints = without(code, serverSideParts(this.parse(code, { lang: 'ts' })));
-        // Their imports go too: they would put the schemas of the forms into the chunk of the endpoint.
+        // Their imports are removed too: they would put the schemas of the forms into the chunk of the endpoint.
         const unused = unusedImports(this.parse(endpoints, { lang: 'ts' }), endpoints);
         return { code: without(endpoints, unused), map: null };
       },

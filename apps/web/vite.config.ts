@@ -5,7 +5,7 @@ import rootPackage from '../../package.json' with { type: 'json' };
 import { bundleBudget } from './bundle-budget.ts';
 import { endpointsWithoutSchemas } from './endpoints-without-schemas.ts';
 
-/** Functions of the domain that make a schema, as `z` does. */
+/** Functions of the domain that create a schema, like `z`. */
 const schemaMakers = [
   ...['boundedText', 'trimmedText', 'requiredText', 'patternText', 'integerParam'],
   ...['boundedObject', 'sortParameter', 'atLeast', 'atMost'],
@@ -16,7 +16,7 @@ const server = 'http://127.0.0.1:3001';
 export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), endpointsWithoutSchemas(), bundleBudget()],
   resolve: {
-    // The package's exports name its development build for every bundler.
+    // The package's exports point every bundler to its development build.
     alias:
       command === 'build'
         ? [
@@ -36,14 +36,14 @@ export default defineConfig(({ command }) => ({
     target: 'es2023',
     // The content security policy forbids data: scripts, and small files are cached better than inlined ones.
     assetsInlineLimit: 0,
-    // Saves 2 KiB on every page; the groups below keep imports flat, so that there is nothing to preload.
+    // Saves 2 KiB on every page; the groups below keep imports flat, so there is nothing to preload.
     modulePreload: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // By default every shared module would be a request of its own. So: what every page needs, what the pages
-            // inside the layout need, and what the forms outside of it need.
+            // By default every shared module would be a separate request. So the groups are: what every page needs,
+            // what the pages inside the layout need, and what the forms outside of it need.
             { name: 'core', tags: ['$initial'], priority: 2 },
             {
               name: 'console',
@@ -54,13 +54,15 @@ export default defineConfig(({ command }) => ({
               test: /ui\/(feedback\/banner|form\/(field|text-field))\./,
               priority: 1,
             },
-            // On both sides: with the forms every page would load those, with the console every form.
+            // Used on both sides: in the group of the forms every page would load those, in that of the console every
+            // form.
             {
               name: 'links',
               test: /ui\/button\/(text-link|link-button)\.|branding\/(page-name|use-document-title)\.|api\/error-message\./,
               priority: 2,
             },
-            // What checks a form comes with the first form. Above `core`: its modules name these, and use nothing of them.
+            // Form validation is loaded with the first form. Above `core`: its modules mention these, but use nothing
+            // of them.
             {
               name: 'schemas',
               test: /node_modules\/zod\/|http\/(bounded-text|length-checks)\./,
@@ -71,7 +73,7 @@ export default defineConfig(({ command }) => ({
               test: /node_modules\/react-hook-form\/|src\/forms\/(?!dialog)/,
               priority: 1,
             },
-            // Each file of its own costs some 120 bytes: what is mostly needed together goes together.
+            // Each separate file costs some 120 bytes, so modules that are mostly needed together share one.
             {
               name: 'parts',
               test: /ui\/(feedback\/error-state|overlay\/(tooltip|tooltip-host)|button\/(icon-button|explained-button)|lazy\/)/,
@@ -87,7 +89,7 @@ export default defineConfig(({ command }) => ({
           ],
         },
       },
-      // Building a schema has no effect of its own, so a schema that no screen uses leaves the bundle.
+      // Creating a schema has no side effects, so a schema that no screen uses is removed from the bundle.
       treeshake: {
         manualPureFunctions: ['z', ...schemaMakers],
         moduleSideEffects: [{ test: /packages\/domain\/src/, sideEffects: false }],

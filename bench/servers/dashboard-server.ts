@@ -28,9 +28,9 @@ const services = createServices({ config, version: 'bench', log, installation })
 const app = await buildApp(services, { webFolder: config.dataDir });
 
 const bare = new pg.Pool({ ...installation.owner, max: 10 });
-// What autovacuum does within a minute of such a load.
+// Autovacuum does this within a minute of such a load.
 await bare.query('vacuum analyze');
-// The floor: every asset looked at once by the bare driver, no tenant check.
+// The baseline: every asset read once by the bare driver, without a tenant check.
 app.get('/bench/floor', async () => {
   const { rows } = await bare.query({
     name: 'floor',
@@ -39,7 +39,7 @@ app.get('/bench/floor', async () => {
   return rows[0];
 });
 
-/** The same answer without anything kept from an earlier call. */
+/** The same response without anything cached from an earlier call. */
 function addCold<E extends Endpoint & { access: 'user' }>(
   endpoint: E,
   read: (db: ViewerDb, scope: Scope) => Promise<string>,

@@ -11,7 +11,7 @@ import { privateNetworks, readNetworks } from '../../packages/drivers/src/fence/
 
 type Message = { add: { serverUrl: string; tokens: string[] } } | { watch: string | undefined };
 
-/** The first device answers for all of them: when its driver was called, on the clock that all processes share. */
+/** The first device stands for all of them: when its driver was called, on the clock that all processes share. */
 let watched: string | undefined;
 let calls: number[] = [];
 const drivers = allDrivers.map((driver) => ({

@@ -22,7 +22,8 @@ const services = createServices({ config, version: 'bench', log, installation })
 const webFolder = fileURLToPath(new URL('../../apps/web/dist', import.meta.url));
 const app = await buildApp(services, { webFolder });
 
-// The floor: the same rows by one prepared statement of the bare driver, no tenant check, and a ready-made string.
+// The baseline: the same rows by one prepared statement of the bare driver, without a tenant check, and a prebuilt
+// string.
 const bare = new pg.Pool({ ...installation.owner, max: 10 });
 const sameRows = {
   name: 'same-rows',
@@ -38,7 +39,8 @@ app.get('/bench/floor', { compress: false }, async (_, reply) => {
   return reply.type('application/json').send(readyMade);
 });
 
-// Ours without anything kept from an earlier call: sign-in check, row-level security, search and sort rules, count.
+// The product without anything cached from an earlier call: sign-in check, row-level security, search and sort rules,
+// count.
 const cold = defineEndpoint({ ...listAssetsEndpoint, name: 'coldAssets', path: '/bench/assets' });
 addRoute(app, services, cold, async ({ viewer, query, reply }) => {
   const page = await asViewer(services.database, viewer, (db, scope) =>

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 export type Target = { url: string; method?: string; headers?: Record<string, string>; body?: string };
 export type Load = { requests: number; perSecond: number; medianMs: number; p95Ms: number };
 
-/** Sends requests over keep-alive connections for a bounded time and says how many were answered and how fast. */
+/** Sends requests over keep-alive connections for a limited time and returns the number and speed of the responses. */
 export async function load(
   target: Target,
   { connections, seconds }: { connections: number; seconds: number },

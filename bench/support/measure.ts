@@ -9,7 +9,7 @@ export async function signIn(address: string, name: string): Promise<Record<stri
   return { authorization: `Bearer ${access_token}` };
 }
 
-/** Takes turns, so that whatever else the machine does meanwhile falls on all of them alike. */
+/** Alternates between the targets, so that other load on the machine affects all of them alike. */
 export async function measure(
   targets: Record<string, Target>,
   connections: number,

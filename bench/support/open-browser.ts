@@ -16,7 +16,7 @@ export function openBrowser(): Promise<Browser> {
 
 type Account = { username: string; password: string };
 
-/** A page of its own, signed in, that has not gone anywhere yet. */
+/** A separate page, signed in, that has not navigated yet. */
 export async function openSignedIn(browser: Browser, address: string, account: Account): Promise<Page> {
   const body = new URLSearchParams(account);
   const response = await fetch(`${address}/auth/api/v1/auth/login`, { method: 'POST', body });
@@ -25,7 +25,7 @@ export async function openSignedIn(browser: Browser, address: string, account: A
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
-    // The measuring code is text, which the page's own policy refuses to run.
+    // The measuring code is text, which the page's own policy would not run.
     bypassCSP: true,
   });
   await context.addInitScript(`Object.assign(localStorage, ${JSON.stringify(stored)})`);

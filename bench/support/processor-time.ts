@@ -6,7 +6,7 @@ const tickMilliseconds = 10;
 
 type Stat = { pid: number; parent: number; own: number; ended: number };
 
-/** Milliseconds of processor time that the embedded database has used so far, its ended processes included. */
+/** Milliseconds of processor time that the embedded database has used so far, including its ended processes. */
 export function databaseProcessorTime(databaseFolder: string): number {
   const postmaster = Number(readFileSync(join(databaseFolder, 'postmaster.pid'), 'utf8').split('\n')[0]);
   const all = readdirSync('/proc')
@@ -19,7 +19,7 @@ export function databaseProcessorTime(databaseFolder: string): number {
 
 function readStat(pid: string): Stat[] {
   try {
-    // The name of the program comes second, in brackets, and may hold spaces.
+    // The name of the program comes second, in brackets, and may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')

@@ -25,7 +25,10 @@ const scroll = `(async () => {
   return { tasks: globalThis.longTasks, shown };
 })()`;
 
-/** The longest blockings of the page while a list of 100,000 rows is scrolled, and how many rows it held at most. */
+/**
+ * The longest times for which the page is blocked while a list of 100,000 rows is scrolled, and the maximum number of
+ * rows in it.
+ */
 export async function scrollLongList(
   page: Page,
   address: string,
@@ -44,7 +47,7 @@ export async function scrollLongList(
   await page.waitForFunction('document.querySelectorAll("[data-index]").length > 5', undefined, {
     timeout: 60_000,
   });
-  // What the page still fetches would count as its own blocking.
+  // Responses that still arrive would count as blocking.
   await page.waitForFunction(isQuiet);
   await page.evaluate(watch);
   return (await page.evaluate(scroll)) as { tasks: number[]; shown: number };

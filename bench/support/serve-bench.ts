@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Listens on a free port, tells the parent where, and ends when it is told to. */
+/** Listens on a free port, sends it to the parent, and ends on request. */
 export async function serveBench(
   app: FastifyInstance,
   installation: { close(): Promise<void> },
@@ -13,6 +13,6 @@ export async function serveBench(
     process.exit(0);
   };
   process.once('message', end);
-  // A bench that fails or is killed takes its server with it.
+  // A bench that fails or is killed ends its server too.
   process.once('disconnect', end);
 }

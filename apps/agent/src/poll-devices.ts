@@ -8,16 +8,16 @@ import { performAction } from '@greenroom/drivers/perform-action.ts';
 import type { Inventory } from './inventory.ts';
 import { PollSchedule } from './poll-schedule.ts';
 
-/** Shorter than the timeout of an action: a poll of a silent device must leave time for an action. */
+/** Shorter than the timeout of an action, so that a poll of a silent device leaves time for an action. */
 const patienceMilliseconds = 6_000;
 
 export type Polling = {
-  /** Starts, or goes on with another inventory or other periods. */
+  /** Starts polling, or continues with a new inventory or new periods. */
   follow(devices: readonly Pick<DeviceConnection, 'asset_id' | 'driver'>[], pollSeconds: PollSeconds): void;
   stop(): void;
 };
 
-/** Asks every device of the inventory for its status, once in the period of its driver. */
+/** Requests the status of every device in the inventory once per period of its driver. */
 export function pollDevices(options: {
   inventory: Inventory;
   pool: DevicePool;
@@ -25,7 +25,7 @@ export function pollDevices(options: {
 }): Polling {
   const schedule = new PollSchedule();
   const running = new Set<number>();
-  /** How many polls have failed in a row, by asset. */
+  /** Consecutive failed polls, by asset. */
   const failures = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
 

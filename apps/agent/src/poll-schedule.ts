@@ -1,16 +1,19 @@
 import { nextTurn } from '@greenroom/domain/operations/next-turn.ts';
 import { spreadTurns } from '@greenroom/domain/operations/spread-turns.ts';
 
-/** A device and its period, in milliseconds. */
+/** A device and its period in milliseconds. */
 export type Polled = { asset_id: number; period: number };
 type Turn = Polled & { due: number };
 
-/** Whose turn it is, and when. Every device comes once in its period, and those with one period are spread over it. */
+/**
+ * Decides which device is polled when. Every device is polled once per period, and devices with the same period are
+ * spread over it.
+ */
 export class PollSchedule {
-  /** A binary heap: no turn is due before its parent's, at half its place, and the next one stands at the top. */
+  /** A binary heap: no turn is due before its parent, and the next turn is at the top. */
   #turns: Turn[] = [];
 
-  /** Devices that are known keep their turn, as long as it has not been missed; the others are spread over a period. */
+  /** Known devices keep their turn unless they have missed it; new devices are spread over a period. */
   replace(devices: readonly Polled[], now: number): void {
     const known = new Map(this.#turns.map((turn) => [turn.asset_id, turn]));
     const kept: Turn[] = [];
@@ -25,7 +28,7 @@ export class PollSchedule {
       now,
     );
     const begun = fresh.map((device, at) => ({ ...device, due: firstTurns[at] ?? now }));
-    // What is sorted is a heap.
+    // A sorted array is a valid heap.
     this.#turns = [...kept, ...begun].sort((one, other) => one.due - other.due);
   }
 
@@ -45,7 +48,7 @@ export class PollSchedule {
     return taken;
   }
 
-  /** Puts the turn in the place of the top one and moves it down until it is due before both below it. */
+  /** Replaces the top turn and moves it down until it is due before both of its children. */
   #sink(turn: Turn): void {
     let at = 0;
     while (true) {

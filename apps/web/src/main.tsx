@@ -20,12 +20,12 @@ startShortcutSetting();
 startHistoryHolds();
 preloadOnIntent();
 watchTokenExpiry();
-// Whatever part it was: not only pages are loaded on their own.
+// Covers every chunk: not only pages are loaded on their own.
 window.addEventListener('vite:preloadError', reloadWhenOutdated);
 
 void startSession();
-// The page is drawn when its words and its parts are there; who the visitor is may come later. Not a top-level await:
-// the parts import this file, and would wait for it while it waits for them.
+// The page is rendered when its texts and its chunks are loaded; the user may be known later. Not a top-level await:
+// the chunks import this file, and would wait for it while it waits for them.
 Promise.allSettled([startTranslations(), startScreen(window.location, readRefreshToken() !== null)]).then(
   drawPage,
 );

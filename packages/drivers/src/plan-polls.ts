@@ -1,13 +1,13 @@
 import type { Driver } from './driver.ts';
 
 type Wishes = {
-  /** For every driver; undefined leaves each its own. */
+  /** Applies to every driver; undefined leaves each its own. */
   readonly all?: number | undefined;
-  /** Wins over everything else. */
+  /** Takes precedence over everything else. */
   readonly byDriver?: Readonly<Record<string, number>> | undefined;
 };
 
-/** How often a device is asked for its status, in seconds, by driver. 0: never. */
+/** Seconds between two status polls of a device, by driver. 0 means never. */
 export function planPolls(
   drivers: readonly Pick<Driver, 'id' | 'pollSeconds'>[],
   { all, byDriver = {} }: Wishes,

@@ -1,7 +1,7 @@
 import { type Viewer, visibilityOf } from '@greenroom/domain/access/viewer.ts';
 import type { Database } from '#platform/database/database.ts';
 
-/** Viewers with the same key see the same inventory; nothing of one key may reach another. */
+/** Viewers with the same key see the same inventory; data cached under one key must not reach another. */
 export function scopeKeyOf(viewer: Viewer): string {
   const visibility = visibilityOf(viewer);
   if (visibility === 'everything') return visibility;
@@ -10,8 +10,8 @@ export function scopeKeyOf(viewer: Viewer): string {
 }
 
 /**
- * Changes with every write that may change what this viewer sees. Read it before the data: then data that is newer
- * than its revision is only fetched once more, and older data never passes for newer.
+ * Changes with every write that may change what this viewer sees. Read it before the data: data newer than its revision
+ * is then only fetched once more, and older data never counts as newer.
  */
 export async function readInventoryRevision(database: Database, viewer: Viewer): Promise<string> {
   const [row] = await database.callFunction<{ revision: string }>(

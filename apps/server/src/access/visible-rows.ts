@@ -15,9 +15,9 @@ export function isOnePartner(scope: Scope): boolean {
 }
 
 /**
- * What `visible` says, put so that a plan made without knowing the values is a good one too: one partner as an equality,
- * so that an index that begins with the partner also gives the order; grants as an array, so that they are looked up
- * by id. As a subquery the planner would at times rather walk the whole table in the order of the list.
+ * The same condition as `visible`, in a form that also plans well without known values: one partner as an equality, so
+ * that an index that begins with the partner also gives the order; grants as an array, so that rows are looked up by
+ * id. With a subquery the planner sometimes scans the whole table in list order instead.
  */
 export function visibleRows(scope: Scope, table: Table): Expression<SqlBool> {
   if (isOnePartner(scope)) return sql<SqlBool>`${sql.ref(`${table}.partner_id`)} = ${scope.partner_ids[0]}`;
@@ -29,7 +29,7 @@ export function visibleRows(scope: Scope, table: Table): Expression<SqlBool> {
 
 /**
  * The same for a joined parent. Under grants it is looked up by id for each row; `is true` keeps the planner from
- * turning the condition into a join of its own, which would read the whole table of parents first.
+ * turning the condition into a join, which would read the whole table of parents first.
  */
 export function visibleParent(scope: Scope, table: Table): Expression<SqlBool> {
   if (scope.visibility !== 'grants') return visibleRows(scope, table);

@@ -7,8 +7,8 @@ const grantTable = { sites: 'site_grants', rooms: 'room_grants', assets: 'asset_
 const grantColumn = { sites: 'site_id', rooms: 'room_id', assets: 'asset_id' } as const;
 
 /**
- * The condition that keeps a query to what the scope may see. The database's policies say the same a second
- * time; this one lets the planner use the indexes.
+ * The condition that limits a query to what the scope may see. The database's policies enforce the same again; this one
+ * lets the planner use the indexes.
  */
 export function visible(scope: Scope, table: Owned, alias: string = table): Expression<SqlBool> {
   if (scope.visibility === 'everything') return sql<SqlBool>`true`;

@@ -7,8 +7,8 @@ import { type ForwardingWatch, untrustedProxy } from './forwarding.ts';
 type Reason = { code: string; detail: string };
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can also reach its database. A disk that fills up makes it `degraded`, with
- * 200: reading works on, and taking a server out of use would give its disk no room.
+ * `/healthz`: the process is alive. `/readyz`: it can also reach its database. A nearly full disk makes it `degraded`,
+ * with 200: reading still works, and removing the server would not free its disk.
  */
 export function addHealth(app: FastifyInstance, services: Services, forwarding: ForwardingWatch): void {
   const { version, database, disk } = services;

@@ -35,14 +35,14 @@ export function addMetrics(
 }
 
 /**
- * The pattern, never the path: an id in a label would make one series per asset. Files of the web app are routes of
- * their own, whose names change with every build: they share one series a folder.
+ * The pattern, never the path: an id in a label would create one series per asset. Files of the web app are their own
+ * routes, whose names change with every build: they share one series per folder.
  */
 export function routeLabel(pattern: string | undefined): string {
   return pattern?.replace(/^\/(assets|locales|makers)\/.+/, '/$1/*') ?? 'unknown';
 }
 
-/** Where others come in as well, or through a proxy, the address says nothing: the token does. */
+/** If other clients can connect, or through a proxy, the address proves nothing: the token does. */
 function mayRead(request: FastifyRequest, config: Services['config']): boolean {
   const { METRICS_TOKEN: token, PUBLIC_URL, TRUST_PROXY } = config;
   const given = Buffer.from(request.headers.authorization ?? '');

@@ -25,10 +25,10 @@ export type Call<E extends Endpoint> = {
   reply: FastifyReply;
 };
 
-/** A reply means that it has been sent already. */
+/** A reply means that the response has already been sent. */
 type Answer<E extends Endpoint> = ResponseOf<E> | JsonText<ResponseOf<E>> | FastifyReply;
 
-/** Wires an endpoint of the contract to the code that answers it: who may call, what goes in, what comes out. */
+/** Connects an endpoint of the contract with its handler: who may call it, its input and its output. */
 export function addRoute<E extends Endpoint>(
   app: FastifyInstance,
   services: Services,
@@ -57,7 +57,7 @@ export function addRoute<E extends Endpoint>(
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
-  // A stream that its reader has cut off counts as not sent, but its headers are.
+  // A stream that its reader has aborted does not count as sent, but its headers are.
   if (reply.sent || reply.raw.headersSent) return reply;
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
   reply.code(endpoint.status ?? 200);

@@ -11,7 +11,7 @@ import type { KnownTotal, Page, PageRequest } from '#platform/database/read-page
 import { asViewer, type Scope, type ViewerDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 
-/** Raise it when the same rows are written in another way, or browsers keep what they have. */
+/** Increase it when the same rows are serialised differently, or browsers keep their old copy. */
 const answerFormat = 1;
 const maxKeptTotals = 5000;
 
@@ -21,9 +21,9 @@ type Paging = Omit<Page, 'rows'>;
 type KeptBody = EncodedBody & { paging?: Paging };
 
 /**
- * Answers by the revision of the inventory: a caller that holds the answer gets 304 for the price of one small question,
- * and a page that was made for this scope and revision is sent again as it is. Keys hold scope, call and revision, so
- * nothing that has changed and nothing of another scope can come out.
+ * Responds by the revision of the inventory: a caller with the current response gets 304 for the price of one small
+ * query, and a page that was built for this scope and revision is sent again unchanged. Keys contain scope, call and
+ * revision, so neither outdated data nor data of another scope is ever returned.
  */
 export function createAnswers({ database }: Services, { maxKeptBytes }: { maxKeptBytes: number }) {
   const bodies = new BoundedCache<KeptBody>(maxKeptBytes, ({ bytes }) => bytes.length + 500);
@@ -85,7 +85,7 @@ export function createAnswers({ database }: Services, { maxKeptBytes }: { maxKep
       return sendKept(call, tag, async () => ({ text: await asViewer(database, call.viewer, read) }));
     },
 
-    /** A text that is only a part of the answer: it is kept without headers of its own. */
+    /** A text that is only part of the response: it is cached without its own headers. */
     async part(
       endpoint: Endpoint,
       viewer: Viewer,

@@ -7,7 +7,7 @@ import { explainEnded } from '#access/session-end.ts';
 import type { Services } from '#platform/services.ts';
 import { invalidToken } from '#platform/tokens/access-tokens.ts';
 
-/** The viewer behind a request, or the reason why this endpoint is closed to it. */
+/** The viewer of a request, or the reason why this endpoint is closed to it. */
 export async function authenticate(
   services: Services,
   endpoint: Endpoint,

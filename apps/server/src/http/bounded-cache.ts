@@ -1,4 +1,6 @@
-/** Keeps what was used last, up to a total size. Several who ask for the same at once wait for one making. */
+/**
+ * Keeps the most recently used entries, up to a total size. Concurrent callers of the same key share one computation.
+ */
 export class BoundedCache<Value> {
   readonly #kept = new Map<string, { value: Value; size: number }>();
   readonly #making = new Map<string, Promise<Value>>();
@@ -14,7 +16,7 @@ export class BoundedCache<Value> {
   get(key: string, make: () => Promise<Value>): Promise<Value> {
     const found = this.#kept.get(key);
     if (found) {
-      // A Map remembers the order of insertion: the oldest entry is the one unused for longest.
+      // A Map keeps the insertion order: its first entry is the least recently used.
       this.#kept.delete(key);
       this.#kept.set(key, found);
       return Promise.resolve(found.value);
@@ -29,7 +31,7 @@ export class BoundedCache<Value> {
   async #make(key: string, make: () => Promise<Value>): Promise<Value> {
     const value = await make();
     const size = this.#sizeOf(value);
-    // One that fills an eighth of the room would push out too many others.
+    // An entry that fills an eighth of the cache would evict too many others.
     if (size > this.#max / 8) return value;
     this.#kept.set(key, { value, size });
     this.#total += size;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import { trustProxyOf } from './trust-proxy.ts';
 
-/** Where a request came from, past the proxies that the setting trusts: as `request.ip`, for what Fastify does not see. */
+/** The client address of a request, past the trusted proxies: like `request.ip`, for requests outside Fastify. */
 export function clientAddress(
   { socket, headers }: Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } },
   setting: string | undefined,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * A connection that is busy when the shutdown begins would stay open for its keep-alive time after its answer, and
- * the shutdown would wait for it. So the last answers say that the connection ends with them.
+ * A connection that is busy when the shutdown begins would stay open for its keep-alive time after its response, and
+ * the shutdown would wait for it. So the last responses close their connections.
  */
 export function closeAfterLastResponse(app: FastifyInstance): void {
   let closing = false;

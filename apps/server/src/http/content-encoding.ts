@@ -6,10 +6,10 @@ const compressGzip = promisify(gzip);
 
 export type ContentEncoding = 'br' | 'gzip' | 'identity';
 
-/** Below this nothing is gained. */
+/** Below this, compression gains nothing. */
 const minBytes = 1024;
 
-/** The best of what the caller accepts; an encoding with quality zero is refused by it. */
+/** The best encoding that the caller accepts; quality zero means that it rejects the encoding. */
 export function chooseEncoding(accepted: string | undefined): ContentEncoding {
   const words = (accepted ?? '')
     .toLowerCase()

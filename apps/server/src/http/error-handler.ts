@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { type DiskWatch, diskFull } from '#platform/disk/disk-watch.ts';
 import { isDiskFull } from '#platform/disk/is-disk-full.ts';
 
-/** The one place that knows HTTP status codes. Responses never contain a stack trace or SQL. */
+/** The only place that knows HTTP status codes. Responses never contain a stack trace or SQL. */
 export function addErrorHandler(app: FastifyInstance, disk: DiskWatch): void {
   app.setErrorHandler(async (error: FastifyError | Problem | Error, request, reply) => {
     const problem = await toProblem(error, request, disk);
@@ -13,7 +13,7 @@ export function addErrorHandler(app: FastifyInstance, disk: DiskWatch): void {
   });
 }
 
-/** What Fastify refuses before a route is found, such as a path that cannot be decoded. */
+/** For requests that Fastify rejects before it finds a route, such as a path that cannot be decoded. */
 export function answerFrameworkError(
   error: FastifyError,
   _request: FastifyRequest,
@@ -24,7 +24,7 @@ export function answerFrameworkError(
   sendProblem(reply, new Problem('malformed-request', detail));
 }
 
-/** What is not even HTTP. There is no reply object yet, so the answer is written by hand. */
+/** For input that is not even HTTP. There is no reply object yet, so the response is written by hand. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const isTooLong = error.code === 'HPE_HEADER_OVERFLOW';
@@ -70,7 +70,7 @@ async function toProblem(
   }
   if (isDatabaseDown(error)) {
     request.log.error({ err: error }, 'database not reachable');
-    // A database without room for its log ends itself.
+    // A database without space for its log shuts itself down.
     if (await isFull(disk)) return diskFull(error);
     return tryAgain('The database cannot be reached right now. Try again in a moment.');
   }
@@ -110,7 +110,7 @@ async function isFull(disk: DiskWatch): Promise<boolean> {
 // SQLSTATE classes 08 (connection), 53 (resources) and 57P (shutdown), and errors of the socket.
 function isDatabaseDown(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
-  // A missing file is not a missing database, unless it is the socket.
+  // A missing file does not mean that the database is down, unless it is the socket.
   if (code === 'ENOENT' && !('syscall' in error && error.syscall === 'connect')) return false;
   return (
     /^(08...|53...|57P..|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/.test(code) ||
@@ -118,7 +118,7 @@ function isDatabaseDown(error: Error): boolean {
   );
 }
 
-// A statement that took too long was cancelled, or one had to yield in a deadlock.
+// A statement was cancelled because it took too long, or lost in a deadlock.
 function isDatabaseBusy(error: Error): boolean {
   return 'code' in error && (error.code === '57014' || error.code === '40P01');
 }

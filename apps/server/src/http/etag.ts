@@ -9,7 +9,7 @@ export function etagOf(parts: readonly unknown[]): string {
   return `W/"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32)}"`;
 }
 
-/** Does the caller hold this very answer? `*` says nothing about that, so it does not count. */
+/** Whether the caller has this exact response. `*` does not prove that, so it does not count. */
 export function isFresh(request: FastifyRequest, etag: string): boolean {
   const held = request.headers['if-none-match'];
   return held?.split(',').some((tag) => opaque(tag) === opaque(etag)) ?? false;

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#platform/services.ts';
 
-/** A proxy says for whom it asks, in one of these headers. */
+/** Headers in which a proxy names the client. */
 export function isForwarded(headers: IncomingHttpHeaders): boolean {
   return Object.keys(headers).some((name) => /^(x-forwarded-.+|forwarded|via|x-real-ip)$/.test(name));
 }

@@ -1,7 +1,7 @@
 import { type Language, languages } from '@greenroom/domain/format/languages.ts';
 import type { FastifyRequest } from 'fastify';
 
-/** The first language of the request that we speak; English otherwise. */
+/** The first supported language of the request; English otherwise. */
 export function languageOf(request: FastifyRequest): Language {
   const wanted = (request.headers['accept-language'] ?? '').split(',').map((entry) => {
     const [tag = '', quality] = entry.trim().split(';q=');

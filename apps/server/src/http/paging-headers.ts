@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export type Paging = { total: number | undefined; cursor: string | undefined };
 
-/** Says how many rows there are in all, and where the next page is: this very request with a cursor. */
+/** Sets the total number of rows, and the link to the next page: the same request with a cursor. */
 export function addPagingHeaders(
   request: FastifyRequest,
   reply: FastifyReply,

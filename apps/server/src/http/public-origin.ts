@@ -3,8 +3,8 @@ import type { Config } from '../config.ts';
 import { withoutEndSlashes } from './without-end-slashes.ts';
 
 /**
- * Where people reach the console. Without PUBLIC_URL the listening address is used, never the Host header of the
- * request: that one is the caller's word, and a link in a mail must not lead where a stranger wants.
+ * The address of the console for users. Without PUBLIC_URL the listening address is used, never the Host header of the
+ * request: the caller chooses that one, and a link in a mail must not lead to an attacker's site.
  */
 export function publicOrigin(config: Config, request: FastifyRequest): string {
   if (config.PUBLIC_URL !== undefined) return withoutEndSlashes(config.PUBLIC_URL);

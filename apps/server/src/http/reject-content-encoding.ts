@@ -1,7 +1,7 @@
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { FastifyInstance } from 'fastify';
 
-/** No body is unpacked here: a few bytes can unpack to gigabytes, and no client of ours packs. */
+/** No body is decompressed here: a few bytes can expand to gigabytes, and no client of ours compresses. */
 export function rejectContentEncoding(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const encoding = request.headers['content-encoding'] ?? 'identity';

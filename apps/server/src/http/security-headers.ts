@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { s3LinkOrigin, s3SettingsOf } from '#platform/storage/s3-settings.ts';
 import type { Config } from '../config.ts';
 
-/** No inline script, nothing from elsewhere; image origins (logos, map tiles) can be opened by a setting. */
+/** No inline script, nothing from other origins; a setting can allow image origins (logos, map tiles). */
 export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const s3 = s3SettingsOf(config);
   const tiles = [config.MAP_TILES_LIGHT_URL, config.MAP_TILES_DARK_URL].map(

@@ -6,7 +6,7 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from './error-handler.ts';
 
-/** The web app: its files as they are, its one page for every other path that a browser asks for. */
+/** Serves the web app: its files, and its single page for every other path that a browser requests. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const page = join(folder, 'index.html');
   const built = existsSync(page);
@@ -18,7 +18,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // Names of built assets carry a hash of their content; everything else must be asked for again.
+        // Names of built assets contain a hash of their content; everything else must be revalidated.
         const isHashed = path.startsWith(join(folder, 'assets'));
         reply.setHeader('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },

@@ -1,4 +1,4 @@
-/** An address that a path can be put behind. */
+/** A URL to which a path can be appended. */
 export function withoutEndSlashes(url: string): string {
   let end = url.length;
   while (url[end - 1] === '/') end -= 1;

@@ -1,4 +1,4 @@
 import { pageModule } from './page-module.tsx';
 
-/** Apart from the screens, which its own parts may look up. */
+/** Separate from the screens, which its own parts may look up. */
 export const mainLayout = pageModule(() => import('./layout/main-layout.tsx').then((m) => m.MainLayout));

@@ -1,7 +1,7 @@
 import { mainLayout } from './main-layout-module.ts';
 import { screenAt, screens } from './screens.ts';
 
-/** At the start of a visit: what the signed-in page will ask the server for is asked for while React gets ready. */
+/** At the start of a visit: requests the data of the signed-in page while React starts. */
 export async function startScreen(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   signedIn: boolean,
@@ -15,7 +15,7 @@ export async function startScreen(
   await preloadScreen(pathname, signedIn);
 }
 
-/** Loads what the address will show, before anyone asks React to show it. */
+/** Loads what the address will show, before React renders it. */
 export async function preloadScreen(pathname: string, signedIn: boolean): Promise<void> {
   const screen = screenAt(pathname);
   if (screen.open) await screen.module.load();

@@ -1,7 +1,7 @@
 const reloadedAtKey = 'reloaded_at';
 
 /**
- * After an update of the server, the parts that an open page still asks for are gone: one reload fetches the new ones.
+ * After an update of the server, the chunks that an open page still requests are gone: one reload fetches the new ones.
  * Not twice within a minute, so that a server without them does not make the page reload for ever.
  */
 export function reloadWhenOutdated(): void {

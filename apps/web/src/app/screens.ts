@@ -40,7 +40,7 @@ export const screens = {
   users: guarded(paths.users, () => import('#pages/admin/users-page.tsx').then((m) => m.UsersPage)),
 };
 
-/** Unknown paths lead home, so their screen is home. */
+/** Unknown paths redirect to the home page, so their screen is home. */
 export function screenAt(pathname: string): Screen {
   return Object.values(screens).find((screen) => matchPath(screen.path, pathname)) ?? screens.home;
 }

@@ -1,9 +1,9 @@
 import { quietPart } from '#ui/lazy/quiet-part.tsx';
 
-/** It keeps its place while it is on its way: nothing below it moves. */
+/** It keeps its place while it loads: nothing below it moves. */
 export const DevicesNowCard = quietPart(async () => (await import('./devices-now-card.tsx')).DevicesNowCard);
 
-/** What a page shows of its devices comes after the page: nothing of it is needed to draw the rest. */
+/** Device statuses load after the page: the rest can be rendered without them. */
 export const AssetLive = quietPart(async () => (await import('./asset-live.tsx')).AssetLive);
 export const RoomLive = quietPart(async () => (await import('./place-live.tsx')).RoomLive);
 export const SiteLive = quietPart(async () => (await import('./place-live.tsx')).SiteLive);

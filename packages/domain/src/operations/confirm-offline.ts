@@ -1,6 +1,6 @@
 import type { FailureCode } from './asset-action.ts';
 
-/** A single lost packet must not turn a device offline. */
+/** A single lost packet must not mark a device as offline. */
 const failuresToConfirm = 2;
 
 /**

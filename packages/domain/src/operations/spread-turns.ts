@@ -1,6 +1,6 @@
 /**
- * The first turn of devices that are to be asked once in a period each, in the order of `periods`. Those with the same
- * period are spread evenly over it, however they are mixed with others. Any unit of time, the same throughout.
+ * The first turns of devices that are polled once per period, in the order of `periods`. Devices with the same period
+ * are spread evenly over it, however they are mixed with others. Works in any unit of time.
  */
 export function spreadTurns(periods: readonly number[], now: number): number[] {
   const sizes = new Map<number, number>();

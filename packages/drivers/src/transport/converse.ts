@@ -9,7 +9,7 @@ export type Address = { readonly host: string; readonly port: number; readonly a
 export type Conversation = {
   send(bytes: string | Uint8Array): void;
   /**
-   * The next whole message. Rejects when it does not arrive in time (the default of the manners, or this one) or the
+   * The next whole message. Rejects when it does not arrive in time (the default of the options, or this one) or the
    * device disconnects.
    */
   read(milliseconds?: number): Promise<Buffer>;
@@ -35,12 +35,12 @@ const defaultResponseMilliseconds = 3_000;
 /** Opens a TCP connection, runs `talk`, and always closes it. Every wait has a deadline. */
 export async function converse<T>(
   address: Address,
-  manners: ConverseOptions,
+  options: ConverseOptions,
   { signal, talk }: { signal: AbortSignal; talk: (conversation: Conversation) => Promise<T> },
 ): Promise<T> {
-  const socket = await openSocket(address, manners.connectMilliseconds ?? defaultConnectMilliseconds, signal);
+  const socket = await openSocket(address, options.connectMilliseconds ?? defaultConnectMilliseconds, signal);
   try {
-    return await converseOver(socket, manners, { signal, talk });
+    return await converseOver(socket, options, { signal, talk });
   } finally {
     socket.destroy();
   }
@@ -49,10 +49,10 @@ export async function converse<T>(
 /** The same over a stream that is already open, such as an SSH shell. */
 export async function converseOver<T>(
   stream: Duplex,
-  manners: ConverseOptions,
+  options: ConverseOptions,
   { signal, talk }: { signal: AbortSignal; talk: (conversation: Conversation) => Promise<T> },
 ): Promise<T> {
-  const line = listen(stream, manners, signal);
+  const line = listen(stream, options, signal);
   try {
     return await talk(line.conversation);
   } catch (error) {
@@ -90,7 +90,7 @@ export function openSocket(
   });
 }
 
-function listen(first: Duplex, manners: ConverseOptions, signal: AbortSignal) {
+function listen(first: Duplex, options: ConverseOptions, signal: AbortSignal) {
   let stream = first;
   let arrived = Buffer.alloc(0);
   let ended = false;
@@ -98,7 +98,7 @@ function listen(first: Duplex, manners: ConverseOptions, signal: AbortSignal) {
   let wake = () => {};
   const onData = (chunk: Buffer) => {
     const bytes = Buffer.from(chunk);
-    const own = manners.filter?.(bytes, (reply) => stream.write(reply)) ?? bytes;
+    const own = options.filter?.(bytes, (reply) => stream.write(reply)) ?? bytes;
     arrived = Buffer.concat([arrived, own]);
     // The device sends unrequested data faster than it is read.
     if (arrived.length > maxWaiting) stream.destroy();
@@ -126,11 +126,11 @@ function listen(first: Duplex, manners: ConverseOptions, signal: AbortSignal) {
     send(bytes) {
       if (!ended) stream.write(bytes);
     },
-    async read(milliseconds = manners.responseMilliseconds ?? defaultResponseMilliseconds) {
+    async read(milliseconds = options.responseMilliseconds ?? defaultResponseMilliseconds) {
       const end = performance.now() + milliseconds;
       while (true) {
         if (signal.aborted) throw notResponding(signal.reason);
-        const found = manners.split(arrived);
+        const found = options.split(arrived);
         if (found) {
           arrived = Buffer.from(found.rest);
           return found.message;

@@ -8,7 +8,7 @@ type Operation = {
   responses: Record<string, { content?: Record<string, { schema: unknown; 'x-events'?: unknown }> }>;
 };
 
-/** A page without any script: it opens under the strict content policy and reads well in every browser. */
+/** A page without any script: it works under the strict content policy and in every browser. */
 export function apiDocsPage(document: Record<string, unknown>): string {
   const paths = document.paths as Record<string, Record<string, Operation>>;
   const info = document.info as { title: string; version: string };

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document, made from the same objects that the routes are made from. */
+/** The OpenAPI 3.1 document, built from the same objects as the routes. */
 export function buildOpenApi(endpoints: readonly Endpoint[], version: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
@@ -57,7 +57,7 @@ function operationOf(endpoint: Endpoint): Json {
 
 function answerOf({ response, streams }: Endpoint): Json {
   if (streams) {
-    // OpenAPI 3.1 knows no events: the body is a text, and what stands in it is ours to say.
+    // OpenAPI 3.1 does not describe events: the body is a text, and the description explains its content.
     const events = Object.entries(streams).map(([name, schema]) => [name, schemaOf(schema, 'output')]);
     const stream = { schema: { type: 'string' }, 'x-events': Object.fromEntries(events) };
     return { content: { 'text/event-stream': stream } };
@@ -79,7 +79,7 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
   }));
 }
 
-/** As people write headers: Idempotency-Key. */
+/** In the usual spelling of headers: Idempotency-Key. */
 function capitalised(name: string): string {
   return name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { rejectUnstorable } from './reject-unstorable.ts';
 import { validationSentence } from './validation-sentence.ts';
 
-/** Checks one part of a request against its schema; the answer to a bad one is a sentence. */
+/** Checks one part of a request against its schema; an invalid one is rejected with a sentence. */
 export function parsePart(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   if (!schema) return undefined;
   rejectUnstorable(input);

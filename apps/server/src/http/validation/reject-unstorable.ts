@@ -1,14 +1,14 @@
 import { isStorable } from '@greenroom/domain/format/storable-text.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 
-/** Far deeper than anything we are sent; what is stored must still be written and read by calls within calls. */
+/** Far deeper than any valid input; stored values must still be written and read recursively. */
 const deepest = 64;
 /** Keys and values: far more than any form has. */
 const maxParts = 10_000;
 
 /**
- * Looks at every key and text of what came in, wherever it stands. Level by level, without a call for each: what is
- * nested a hundred thousand times would use up the stack.
+ * Checks every key and text of the input, at any depth. Level by level, without recursion: input that is nested a
+ * hundred thousand times would overflow the stack.
  */
 export function rejectUnstorable(input: unknown): void {
   let left = maxParts;

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** The words of the schema library, for all requests of this process. `validationSentence` puts them behind the field. */
+/**
+ * Sets the messages of the schema library, for all requests of this process. `validationSentence` puts them after the
+ * field.
+ */
 export function setUpValidation(): void {
   z.config({
     customError: (issue) => {

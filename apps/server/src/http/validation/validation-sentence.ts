@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** One sentence for the first thing that is wrong, naming the field unless the message does so itself. */
+/** One sentence for the first fault, naming the field unless the message already does. */
 export function validationSentence(error: Pick<z.core.$ZodError, 'issues'>): string {
   const [issue] = error.issues;
   if (!issue) return 'The request is not valid.';

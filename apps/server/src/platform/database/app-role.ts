@@ -1,17 +1,17 @@
 import type pg from 'pg';
 
-/** The role the application connects as. It owns nothing, so row-level security binds it. */
+/** The role the application connects as. It owns nothing, so row-level security applies to it. */
 export const appRole = 'greenroom_app';
 
 export type AppRoleOptions = {
   appPassword?: string;
-  /** Leaves the password of an existing role alone. */
+  /** Keeps the password of an existing role. */
   keepAppPassword?: boolean;
 };
 
 /**
- * Creates the role where it is missing. Roles belong to the whole cluster: installations that share one need a
- * DATABASE_APP_URL each, or one SECRET_KEY.
+ * Creates the role if it is missing. Roles belong to the whole cluster: installations that share one need their own
+ * DATABASE_APP_URL each, or the same SECRET_KEY.
  */
 export async function ensureAppRole(client: pg.Client, options: AppRoleOptions): Promise<void> {
   const exists = await client.query('select 1 from pg_roles where rolname = $1', [appRole]);

@@ -2,12 +2,12 @@ import { isStorable } from '@greenroom/domain/format/storable-text.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 
 /**
- * The last row of a page: by what it was sorted, null for a missing value, its name where equal values stand by name, and
- * its id. It stays a place in the list when the row is gone.
+ * The last row of a page: its sort key, null for a missing value, its name if equal values are ordered by name, and its
+ * id. It remains a position in the list when the row is gone.
  */
 export type Place = { key: string | number | null; name?: string; id: number };
 
-/** What the places of a list are made of. */
+/** The types of a list's positions. */
 export type PlaceShape = {
   keyType: 'text' | 'number';
   canMiss: boolean;
@@ -20,7 +20,9 @@ export function writeCursor(sort: string, { key, name, id }: Place): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
-/** Refuses what this list did not hand out: garbage, another sort, a key that its column cannot be compared with. */
+/**
+ * Rejects a cursor that this list did not issue: garbage, another sort, a key that cannot be compared with its column.
+ */
 export function readCursor(text: string, sort: string, shape: PlaceShape): Place {
   const parts = parse(text);
   if (typeof parts[0] === 'string' && parts[0] !== sort && parts.length <= 4) {
@@ -53,7 +55,7 @@ function parse(text: string): unknown[] {
     const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
     if (Array.isArray(parts)) return parts;
   } catch {
-    // Falls through to the one answer for garbage.
+    // Falls through to the single error for garbage.
   }
   throw garbage();
 }

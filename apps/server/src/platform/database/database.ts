@@ -3,12 +3,12 @@ import pg from 'pg';
 import { NamedClient } from './named-client.ts';
 import type { Schema } from './schema.ts';
 
-/** A connection inside a transaction. Queries of features take it with the name of who asks: see scope.ts. */
+/** A connection inside a transaction. Its type says on whose behalf it runs: see scope.ts. */
 export type Db = Kysely<Schema>;
 
-/** A connection that hears notifications. */
+/** A connection that receives notifications. */
 export type Listening = {
-  /** True when one of these channels is new. */
+  /** Returns true when one of these channels is new. */
   add(channels: readonly string[]): Promise<boolean>;
   stop(): Promise<void>;
 };
@@ -22,14 +22,16 @@ export type Connection = {
   connectionString?: string;
 };
 
-/** What a request may ask of the database is short; `patiently` is for the rest. */
+/** Statements of a request are short; `patiently` is for the others. */
 const statementMilliseconds = 8_000;
-/** The database itself ends a statement that is too long. One that it does not answer by then has lost its connection. */
+/**
+ * The database itself cancels a statement that takes too long. If it does not respond by then, the connection is lost.
+ */
 const answerMilliseconds = 2_000;
-/** The upkeep of the job queue is several statements in one message. */
+/** The maintenance of the job queue sends several statements in one message. */
 const scriptMilliseconds = 60_000;
 
-/** A peer that vanished without a word is noticed after some twenty seconds, also when nothing is asked of it. */
+/** A peer that vanished silently is noticed after about twenty seconds, even on an idle connection. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 type PoolOptions = { poolSize: number; statementMilliseconds?: number; onError?: (error: Error) => void };
@@ -38,8 +40,8 @@ type PoolOptions = { poolSize: number; statementMilliseconds?: number; onError?:
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
- * The pool. It offers no query of its own on purpose: tenant data is reached only through `transaction`, whose
- * settings say who asks, and those are made in `access/`.
+ * The pool. It deliberately offers no query method: tenant data is reached only through `transaction`, whose settings
+ * say on whose behalf it runs, and only `access/` creates those.
  */
 export class Database {
   readonly #pool: pg.Pool;
@@ -65,8 +67,9 @@ export class Database {
       // Our queries are short: compiling them takes longer than running them.
       options: '-c timezone=UTC -c jit=off',
     });
-    // A lost connection is replaced by the pool; without a listener it would end the process, whether it is idle (the
-    // pool tells) or in use between two statements (only the client tells). While the pool closes, it is no news.
+    // The pool replaces a lost connection; without a listener the error would end the process, whether the connection
+    // is idle (the pool reports it) or in use between two statements (only the client reports it). While the pool
+    // closes, it is ignored.
     const tell = (error: Error) => {
       if (!this.#pool.ending) options.onError?.(error);
     };
@@ -75,13 +78,13 @@ export class Database {
     this.#kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: this.#pool }) });
   }
 
-  /** One transaction; `begin` and the settings travel in one message. */
+  /** One transaction; `begin` and the settings are sent in one message. */
   transaction<T>(settings: Readonly<Record<string, string>>, work: (db: Db) => Promise<T>): Promise<T> {
     const sets = Object.entries(settings).map(([key, value]) => `set local ${key} = '${checked(value)}'`);
     return this.#kysely.connection().execute(async (db) => {
       const run = (text: string) => db.executeQuery(CompiledQuery.raw(text));
       try {
-        // Inside, because a setting that the database refuses leaves the transaction open.
+        // Inside the try, because a setting that the database rejects leaves the transaction open.
         await run(['begin', ...sets].join('; '));
         const result = await work(db);
         await run('commit');
@@ -94,7 +97,7 @@ export class Database {
     });
   }
 
-  /** For work whose statements may take longer than those of a request. It gets a connection of its own. */
+  /** For work whose statements may take longer than those of a request. It gets its own connection. */
   async patiently<T>(milliseconds: number, work: (database: Database) => Promise<T>): Promise<T> {
     const patient = new Database(this.#connection, { poolSize: 1, statementMilliseconds: milliseconds });
     try {
@@ -104,13 +107,15 @@ export class Database {
     }
   }
 
-  /** For functions of the database that do their own checking, such as load_viewer. */
+  /** For functions of the database that do their own checks, such as load_viewer. */
   async callFunction<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
     const { rows } = await this.#pool.query<Row>(text, values);
     return rows;
   }
 
-  /** For the job queue's upkeep, which begins and ends its transaction itself: when it fails, none is left open. */
+  /**
+   * For the maintenance of the job queue, which begins and ends its own transaction: when it fails, none is left open.
+   */
   async runScript(text: string): Promise<[]> {
     const client = await this.#pool.connect();
     try {
@@ -125,7 +130,7 @@ export class Database {
     }
   }
 
-  /** A connection of its own for notifications, until it is stopped or lost. */
+  /** Opens a separate connection for notifications, until it is stopped or lost. */
   async listen(hear: (channel: string, payload: string) => void, onLost: () => void): Promise<Listening> {
     const client = new NamedClient({
       ...this.#connection,
@@ -161,7 +166,7 @@ export class Database {
             channels.add(name);
           }
         } catch (error) {
-          // Half a connection is none: another one is opened.
+          // A partly set-up connection is discarded: another one is opened.
           lost();
           throw error;
         }
@@ -179,7 +184,7 @@ export class Database {
   }
 }
 
-/** Settings are made of numbers and fixed words; anything else would be an injection. */
+/** Settings consist of numbers and fixed words; anything else would be an injection. */
 function checked(value: string): string {
   if (!/^[a-z0-9{},]*$/.test(value))
     throw new Error('A transaction setting may only contain letters and numbers');

@@ -6,14 +6,14 @@ type AnyQuery<Row> = SelectQueryBuilder<any, any, Row> | RawBuilder<Row>;
 // biome-ignore lint/suspicious/noExplicitAny: see above.
 type AnyDb = Kysely<any>;
 
-/** What a row becomes as JSON: dates turn into ISO texts. */
+/** The type of a row as JSON: dates become ISO strings. */
 export type Jsonified<T> = T extends Date
   ? string
   : T extends object
     ? { [K in keyof T]: Jsonified<T[K]> }
     : T;
 
-/** Runs a select and gets the whole result as one JSON array, built by PostgreSQL. */
+/** Runs a select and returns the whole result as one JSON array, built by PostgreSQL. */
 export async function jsonList<Row>(db: AnyDb, query: AnyQuery<Row>): Promise<JsonText<Jsonified<Row>[]>> {
   const { rows } = await sql<{
     body: string;

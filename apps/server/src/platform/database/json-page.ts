@@ -2,31 +2,31 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Place } from '#platform/database/cursor.ts';
 import type { Db } from './database.ts';
 
-/** A list as SQL. `columns` says which column fills which field of the answer. */
+/** A list as SQL. `columns` maps the fields of the response to columns. */
 export type Listing = {
   from: RawBuilder<unknown>;
-  /** Enough to count the rows when `where` does not look at all the joined tables. */
+  /** Enough to count the rows when `where` does not use all the joined tables. */
   countFrom: RawBuilder<unknown>;
   where: readonly Expression<SqlBool>[];
-  /** The same rows, said in the way that counts them fastest. */
+  /** The same rows, in the form that is fastest to count. */
   countWhere?: readonly Expression<SqlBool>[];
   columns: Readonly<Record<string, string>>;
   /**
-   * For what neither the order nor a condition looks at: joined to the rows of the page alone, which are called `p`.
-   * Its columns are then the fields of the answer.
+   * Tables that neither the order nor a condition uses: joined only to the rows of the page, which are called `p`. Its
+   * columns are then the fields of the response.
    */
   page?: { join: RawBuilder<unknown>; columns: Readonly<Record<string, string>> };
   id: string;
   /** Integer by default. */
   idType?: 'integer' | 'bigint';
   sortBy: {
-    /** Never null: the same value for all rows that miss it. */
+    /** Never null: the same value for all rows without one. */
     key: RawBuilder<unknown>;
     type: 'text' | 'number';
     descends: boolean;
-    /** Missing values come last in both directions; left out where none can be missing. */
+    /** Missing values come last in both directions; omitted when no value can be missing. */
     isMissing?: RawBuilder<SqlBool> | undefined;
-    /** Folded text: the order of rows with equal keys, ascending. Without it their ids follow the direction. */
+    /** Folded text: orders rows with equal keys, ascending. Without it, their ids follow the direction. */
     name?: RawBuilder<unknown> | undefined;
   };
 };
@@ -34,9 +34,9 @@ export type Listing = {
 export type JsonPage = { rows: string[]; last: Place | undefined };
 
 /**
- * One page, each row as JSON written by PostgreSQL. Pages begin after the key, name and id of a row, not after a number of
- * rows, so rows that come and go in between make none appear twice and none that stayed go missing. `last` is set
- * when there is more.
+ * One page, each row as JSON written by PostgreSQL. Pages start after the key, name and id of a row, not after a number
+ * of rows, so rows that are added or removed in between cause neither duplicates nor gaps. `last` is set when there are
+ * more rows.
  */
 export async function jsonPage(
   db: Db,
@@ -50,7 +50,7 @@ export async function jsonPage(
     ? fieldsOf(page.columns)
     : sql.join(Object.keys(columns).map((name) => sql`p.${sql.id(name)}`));
   const where = after ? [...listing.where, isAfter(listing, after)] : listing.where;
-  // The keys are chosen first and the JSON is made last, for the rows of the page alone.
+  // The keys are selected first and the JSON is built last, only for the rows of the page.
   const inner = { key: sortBy.key, isMissing: sortBy.isMissing, name: sortBy.name, id };
   const outer = {
     key: sql`p.sort_key`,
@@ -132,7 +132,7 @@ function fieldsOf(columns: Listing['columns']): RawBuilder<unknown> {
   );
 }
 
-/** As one comparison of rows where all parts go the same way, which an index can follow. */
+/** One row comparison where all parts have the same direction, which an index can use. */
 function isAfter({ id, idType, sortBy }: Listing, after: Place): Expression<SqlBool> {
   const { key, isMissing, name, descends } = sortBy;
   const given = {

@@ -21,8 +21,8 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the database up to this version as its owner. Several servers may start at once: one migrates, the
- * others wait for it. A migration that fails leaves nothing behind.
+ * Migrates the database to this version as its owner. Several servers may start at once: one migrates, the others wait
+ * for it. A failed migration leaves nothing behind.
  */
 export async function migrate(
   owner: Connection,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 
-/** Every session of PostgreSQL keeps each named statement in memory, so their number is bounded. */
+/** Every session of PostgreSQL keeps each named statement in memory, so their number is limited. */
 const maxNamedStatements = 500;
 const names = new Map<string, string>();
 
@@ -16,9 +16,9 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * A client that prepares each parameterised statement once per connection: it halves the cost of a short query. And one
- * that gives up a connection which has gone silent: pg only forgets the statement, and whatever is asked next, such as
- * the rollback, would wait as long again behind it.
+ * A client that prepares each parameterised statement once per connection, which halves the cost of a short query. It
+ * also gives up a connection that has gone silent: pg only drops the statement, and the next one, such as the rollback,
+ * would wait just as long behind it.
  */
 export class NamedClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; this passes them through.

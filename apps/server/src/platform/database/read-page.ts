@@ -15,13 +15,13 @@ export type PageRequest = {
 
 export type Page = { rows: string[]; total: number | undefined; cursor: string | undefined };
 
-/** Keeps totals between the pages of one walk; the caller knows when they are out of date. */
+/** Caches totals between the pages of one listing; the caller knows when they are outdated. */
 export type KnownTotal = (count: () => Promise<number>) => Promise<number>;
 
 type Input = {
   listing: Omit<Listing, 'sortBy'>;
   sorts: Readonly<Record<string, SortColumn>>;
-  /** The sort by name, which rows with equal values stand in. Without it they stand in the order of their ids. */
+  /** The sort by name, which orders rows with equal values. Without it they are ordered by id. */
   nameKey?: string;
   knownTotal: KnownTotal;
 };

@@ -1,7 +1,9 @@
 import type { SentMessage } from '@greenroom/domain/http/sent-message.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-/** The columns of every table, one name from here to the screen. The SQL migrations are the truth: a test compares. */
+/**
+ * The columns of every table, with one name from here to the screen. The SQL migrations define them: a test compares.
+ */
 export type Schema = {
   partners: PartnerTable;
   tenants: TenantTable;
@@ -43,9 +45,9 @@ export type Schema = {
   ticket_conflicts: TicketConflictTable;
 };
 
-/** Has a default in the database; written as a date, read as a date. */
+/** Has a default in the database; written and read as a date. */
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
-/** Without a default: a new row says it. */
+/** Has no default: a new row must set it. */
 type RequiredTimestamp = ColumnType<Date, Date | string, Date | string>;
 type OptionalTimestamp = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
@@ -136,7 +138,7 @@ type SigningKeyTable = {
   verifies_until: RequiredTimestamp;
 };
 
-/** Folded by the database when the row is written; without a value when it folds none. */
+/** Folded by the database when the row is written; null where it folds nothing. */
 type FoldedKey = ColumnType<string | null, never, never>;
 
 type SiteTable = {
@@ -260,7 +262,7 @@ type AgentSessionTable = {
 
 type DeviceConnectionTable = {
   asset_id: number;
-  /** That of the asset: the database writes it. */
+  /** The asset's partner: the database writes it. */
   partner_id: ColumnType<number, never, never>;
   driver: string;
   host: string;
@@ -332,7 +334,7 @@ type FirmwareCatalogueTable = {
   updated_at: Timestamp;
 };
 
-/** Appended to and read, never changed. */
+/** Rows are added and read, never changed. */
 type AuditEntryTable = {
   id: ColumnType<number, never, never>;
   action: ColumnType<string, string, never>;

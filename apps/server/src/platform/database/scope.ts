@@ -4,27 +4,28 @@ import type { Database, Db } from '#platform/database/database.ts';
 declare const requester: unique symbol;
 declare const made: unique symbol;
 
-/** A transaction on behalf of a viewer. Row-level security keeps it to what the viewer may see. */
+/** A transaction on behalf of a viewer. Row-level security limits it to what the viewer may see. */
 export type ViewerDb = Db & { readonly [requester]: 'viewer' };
 
-/** A transaction of the installation itself, to which row-level security shows all rows: its queries alone decide. */
+/** A transaction of the installation itself. Row-level security shows it all rows, so only its queries decide. */
 export type SystemDb = Db & { readonly [requester]: 'system' };
 
-/** What a viewer may see. Only this file makes one; a viewer's query builds its conditions from it. */
+/** What a viewer may see. Only this file creates one; a viewer's query builds its conditions from it. */
 export type Scope = {
   readonly [made]: true;
   readonly visibility: Visibility;
   readonly user_id: number;
   /** The partner that the viewer works for. */
   readonly partner_id: number;
-  /** That one and the additional ones. */
+  /** The own partner and the additional ones. */
   readonly partner_ids: readonly number[];
 };
 
 /**
  * Runs `work` as this viewer. Row-level security gets the same limits as the scope.
  *
- * In SQL the visibility is `app.sight` and `viewer_sight()`: nodes of older releases on the same database set that name.
+ * In SQL the visibility is `app.sight` and `viewer_sight()`: nodes of older releases on the same database use that
+ * name.
  */
 export function asViewer<T>(
   database: Database,
@@ -42,7 +43,7 @@ export function asViewer<T>(
   return database.transaction(settings, (db) => work(db as ViewerDb, scope));
 }
 
-/** Runs `work` as the installation itself: signing in, loading, importing, background work. Never for a viewer's read. */
+/** Runs `work` as the installation itself: sign-in, loading, import, background work. Never for a viewer's read. */
 export function asSystem<T>(database: Database, work: (db: SystemDb) => Promise<T>): Promise<T> {
   return database.transaction({ 'app.sight': 'system' }, (db) => work(db as SystemDb));
 }

@@ -1,10 +1,10 @@
 import { fieldSeparator } from '@greenroom/domain/listing/matches-search.ts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** For each field that a search looks at, the folded column that holds it. Fields may share a column. */
+/** The folded column of each field that a search matches. Fields may share a column. */
 export type SearchColumns<Fields> = Readonly<Record<keyof Fields, RawBuilder<unknown>>>;
 
-/** The columns in the order of the domain's fields, each of them once. */
+/** The columns in the order of the domain's fields, each only once. */
 export function searchColumns<Fields extends object>(
   fields: Fields,
   columns: SearchColumns<Fields>,
@@ -13,7 +13,7 @@ export function searchColumns<Fields extends object>(
   return [...new Set(inOrder)];
 }
 
-/** The haystack of the domain, in SQL: the folded columns with the separator between them. */
+/** The haystack of the domain, in SQL: the folded columns joined by the separator. */
 export function searchHaystack<Fields extends object>(
   fields: Fields,
   columns: SearchColumns<Fields>,

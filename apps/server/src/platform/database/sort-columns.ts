@@ -4,27 +4,27 @@ import type { SortColumn } from './read-page.ts';
 type TextOptions = { walksIndex: boolean; isMissing?: RawBuilder<SqlBool> | undefined };
 
 /**
- * A column of folded text. `walksIndex` lets the database read the table in this order: good where the viewer sees most of
- * it, and dear where it sees a few rows only, which the planner cannot know. As an expression the same value has no index,
- * so those few are fetched and sorted.
+ * A column of folded text. `walksIndex` lets the database read the table in this order: fast if the viewer sees most of
+ * it, and slow if it sees only a few rows, which the planner cannot know. As an expression the same value has no index,
+ * so those few rows are fetched and sorted.
  */
 export function byText(column: string, { walksIndex, isMissing }: TextOptions): SortColumn {
   const ref = sql.ref(column);
   return { key: walksIndex ? sql`${ref}` : sql`coalesce(${ref}, '')`, type: 'text', isMissing };
 }
 
-/** The text itself, where its folded column cannot distinguish a missing text from one that folds to nothing. */
+/** The text itself, if its folded column cannot distinguish a missing text from one that folds to nothing. */
 export function isEmpty(column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(coalesce(${sql.ref(column)}, '') = '')`;
 }
 
-/** A whole number of zero or more, or none. */
+/** An integer of zero or more, or null. */
 export function byCount(column: string): SortColumn {
   const ref = sql.ref(column);
   return { key: sql`coalesce(${ref}, -1)`, type: 'number', isMissing: sql<SqlBool>`(${ref} is null)` };
 }
 
-/** To the millisecond, because the browser's dates know nothing finer and both must give one order. */
+/** To the millisecond, because browser dates are no finer and both must give the same order. */
 export function byTime(column: string): SortColumn {
   return { key: milliseconds(column), type: 'number' };
 }

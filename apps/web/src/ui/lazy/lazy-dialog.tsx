@@ -8,8 +8,8 @@ export type DialogState = { open: boolean; onOpenChange: (open: boolean) => void
 export type LazyDialog<Props> = ComponentType<Props> & { preload: () => void };
 
 /**
- * A dialog that is loaded when it is first opened, and stays for its way out. When it cannot be loaded the page stays, a
- * message says so, and the next opening tries again.
+ * A dialog that is loaded when it is first opened, and kept for its closing animation. If it cannot be loaded, the page
+ * stays, a message says so, and the next opening tries again.
  */
 export function lazyDialog<Props extends DialogState>(
   load: () => Promise<ComponentType<Props>>,

@@ -19,8 +19,8 @@ type LazyMenuProps<Props> = {
 };
 
 /**
- * A menu button whose menu (29 KiB of positioning and focus rules) is fetched when a pointer or the focus comes near.
- * It is put in place with the first opening, when the focus moves into the menu anyway.
+ * A menu button whose menu (29 KiB of positioning and focus rules) is loaded on hover or focus. The menu replaces it on
+ * the first opening, when the focus moves into the menu anyway.
  */
 export function LazyMenu<Props>({ menu, trigger, menuProps, container }: LazyMenuProps<Props>) {
   const [Menu, setMenu] = useState<ComponentType<MenuProps & Props> | null>(null);

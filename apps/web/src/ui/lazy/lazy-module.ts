@@ -1,6 +1,6 @@
 /**
- * A part of the application in a chunk of its own: the one way to load code on demand. It is fetched once; a failed fetch
- * is not kept, so the next call tries again.
+ * A part of the application in its own chunk: the only way to load code on demand. It is fetched once; a failed fetch
+ * is not cached, so the next call tries again.
  */
 export class LazyModule<Part> {
   readonly #load: () => Promise<Part>;
@@ -14,13 +14,13 @@ export class LazyModule<Part> {
     this.#onFailure = onFailure;
   }
 
-  /** The same promise for every caller. React takes the value of a fulfilled one without suspending. */
+  /** The same promise for every caller. React uses the value of a fulfilled one without suspending. */
   load = (): Promise<Part> => {
     this.#loading ??= this.#start();
     return this.#loading;
   };
 
-  /** Fetches it ahead of its first use. */
+  /** Fetches it before its first use. */
   preload = (): void => {
     this.load().catch(() => {});
   };

@@ -5,9 +5,9 @@ import { LazyModule } from './lazy-module.ts';
 export type LazyPart<Props> = ComponentType<Props & { fallback?: ReactNode }> & { preload: () => void };
 
 /**
- * A part of a page that is loaded when it is first shown. When that fails the rest of the page stays, and a button tries
- * again. Without React's `lazy` and Suspense: they show their fallback even for what is loaded, and hold content back for
- * 300 ms after it.
+ * A part of a page that is loaded when it is first shown. If that fails, the rest of the page stays, and a button tries
+ * again. Without React's `lazy` and Suspense: they show their fallback even for loaded parts, and delay content by 300
+ * ms after it.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const module = new LazyModule(load);

@@ -3,7 +3,7 @@ import { LazyModule } from './lazy-module.ts';
 
 export type QuietPart<Props> = ComponentType<Props & { fallback?: ReactNode }> & { preload: () => void };
 
-/** One of many small parts of a page, loaded when it is first shown. When that fails it stays away, without a word. */
+/** One of many small parts of a page, loaded when it is first shown. If that fails, it stays away silently. */
 export function quietPart<Props extends object>(load: () => Promise<ComponentType<Props>>): QuietPart<Props> {
   const module = new LazyModule(load);
 

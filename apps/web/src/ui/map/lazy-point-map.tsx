@@ -4,7 +4,7 @@ import type { PointMapProps } from './map-point.ts';
 
 const PointMap = lazyPart(async () => (await import('./point-map.tsx')).PointMap);
 
-/** The map, in a chunk of its own; its place is kept while that is on the way. */
+/** The map, in its own chunk; its place is kept while it loads. */
 export function LazyPointMap(props: PointMapProps) {
   const { height = 500, className } = props;
   return (

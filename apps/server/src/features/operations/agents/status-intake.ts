@@ -7,13 +7,13 @@ import type { AgentSession } from './agent-session.ts';
 import { commitSoon, lockSessions } from './agent-sessions.queries.ts';
 import { findSitesOfAssets } from './reports.queries.ts';
 
-/** Too short to notice, long enough that fifty agents share a few transactions. */
+/** Too short to notice, long enough for fifty agents to share a few transactions. */
 const gatherMilliseconds = 200;
 const maxPerTransaction = 2_000;
 
 type Heard = { session: AgentSession; statuses: readonly ReportedStatus[] };
 
-/** Gathers the reports of all agents of this server and stores them together. */
+/** Collects the reports of all agents of this server and stores them together. */
 export class StatusIntake {
   readonly #services: Services;
   readonly #metrics: AgentMetrics;
@@ -39,7 +39,7 @@ export class StatusIntake {
   #plan(): void {
     if (this.#timer !== undefined || this.#waiting.length === 0) return;
     this.#timer = setTimeout(() => {
-      // Lost reports do no harm: every device is asked again in half a minute.
+      // Lost reports do no harm: every device is polled again in half a minute.
       const { log } = this.#services;
       this.flush().catch((error: unknown) => {
         this.#timer = undefined;
@@ -62,7 +62,7 @@ export class StatusIntake {
     const { stored, fenced, foreign } = await asSystem(database, async (db) => {
       await commitSoon(db);
       const { own, ...wrong } = await sortOut(db, heard);
-      // Stamped here: clocks on site are often wrong, and a report is a second old at most.
+      // Timestamps are set here: clocks on site are often wrong, and a report is at most a second old.
       const observed_at = now().toISOString();
       const statuses = own.map((status) => ({ ...status, observed_at }));
       const stored = await storeStatuses(db, { statuses, now: now() });
@@ -81,7 +81,7 @@ export class StatusIntake {
   }
 }
 
-/** One foreign device makes the whole report worthless; one that was deleted just now is only left out. */
+/** One foreign device invalidates the whole report; one that was just deleted is only left out. */
 async function sortOut(db: SystemDb, heard: readonly Heard[]) {
   const sessions = [...new Set(heard.map(({ session }) => session))];
   const held = new Set(

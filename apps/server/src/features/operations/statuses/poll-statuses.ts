@@ -16,20 +16,20 @@ const maxAtOnce = 100;
 /** Shorter than the timeout of an action: a user may be waiting for the device. */
 const askMilliseconds = 5_000;
 const tickMilliseconds = 500;
-/** New devices are asked after this at the latest. */
+/** New devices are polled after this at the latest. */
 const listSeconds = 30;
 
 const secondsNow = () => performance.now() / 1000;
 
 /**
- * Asks the devices that this server reaches itself how they are, each at the pace of its driver, while `leads` says
- * that this is the server process to do it. What they say is stored in batches. The answer stops it.
+ * Polls the devices that this server reaches itself, each at the interval of its driver, while `leads` says that this
+ * server process is the one to do it. Results are stored in batches. The returned function stops it.
  */
 export function pollStatuses(services: Services, leads: () => boolean): () => Promise<void> {
   const { config, database, devices, sealer, now, log } = services;
   const schedule = new PollSchedule(config.pollSeconds);
   const running = new Map<Promise<void>, AbortController>();
-  /** How many polls have failed in a row, by asset. */
+  /** Consecutive failed polls, by asset. */
   const failures = new Map<number, number>();
   let heard: ReportedStatus[] = [];
   let listAt = 0;

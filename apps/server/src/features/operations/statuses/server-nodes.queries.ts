@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '#platform/database/scope.ts';
 
-/** A server process that was not seen for so long is dead. */
+/** A server process that was not seen for this long is dead. */
 export const serverAliveSeconds = 30;
 const forgottenAfterDays = 1;
 
 /**
- * Says that this server process is alive. True when it is the one that has been there for longest: that one does what
- * only one should do. Two may think so for a moment after one was cut off; the work must bear that.
+ * Records that this server process is alive. Returns true when it is the oldest one: that process does what only one
+ * should do. Two may believe so for a moment after one was cut off; the work must tolerate that.
  */
 export async function noteAlive(db: SystemDb, node: string): Promise<boolean> {
   await sql`delete from server_nodes where seen_at < now() - make_interval(days => ${forgottenAfterDays})`.execute(

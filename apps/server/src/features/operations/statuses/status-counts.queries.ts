@@ -16,7 +16,7 @@ const counts: RawBuilder<StatusCounts> = sql`json_build_object(${sql.join(
   statusOrder.map((state) => sql`${sql.lit(state)}, count(*) filter (where seen.kind = ${sql.lit(state)})`),
 )})`;
 
-/** Each controlled asset that the viewer sees, with its last status and the places that the viewer sees. */
+/** Each controlled asset that the viewer sees, with its last status and its visible room and site. */
 function seenDevices(scope: Scope, where: Expression<SqlBool>): RawBuilder<unknown> {
   return sql`
     select rooms.id as room_id, sites.id as site_id, ${statusKind} as kind

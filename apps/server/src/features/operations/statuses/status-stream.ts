@@ -1,16 +1,19 @@
 import { Readable } from 'node:stream';
 
-/** The backlog of a slow reader. A reader that falls further behind is dropped, and fetches the list when it reconnects. */
+/**
+ * The backlog of a slow reader. A reader that falls further behind is dropped, and fetches the list when it reconnects.
+ */
 const maxWaitingBytes = 256 * 1024;
 
 /**
- * A page asks for its statuses before it listens: what changed since then is told first. A change bears the time at which
- * its transaction began to work, so every later look goes back as far: what was not committed by then is not missed.
+ * A page requests its statuses before it listens, so changes since then are sent first. A change has the time at which
+ * its transaction started, so every later read goes back this far: changes that were not committed by then are not
+ * missed.
  */
 const lookBackMilliseconds = 10_000;
 
 export type StreamTiming = {
-  /** Changes that come in quick succession are read together. */
+  /** Changes in quick succession are read together. */
   gatherMilliseconds: number;
   /** Keeps proxies from closing the stream, and polls for changes whose notification was lost. */
   beatMilliseconds: number;
@@ -19,14 +22,14 @@ export type StreamTiming = {
 export type Question = {
   asset_ids: readonly number[];
   since: Date | undefined;
-  /** Files have changed, or it is time to look. */
+  /** Files have changed, or a periodic check is due. */
   withDocuments: boolean;
 };
 
 export type Answer = {
-  /** The changed statuses that the viewer may see at this moment, each as JSON. */
+  /** The changed statuses that the viewer may see now, each as JSON. */
   statuses: string[];
-  /** The newest documents that it may see, as JSON. */
+  /** The newest documents that the viewer may see, as JSON. */
   documents?: string | undefined;
 };
 
@@ -79,7 +82,7 @@ export class StatusStream {
     this.#gathering = setTimeout(() => void this.#flush(undefined), this.#source.timing.gatherMilliseconds);
   }
 
-  /** Says goodbye properly: the reader comes back by itself if it still may. */
+  /** Ends the stream properly: the client reconnects by itself if it is still allowed to. */
   end(): void {
     this.#forget();
     if (!this.body.destroyed) this.body.push(null);
@@ -128,7 +131,8 @@ export class StatusStream {
 
   #send(text: string): void {
     if (text === '' || this.body.destroyed || this.body.readableEnded) return;
-    // What waits from before counts, not what comes now: a whole site that goes dark at once is no slow reader.
+    // Only the earlier backlog counts, not the new data: a whole site going offline at once does not make a reader
+    // slow.
     if (this.body.readableLength > maxWaitingBytes) this.body.destroy();
     else this.body.push(text);
   }

@@ -28,7 +28,7 @@ export async function storeStatuses(db: SystemDb, { statuses, now }: Heard): Pro
     ...status,
     ...(message === null ? { message, device_message: null } : splitMessage(message)),
   }));
-  // Ordered by id, so that two batches at once cannot wait for each other.
+  // Ordered by id, so that two concurrent batches cannot deadlock.
   const { rows } = await sql<Stored>`
     with heard as (
       select distinct on (h.asset_id) h.*, least(h.observed_at, ${now}::timestamptz) as heard_at,

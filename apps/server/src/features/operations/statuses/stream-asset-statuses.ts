@@ -12,9 +12,9 @@ import { asViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { type Answer, type Question, StatusStream, type StreamTiming } from './status-stream.ts';
 
-/** A browser holds six connections at most; more of one user is a program gone wild. */
+/** A browser opens at most six connections; more for one user means a faulty program. */
 const maxPerUser = 20;
-/** So that many streams leave the database to the requests. */
+/** Limits the reads of many streams, so that requests get the database. */
 const maxReadsAtOnce = 3;
 
 type Call = { viewer: Viewer; request: FastifyRequest; reply: FastifyReply };
@@ -29,7 +29,7 @@ export function createStatusStreams(services: Services, timing: StreamTiming) {
     const ids = payload.split(',').map(Number);
     for (const stream of open.keys()) stream.note(ids);
   };
-  /** The pages of other partners are left in peace; zero is for all of them. */
+  /** Only pages of this partner are notified; zero means all partners. */
   const onFiles = (payload: string) => {
     const partner_id = Number(payload);
     for (const [stream, viewer] of open) {
@@ -38,7 +38,7 @@ export function createStatusStreams(services: Services, timing: StreamTiming) {
     }
   };
 
-  /** With the rights of this moment: the token is read again, and with it session, user and partners. */
+  /** With the current rights: the token is read again, and with it session, user and partners. */
   const read = (request: FastifyRequest, { withDocuments, ...wanted }: Question): Promise<Answer> =>
     limitReads(async () => {
       const viewer = await authenticate(services, streamAssetStatuses, request);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isPostgresOn } from './process-status.ts';
 
-// Larger than any process number a kernel gives out (Linux: at most 4194304).
+// Larger than any process id of a kernel (Linux: at most 4194304).
 const NO_PROCESS = 999_999_999;
 
 /**
- * Deals with what a killed Greenroom left: a PostgreSQL that is still shutting down is waited for, one that lost
- * its watchdog is asked to stop. The caller holds the place, so no living Greenroom owns it.
+ * Cleans up after a killed Greenroom: waits for a PostgreSQL that is still shutting down, and stops one that lost its
+ * watchdog. The caller holds the lock of the folder, so no running Greenroom owns it.
  */
 export async function clearStalePostmaster(cluster: string, log: (line: string) => void): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
@@ -22,7 +22,7 @@ export async function clearStalePostmaster(cluster: string, log: (line: string) 
       throw new Error(`${cluster} is in use by PostgreSQL process ${pid}, which does not stop.`);
     }
   }
-  // PostgreSQL takes any living process or zombie with that number for a rival. The file itself must stay: it also
+  // PostgreSQL takes any running process or zombie with that number for a rival. The file itself must stay: it also
   // names the shared memory by which PostgreSQL finds backends that outlived their parent.
   if ((await readPid(file)) === pid) {
     const [, ...rest] = (await readFile(file, 'utf8')).split('\n');

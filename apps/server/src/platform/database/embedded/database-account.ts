@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
-/** Who runs PostgreSQL: `undefined` is ourselves, otherwise the account that root steps down to. */
+/** The account that runs PostgreSQL: `undefined` is the current one, otherwise the account that root drops to. */
 export type DatabaseAccount = { uid: number; gid: number } | undefined;
 
 /**
- * PostgreSQL refuses to run as root, and initdb looks its user up in the password file, so a free number will
- * not do: `nobody` is the one unprivileged account that every system has.
+ * PostgreSQL refuses to run as root, and initdb looks up its user in the password file, so an unused number does not
+ * work: `nobody` is the one unprivileged account that every system has.
  */
 export function chooseDatabaseAccount(): DatabaseAccount {
   if (process.getuid?.() !== 0) return undefined;
@@ -25,7 +25,7 @@ function readPasswordFile(): string[] {
 }
 
 /**
- * What a child of that account starts with: nothing of our environment (secrets, PG* settings), and a working
+ * The start options of a child process of that account: none of our environment (secrets, PG* settings), and a working
  * folder that it may enter, since ours may be closed to it.
  */
 export function asAccount(account: DatabaseAccount) {

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { DatabaseAccount } from './database-account.ts';
 import { runAsAccount } from './database-account.ts';
 
-/** Where root keeps what `nobody` must reach when the data folder itself is closed to it. */
+/** Where root stores what `nobody` must reach when the data folder itself is closed to it. */
 export const OPEN_FOLDER = '/var/lib/greenroom';
 
 const POINTER = 'postgres-is-elsewhere.txt';
 
 /**
- * The folder that holds the cluster, its socket and its lock: DATA_DIR, unless we are root and `nobody` cannot
- * enter it. Then it is a folder of its own below /var/lib, and a pointer file in DATA_DIR says which.
+ * The folder of the cluster, its socket and its lock: DATA_DIR, unless we are root and `nobody` cannot enter it. Then
+ * it is a separate folder below /var/lib, and a pointer file in DATA_DIR names it.
  */
 export async function findDatabasePlace(
   dataDir: string,
@@ -44,7 +44,9 @@ async function canEnter(folder: string, account: DatabaseAccount): Promise<boole
   return code === 0;
 }
 
-/** Gives a folder and all in it to the account; a cluster that another account wrote is refused by PostgreSQL. */
+/**
+ * Changes the owner of a folder and its contents to the account; PostgreSQL rejects a cluster owned by another account.
+ */
 export async function handOver(folder: string, account: DatabaseAccount): Promise<void> {
   const owner = account ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const { uid } = await stat(folder);
@@ -55,7 +57,7 @@ export async function handOver(folder: string, account: DatabaseAccount): Promis
         'or as root, or choose another DATA_DIR.',
     );
   }
-  // The folder itself comes last: it is what the check above looks at when an earlier run was cut short.
+  // The folder itself comes last: the check above looks at it when an earlier run was interrupted.
   for (const entry of await readdir(folder, { recursive: true })) {
     const path = join(folder, entry);
     if ((await lstat(path)).isSymbolicLink()) continue;

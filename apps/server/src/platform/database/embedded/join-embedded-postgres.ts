@@ -9,8 +9,8 @@ import {
 } from './start-embedded-postgres.ts';
 
 /**
- * For commands: the database of the Greenroom that runs on this folder, or one started for the time of the command.
- * Stopping a joined one does nothing.
+ * For commands: uses the database of the Greenroom that runs on this folder, or starts one for the duration of the
+ * command. Stopping a joined one does nothing.
  */
 export async function joinEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const place = await findDatabasePlace(options.dataDir, chooseDatabaseAccount(), options.log);

@@ -13,8 +13,8 @@ type Binaries = {
 };
 
 /**
- * The folder with bin, lib and share as the account can use it. A clone in root's home, or one made with a strict
- * umask, is closed to `nobody`: then the 60 MB are copied once per version to a folder that is not.
+ * The folder with bin, lib and share, readable for the account. A clone in root's home, or one made with a strict
+ * umask, is closed to `nobody`: then the 60 MB are copied once per version to an open folder.
  */
 export async function makeBinariesReachable({ native, version, account, log }: Binaries): Promise<string> {
   if (await canUse(native, account)) return native;
@@ -34,7 +34,7 @@ export async function makeBinariesReachable({ native, version, account, log }: B
 
 async function canUse(native: string, account: DatabaseAccount): Promise<boolean> {
   if (!account) return true;
-  // The share folder is the last one that initdb reads, and a strict umask closes files as well as folders.
+  // initdb reads the share folder last, and a strict umask closes files as well as folders.
   const script = 'test -r "$1/share/postgresql/postgres.bki" && exec "$1/bin/postgres" --version';
   const { code } = await runAsAccount(account, ['/bin/sh', '-c', script, 'sh', native], 10_000);
   return code === 0;

@@ -4,14 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { processStart } from './process-status.ts';
 
 /**
- * The Greenroom that uses a place: enough to tell it from a later process with the same number. The socket folder
- * is there once the database answers, so that a command can join it.
+ * The Greenroom that uses a folder: enough to distinguish it from a later process with the same id. The socket folder
+ * is set once the database responds, so that a command can join it.
  */
 export type PlaceHolder = { pid: number; started: string; socketFolder?: string };
 
 const lockFile = (place: string) => join(place, 'greenroom.lock');
 
-/** Takes the place for this process, or throws when another living Greenroom has it. */
+/** Locks the folder for this process, or throws when another running Greenroom has it. */
 export async function lockPlace(place: string): Promise<void> {
   try {
     write(place, 'wx');
@@ -22,7 +22,8 @@ export async function lockPlace(place: string): Promise<void> {
   const holder = readHolder(place);
   if (holder) throw alreadyInUse(place, holder.pid);
   write(place, 'w');
-  // Two that find the same stale lock both get here: the later writer keeps it, the other sees that and leaves.
+  // Two processes that find the same stale lock both get here: the later writer keeps it, the other one sees that and
+  // gives up.
   await wait(100);
   const winner = readHolder(place);
   if (winner && winner.pid !== process.pid) throw alreadyInUse(place, winner.pid);
@@ -35,7 +36,7 @@ function alreadyInUse(place: string, pid: number): Error {
   );
 }
 
-/** Says that the database answers, so that a command beside the server may join it. */
+/** Records that the database responds, so that a command beside the server may join it. */
 export function markPlaceReady(place: string, socketFolder: string): void {
   write(place, 'w', socketFolder);
 }
@@ -44,13 +45,13 @@ export function unlockPlace(place: string): void {
   rmSync(lockFile(place), { force: true });
 }
 
-/** The living holder of a place. */
+/** The running holder of a folder. */
 export function readHolder(place: string): PlaceHolder | undefined {
   const recorded = readLock(place);
   return recorded && processStart(recorded.pid) === recorded.started ? recorded : undefined;
 }
 
-/** What the lock says, living or not: a killed one may have left its socket folder behind. */
+/** The content of the lock, whether its process runs or not: a killed one may have left its socket folder behind. */
 export function readLock(place: string): PlaceHolder | undefined {
   try {
     return JSON.parse(readFileSync(lockFile(place), 'utf8'));

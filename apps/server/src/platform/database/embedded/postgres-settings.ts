@@ -1,6 +1,6 @@
 import { embeddedConnections } from '#config.ts';
 
-/** Nothing has to outlive a test run, but many applications share the database of one. */
+/** Nothing has to outlive a test run, but many applications share its database. */
 const forTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '150' };
 
 /** The command line of our PostgreSQL; everything else is its default. */
@@ -10,7 +10,7 @@ export function postgresSettings(socketFolder: string, durable: boolean): string
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     max_connections: String(embeddedConnections),
     shared_buffers: '64MB',
-    // The default of 4 is for spinning disks, and makes the planner pass over the tenant indexes.
+    // The default of 4 is for spinning disks, and makes the planner avoid the tenant indexes.
     random_page_cost: '1.1',
     jit: 'off',
     timezone: 'UTC',

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** When a process began, as the system words it; `undefined` when it is gone or a zombie. */
+/** The start time of a process in the system's own format; `undefined` when it is gone or a zombie. */
 export function processStart(pid: number): string | undefined {
   if (process.platform !== 'linux') return ask(pid, 'stat=,lstart=', /^[^Z\s]\S*\s+(\S.*)$/);
   try {
-    // The name in brackets may hold spaces; the state is the first field after it, the start time the twentieth.
+    // The name in brackets may contain spaces; the state is the first field after it, the start time the twentieth.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
   } catch {
@@ -13,7 +13,7 @@ export function processStart(pid: number): string | undefined {
   }
 }
 
-/** Is this process a running PostgreSQL on that folder? The number may long since belong to something else. */
+/** Whether this process is a PostgreSQL running on that folder. The id may belong to something else by now. */
 export function isPostgresOn(pid: number, cluster: string): boolean {
   if (processStart(pid) === undefined) return false;
   if (process.platform !== 'linux') return ask(pid, 'command=', /^(.*)$/)?.includes(`-D ${cluster}`) ?? false;

@@ -6,7 +6,7 @@ import type { DatabaseAccount } from './database-account.ts';
 /** There is no TCP port; this number is only part of the name of the socket file. */
 export const SOCKET_PORT = 5432;
 
-// The kernel takes 107 bytes on Linux and 103 on macOS; PostgreSQL adds `.lock` to the name for its own lock.
+// The kernel allows 107 bytes on Linux and 103 on macOS; PostgreSQL adds `.lock` to the name for its own lock.
 const LONGEST_SOCKET_PATH = 98;
 
 const TEMPORARY_PREFIX = 'greenroom-pg-';

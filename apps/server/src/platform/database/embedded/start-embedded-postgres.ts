@@ -17,11 +17,11 @@ export type EmbeddedPostgres = SupervisedCluster & {
 export type EmbeddedOptions = {
   dataDir: string;
   log: (line: string) => void;
-  /** `false` gives up safety against power loss for speed: for tests only. */
+  /** `false` trades safety against power loss for speed: for tests only. */
   durable?: boolean;
 };
 
-/** Starts PostgreSQL on DATA_DIR for the life of this process; refuses a folder that another Greenroom uses. */
+/** Starts PostgreSQL on DATA_DIR for the life of this process; rejects a folder that another Greenroom uses. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, durable = true } = options;
   if (process.platform === 'win32') {

@@ -17,23 +17,23 @@ type Cluster = {
   log: (line: string) => void;
 };
 
-// Connections that come too early and those that a shutdown cuts are no news.
+// Connections that come too early or that a shutdown cuts are expected.
 const ORDINARY = /starting up|shutting down|terminating connection due to administrator command/;
 
-// A database that keeps dying has a reason that yet another start does not cure.
+// A database that keeps dying has a cause that another start does not fix.
 const RESTARTS_A_MINUTE = 3;
 
-/** What PostgreSQL says when processes of its last run are still there. */
+/** PostgreSQL's message when processes of its last run still exist. */
 const ORPHANS = /pre-existing shared memory block/;
 const ORPHANS_DEADLINE_MS = 120_000;
 
 export type SupervisedCluster = {
-  /** Comes when it has died and cannot be started again. */
+  /** Resolves when it has died and cannot be started again. */
   staysDown: Promise<Error>;
   stop(): Promise<void>;
 };
 
-/** Runs PostgreSQL, and starts it again when it dies by itself; pools reconnect on their own. */
+/** Runs PostgreSQL, and restarts it when it dies; pools reconnect on their own. */
 export async function superviseCluster(options: Cluster): Promise<SupervisedCluster> {
   let stopping = false;
   const isStopping = () => stopping;
@@ -60,7 +60,7 @@ export async function superviseCluster(options: Cluster): Promise<SupervisedClus
     options.log(`PostgreSQL stays down: ${error.message}`);
     return error;
   });
-  // A stop ends the restarting too, and is no news.
+  // A stop also ends the restarts, and is expected.
   const staysDown = new Promise<Error>((resolve) => {
     restarting.then((error) => error && resolve(error));
   });
@@ -71,15 +71,15 @@ export async function superviseCluster(options: Cluster): Promise<SupervisedClus
       stopping = true;
       await stopServer(server, options);
       await restarting;
-      // A restart that was under way when the stop came has made another one.
+      // A restart in progress during the stop has created another one.
       await stopServer(server, options);
     },
   };
 }
 
 /**
- * When the postmaster is killed its other processes outlive it for a moment, a busy one for the length of its query, and
- * PostgreSQL refuses to start beside them. They end by themselves, so the start is tried again until they have.
+ * When the postmaster is killed its other processes outlive it for a moment, a busy one for the length of its query,
+ * and PostgreSQL refuses to start beside them. They end by themselves, so the start is retried until they have.
  */
 async function startWhenAlone(options: Cluster, isStopping: () => boolean): Promise<WatchedProcess> {
   const end = Date.now() + ORPHANS_DEADLINE_MS;

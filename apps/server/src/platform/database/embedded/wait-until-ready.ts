@@ -3,10 +3,10 @@ import { Client } from 'pg';
 import { DATABASE, type EmbeddedConnection } from './embedded-connection.ts';
 import type { WatchedProcess } from './watched-process.ts';
 
-// A start is ready in a tenth of a second; replaying the log after a power cut on a slow disk can take minutes.
+// A start takes a tenth of a second; replaying the log after a power cut on a slow disk can take minutes.
 const READY_DEADLINE_MS = 180_000;
 
-/** Waits until the database answers, and makes our own in it when it is new. */
+/** Waits until the database responds, and creates our own database in a new cluster. */
 export async function waitUntilReady(server: WatchedProcess, connection: EmbeddedConnection): Promise<void> {
   const end = Date.now() + READY_DEADLINE_MS;
   while (true) {

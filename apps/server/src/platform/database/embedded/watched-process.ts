@@ -5,8 +5,8 @@ import { asAccount } from './database-account.ts';
 
 /**
  * The shell holds the other end of a pipe to us. However we end, kill -9 included, the kernel closes our end, the
- * `read` below returns, and PostgreSQL is told to shut down. It must be a process of its own: a dead one runs no
- * exit handler.
+ * `read` below returns, and PostgreSQL is told to shut down. It must be a separate process: a dead one runs no exit
+ * handler.
  */
 const WATCHDOG = `
 exec 3<&0
@@ -24,7 +24,7 @@ export type WatchedProcess = {
   exited: Promise<number>;
   hasExited(): boolean;
   lastLines(): string[];
-  /** Asks for a fast shutdown by closing the pipe. */
+  /** Requests a fast shutdown by closing the pipe. */
   letGo(): void;
 };
 
@@ -34,7 +34,7 @@ export function startWatched({ command, account, onLine }: Watched): WatchedProc
   const child: ChildProcess = spawn('/bin/sh', ['-c', WATCHDOG, 'greenroom-watchdog', ...command], {
     ...asAccount(account),
     stdio: ['pipe', 'ignore', 'pipe'],
-    // Its own process group: Ctrl-C in a terminal would else reach the database before the last requests are done.
+    // Its own process group: otherwise Ctrl-C in a terminal would reach the database before the last requests are done.
     detached: true,
   });
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 import { lazyDialog } from '#ui/lazy/lazy-dialog.tsx';
 
-/** Most visits only look: the dialogs, and what draws them, come when the first one opens. */
+/** Most visits only read: the dialogs and their libraries are loaded when the first one opens. */
 export const RebootDialog = lazyDialog(() => import('./reboot-dialog.tsx').then((m) => m.RebootDialog));
 export const InstallDialog = lazyDialog(() => import('./install-dialog.tsx').then((m) => m.InstallDialog));
 export const ExportConfigDialog = lazyDialog(() =>

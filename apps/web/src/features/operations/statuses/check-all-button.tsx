@@ -7,8 +7,8 @@ import { useTranslation } from '#i18n/use-translation.ts';
 import { ExplainedButton } from '#ui/button/explained-button.tsx';
 
 /**
- * Asks every device that can tell for its firmware. Disabled where none can, and while busy: the spec gives the busy flag a
- * time of its own, by the number of controllable devices.
+ * Checks the firmware of every device that supports it. Disabled where none does, and while busy: the spec defines how
+ * long it stays busy, by the number of controllable devices.
  */
 export function CheckAllButton({ devices }: { devices: readonly Device[] }) {
   const { t } = useTranslation();

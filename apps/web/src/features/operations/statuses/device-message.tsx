@@ -11,10 +11,10 @@ interface DeviceMessageProps {
   unknownError: string;
 }
 
-/** The line keeps its place while there is nothing to say, so that cards do not jump. */
+/** The line keeps its place while it is empty, so that cards do not jump. */
 const look = 'min-h-5 text-sm wrap-break-word text-muted';
 
-/** What the device, or the way to it, says beyond the status word. */
+/** The message of the device, or of the connection to it, beyond the status word. */
 export function DeviceMessage({ status, unknownError }: DeviceMessageProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -35,7 +35,7 @@ export function DeviceMessage({ status, unknownError }: DeviceMessageProps) {
   }
   if (status.code) return <p className={look}>{failureText(status)}</p>;
   const words = translateDevice(t, status);
-  // Nothing in it is ours: the device's own words, which are mostly English.
+  // It consists only of the device's own words, which are mostly English.
   const isForeign = language !== 'en' && words === status.message;
   return (
     <p lang={isForeign ? 'en' : undefined} className={look}>
@@ -48,7 +48,7 @@ function titleOf({ failedAction, code }: ShownStatus) {
   if (!failedAction) return 'operations.status.fetchError';
   // The outcome is unknown: it would be wrong to call it failed.
   if (code === 'outcome-unknown') return 'operations.reboot.unconfirmed';
-  // The device that could not be reached, or refused, is then the one with the outlets.
+  // The device that could not be reached, or rejected the request, is then the one with the outlets.
   const isOfOutlet = failedAction === 'outlet' && code?.startsWith('device-') && code !== 'device-busy';
   return isOfOutlet ? 'operations.reboot.outletFailed' : 'operations.reboot.failed';
 }

@@ -11,7 +11,7 @@ import { shownStatusLabel } from './shown-status-label.ts';
 
 interface DeviceStatusLineProps {
   device: Device;
-  /** What the device says beyond the word. */
+  /** The message of the device beyond the status word. */
   note?: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function DeviceStatusLine({ device, note }: DeviceStatusLineProps) {
         <StatusDot tone={statusTone(status.kind)} faint={status.isCached} className="font-medium">
           {shownStatusLabel(t, status)}
         </StatusDot>
-        {/* On a narrow card it has a line of its own. */}
+        {/* On a narrow card it has its own line. */}
         {note ? <div className="min-w-0 flex-1 @max-md:order-last @max-md:basis-full">{note}</div> : null}
         <span className="ml-auto flex shrink-0 items-center gap-3 text-xs text-muted">
           {status.at === null ? (

@@ -4,12 +4,12 @@ import i18next from 'i18next';
 import { ApiError } from '#api/api-error.ts';
 import { translateMessage } from '#i18n/translate-device.ts';
 
-/** Why something did not work: a word of the contract, and what the server says of it. */
+/** Why something failed: a code of the contract, and the server's message about it. */
 export type Failure = DeviceText & { code: FailureCode | string | null };
 
 /**
- * The server's message says more than the code, but its English text helps only readers of English. Undefined when nothing
- * is known: the caller has a fallback of the spec's error catalogue.
+ * The server's message says more than the code, but its English text helps only readers of English. Undefined when
+ * nothing is known: the caller has a fallback of the spec's error catalogue.
  */
 export function failureText({ code, message, device_message }: Failure): string | undefined {
   const worded = device_message && translateMessage(i18next.t, device_message);

@@ -6,13 +6,15 @@ import type { Failure } from './failure-text.ts';
 
 type FailedAction = 'reboot' | 'outlet';
 
-/** What a device has said of itself, or what became of the last action on it. */
+/** The reported status of a device, or the result of the last action on it. */
 export type LiveStatus = ReadStatus & {
   message: string | null;
   device_message?: SentMessage | null | undefined;
   code: FailureCode | string | null;
   version: string | null;
-  /** Set when this is not an answer of the device but the failure of an action, on it or on the outlet that feeds it. */
+  /**
+   * Set when this is not a response of the device but the failure of an action, on it or on the outlet that feeds it.
+   */
   failedAction: FailedAction | null;
 };
 

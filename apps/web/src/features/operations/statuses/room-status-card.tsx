@@ -15,7 +15,7 @@ import { CheckAllButton } from './check-all-button.tsx';
 interface RoomStatusCardProps {
   roomId: number;
   devices: readonly Device[];
-  /** All assets of the room, controllable or not; undefined while they are not known. */
+  /** All assets of the room, controllable or not; undefined until known. */
   total: number | undefined;
 }
 
@@ -49,7 +49,7 @@ export function RoomStatusCard({ roomId, devices, total }: RoomStatusCardProps) 
   );
 }
 
-/** A device that is being read is neither broken nor away. */
+/** A device that is being read is neither faulty nor offline. */
 function countsOf(devices: readonly Device[]) {
   return countStatuses(devices.flatMap(({ status: { kind } }) => (kind === 'loading' ? [] : kind)));
 }
@@ -65,7 +65,7 @@ function Count({ term, count }: { term: string; count: number | undefined }) {
   );
 }
 
-/** How many devices say what, at a glance, always in the same order; the empty line keeps its place. */
+/** The number of devices per status, always in the same order; the empty line keeps its place. */
 function StatusCounts({ devices }: { devices: readonly Device[] }) {
   const { t } = useTranslation();
   const shown = [...statusOrder, 'loading' as const].flatMap((kind) => {

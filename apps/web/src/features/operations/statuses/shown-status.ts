@@ -3,7 +3,7 @@ import type { StatusKind } from '@greenroom/domain/operations/read-status.ts';
 import { failureOf } from './failure-text.ts';
 import { type LiveStatus, statusFromServer } from './live-status.ts';
 
-/** What a query says about the last reading of a status. */
+/** The state of the query for a status. */
 export type Reading = {
   data: LiveStatus | undefined;
   dataUpdatedAt: number;
@@ -22,8 +22,8 @@ export type ShownStatus = Omit<LiveStatus, 'kind'> & {
 const nothing = { text: null, message: null, code: null, version: null, failedAction: null };
 
 /**
- * Spec section 4, asset live status: the answer of the device, or the error of asking for it. Until the first of them is
- * here, what the server remembers; while a later one is awaited, that it is being read.
+ * Spec section 4, asset live status: the response of the device, or the error of the request. Before the first of them,
+ * the stored status; during a later request, that it is being read.
  */
 export function shownStatus(reading: Reading, remembered: AssetStatus | undefined): ShownStatus {
   const { data, dataUpdatedAt, error, errorUpdatedAt, isFetching } = reading;

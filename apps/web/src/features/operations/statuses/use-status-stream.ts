@@ -4,7 +4,7 @@ import { call } from '#api/http-client.ts';
 import { type DeviceScope, receiveStatus } from '#features/operations/operations.queries.ts';
 import { useStatusFeed } from '#live/use-status-feed.ts';
 
-/** Shows what changes while the page is open. Without it the refresh button does the same by hand. */
+/** Shows changes while the page is open. Without it, the refresh button does the same by hand. */
 export function useStatusStream(scope: DeviceScope): void {
   const client = useQueryClient();
   const catchUp = async () => {
@@ -13,7 +13,7 @@ export function useStatusStream(scope: DeviceScope): void {
   };
   useStatusFeed({
     onStatus: (heard) => receiveStatus(client, scope, heard),
-    // When it fails, the next event brings the same.
+    // If it fails, the next event has the same effect.
     onGap: () => void catchUp().catch(() => {}),
   });
 }
