@@ -21,7 +21,7 @@ import { addHealth } from '#http/add-health.ts';
 import { addMetrics } from '#http/add-metrics.ts';
 import { addApiDocs } from '#http/api-docs/add-api-docs.ts';
 import { closeAfterLastResponse } from '#http/close-after-last-response.ts';
-import { addErrorHandler, answerClientError, answerFrameworkError } from '#http/error-handler.ts';
+import { addErrorHandler, sendClientError, sendFrameworkError } from '#http/error-handler.ts';
 import { watchForwarding } from '#http/forwarding.ts';
 import { rejectContentEncoding } from '#http/reject-content-encoding.ts';
 import { addSecurityHeaders } from '#http/security-headers.ts';
@@ -44,8 +44,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     connectionTimeout: 70_000,
     requestTimeout: 65_000,
     keepAliveTimeout: 65_000,
-    frameworkErrors: answerFrameworkError,
-    clientErrorHandler: answerClientError,
+    frameworkErrors: sendFrameworkError,
+    clientErrorHandler: sendClientError,
     // On shutdown, idle connections are closed at once and running requests are finished.
     forceCloseConnections: 'idle',
   });

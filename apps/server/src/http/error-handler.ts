@@ -14,18 +14,14 @@ export function addErrorHandler(app: FastifyInstance, disk: DiskWatch): void {
 }
 
 /** For requests that Fastify rejects before it finds a route, such as a path that cannot be decoded. */
-export function answerFrameworkError(
-  error: FastifyError,
-  _request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+export function sendFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
   const detail = isTooLong ? 'The address is too long.' : 'The address cannot be read.';
   sendProblem(reply, new Problem('malformed-request', detail));
 }
 
 /** For input that is not even HTTP. There is no reply object yet, so the response is written by hand. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+export function sendClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const isTooLong = error.code === 'HPE_HEADER_OVERFLOW';
   const detail = isTooLong ? 'The address or the headers are too long.' : 'The request could not be read.';
@@ -62,7 +58,7 @@ async function toProblem(
 ): Promise<Problem> {
   if (error instanceof Problem) return error;
   if ('code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return bodyTooLarge(request);
-  const refused = 'code' in error ? refusedByFastify[error.code] : undefined;
+  const refused = 'code' in error ? rejectedByFastify[error.code] : undefined;
   if (refused) return new Problem(...refused);
   if (isDiskFull(error)) {
     request.log.error({ err: error }, 'disk full');
@@ -96,7 +92,7 @@ function tryAgain(detail: string): Problem {
   return new Problem('unavailable', detail, { retryAfterSeconds: 5 });
 }
 
-const refusedByFastify: Record<string, [ProblemCode, string] | undefined> = {
+const rejectedByFastify: Record<string, [ProblemCode, string] | undefined> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported-type', 'This type of content is not accepted here.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed-request', 'The request has no body.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed-request', 'The body is not valid JSON.'],

@@ -2,11 +2,11 @@ import * as endpoints from '@greenroom/domain/admin/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { listAudit } from '#features/audit/audit.queries.ts';
 import { addRoute } from '#http/add-route.ts';
-import { answerPage } from '#http/answer-page.ts';
 import { languageOf } from '#http/language-of.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { addPagingHeaders } from '#http/paging-headers.ts';
 import { publicOrigin } from '#http/public-origin.ts';
+import { sendPage } from '#http/send-page.ts';
 import { asViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { addGrant } from './add-grant.ts';
@@ -28,7 +28,7 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
 
   addRoute(app, services, endpoints.listUsers, async ({ viewer, query, request, reply }) => {
     const page = await asViewer(database, viewer, (db) => listUsers(db, query));
-    return answerPage({ request, reply }, page);
+    return sendPage({ request, reply }, page);
   });
   addRoute(app, services, endpoints.createUser, ({ viewer, body, request }) =>
     createUser(services, { viewer, address: request.ip }, body),
@@ -66,7 +66,7 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
       await orNotFound('User', findUserFacts(db, params.id));
       return listGrants(db, { user_id: params.id, kind: params.kind, query });
     });
-    return answerPage({ request, reply }, page);
+    return sendPage({ request, reply }, page);
   });
   addRoute(app, services, endpoints.listGrantOptions, async ({ viewer, params, query, request, reply }) => {
     const { id: user_id, kind } = params;
@@ -74,7 +74,7 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
       await orNotFound('User', findUserFacts(db, user_id));
       return listGrantOptions(db, { user_id, kind, query });
     });
-    return answerPage({ request, reply }, page);
+    return sendPage({ request, reply }, page);
   });
   addRoute(app, services, endpoints.addGrant, ({ viewer, params, query, request }) => {
     const { id: user_id, ...item } = params;
@@ -96,6 +96,6 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
       await orNotFound('User', findUserFacts(db, params.id));
       return listAudit(db, { user_id: params.id, query });
     });
-    return answerPage({ request, reply }, page);
+    return sendPage({ request, reply }, page);
   });
 }

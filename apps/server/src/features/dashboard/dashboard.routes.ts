@@ -2,19 +2,19 @@ import { type InventorySummary, recentDays } from '@greenroom/domain/dashboard/d
 import { getDashboardSummary } from '@greenroom/domain/dashboard/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
-import { createAnswers } from '#http/answer-by-revision.ts';
+import { createCachedResponses } from '#http/cached-responses.ts';
 import { asViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { readActivity } from './activity.queries.ts';
 import { readInventorySummary } from './inventory-summary.queries.ts';
 
 /** A response has about 3 kB, so this holds about a thousand. */
-const maxKeptBytes = 4 * 1024 * 1024;
+const maxCachedBytes = 4 * 1024 * 1024;
 const dayMilliseconds = 86_400_000;
 
 export function addDashboardRoutes(app: FastifyInstance, services: Services): void {
   const { database, now } = services;
-  const { part } = createAnswers(services, { maxKeptBytes });
+  const { part } = createCachedResponses(services, { maxCachedBytes });
 
   addRoute(app, services, getDashboardSummary, async ({ viewer }) => {
     const inventory = await part(getDashboardSummary, viewer, readInventorySummary);

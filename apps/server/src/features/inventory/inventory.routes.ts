@@ -1,9 +1,9 @@
 import * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
-import { createAnswers } from '#http/answer-by-revision.ts';
-import { answerPage } from '#http/answer-page.ts';
+import { createCachedResponses } from '#http/cached-responses.ts';
 import { orNotFound } from '#http/or-not-found.ts';
+import { sendPage } from '#http/send-page.ts';
 import { asViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { findAsset, listAssets } from './assets.queries.ts';
@@ -11,10 +11,10 @@ import { findRoom, listRooms } from './rooms.queries.ts';
 import { findSite, listSites } from './sites.queries.ts';
 
 /** A compressed page of 1000 assets has about 60 kB, so this holds about a thousand. */
-const maxKeptBytes = 64 * 1024 * 1024;
+const maxCachedBytes = 64 * 1024 * 1024;
 
 export function addInventoryRoutes(app: FastifyInstance, services: Services): void {
-  const { list, one } = createAnswers(services, { maxKeptBytes });
+  const { list, one } = createCachedResponses(services, { maxCachedBytes });
 
   addRoute(app, services, endpoints.listSites, (call) =>
     list(endpoints.listSites, call, (db, scope, knownTotal) =>
@@ -37,7 +37,7 @@ export function addInventoryRoutes(app: FastifyInstance, services: Services): vo
     const page = await asViewer(services.database, viewer, (db, scope) =>
       listAssets(db, scope, { query, knownTotal: (count) => count() }),
     );
-    return answerPage({ request, reply }, page);
+    return sendPage({ request, reply }, page);
   });
 
   addRoute(app, services, endpoints.getSite, (call) =>

@@ -1,7 +1,7 @@
 import * as endpoints from '@greenroom/domain/maintenance/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
-import { answerPage } from '#http/answer-page.ts';
+import { sendPage } from '#http/send-page.ts';
 import { asViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { createTicket } from './create-ticket.ts';
@@ -10,7 +10,7 @@ import { listTickets } from './tickets.queries.ts';
 export function addMaintenanceRoutes(app: FastifyInstance, services: Services): void {
   addRoute(app, services, endpoints.listTickets, async ({ viewer, query, request, reply }) => {
     const page = await asViewer(services.database, viewer, (db, scope) => listTickets(db, scope, query));
-    return answerPage({ request, reply }, page);
+    return sendPage({ request, reply }, page);
   });
 
   addRoute(app, services, endpoints.createTicket, ({ viewer, body, headers }) =>

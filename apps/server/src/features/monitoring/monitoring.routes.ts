@@ -2,16 +2,16 @@ import * as endpoints from '@greenroom/domain/monitoring/endpoints.ts';
 import { viewerDay } from '@greenroom/domain/monitoring/viewer-day.ts';
 import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
-import { createAnswers } from '#http/answer-by-revision.ts';
+import { createCachedResponses } from '#http/cached-responses.ts';
 import type { Services } from '#platform/services.ts';
 import { listAlerts } from './alerts.queries.ts';
 import { listAlertSites, readMonitoringSummary } from './monitoring-summary.queries.ts';
 
 /** A compressed page of 1000 alerts has about 30 kB, so this holds about five hundred. */
-const maxKeptBytes = 16 * 1024 * 1024;
+const maxCachedBytes = 16 * 1024 * 1024;
 
 export function addMonitoringRoutes(app: FastifyInstance, services: Services): void {
-  const { list, whole } = createAnswers(services, { maxKeptBytes });
+  const { list, whole } = createCachedResponses(services, { maxCachedBytes });
   // Responses are cached under the day that they were computed for, whatever the caller sent.
   const onDay = <Call extends { query: { today?: string | undefined } }>(call: Call) => {
     const today = viewerDay(call.query.today, services.now());

@@ -3,7 +3,7 @@ import { repeat } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';
 import { sweepOperations } from './actions/sweep-operations.ts';
 import { pollStatuses } from './statuses/poll-statuses.ts';
-import { noteAlive, noteGone } from './statuses/server-nodes.queries.ts';
+import { recordAlive, recordGone } from './statuses/server-nodes.queries.ts';
 
 const beatMilliseconds = 5_000;
 
@@ -15,7 +15,7 @@ export async function startOperations(services: Services): Promise<() => Promise
   const { database, config, node } = services;
   let leads = false;
   const beat = async () => {
-    leads = await asSystem(database, (db) => noteAlive(db, node));
+    leads = await asSystem(database, (db) => recordAlive(db, node));
     await sweepOperations(services);
   };
   await beat();
@@ -27,6 +27,6 @@ export async function startOperations(services: Services): Promise<() => Promise
     if (stopPolling) await stopPolling();
     // Only when all device work of this process has ended, or another process would consider it lost.
     await services.settled();
-    await asSystem(database, (db) => noteGone(db, node));
+    await asSystem(database, (db) => recordGone(db, node));
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ActionName } from '@greenroom/domain/operations/asset-action.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { noteAlive, noteGone } from '#features/operations/statuses/server-nodes.queries.ts';
+import { recordAlive, recordGone } from '#features/operations/statuses/server-nodes.queries.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { aRoom } from '#test/build/a-room.ts';
 import { aSite } from '#test/build/a-site.ts';
@@ -66,8 +66,8 @@ describe('abandoned operations', () => {
   it('leaves operations of a live server alone, and ends those of a dead one as unknown', async () => {
     const [alive, dead, gone] = [randomUUID(), randomUUID(), randomUUID()];
     await asSystem(t.database, async (db) => {
-      for (const node of [alive, dead, gone]) await noteAlive(db, node);
-      await noteGone(db, gone);
+      for (const node of [alive, dead, gone]) await recordAlive(db, node);
+      await recordGone(db, gone);
       await sql`update server_nodes set seen_at = now() - interval '31 s' where node = ${dead}`.execute(db);
     });
     const ids = await Promise.all([alive, dead, gone].map((node) => anOperation('reboot', { node })));
@@ -82,7 +82,7 @@ describe('abandoned operations', () => {
 
   it('ends operations that a live server has not recorded, so that the device can be used again', async () => {
     const node = randomUUID();
-    await asSystem(t.database, (db) => noteAlive(db, node));
+    await asSystem(t.database, (db) => recordAlive(db, node));
     const id = await anOperation('reboot', { node });
     t.clock.pass(119);
     await sweepOperations(t.services);
@@ -125,7 +125,7 @@ describe('abandoned operations', () => {
 
   it('lets the oldest live server lead', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
-    const alive = (node: string) => asSystem(t.database, (db) => noteAlive(db, node));
+    const alive = (node: string) => asSystem(t.database, (db) => recordAlive(db, node));
     await asSystem(t.database, (db) => db.deleteFrom('server_nodes').execute());
     expect(await alive(first)).toBe(true);
     expect(await alive(second)).toBe(false);

@@ -9,7 +9,7 @@ const forgottenAfterDays = 1;
  * Records that this server process is alive. Returns true when it is the oldest one: that process does what only one
  * should do. Two may believe so for a moment after one was cut off; the work must tolerate that.
  */
-export async function noteAlive(db: SystemDb, node: string): Promise<boolean> {
+export async function recordAlive(db: SystemDb, node: string): Promise<boolean> {
   await sql`delete from server_nodes where seen_at < now() - make_interval(days => ${forgottenAfterDays})`.execute(
     db,
   );
@@ -22,6 +22,6 @@ export async function noteAlive(db: SystemDb, node: string): Promise<boolean> {
   return rows[0]?.node === node;
 }
 
-export async function noteGone(db: SystemDb, node: string): Promise<void> {
+export async function recordGone(db: SystemDb, node: string): Promise<void> {
   await db.deleteFrom('server_nodes').where('node', '=', node).execute();
 }

@@ -102,14 +102,14 @@ async function startOnce({ cluster, bin, account, socketFolder, durable, log }: 
   try {
     await waitUntilReady(server, connectionTo(socketFolder));
   } catch (error) {
-    server.letGo();
+    server.requestStop();
     throw error;
   }
   return server;
 }
 
 async function stopServer(server: WatchedProcess, { cluster, log }: Cluster): Promise<void> {
-  server.letGo();
+  server.requestStop();
   if (await endsWithin(30_000, server)) return;
   log('PostgreSQL does not stop; it is killed, and recovers at its next start');
   const pid = Number.parseInt(await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => ''), 10);

@@ -25,7 +25,7 @@ export type WatchedProcess = {
   hasExited(): boolean;
   lastLines(): string[];
   /** Requests a fast shutdown by closing the pipe. */
-  letGo(): void;
+  requestStop(): void;
 };
 
 type Watched = { command: string[]; account: DatabaseAccount; onLine: (line: string) => void };
@@ -62,6 +62,6 @@ export function startWatched({ command, account, onLine }: Watched): WatchedProc
     }),
     hasExited: () => exited,
     lastLines: () => lines,
-    letGo: () => child.stdin?.destroy(),
+    requestStop: () => child.stdin?.destroy(),
   };
 }

@@ -4,7 +4,7 @@ import type { Page } from '#platform/database/read-page.ts';
 import { addPagingHeaders } from './paging-headers.ts';
 
 /** Sends the rows of a page, with the headers for the total count and the next page. */
-export function answerPage<Row>(
+export function sendPage<Row>(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { rows, ...paging }: Page,
 ): JsonText<Row[]> {

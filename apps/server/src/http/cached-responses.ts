@@ -12,30 +12,33 @@ import { asViewer, type Scope, type ViewerDb } from '#platform/database/scope.ts
 import type { Services } from '#platform/services.ts';
 
 /** Increase it when the same rows are serialised differently, or browsers keep their old copy. */
-const answerFormat = 1;
-const maxKeptTotals = 5000;
+const responseFormat = 1;
+const maxCachedTotals = 5000;
 
 type Call = { viewer: Viewer; params: unknown; query: unknown; request: FastifyRequest; reply: FastifyReply };
 type ListQuery = PageRequest & { fields?: string };
 type Paging = Omit<Page, 'rows'>;
-type KeptBody = EncodedBody & { paging?: Paging };
+type CachedBody = EncodedBody & { paging?: Paging };
 
 /**
  * Responds by the revision of the inventory: a caller with the current response gets 304 for the price of one small
  * query, and a page that was built for this scope and revision is sent again unchanged. Keys contain scope, call and
  * revision, so neither outdated data nor data of another scope is ever returned.
  */
-export function createAnswers({ database }: Services, { maxKeptBytes }: { maxKeptBytes: number }) {
-  const bodies = new BoundedCache<KeptBody>(maxKeptBytes, ({ bytes }) => bytes.length + 500);
-  const parts = new BoundedCache<string>(maxKeptBytes, (text) => text.length);
-  const totals = new BoundedCache<number>(maxKeptTotals, () => 1);
+export function createCachedResponses(
+  { database }: Services,
+  { maxCachedBytes }: { maxCachedBytes: number },
+) {
+  const bodies = new BoundedCache<CachedBody>(maxCachedBytes, ({ bytes }) => bytes.length + 500);
+  const parts = new BoundedCache<string>(maxCachedBytes, (text) => text.length);
+  const totals = new BoundedCache<number>(maxCachedTotals, () => 1);
 
   async function stateOf(endpoint: Endpoint, viewer: Viewer): Promise<unknown[]> {
     const revision = await readInventoryRevision(database, viewer);
-    return [answerFormat, scopeKeyOf(viewer), revision, endpoint.name];
+    return [responseFormat, scopeKeyOf(viewer), revision, endpoint.name];
   }
 
-  async function sendKept(
+  async function sendCached(
     { request, reply }: Call,
     tag: string,
     make: () => Promise<{ text: string; paging?: Paging }>,
@@ -67,7 +70,7 @@ export function createAnswers({ database }: Services, { maxKeptBytes }: { maxKep
         ...filter
       } = query;
       const knownTotal: KnownTotal = (count) => totals.get(JSON.stringify([...state, filter]), count);
-      return sendKept(call, etagOf([...state, query]), async () => {
+      return sendCached(call, etagOf([...state, query]), async () => {
         const { rows, ...paging } = await asViewer(database, viewer, (db, scope) =>
           read(db, scope, knownTotal),
         );
@@ -82,7 +85,7 @@ export function createAnswers({ database }: Services, { maxKeptBytes }: { maxKep
       read: (db: ViewerDb, scope: Scope) => Promise<string>,
     ): Promise<FastifyReply> {
       const tag = etagOf([...(await stateOf(endpoint, call.viewer)), call.query]);
-      return sendKept(call, tag, async () => ({ text: await asViewer(database, call.viewer, read) }));
+      return sendCached(call, tag, async () => ({ text: await asViewer(database, call.viewer, read) }));
     },
 
     /** A text that is only part of the response: it is cached without its own headers. */
