@@ -25,9 +25,9 @@ import { addErrorHandler, sendClientError, sendFrameworkError } from '#http/erro
 import { watchForwarding } from '#http/forwarding.ts';
 import { rejectContentEncoding } from '#http/reject-content-encoding.ts';
 import { addSecurityHeaders } from '#http/security-headers.ts';
-import { serveWeb } from '#http/serve-web.ts';
 import { trustProxyOf } from '#http/trust-proxy.ts';
 import { setUpValidation } from '#http/validation/set-up-validation.ts';
+import { serveWeb } from '#http/web/serve-web.ts';
 import type { Services } from '#platform/services.ts';
 
 type AppOptions = { webFolder: string; timing?: OperationsTiming };
@@ -80,6 +80,6 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   addOperationsRoutes(app, services, options.timing ?? usualTiming);
   addSettingsRoutes(app, services);
   addSupportRoutes(app, services);
-  await serveWeb(app, options.webFolder);
+  serveWeb(app, options.webFolder);
   return app;
 }

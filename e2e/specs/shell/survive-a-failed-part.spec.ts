@@ -12,13 +12,13 @@ test('a dialog whose script cannot be fetched keeps the page, and opens at the n
   const { card } = await openDevice(page, accounts.lumiere, demoDevices.sharesOutlet.ref);
   // As when the page has just been reloaded for it: it does not reload a second time.
   await page.evaluate(() => sessionStorage.setItem('reloaded_at', String(Date.now())));
-  await page.route('**/assets/reboot-dialog-*.js', (route) => route.abort());
+  await page.route('**/assets/dialogs-*.js', (route) => route.abort());
   await card.getByRole('button', { name: 'Reboot' }).click();
   await expect(page.getByText('This part of the page could not be loaded.')).toBeVisible();
   await expect(card.getByRole('button', { name: 'Reboot' })).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await checkAccessibility(page);
-  await page.unroute('**/assets/reboot-dialog-*.js');
+  await page.unroute('**/assets/dialogs-*.js');
   await card.getByRole('button', { name: 'Reboot' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { boundedObject } from '../http/bounded-object.ts';
 import { sentMessage } from '../http/sent-message.ts';
 
 export const actionNames = [
@@ -14,16 +13,6 @@ export type ActionName = (typeof actionNames)[number];
 export function isRepeatable(action: ActionName): boolean {
   return action === 'get_status' || action === 'check_firmware_update';
 }
-
-/** The limit for the parameters as JSON: they are stored in the log, and no action needs more than a few words. */
-const maxParametersLength = 4096;
-
-export const assetActionRequest = z.object({
-  action_name: z.enum(actionNames, `must be one of ${actionNames.join(', ')}`),
-  /** `device_type` of a reboot has no meaning in any protocol: it is accepted and ignored. */
-  parameters: z._default(boundedObject(maxParametersLength), {}),
-});
-export type AssetActionRequest = z.infer<typeof assetActionRequest>;
 
 /** Why a device did not do what was requested. Codes, so that every language can have its own sentence. */
 export const failureCodes = [

@@ -1,4 +1,5 @@
-import type { AssetActionRequest, FailureCode } from '@greenroom/domain/operations/asset-action.ts';
+import type { FailureCode } from '@greenroom/domain/operations/asset-action.ts';
+import type { AssetActionRequest } from '@greenroom/domain/operations/asset-action-request.ts';
 import type { DeviceAction } from '@greenroom/domain/operations/device-action.ts';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/device-message.ts';

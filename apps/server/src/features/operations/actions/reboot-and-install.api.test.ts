@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AssetActionRequest } from '@greenroom/domain/operations/asset-action.ts';
+import type { AssetActionRequest } from '@greenroom/domain/operations/asset-action-request.ts';
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import {
   listAssetControls,

@@ -3,10 +3,10 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import {
   type ActionName,
-  type AssetActionRequest,
   type AssetActionResponse,
   isRepeatable,
 } from '@greenroom/domain/operations/asset-action.ts';
+import type { AssetActionRequest } from '@greenroom/domain/operations/asset-action-request.ts';
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import { deviceMilliseconds, responseMilliseconds } from '@greenroom/domain/operations/timing.ts';
 import { findAssetToControl } from '#features/operations/asset-lists.queries.ts';

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What the bundler knows about a module. */
+type ModuleNode = {
+  importedIds: readonly string[];
+  dynamicallyImportedIds: readonly string[];
+};
+type ModuleGraph = { getModuleInfo: (id: string) => ModuleNode | null };
+
+const mainFile = fileURLToPath(new URL('./src/main.tsx', import.meta.url));
+
+/** On every page. */
+const core = 'core';
+/** The layout, and what two screens share. */
+const shared = 'console';
+/** The pages outside the layout. Those with a checked form come with what checks forms. */
+const signIn = 'sign-in';
+const formChecks = 'form-checks';
+const devices = 'devices';
+/** Menus and lists of choices, and what two files on demand share: focus, position, scroll lock. */
+const overlays = 'overlays';
+
+/**
+ * The entries of the files, first match first. A screen has one file, named after its page. What is loaded on demand is
+ * in few files: a file of its own costs a request, and is worth it from 10 kB.
+ */
+const entries: [RegExp, string | null][] = [
+  [/\/src\/pages\/(login|unauthorized)-page\.tsx$/, signIn],
+  [/\/src\/pages\/(request-password-reset|reset-password|set-new-password)-page\.tsx$/, formChecks],
+  [/\/src\/app\/layout\/(main-layout|tenant-branding)\.tsx$/, shared],
+  [/\/src\/pages\/(?:\w+\/)*([\w-]+-page)\.tsx$/, null],
+  [/\/src\/ui\/feedback\/toast-stack\.tsx$/, 'toasts'],
+  [/\/src\/ui\/map\/point-map\.tsx$/, 'map'],
+  [/\/src\/ui\/picture\/carousel\.tsx$/, 'carousel'],
+  [/\/src\/ui\/safe-html\.tsx$/, 'safe-html'],
+  [/\/src\/.*\/(\w+-menu|form\/select)\.tsx$/, overlays],
+  [/\/src\/.*\/(new-ticket|user|caption|visibility|(image|document)-upload)-dialog\.tsx$/, 'forms'],
+  [/\/src\/.*\/(feedback-form|password-card)\.tsx$/, 'forms'],
+  [/\/src\/.*\/([\w-]+-dialog|palette|navigation-drawer|shortcut-sheet)\.tsx$/, 'dialogs'],
+];
+
+/** They name everything that their package has: the bundler itself knows what of it is used where. */
+const barrel =
+  /node_modules\/(lucide-react\/dist\/esm\/lucide-react|@tanstack\/\w+-\w+\/build\/modern\/index)\.\w+$/;
+
+/** What checks a form, for pages and dialogs. Modules of the first file name these, and use nothing of them. */
+const formCheckModules = [
+  /node_modules\/(zod|react-hook-form)\//,
+  /\/web\/src\/forms\/(?!dialog)/,
+  /\/features\/auth\/(check-new-password|new-password-form)\./,
+  /\/domain\/src\/http\/(bounded-text|bounded-object|length-checks)\./,
+  /\/domain\/src\/auth\/(email-address|password-forms|new-password)\./,
+];
+
+/** Screens with the buttons of devices share a third of their code with each other and with no other screen. */
+const deviceScreens = new Set(['asset-page', 'control-page']);
+const onDemand = new Set(['toasts', 'map', 'carousel', 'safe-html', 'forms', 'dialogs', overlays]);
+
+/** Names the file of a module by the entries that need it: the one entry, or the file of what those share. */
+export function chunksByScreen(): (id: string, graph: ModuleGraph) => string | null {
+  let owners: Map<string, Set<string>> | undefined;
+  return (id, graph) => {
+    if (formCheckModules.some((pattern) => pattern.test(id))) return formChecks;
+    owners ??= findOwners(graph);
+    const names = owners.get(id);
+    if (!names) return /node_modules\/@tanstack\//.test(id) ? shared : null;
+    if (names.has(core)) return core;
+    if (names.size === 1) return [...names][0] ?? null;
+    if (names.has(signIn) || names.has(formChecks)) return core;
+    const needing = [...names].filter((name) => !onDemand.has(name));
+    if (needing.length === 0) return overlays;
+    return needing.every((name) => deviceScreens.has(name)) ? devices : shared;
+  };
+}
+
+/** For each module the entries from which imports lead to it. A part that has no entry goes with what imports it. */
+function findOwners(graph: ModuleGraph): Map<string, Set<string>> {
+  const owners = new Map<string, Set<string>>();
+  const icons = readIcons();
+  const visit = (id: string, name: string) => {
+    const names = owners.get(id) ?? new Set();
+    if (names.has(name)) return;
+    owners.set(id, names.add(name));
+    const node = graph.getModuleInfo(id);
+    for (const imported of node?.importedIds ?? []) {
+      if (!barrel.test(imported)) visit(imported, name);
+    }
+    if (/\.tsx?$/.test(id)) for (const icon of icons(readFileSync(id, 'utf8'))) visit(icon, name);
+    for (const imported of node?.dynamicallyImportedIds ?? []) visit(imported, entryName(imported) ?? name);
+  };
+  visit(mainFile, core);
+  return owners;
+}
+
+/** Icons come through one file that names them all; a module needs those that it imports by name. */
+function readIcons(): (code: string) => string[] {
+  const barrelFile = fileURLToPath(import.meta.resolve('lucide-react')).replace(
+    'cjs/lucide-react.js',
+    'esm/lucide-react.mjs',
+  );
+  const files = new Map<string, string>();
+  for (const [, names = '', file = ''] of readFileSync(barrelFile, 'utf8').matchAll(
+    /export \{([^}]*)\} from '([^']*)'/g,
+  )) {
+    for (const name of names.split(','))
+      files.set(name.split(' as ').at(-1)?.trim() ?? '', resolve(dirname(barrelFile), file));
+  }
+  return (code) =>
+    [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)]
+      .flatMap(([, names = '']) => names.split(','))
+      .flatMap((name) => files.get(name.split(' as ')[0]?.trim() ?? '') ?? []);
+}
+
+function entryName(id: string): string | null {
+  for (const [pattern, name] of entries) {
+    const match = pattern.exec(id);
+    if (match) return name ?? match[1] ?? null;
+  }
+  return null;
+}
