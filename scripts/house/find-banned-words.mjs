@@ -1,7 +1,8 @@
 import { parseSync } from 'oxc-parser';
 
-/** Anonymous people as actors, and private words for notifications. `nobody` in backticks is the system account. */
-const bannedInComments = /(?<!`)\b(whoever|whomever|somebody|anybody|everybody|nobody|bells?)\b(?!`)/i;
+/** Anonymous people as actors, and private words for programs and devices. `nobody` in backticks is the system account. */
+const bannedInComments =
+  /(?<!`)\b(who(?:m|ever|mever)|somebody|anybody|everybody|nobody|bells?|hears?|heard|maker's|gravest)\b(?!`)/i;
 
 /**
  * Names that CONTRIBUTING.md replaces, with the words to use: see "Plain English" there.
@@ -17,9 +18,13 @@ const bannedNames = [
   [/^demand([A-Z]|$)/, 'require'],
   [/^(hear|tell)[A-Z]/, 'receive, send, report'],
   [/^forget[A-Z]/, 'delete, invalidate'],
+  [/^word[A-Z]/, 'translate, format, describe'],
+  [/^(Say|Said|Manners)$/, 'Print, XText or XOptions'],
+  [/(Answer|Refusal)$/, 'response, rejection'],
 ];
 
-const bannedInPaths = /(^|[/-])(sight|bell|bells|wanted|asked|whoever|somebody|nobody|demand|forget)(?=[-.])/;
+const bannedInPaths =
+  /(^|[/-])(sight|bell|bells|wanted|asked|whoever|somebody|nobody|demand|forget|word|answer|refusal)(?=[-.])/;
 
 const declared = /\b(?:type|interface|class|enum|function|const|let)\s+([A-Za-z_$][\w$]*)/g;
 

@@ -18,6 +18,8 @@ it.each([
   ['function demandQuota() {}', 'demandQuota', 'require'],
   ['const tellUser = 1;', 'tellUser', 'receive, send, report'],
   ['function forgetCache() {}', 'forgetCache', 'delete, invalidate'],
+  ['function wordStatus() {}', 'wordStatus', 'translate, format, describe'],
+  ['type JsonAnswer = string;', 'JsonAnswer', 'response, rejection'],
 ])('reports a banned name: %s', (text, name, instead) => {
   expect(findBannedWords('apps/a.ts', text)).toEqual([
     `apps/a.ts:1: the name "${name}" is banned. Use ${instead}.`,

@@ -62,7 +62,7 @@ describe('every endpoint is guarded', () => {
       const bodies: string[] = [];
       for (const [caller, answer] of Object.entries(expected)) {
         const response = await ask(endpoint, estate.tokens[caller as Caller] ?? lostTokens[caller]);
-        received[caller] = readAnswer(response, answer);
+        received[caller] = readResponse(response, answer);
         if (received[caller] !== answer && !endpoint.streams) bodies.push(`${caller}: ${response.body}`);
       }
       expect(received, bodies.join('\n')).toEqual(expected);
@@ -117,7 +117,7 @@ function answersToLostTokens({ access, openDuringForcedChange }: Endpoint): Reco
 }
 
 /** In the form of the table: rows where it counts rows, else the status. */
-function readAnswer(response: LightMyRequestResponse, expected: string): string {
+function readResponse(response: LightMyRequestResponse, expected: string): string {
   if (expected.startsWith('[')) return rowsIn(response);
   if (expected !== letIn) return String(response.statusCode);
   const { detail } = response.statusCode < 400 ? { detail: '' } : response.json();

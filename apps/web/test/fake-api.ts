@@ -29,7 +29,7 @@ type MaybeLater<T> = T | Promise<T>;
 type Content<E extends Endpoint> = E extends { response: Schema }
   ? ResponseOf<E> | FakePage<ResponseOf<E>>
   : undefined;
-type Answer<E extends Endpoint> = (request: FakeRequest<E>) => MaybeLater<Content<E> | Response>;
+type FakeResponse<E extends Endpoint> = (request: FakeRequest<E>) => MaybeLater<Content<E> | Response>;
 
 /** Some of the rows of a list, in the form that the server gives them. */
 export class FakePage<Rows> {
@@ -71,17 +71,17 @@ export function orNotFound<Row>(row: Row | undefined): Row | Response {
  * server never would, fails its test.
  */
 export class FakeApi {
-  readonly #answers: { endpoint: Endpoint; path: RegExp; answer: Answer<Endpoint> }[] = [];
+  readonly #answers: { endpoint: Endpoint; path: RegExp; answer: FakeResponse<Endpoint> }[] = [];
   readonly #instead = new Map<string, MaybeLater<Response>>();
   /** Every call, in order: 'POST /users/7/access/sites/3?with_content=true'. */
   readonly calls: string[] = [];
 
-  answer<E extends Endpoint>(endpoint: E, answer: Answer<E>): this {
+  answer<E extends Endpoint>(endpoint: E, answer: FakeResponse<E>): this {
     const pattern = (basePaths[endpoint.base] + endpoint.path).replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
     this.#answers.push({
       endpoint,
       path: new RegExp(`^${pattern}$`),
-      answer: answer as unknown as Answer<Endpoint>,
+      answer: answer as unknown as FakeResponse<Endpoint>,
     });
     return this;
   }

@@ -89,7 +89,7 @@ export function aStatus(asset_id: number, status: string, more: Partial<AssetSta
   return { asset_id, status, message: null, code: null, firmware_version: null, observed_at, ...more };
 }
 
-export class Refusal extends Error {
+export class Rejection extends Error {
   readonly body: { detail?: string; code?: string };
 
   constructor(body: { detail?: string; code?: string }) {
@@ -154,7 +154,7 @@ export class FakeDevices {
     return rows.filter(({ asset_id }) => asset_id === scope.asset_id || inRoom.includes(asset_id));
   }
 
-  /** A status that the server hears of while the page is open. */
+  /** A status that the server receives while the page is open. */
   async push(status: AssetStatus): Promise<void> {
     await vi.waitFor(() => expect(this.stream).toBeDefined(), { timeout: 10_000 });
     this.stream?.enqueue(
@@ -188,7 +188,7 @@ export class FakeDevices {
         device_message,
       };
     } catch (error) {
-      if (error instanceof Refusal) return problem(502, error.body);
+      if (error instanceof Rejection) return problem(502, error.body);
       throw error;
     }
   }

@@ -118,7 +118,7 @@ test('the search finds by ticket and by partner, in both views, and stays in the
   await openAs(page, accounts.admin, '/management/maintenance');
   const tickets = await listTickets(page, accounts.admin);
   const search = page.getByRole('textbox', { name: 'Search by ticket or partner' });
-  // Not the partner for whom other tests write tickets meanwhile.
+  // Not the partner for which other tests create tickets meanwhile.
   const { partner } = tickets.find((ticket) => ticket.partner.name.startsWith('Lumière')) as Ticket;
   const ofPartner = tickets.filter(({ name }) => !name.toLowerCase().includes(partner.name.toLowerCase()));
   expect(ofPartner.length).toBeGreaterThan(0);

@@ -6,30 +6,32 @@ import { readArguments } from './read-arguments.ts';
 import { UsageError } from './usage-error.ts';
 import { withInstallation } from './with-installation.ts';
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
-export async function runAgentToken(args: string[], say: Say): Promise<number> {
+export async function runAgentToken(args: string[], print: Print): Promise<number> {
   const { site, by } = readOptions('agent-token', args, ['site', 'by']);
   await withInstallation(async ({ database }) => {
     const { token, site_name } = await createAgentToken(database, { site, by, now: new Date() });
-    say(`Token for one agent of "${site_name}", shown once, valid once and for ${enrolmentMinutes} minutes:`);
-    say(token);
+    print(
+      `Token for one agent of "${site_name}", shown once, valid once and for ${enrolmentMinutes} minutes:`,
+    );
+    print(token);
   });
   return 0;
 }
 
-export async function runAgents(args: string[], say: Say): Promise<number> {
+export async function runAgents(args: string[], print: Print): Promise<number> {
   const { positionals } = readArguments('agents', args, {});
   if (positionals.length > 0) throw new UsageError('agents takes no arguments');
   await withInstallation(async ({ database }) => {
     const agents = await asSystem(database, listAgents);
-    if (agents.length === 0) say('There are no agents.');
-    for (const agent of agents) say(describeAgent(agent, new Date()));
+    if (agents.length === 0) print('There are no agents.');
+    for (const agent of agents) print(describeAgent(agent, new Date()));
   });
   return 0;
 }
 
-export async function runAgentRevoke(args: string[], say: Say): Promise<number> {
+export async function runAgentRevoke(args: string[], print: Print): Promise<number> {
   const { agent } = readOptions('agent-revoke', args, ['agent']);
   if (!/^\d{1,9}$/.test(agent)) throw new UsageError('agent-revoke: --agent takes a number shown by agents');
   await withInstallation(async ({ database }) => {
@@ -37,7 +39,7 @@ export async function runAgentRevoke(args: string[], say: Say): Promise<number> 
       revokeAgent(db, { agent_id: Number(agent), now: new Date() }),
     );
     if (!revoked) throw new Error(`There is no agent ${agent}.`);
-    say(`Revoked agent ${agent}. Its key is no longer accepted.`);
+    print(`Revoked agent ${agent}. Its key is no longer accepted.`);
   });
   return 0;
 }

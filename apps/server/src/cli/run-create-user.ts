@@ -15,7 +15,7 @@ const options = {
   'password-stdin': { type: 'boolean', default: false },
 } as const;
 
-export async function runCreateUser(args: string[], say: (line: string) => void): Promise<number> {
+export async function runCreateUser(args: string[], print: (line: string) => void): Promise<number> {
   if (args.some((arg) => /^--password(=|$)/.test(arg))) {
     throw new UsageError(
       'create-user takes no --password: others could read it in the process list; use --password-stdin',
@@ -40,11 +40,12 @@ export async function runCreateUser(args: string[], say: (line: string) => void)
       password,
     };
     const user = await createUser(database, { ...wanted, mustChangePassword: isGenerated });
-    if (user.isNewPartner) say(`Created the partner "${user.partner}": no partner had that name.`);
-    say(
+    if (user.isNewPartner) print(`Created the partner "${user.partner}": no partner had that name.`);
+    print(
       `Created ${isSuperuser ? 'the administrator' : 'the user'} ${user.email} (username ${user.username}).`,
     );
-    if (isGenerated) say(`Password (shown once; the user must change it at the first sign-in): ${password}`);
+    if (isGenerated)
+      print(`Password (shown once; the user must change it at the first sign-in): ${password}`);
   } finally {
     await close();
   }

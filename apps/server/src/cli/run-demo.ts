@@ -9,7 +9,7 @@ import { readArguments } from './read-arguments.ts';
 import { UsageError } from './usage-error.ts';
 
 /** For an installation that was started with DEMO=0 and is still empty. */
-export async function runDemo(args: string[], say: (line: string) => void): Promise<number> {
+export async function runDemo(args: string[], print: (line: string) => void): Promise<number> {
   const { positionals } = readArguments('demo', args, {});
   if (positionals.length > 0) throw new UsageError('demo takes no arguments');
   const demo = await findDemo();
@@ -25,8 +25,8 @@ export async function runDemo(args: string[], say: (line: string) => void): Prom
     if (first)
       throw new Error('The installation already has data; the demo can only be loaded into an empty one.');
     await demo.prepare(services);
-    say(`Loaded the demo. Accounts, all with the password ${demo.password}:`);
-    for (const { email, what } of demo.accounts) say(`  ${email}  ${what}`);
+    print(`Loaded the demo. Accounts, all with the password ${demo.password}:`);
+    for (const { email, what } of demo.accounts) print(`  ${email}  ${what}`);
   } finally {
     await installation.close();
   }

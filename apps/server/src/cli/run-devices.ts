@@ -11,7 +11,7 @@ import { readDriverOptions } from './read-driver-options.ts';
 import { UsageError } from './usage-error.ts';
 import { withInstallation } from './with-installation.ts';
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
 const connectOptions = {
   asset: { type: 'string' },
@@ -25,7 +25,7 @@ const connectOptions = {
   route: { type: 'string' },
 } as const;
 
-export async function runConnectDevice(args: string[], say: Say): Promise<number> {
+export async function runConnectDevice(args: string[], print: Print): Promise<number> {
   const command = 'connect-device';
   if (args.some((arg) => /^--password(=|$)/.test(arg))) {
     throw new UsageError(
@@ -60,24 +60,24 @@ export async function runConnectDevice(args: string[], say: Say): Promise<number
           throw error;
         }),
       );
-      if (changed.length === 0) say(`${nameOf(found)} already has this connection.`);
-      else say(`Connected ${nameOf(found)} through ${driver.name} at ${host} (${changed.join(', ')}).`);
+      if (changed.length === 0) print(`${nameOf(found)} already has this connection.`);
+      else print(`Connected ${nameOf(found)} through ${driver.name} at ${host} (${changed.join(', ')}).`);
     }),
   );
   return 0;
 }
 
-export function runDisconnectDevice(args: string[], say: Say): Promise<number> {
+export function runDisconnectDevice(args: string[], print: Print): Promise<number> {
   return withAsset('disconnect-device', args, async (db, found) => {
     const isRemoved = await removeConnection(db, found.id);
-    say(`${isRemoved ? 'Disconnected' : 'There was no connection for'} ${nameOf(found)}.`);
+    print(`${isRemoved ? 'Disconnected' : 'There was no connection for'} ${nameOf(found)}.`);
   });
 }
 
-export function runResetDeviceKey(args: string[], say: Say): Promise<number> {
+export function runResetDeviceKey(args: string[], print: Print): Promise<number> {
   return withAsset('reset-device-key', args, async (db, found) => {
     const forgotten = await resetDeviceKeyByCommand(db, found.id);
-    say(
+    print(
       forgotten.length > 0
         ? `The key of ${nameOf(found)} is cleared. The server stores the next key that the device presents.`
         : `There was no stored key for ${nameOf(found)}.`,

@@ -6,7 +6,7 @@ import { onlyPlace, readArguments } from './read-arguments.ts';
 
 const options = { partner: { type: 'string' }, force: { type: 'boolean', default: false } } as const;
 
-export async function runExport(args: string[], say: (line: string) => void): Promise<number> {
+export async function runExport(args: string[], print: (line: string) => void): Promise<number> {
   const { values, positionals } = readArguments('export', args, options);
   const folder = onlyPlace('export', positionals, 'folder');
   const config = readConfig(process.env);
@@ -14,7 +14,7 @@ export async function runExport(args: string[], say: (line: string) => void): Pr
   try {
     const { partner, force = false } = values;
     for (const { file, rows } of await exportEstate({ database, folder, partner, force })) {
-      say(`${file}: ${rows} rows`);
+      print(`${file}: ${rows} rows`);
     }
   } finally {
     await close();

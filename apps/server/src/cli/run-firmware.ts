@@ -4,11 +4,11 @@ import { readArguments } from './read-arguments.ts';
 import { UsageError } from './usage-error.ts';
 import { withInstallation } from './with-installation.ts';
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
 const text = { type: 'string' } as const;
 
-export async function runFirmwareSet(args: string[], say: Say): Promise<number> {
+export async function runFirmwareSet(args: string[], print: Print): Promise<number> {
   const options = { manufacturer: text, model: text, version: text, url: text };
   const { manufacturer, model, version, url } = read('firmware-set', args, options);
   const given = needed('firmware-set', { manufacturer, model, version });
@@ -17,20 +17,20 @@ export async function runFirmwareSet(args: string[], say: Say): Promise<number> 
   await withInstallation(({ database }) =>
     asSystem(database, (db) => setFirmware(db, { ...given, package_url: url ?? null })),
   );
-  say(`${given.manufacturer} ${given.model}: ${given.version}${url ? ` from ${url}` : ''}`);
+  print(`${given.manufacturer} ${given.model}: ${given.version}${url ? ` from ${url}` : ''}`);
   return 0;
 }
 
-export async function runFirmwareList(args: string[], say: Say): Promise<number> {
+export async function runFirmwareList(args: string[], print: Print): Promise<number> {
   read('firmware-list', args, {});
   const entries = await withInstallation(({ database }) => asSystem(database, listFirmware));
-  if (entries.length === 0) say('The firmware catalogue is empty.');
+  if (entries.length === 0) print('The firmware catalogue is empty.');
   for (const { manufacturer, model, version, package_url } of entries)
-    say([manufacturer, model, version, package_url ?? '-'].join('  '));
+    print([manufacturer, model, version, package_url ?? '-'].join('  '));
   return 0;
 }
 
-export async function runFirmwareRemove(args: string[], say: Say): Promise<number> {
+export async function runFirmwareRemove(args: string[], print: Print): Promise<number> {
   const { manufacturer, model } = read('firmware-remove', args, { manufacturer: text, model: text });
   const given = needed('firmware-remove', { manufacturer, model });
   const isRemoved = await withInstallation(({ database }) =>
@@ -38,7 +38,7 @@ export async function runFirmwareRemove(args: string[], say: Say): Promise<numbe
   );
   const name = `${given.manufacturer} ${given.model}`;
   if (!isRemoved) throw new Error(`The firmware catalogue has no entry for "${name}".`);
-  say(`Removed ${name} from the firmware catalogue.`);
+  print(`Removed ${name} from the firmware catalogue.`);
   return 0;
 }
 

@@ -26,99 +26,99 @@ const commands: Record<string, Command> = {
   'create-user': {
     usage: 'create-user --email E --name N --partner P [--superuser] [--username U] [--password-stdin]',
     what: 'creates a user; prompts for the password, or generates one',
-    run: (args) => runCreateUser(args, say),
+    run: (args) => runCreateUser(args, print),
   },
   import: {
     usage: 'import <file.csv|folder> [--dry-run] [--rejects PLACE] [--partner P] [--quiet]',
     what: 'imports partners, sites, rooms and assets (exit code 3: some rows were rejected)',
-    run: (args) => runImport(args, say),
+    run: (args) => runImport(args, print),
   },
   export: {
     usage: 'export <folder> [--partner P] [--force]',
     what: 'exports partners, sites, rooms and assets as CSV files that can be imported again',
-    run: (args) => runExport(args, say),
+    run: (args) => runExport(args, print),
   },
   demo: {
     usage: 'demo',
     what: 'loads the demo into an empty installation',
-    run: (args) => runDemo(args, say),
+    run: (args) => runDemo(args, print),
   },
   'agent-token': {
     usage: 'agent-token --site <id or reference> --by <email of an administrator>',
     what: 'creates a one-time token that enrols the agent of a site, valid for 15 minutes',
-    run: (args) => runAgentToken(args, say),
+    run: (args) => runAgentToken(args, print),
   },
   agents: {
     usage: 'agents',
     what: 'lists the agents: number, site, name, version, online or offline since when',
-    run: (args) => runAgents(args, say),
+    run: (args) => runAgents(args, print),
   },
   'agent-revoke': {
     usage: 'agent-revoke --agent <number>',
     what: 'revokes an agent; it is disconnected at once',
-    run: (args) => runAgentRevoke(args, say),
+    run: (args) => runAgentRevoke(args, print),
   },
   'connect-device': {
     usage:
       'connect-device --asset <id|ref> --driver D --host H [--port N] [--username U] [--password-stdin]\n' +
       '      [--option NAME=VALUE ... | --option -] [--outlet <asset id|ref>:NUMBER] [--route auto|direct|agent]',
     what: 'sets the connection of a device; omitted options are kept, "-" clears one',
-    run: (args) => runConnectDevice(args, say),
+    run: (args) => runConnectDevice(args, print),
   },
   'disconnect-device': {
     usage: 'disconnect-device --asset <id|ref>',
     what: 'removes the connection of a device',
-    run: (args) => runDisconnectDevice(args, say),
+    run: (args) => runDisconnectDevice(args, print),
   },
   'reset-device-key': {
     usage: 'reset-device-key --asset <id|ref>',
     what: 'clears the stored certificate or SSH host key of a device, after the device got a new one',
-    run: (args) => runResetDeviceKey(args, say),
+    run: (args) => runResetDeviceKey(args, print),
   },
   'firmware-set': {
     usage: 'firmware-set --manufacturer M --model M --version V [--url U]',
     what: 'sets the newest firmware of a model in the catalogue; devices that support it download it from the URL',
-    run: (args) => runFirmwareSet(args, say),
+    run: (args) => runFirmwareSet(args, print),
   },
   'firmware-list': {
     usage: 'firmware-list',
     what: 'lists the firmware catalogue: manufacturer, model, newest version, URL',
-    run: (args) => runFirmwareList(args, say),
+    run: (args) => runFirmwareList(args, print),
   },
   'firmware-remove': {
     usage: 'firmware-remove --manufacturer M --model M',
     what: 'removes a model from the firmware catalogue',
-    run: (args) => runFirmwareRemove(args, say),
+    run: (args) => runFirmwareRemove(args, print),
   },
   'odoo-set': {
     usage: 'odoo-set --partner <number, reference or name> --file <map.json> [--unchecked]',
     what: 'sets how tickets of a partner map to Odoo, after checking the map against Odoo',
-    run: (args) => runOdooSet(args, say),
+    run: (args) => runOdooSet(args, print),
   },
   'odoo-check': {
     usage: 'odoo-check [--partner P]',
     what: 'checks maps and access rights against Odoo, and counts waiting tickets (exit code 1: a check failed)',
-    run: (args) => runOdooCheck(args, say),
+    run: (args) => runOdooCheck(args, print),
   },
   'odoo-remove': {
     usage: 'odoo-remove --partner P',
     what: 'stops sending tickets of a partner to Odoo',
-    run: (args) => runOdooRemove(args, say),
+    run: (args) => runOdooRemove(args, print),
   },
   'odoo-conflicts': {
     usage: 'odoo-conflicts',
     what: 'lists tickets changed on both sides, or whose stage is not mapped',
-    run: (args) => runOdooConflicts(args, say),
+    run: (args) => runOdooConflicts(args, print),
   },
   'odoo-resolve': {
     usage: 'odoo-resolve --conflict <number> --keep odoo|greenroom',
     what: 'resolves a conflict with the value of one side',
-    run: (args) => runOdooResolve(args, say),
+    run: (args) => runOdooResolve(args, print),
   },
   'odoo-moved': {
     usage: 'odoo-moved --from <database@host>',
     what: 'records the new address of the same Odoo, so that old tickets stay synchronised',
-    run: (args) => runOdooMoved(args, say),
+    run: (args) => runOdooMoved(args, print),
   },
   backup: {
     usage: 'backup <file> [--force]',
@@ -132,14 +132,14 @@ const commands: Record<string, Command> = {
   },
 };
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 async function tell(command: string, args: string[], text: string): Promise<number> {
   const { positionals } = readArguments(command, args, {});
   if (positionals.length > 0) throw new UsageError(`${command} takes no arguments`);
-  say(text);
+  print(text);
   return 0;
 }
 
@@ -161,7 +161,7 @@ async function backup(args: string[]): Promise<number> {
   const log = createLogger('warn');
   const { owner, close } = await openInstallation(config, { log, role: 'command' });
   const storage = createStorage(config, log);
-  await backupInstallation({ owner, storage, file, version, force, now: new Date(), log: say }).finally(
+  await backupInstallation({ owner, storage, file, version, force, now: new Date(), log: print }).finally(
     close,
   );
   return 0;
@@ -174,7 +174,7 @@ async function restore(args: string[]): Promise<number> {
   const log = createLogger('warn');
   const { owner, close } = await openInstallation(config, { log, role: 'server' });
   const storage = createStorage(config, log);
-  await restoreInstallation({ owner, storage, file, force, now: new Date(), log: say }).finally(close);
+  await restoreInstallation({ owner, storage, file, force, now: new Date(), log: print }).finally(close);
   return 0;
 }
 

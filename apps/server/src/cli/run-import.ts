@@ -18,17 +18,17 @@ const options = {
   partner: { type: 'string' },
 } as const;
 
-export async function runImport(args: string[], say: (line: string) => void): Promise<number> {
+export async function runImport(args: string[], print: (line: string) => void): Promise<number> {
   const { values, positionals } = readArguments('import', args, options);
   const path = onlyPlace('import', positionals, 'file or folder');
   const isDryRun = values['dry-run'] ?? false;
   const plan = await planImport(path);
   const rejectsPathOf = chooseRejectsPath(plan, values.rejects);
   for (const { name, header } of plan.files) {
-    for (const column of header.unknown) say(`${name}: column "${column}" is unknown and is ignored.`);
+    for (const column of header.unknown) print(`${name}: column "${column}" is unknown and is ignored.`);
   }
   for (const name of plan.ignored)
-    say(`${name} is skipped: in a folder, only files with the expected names are imported.`);
+    print(`${name} is skipped: in a folder, only files with the expected names are imported.`);
   const config = readConfig(process.env);
   const progress = createImportProgress(process.stderr);
   const { database, sealer, close } = await openInstallation(config, {
@@ -47,12 +47,12 @@ export async function runImport(args: string[], say: (line: string) => void): Pr
       async onDone(summary, lines) {
         progress.clear();
         for await (const line of lines) {
-          if (!values.quiet || /^line \d+: rejected/.test(line)) say(`${summary.file.name} ${line}`);
+          if (!values.quiet || /^line \d+: rejected/.test(line)) print(`${summary.file.name} ${line}`);
         }
-        say(summaryLine(summary));
+        print(summaryLine(summary));
       },
     });
-    if (isDryRun) say('Dry run: nothing was written to the database.');
+    if (isDryRun) print('Dry run: nothing was written to the database.');
     return summaries.some(({ rejected }) => rejected > 0) ? someRejected : 0;
   } finally {
     progress.clear();

@@ -7,16 +7,16 @@ import { needed, neededSettings, only } from './run-odoo.ts';
 import { UsageError } from './usage-error.ts';
 import { withInstallation } from './with-installation.ts';
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 const text = { type: 'string' } as const;
 
-export async function runOdooConflicts(args: string[], say: Say): Promise<number> {
+export async function runOdooConflicts(args: string[], print: Print): Promise<number> {
   only('odoo-conflicts', args, {});
   const conflicts = await withInstallation(({ database }) => asSystem(database, listConflicts));
-  if (conflicts.length === 0) say('There are no open conflicts.');
+  if (conflicts.length === 0) print('There are no open conflicts.');
   for (const { id, partner_name, ticket_id, odoo_id, field, reason, ours, theirs, noticed_at } of conflicts) {
     const why = reason === 'both-changed' ? 'changed on both sides' : 'not in the map';
-    say(
+    print(
       `${id}  ${noticed_at.toISOString()}  ${partner_name}  ticket ${ticket_id}, Odoo ${odoo_id}, ${field} ${why}: ` +
         `here "${ours}", in Odoo "${theirs}"`,
     );
@@ -24,7 +24,7 @@ export async function runOdooConflicts(args: string[], say: Say): Promise<number
   return 0;
 }
 
-export async function runOdooResolve(args: string[], say: Say): Promise<number> {
+export async function runOdooResolve(args: string[], print: Print): Promise<number> {
   const { values } = only('odoo-resolve', args, { conflict: text, keep: text });
   const conflict_id = Number(needed('odoo-resolve', 'conflict', values.conflict));
   if (!Number.isInteger(conflict_id))
@@ -37,7 +37,7 @@ export async function runOdooResolve(args: string[], say: Say): Promise<number> 
   return withInstallation(async ({ database }) => {
     const means = { database, client, odoo: odooName(settings), now: new Date() };
     const value = await resolveConflict(means, { conflict_id, keep });
-    say(`Conflict ${conflict_id} is resolved: both sides have the value of ${keep}, "${value}".`);
+    print(`Conflict ${conflict_id} is resolved: both sides have the value of ${keep}, "${value}".`);
     return 0;
   });
 }

@@ -20,14 +20,14 @@ import { placeOf, readArguments } from './read-arguments.ts';
 import { UsageError } from './usage-error.ts';
 import { withInstallation } from './with-installation.ts';
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
 
 /**
  * Saves a partner's map after checking it and the rights of Greenroom's user against Odoo. Reports all faults at once.
  */
-export async function runOdooSet(args: string[], say: Say): Promise<number> {
+export async function runOdooSet(args: string[], print: Print): Promise<number> {
   const { values } = only('odoo-set', args, { partner: text, file: text, unchecked: flag });
   const partnerWord = needed('odoo-set', 'partner', values.partner);
   const file = needed('odoo-set', 'file', values.file);
@@ -37,53 +37,53 @@ export async function runOdooSet(args: string[], say: Say): Promise<number> {
   return withInstallation(async ({ database }) => {
     const partner = await findPartner(database, partnerWord);
     await asSystem(database, (db) => saveMap(db, { partner_id: partner.id, map, now: new Date() }));
-    say(`${partner.name}: tickets go to ${map.model}${values.unchecked ? ' (not checked)' : ''}.`);
+    print(`${partner.name}: tickets go to ${map.model}${values.unchecked ? ' (not checked)' : ''}.`);
     return 0;
   });
 }
 
 /** Exit code 1 when a map is wrong, a right is missing, a ticket was rejected, or Odoo does not respond. */
-export async function runOdooCheck(args: string[], say: Say): Promise<number> {
+export async function runOdooCheck(args: string[], print: Print): Promise<number> {
   const { values } = only('odoo-check', args, { partner: text });
   const settings = neededSettings();
   return withInstallation(async ({ database }) => {
     const partner = values.partner === undefined ? undefined : await findPartner(database, values.partner);
     const configured = await asSystem(database, (db) => listConfigured(db, partner?.id));
     const client = await connectOdoo(settings);
-    say(`Odoo ${client.version} at ${odooName(settings)}`);
-    if (configured.length === 0) say('No partner has a map. Set one with odoo-set.');
+    print(`Odoo ${client.version} at ${odooName(settings)}`);
+    if (configured.length === 0) print('No partner has a map. Set one with odoo-set.');
     let isGood = true;
     for (const partner of configured) {
       const { name, waiting, refused, rejection, in_odoo, open_conflicts } = partner;
       const problems = await problemsOf(client, partner.map);
       const judgement = problems.length > 0 ? problems.join(' ') : 'the map and the access rights are valid';
-      say(`${name}: ${judgement} (${in_odoo} in Odoo, ${waiting} waiting, ${open_conflicts} in conflict)`);
-      if (refused > 0) say(`${name}: ${refused} of the waiting tickets could not be sent. ${rejection}`);
+      print(`${name}: ${judgement} (${in_odoo} in Odoo, ${waiting} waiting, ${open_conflicts} in conflict)`);
+      if (refused > 0) print(`${name}: ${refused} of the waiting tickets could not be sent. ${rejection}`);
       isGood &&= problems.length === 0 && refused === 0;
     }
     return isGood ? 0 : 1;
   });
 }
 
-export async function runOdooRemove(args: string[], say: Say): Promise<number> {
+export async function runOdooRemove(args: string[], print: Print): Promise<number> {
   const { values } = only('odoo-remove', args, { partner: text });
   const word = needed('odoo-remove', 'partner', values.partner);
   return withInstallation(async ({ database }) => {
     const partner = await findPartner(database, word);
     const isRemoved = await asSystem(database, (db) => removeMap(db, partner.id));
     if (!isRemoved) throw new Error(`${partner.name} has no map.`);
-    say(`${partner.name}: new tickets are no longer sent to Odoo; existing ones stay there.`);
+    print(`${partner.name}: new tickets are no longer sent to Odoo; existing ones stay there.`);
     return 0;
   });
 }
 
-export async function runOdooMoved(args: string[], say: Say): Promise<number> {
+export async function runOdooMoved(args: string[], print: Print): Promise<number> {
   const { values } = only('odoo-moved', args, { from: text });
   const from = needed('odoo-moved', 'from', values.from);
   const to = odooName(neededSettings());
   return withInstallation(async ({ database }) => {
     const tickets = await asSystem(database, (db) => renameOdoo(db, { from, to }));
-    say(`${tickets} tickets moved from ${from} to ${to}.`);
+    print(`${tickets} tickets moved from ${from} to ${to}.`);
     return 0;
   });
 }

@@ -26,14 +26,14 @@ export type Call<E extends Endpoint> = {
 };
 
 /** A reply means that the response has already been sent. */
-type Answer<E extends Endpoint> = ResponseOf<E> | JsonText<ResponseOf<E>> | FastifyReply;
+type HandlerResult<E extends Endpoint> = ResponseOf<E> | JsonText<ResponseOf<E>> | FastifyReply;
 
 /** Connects an endpoint of the contract with its handler: who may call it, its input and its output. */
 export function addRoute<E extends Endpoint>(
   app: FastifyInstance,
   services: Services,
   endpoint: E,
-  handle: (call: Call<E>) => Promise<Answer<E>>,
+  handle: (call: Call<E>) => Promise<HandlerResult<E>>,
 ): void {
   app.route({
     method: endpoint.method,

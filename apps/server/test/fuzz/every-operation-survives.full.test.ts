@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../start-test-app.ts';
 import { createChance, noChance } from './chance.ts';
 import { makeRequest } from './make-request.ts';
 import { type Operation, readOperations } from './read-operations.ts';
-import { type RawAnswer, type RawRequest, sendRaw } from './send-raw.ts';
+import { type RawRequest, type RawResponse, sendRaw } from './send-raw.ts';
 
 /** FUZZ_SEED and FUZZ_COUNT: other requests, or more of them. */
 const seed = Number(process.env.FUZZ_SEED ?? 1);
@@ -111,7 +111,7 @@ describe('every operation of the API document', () => {
   });
 });
 
-function complaintsAbout(operation: Operation, request: RawRequest, answer: RawAnswer | string): string[] {
+function complaintsAbout(operation: Operation, request: RawRequest, answer: RawResponse | string): string[] {
   if (typeof answer === 'string') return [answer];
   const { status, body } = answer;
   if (request.method === 'HEAD') return status >= 500 ? [`answers ${status}`] : [];
@@ -141,7 +141,7 @@ function readProblem(body: string): { detail: string; code: string } | undefined
   }
 }
 
-function shown({ method, target, headers, body }: RawRequest, answer: RawAnswer | string) {
+function shown({ method, target, headers, body }: RawRequest, answer: RawResponse | string) {
   const others = headers
     .filter(([name]) => name !== 'Authorization')
     .map((pair) => pair.join(': ').slice(0, 200));

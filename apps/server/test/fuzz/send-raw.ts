@@ -6,7 +6,7 @@ export type RawRequest = {
   headers: readonly (readonly [string, string])[];
   body: Buffer | undefined;
 };
-export type RawAnswer = { status: number; headers: Record<string, string>; body: string };
+export type RawResponse = { status: number; headers: Record<string, string>; body: string };
 
 const patienceMilliseconds = 30_000;
 
@@ -14,14 +14,14 @@ const patienceMilliseconds = 30_000;
  * One request on a connection of its own, byte for byte as it is given: no client mends it on the way. An answer that
  * has no end of its own is left after its head.
  */
-export function sendRaw(port: number, { method, target, headers, body }: RawRequest): Promise<RawAnswer> {
+export function sendRaw(port: number, { method, target, headers, body }: RawRequest): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1' });
     const pieces: Buffer[] = [];
     const finish = () => {
       clearTimeout(timer);
       socket.destroy();
-      const answer = readAnswer(Buffer.concat(pieces));
+      const answer = readResponse(Buffer.concat(pieces));
       if (answer) resolve(answer);
       else reject(new Error('The server has not answered.'));
     };
@@ -39,7 +39,7 @@ export function sendRaw(port: number, { method, target, headers, body }: RawRequ
   });
 }
 
-function readAnswer(bytes: Buffer): RawAnswer | undefined {
+function readResponse(bytes: Buffer): RawResponse | undefined {
   const end = bytes.indexOf('\r\n\r\n');
   const [first = '', ...lines] = bytes.subarray(0, Math.max(end, 0)).toString('latin1').split('\r\n');
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1]);

@@ -19,7 +19,7 @@ export type GuardedEstate = {
   site_id: number;
   room_id: number;
   asset_id: number;
-  /** A user of the tenant whom administrators change. */
+  /** A user of the tenant that administrators change. */
   user: TestUser;
   /** A private file of the room, a new one each time. */
   aFile: () => Promise<number>;

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { basePaths, type Endpoint, fillPath } from '@greenroom/domain/http/endpoint.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Asking } from './generated-world.ts';
-import type { Answer } from './isolation-case.ts';
+import type { ExpectedResponse } from './isolation-case.ts';
 
 /** Undefined when the server says what the model says; otherwise both, for a person to read. */
 export async function differenceFor(app: FastifyInstance, asking: Asking): Promise<string | undefined> {
   const { endpoint, known, user, question } = asking;
   const isClosed = endpoint.access === 'superuser' && !user.is_superuser;
-  const expected: Answer = isClosed ? { status: 403 } : known.expected(asking);
+  const expected: ExpectedResponse = isClosed ? { status: 403 } : known.expected(asking);
   const response = await send(app, endpoint, asking);
   const got = answerIn(response, expected, known.essence);
   if (isDeepStrictEqual(got, expected)) return undefined;
@@ -39,9 +39,9 @@ function send(
 /** As much of the answer as the model says something about. */
 function answerIn(
   response: LightMyRequestResponse,
-  expected: Answer,
+  expected: ExpectedResponse,
   essence: (body: unknown) => unknown = (body) => body,
-): Answer {
+): ExpectedResponse {
   const { statusCode: status, headers } = response;
   if (status >= 300) return { status };
   return {

@@ -14,12 +14,12 @@ export type Question = {
 export type CaseContext = { user: WorldUser; seen: Seen; world: World; question: Question };
 
 /** What the model says; a body or a total that is not given is not looked at. */
-export type Answer = { status: number; body?: unknown; total?: number };
+export type ExpectedResponse = { status: number; body?: unknown; total?: number };
 
 /** One endpoint: a random request about any tenant's data, and the response that the model expects. */
 export type IsolationCase = {
   ask: (world: World, random: SeededRandom, seen: Seen) => Question;
-  expected: (asked: CaseContext) => Answer;
+  expected: (asked: CaseContext) => ExpectedResponse;
   /** The part of an answer that the model knows. */
   // biome-ignore lint/suspicious/noExplicitAny: it is JSON from the wire, of any endpoint.
   essence?: (body: any) => unknown;
@@ -39,7 +39,7 @@ export function maybe<T>(random: SeededRandom, probability: number, make: () => 
   return random.chance(probability) ? make() : undefined;
 }
 
-export function paged(rows: readonly unknown[], limit: unknown): Answer {
+export function paged(rows: readonly unknown[], limit: unknown): ExpectedResponse {
   return { status: 200, body: rows.slice(0, Number(limit ?? rows.length)), total: rows.length };
 }
 
@@ -48,7 +48,7 @@ export function oneOf<Row extends { id: number }>(
   rows: readonly Row[],
   id: unknown,
   essence: (row: Row) => unknown,
-): Answer {
+): ExpectedResponse {
   const row = rows.find((candidate) => candidate.id === id);
   return row ? { status: 200, body: essence(row) } : { status: 404 };
 }

@@ -7,7 +7,7 @@ import { type StartedServer, startServerAs } from './start-server-as.ts';
 import { buildSwitchedServer, switches } from './switched-server.ts';
 
 type Input = {
-  /** Where the policies are in force; otherwise the server connects as the owner, whom none binds. */
+  /** Whether the policies apply; otherwise the server connects as the owner, to which none applies. */
   withPolicies?: boolean;
   /** The conditions that are taken out. */
   without: (name: string) => boolean;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { insertRows } from './build-estate.ts';
 import type { World } from './world.ts';
 
-/** New ranks, links and grants for all users. Grants cover any tenant's data, also for users whom they do not bind. */
+/** New roles, links and grants for all users. Grants cover any tenant's data, also for users that are not restricted to them. */
 export async function shuffleRights(owner: pg.Client, random: SeededRandom, world: World): Promise<void> {
   const some = <Row>(rows: readonly Row[], probability: number) =>
     rows.filter(() => random.chance(probability));

@@ -39,7 +39,7 @@ export type WorldTicket = Owned & {
   partner: { name: string };
 };
 
-/** All rows, whatever a viewer may see: read by the owner of the database, whom no policy binds. */
+/** All rows, whatever a viewer may see: read by the owner of the database, to which no policy applies. */
 export type World = {
   partners: { id: number; name: string }[];
   users: WorldUser[];
@@ -62,7 +62,7 @@ export type World = {
   audit: { id: number; user_id: number }[];
 };
 
-/** What was last heard of a device; unknown when nothing was. */
+/** The last status of a device; unknown when there is none. */
 export function kindOf(asset_id: number, { statuses }: Pick<World, 'statuses'>): StatusKind {
   return readStatus(statuses.find((heard) => heard.asset_id === asset_id) ?? {}).kind;
 }

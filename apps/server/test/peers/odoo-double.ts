@@ -121,9 +121,9 @@ export async function startOdooDouble({ version = 19, lateMilliseconds = 400 } =
 }
 
 type Call = { protocol: 'json-rpc' | 'json/2'; model: string; method: string; named: Named };
-type Refusal = { status: number; body: unknown };
+type Rejection = { status: number; body: unknown };
 
-function readRpc(body: Record<string, unknown>, { apiKey }: Pick<OdooDouble, 'apiKey'>): Call | Refusal {
+function readRpc(body: Record<string, unknown>, { apiKey }: Pick<OdooDouble, 'apiKey'>): Call | Rejection {
   const { service, method, args } = body.params as { service: string; method: string; args: unknown[] };
   const said = (result: unknown) => ({ status: 200, body: { jsonrpc: '2.0', id: null, result } });
   if (service === 'common' && method === 'version')
@@ -152,7 +152,7 @@ function readJson2(
   body: Record<string, unknown>,
   { apiKey }: Pick<OdooDouble, 'apiKey'>,
   version: number,
-): Call | Refusal {
+): Call | Rejection {
   const [, model, method] = /^\/json\/2\/([\w.]+)\/(\w+)$/.exec(url) ?? [];
   if (version < 19 || model === undefined || method === undefined) return { status: 404, body: undefined };
   if (headers.authorization !== `bearer ${apiKey}` || headers['x-odoo-database'] !== database)

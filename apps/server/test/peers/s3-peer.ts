@@ -27,7 +27,7 @@ export async function startS3Peer(bucket: string): Promise<S3Peer> {
   const server = createServer((request, response) => {
     if (peer.hang) return;
     answer(request, response).catch((error: Error) => {
-      const [status, code] = error instanceof Refusal ? [error.status, error.code] : [500, 'InternalError'];
+      const [status, code] = error instanceof Rejection ? [error.status, error.code] : [500, 'InternalError'];
       response.writeHead(status, { 'content-type': 'application/xml' });
       response.end(
         request.method === 'HEAD'
@@ -55,11 +55,11 @@ export async function startS3Peer(bucket: string): Promise<S3Peer> {
     const content = await readAll(request, peer.bytesPerSecond);
     requireSignature(request, url, content);
     const [, name, ...rest] = url.pathname.split('/');
-    if (name !== bucket) throw new Refusal(404, 'NoSuchBucket');
+    if (name !== bucket) throw new Rejection(404, 'NoSuchBucket');
     const key = decodeURIComponent(rest.join('/'));
     if (request.method === 'HEAD' && key === '') return void response.writeHead(200).end();
     if (request.method === 'PUT') {
-      if (peer.isFull) throw new Refusal(507, 'XMinioStorageFull');
+      if (peer.isFull) throw new Rejection(507, 'XMinioStorageFull');
       objects.set(key, content);
       return void response.writeHead(200, { etag: '"etag"' }).end();
     }
@@ -68,7 +68,7 @@ export async function startS3Peer(bucket: string): Promise<S3Peer> {
       return void response.writeHead(204).end();
     }
     const object = objects.get(key);
-    if (!object) throw new Refusal(404, 'NoSuchKey');
+    if (!object) throw new Rejection(404, 'NoSuchKey');
     const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
     const part = start === undefined ? object : object.subarray(Number(start), Number(end) + 1);
     response.writeHead(start === undefined ? 200 : 206, {
@@ -81,7 +81,7 @@ export async function startS3Peer(bucket: string): Promise<S3Peer> {
   return peer;
 }
 
-class Refusal extends Error {
+class Rejection extends Error {
   readonly status: number;
   readonly code: string;
 
@@ -112,8 +112,9 @@ type Claim = { credential: string; signedHeaders: string; signature: string; dat
 function requireSignature(request: IncomingMessage, url: URL, content: Buffer): void {
   const claim = url.searchParams.has('X-Amz-Signature') ? claimOfLink(url) : claimOfHeader(request, content);
   const [accessKey, day, givenRegion, ...kind] = claim.credential.split('/');
-  if (accessKey !== s3Keys.accessKeyId) throw new Refusal(403, 'InvalidAccessKeyId');
-  if (givenRegion !== region || kind.join('/') !== 's3/aws4_request') throw new Refusal(403, 'AccessDenied');
+  if (accessKey !== s3Keys.accessKeyId) throw new Rejection(403, 'InvalidAccessKeyId');
+  if (givenRegion !== region || kind.join('/') !== 's3/aws4_request')
+    throw new Rejection(403, 'AccessDenied');
   const query = [...url.searchParams]
     .filter(([name]) => name !== 'X-Amz-Signature')
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
@@ -140,7 +141,7 @@ function requireSignature(request: IncomingMessage, url: URL, content: Buffer): 
   const wanted = hmac(key, toSign);
   const given = Buffer.from(claim.signature, 'hex');
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
-    throw new Refusal(403, 'SignatureDoesNotMatch');
+    throw new Rejection(403, 'SignatureDoesNotMatch');
   }
 }
 
@@ -148,7 +149,7 @@ function claimOfLink({ searchParams }: URL): Claim {
   const get = (name: string) => searchParams.get(`X-Amz-${name}`) ?? '';
   const date = get('Date');
   const made = Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
-  if (!(Date.now() < made + Number(get('Expires')) * 1000)) throw new Refusal(403, 'AccessDenied');
+  if (!(Date.now() < made + Number(get('Expires')) * 1000)) throw new Rejection(403, 'AccessDenied');
   return {
     credential: get('Credential'),
     signedHeaders: get('SignedHeaders'),
@@ -163,12 +164,12 @@ function claimOfHeader(request: IncomingMessage, content: Buffer): Claim {
     /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]+)$/.exec(
       request.headers.authorization ?? '',
     ) ?? [];
-  if (!credential || !signedHeaders || !signature) throw new Refusal(403, 'AccessDenied');
+  if (!credential || !signedHeaders || !signature) throw new Rejection(403, 'AccessDenied');
   const payload = String(request.headers['x-amz-content-sha256']);
   // Unsigned content is refused altogether: what we send must be protected.
-  if (payload !== sha256(content)) throw new Refusal(400, 'XAmzContentSHA256Mismatch');
+  if (payload !== sha256(content)) throw new Rejection(400, 'XAmzContentSHA256Mismatch');
   if (request.headers['content-length'] === undefined && request.method === 'PUT') {
-    throw new Refusal(411, 'MissingContentLength');
+    throw new Rejection(411, 'MissingContentLength');
   }
   return { credential, signedHeaders, signature, date: String(request.headers['x-amz-date']), payload };
 }

@@ -7,13 +7,13 @@ import { call } from './http-client.ts';
 import { onLogout } from './logout-event.ts';
 import { readAccessToken, readRefreshToken, saveTokens } from './token-store.ts';
 
-type Answer = { status?: number; body?: unknown };
+type FakeResponse = { status?: number; body?: unknown };
 type Handler = (request: {
   method: string;
   path: string;
   headers: Headers;
   body: unknown;
-}) => Answer | Promise<Answer>;
+}) => FakeResponse | Promise<FakeResponse>;
 
 /** Answers like the server does: one valid access token, refresh tokens that work once. */
 function fakeServer(handler: Handler) {
@@ -31,7 +31,7 @@ function fakeServer(handler: Handler) {
   return requests;
 }
 
-function serverWithExpiredToken(refresh: () => Answer | Promise<Answer>) {
+function serverWithExpiredToken(refresh: () => FakeResponse | Promise<FakeResponse>) {
   return fakeServer(({ path, headers }) => {
     if (path.endsWith('/refresh')) return refresh();
     if (headers.get('authorization') === 'Bearer new-access') return { body: { id: 1 } };

@@ -49,7 +49,7 @@ function sendForm(form: FormData, accessToken: string | null, options: UploadOpt
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress?.(loaded / total);
     };
-    request.onload = () => readAnswer(request).then(resolve, reject);
+    request.onload = () => readResponse(request).then(resolve, reject);
     request.onerror = fail;
     request.ontimeout = fail;
     request.onabort = () => reject(signal?.reason ?? new ApiError({ status: null }));
@@ -60,7 +60,7 @@ function sendForm(form: FormData, accessToken: string | null, options: UploadOpt
   });
 }
 
-async function readAnswer(request: XMLHttpRequest): Promise<StoredFile> {
+async function readResponse(request: XMLHttpRequest): Promise<StoredFile> {
   const retryAfter = request.getResponseHeader('retry-after');
   const answer = new Response(request.responseText, {
     status: request.status,

@@ -13,7 +13,7 @@ interface SearchBoxProps {
 export function SearchBox({ value, onValueChange, onLeave, label, className }: SearchBoxProps) {
   const { t } = useTranslation();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears of the field inside, which is what people use.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it receives events of the field inside, which users operate.
     <div onBlur={onLeave} className="max-sm:w-full">
       <SearchField
         value={value}

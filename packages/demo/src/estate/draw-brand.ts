@@ -6,15 +6,15 @@ const serif = 'Georgia, Times New Roman, serif';
 
 /** textLength fixes the width, because fonts differ between machines. */
 export function drawLogo({ symbol, wordmark, tagline, ink, serif: hasSerif }: BrandMark): string {
-  const wordWidth = Math.round([...wordmark].length * (hasSerif ? 9.9 : 10.8));
-  const tagWidth = Math.min(wordWidth, Math.round([...tagline].length * 6.4));
-  const width = 52 + wordWidth;
+  const wordmarkWidth = Math.round([...wordmark].length * (hasSerif ? 9.9 : 10.8));
+  const tagWidth = Math.min(wordmarkWidth, Math.round([...tagline].length * 6.4));
+  const width = 52 + wordmarkWidth;
   const family = hasSerif ? serif : sans;
   return toDataUrl(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 40" width="${width}" height="40" role="img">` +
       `<title>${escapeXml(wordmark)}</title>${symbol}` +
       `<g font-family="${family}" fill="${ink}">` +
-      `<text x="48" y="22" font-size="20" font-weight="600" textLength="${wordWidth}" lengthAdjust="spacing">${escapeXml(wordmark)}</text>` +
+      `<text x="48" y="22" font-size="20" font-weight="600" textLength="${wordmarkWidth}" lengthAdjust="spacing">${escapeXml(wordmark)}</text>` +
       `<text x="48" y="34.5" font-size="9" font-weight="500" textLength="${tagWidth}" lengthAdjust="spacing">${escapeXml(tagline)}</text>` +
       `</g></svg>`,
   );

@@ -3,7 +3,7 @@ import { englishMessage } from '@greenroom/domain/operations/english-message.ts'
 import { describe, expect, it } from 'vitest';
 import { describeStatus, readEngineStatus, readMessage, readResult, writeRequest } from './codec.ts';
 
-/** The two answers that the maker's help shows, with the commas that its page lost. */
+/** The two responses in the manufacturer's documentation, with the commas that its page lost. */
 const documented = {
   pushed:
     '{"jsonrpc":"2.0","method":"EngineStatus","params":{"State":"Active","DesignName":"MyDesign","DesignCode":"qALFilm6IcCo","IsRedundant":false,"IsEmulator":true}}',

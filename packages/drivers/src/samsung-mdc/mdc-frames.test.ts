@@ -3,7 +3,7 @@ import { startSamsungMdcSimulator } from '@greenroom/simulators/samsung-mdc-simu
 import { expect, it, onTestFinished } from 'vitest';
 import { someIdentity } from '../../test/driver-suite.ts';
 
-/** No package speaks MDC: these are frames of the maker's document, written out byte by byte. */
+/** No package implements MDC: these are frames of the manufacturer's document, byte by byte. */
 it('the simulated display returns its whole status, and accepts power, volume, mute and input', async () => {
   const simulator = await startSamsungMdcSimulator(someIdentity);
   onTestFinished(() => simulator.close());

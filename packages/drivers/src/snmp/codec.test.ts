@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatUpTime, pdus, readSetRejection, readText } from './codec.ts';
 
 describe('SNMP numbers', () => {
-  /** As the makers' MIBs write them: PowerNet-MIB and CPDU-MIB. */
+  /** As in the manufacturer's MIBs: PowerNet-MIB and CPDU-MIB. */
   it.each([
     ['apc-rpdu', '1.3.6.1.4.1.318.1.1.12.3.3.1.1.4.7', 3],
     ['apc-cpdu', '1.3.6.1.4.1.318.1.1.32.5.5.1.4.1.7', 5],

@@ -150,7 +150,7 @@ describe('uploading a file', () => {
       before = await storedFiles(t);
     });
 
-    async function expectRefusal(
+    async function expectRejection(
       response: { statusCode: number; json(): unknown },
       status: number,
       detail: string,
@@ -208,7 +208,7 @@ describe('uploading a file', () => {
       ['a name without an extension', { filename: 'png' }, 422, 'The file needs a name with an extension.'],
       ['a file in another field', { name: 'image' }, 422, 'Send the file in the field "file".'],
     ])('an image: %s', async (_, changes, status, detail) => {
-      await expectRefusal(await upload(t, token, image(changes)), status, detail);
+      await expectRejection(await upload(t, token, image(changes)), status, detail);
     });
 
     it.each<[string, FilePart, string]>([
@@ -230,36 +230,36 @@ describe('uploading a file', () => {
       ['bytes named txt', aFile('txt', { bytes: fileBytes.png }), 'The file is not a valid txt file.'],
       ['text with NUL', aFile('csv', { bytes: Buffer.from('a;b\0') }), 'The file is not a valid csv file.'],
     ])('a document: %s', async (_, file, detail) => {
-      await expectRefusal(await upload(t, token, { ...toRoom('document'), file }), 415, detail);
+      await expectRejection(await upload(t, token, { ...toRoom('document'), file }), 415, detail);
     });
 
     it('an image of 11 MB, whichever part comes first', async () => {
       const file = aFile('png', { bytes: aPng(11 * 1024 * 1024) });
       const detail = 'Image file too large. Maximum size is 10MB';
-      await expectRefusal(await upload(t, token, { ...toRoom('image'), file }), 413, detail);
-      await expectRefusal(await sendForm(t, token, [file, ['category', 'image']]), 413, detail);
+      await expectRejection(await upload(t, token, { ...toRoom('image'), file }), 413, detail);
+      await expectRejection(await sendForm(t, token, [file, ['category', 'image']]), 413, detail);
       const dressed = { ...file, type: 'application/octet-stream' };
-      await expectRefusal(await sendForm(t, token, [['category', 'image'], dressed]), 413, detail);
+      await expectRejection(await sendForm(t, token, [['category', 'image'], dressed]), 413, detail);
     });
 
     it('a document of 51 MB', async () => {
       const file = aFile('txt', { bytes: Buffer.alloc(51 * 1024 * 1024, 'a') });
       const response = await upload(t, token, { ...toRoom('document'), file });
-      await expectRefusal(response, 413, 'Document file too large. Maximum size is 50MB');
+      await expectRejection(response, 413, 'Document file too large. Maximum size is 50MB');
     });
 
     it('a form without a file, with an unchosen file, with two files', async () => {
       const fields = Object.entries(toRoom('image')).map(([k, v]) => [k, String(v)] as [string, string]);
       const none = 'Choose a file to upload.';
-      await expectRefusal(await sendForm(t, token, fields), 422, none);
+      await expectRejection(await sendForm(t, token, fields), 422, none);
       const unchosen = aFile('png', {
         filename: '',
         bytes: Buffer.alloc(0),
         type: 'application/octet-stream',
       });
-      await expectRefusal(await sendForm(t, token, [...fields, unchosen]), 422, none);
+      await expectRejection(await sendForm(t, token, [...fields, unchosen]), 422, none);
       const two = [...fields, aFile('png'), aFile('png')];
-      await expectRefusal(await sendForm(t, token, two), 422, 'Send one file at a time.');
+      await expectRejection(await sendForm(t, token, two), 422, 'Send one file at a time.');
     });
 
     it.each<[Record<string, string>, string]>([
@@ -283,12 +283,12 @@ describe('uploading a file', () => {
       [{ entity_type: 'room_type' }, '"room_type" is required.'],
       [{ entity_type: 'room_type', room_type: 'Lobby' }, '"entity_id" is not the ID of this room type.'],
     ])('a form with %j', async (changes, detail) => {
-      await expectRefusal(await upload(t, token, { ...image(), ...changes }), 422, detail);
+      await expectRejection(await upload(t, token, { ...image(), ...changes }), 422, detail);
     });
 
     it.each([2001, 20_000])('a description of %d characters', async (length) => {
       const description = 'x'.repeat(length);
-      await expectRefusal(
+      await expectRejection(
         await upload(t, token, { ...image(), description }),
         422,
         '"description" is too long.',
@@ -297,7 +297,7 @@ describe('uploading a file', () => {
 
     it('a field that is sent twice', async () => {
       const parts = [['category', 'image'], ['category', 'document'], aFile('png')] as const;
-      await expectRefusal(await sendForm(t, token, [...parts] as never), 422, '"category" was sent twice.');
+      await expectRejection(await sendForm(t, token, [...parts] as never), 422, '"category" was sent twice.');
     });
 
     it('a request that is not a form, and a truncated form', async () => {
@@ -308,21 +308,21 @@ describe('uploading a file', () => {
           headers: { ...headers, authorization: `Bearer ${token}` },
           payload,
         });
-      await expectRefusal(
+      await expectRejection(
         await post({ 'content-type': 'application/json' }, '{}'),
         415,
         'Send the file as multipart/form-data.',
       );
       const unreadable = 'The upload is incomplete or unreadable.';
-      await expectRefusal(await post({ 'content-type': 'multipart/form-data; x' }, 'x'), 400, unreadable);
+      await expectRejection(await post({ 'content-type': 'multipart/form-data; x' }, 'x'), 400, unreadable);
       const { headers, payload } = multipart([['category', 'image'], aFile('png', { bytes: aPng(200_000) })]);
-      await expectRefusal(await post(headers, payload.subarray(0, 100_000)), 400, unreadable);
+      await expectRejection(await post(headers, payload.subarray(0, 100_000)), 400, unreadable);
     });
 
     it('a file for a room of another partner, exactly like an unknown room', async () => {
       const stranger = await aRoom(t.database);
       for (const entity_id of [stranger.id, 2_000_000_000, 0]) {
-        await expectRefusal(await upload(t, token, { ...image(), entity_id }), 404, 'Room not found.');
+        await expectRejection(await upload(t, token, { ...image(), entity_id }), 404, 'Room not found.');
       }
     });
 

@@ -2,9 +2,9 @@ import type { SeededRandom } from '@greenroom/demo/seeded-random.ts';
 import { grantKinds } from '@greenroom/domain/admin/grants.ts';
 import type { VisibilityExplanation } from '@greenroom/domain/admin/visibility.ts';
 import {
-  type Answer,
   anyId,
   type CaseContext,
+  type ExpectedResponse,
   type IsolationCase,
   type Question,
 } from '../isolation-case.ts';
@@ -25,14 +25,17 @@ function askLink(world: World, random: SeededRandom): Question {
   return { params: { id: anyId(world.users, random), partner_id: anyId(world.partners, random) } };
 }
 
-function ofUser({ world, question }: CaseContext, answer: (id: number) => Answer): Answer {
+function ofUser(
+  { world, question }: CaseContext,
+  answer: (id: number) => ExpectedResponse,
+): ExpectedResponse {
   const id = Number(question.params?.id);
   return world.users.some((user) => user.id === id) ? answer(id) : { status: 404 };
 }
 
 const has = (rows: readonly { id: number }[], id: unknown) => rows.some((row) => row.id === id);
 
-/** For whom is no superuser every one of them answers 403; that is said once, for all endpoints of superusers. */
+/** All of them return 403 to other users; the rule is here once, for all superuser endpoints. */
 export const adminCases: Record<string, IsolationCase> = {
   listUsers: {
     ask: () => ({}),

@@ -1,7 +1,13 @@
 import { roomTypeId } from '@greenroom/domain/files/room-type-id.ts';
 import { multipart } from '../../upload.ts';
 import { roomTypes } from '../build-estate.ts';
-import { type Answer, anyId, type CaseContext, type IsolationCase, maybe } from '../isolation-case.ts';
+import {
+  anyId,
+  type CaseContext,
+  type ExpectedResponse,
+  type IsolationCase,
+  maybe,
+} from '../isolation-case.ts';
 import type { WorldFile } from '../world.ts';
 
 const visibilities = ['private', 'public', 'all_partners'];
@@ -43,7 +49,7 @@ export const filesCases: Record<string, IsolationCase> = {
         room_id: maybe(random, 0.3, () => anyId(world.rooms, random)),
       },
     }),
-    expected(asked): Answer {
+    expected(asked): ExpectedResponse {
       const { seen, question } = asked;
       const { params = {}, query = {} } = question;
       const room_id = params.type === 'room' ? params.id : query.room_id;

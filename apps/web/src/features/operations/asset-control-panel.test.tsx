@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { aControl, anAsset, FakeDevices, Refusal } from '#test/fake-devices.ts';
+import { aControl, anAsset, FakeDevices, Rejection } from '#test/fake-devices.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { testQueryClient } from '#test/test-query-client.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
@@ -49,7 +49,7 @@ it('names the failed action when the reason is unknown', async () => {
   show();
   await screen.findByText('Online');
   server.onAction = () => {
-    throw new Refusal({});
+    throw new Rejection({});
   };
   await user.click(screen.getByRole('button', { name: 'Reboot' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reboot' }));
@@ -140,7 +140,7 @@ it('sends a key with each reboot, and reports a recent reboot without calling it
   show();
   await screen.findByText('Online');
   server.onAction = () => {
-    throw new Refusal({ code: 'restarted-recently', detail: 'The device was restarted a moment ago.' });
+    throw new Rejection({ code: 'restarted-recently', detail: 'The device was restarted a moment ago.' });
   };
   const toasted = vi.spyOn(toast, 'error');
   for (const _ of [1, 2]) {

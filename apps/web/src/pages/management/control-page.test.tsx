@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aControl, anAsset, aRoom, aStatus, FakeDevices, Refusal } from '#test/fake-devices.ts';
+import { aControl, anAsset, aRoom, aStatus, FakeDevices, Rejection } from '#test/fake-devices.ts';
 import { shownSearch, showTestPage } from '#test/show-test-page.tsx';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { toast } from '#ui/feedback/toaster.tsx';
@@ -191,14 +191,14 @@ describe('the status of a device', () => {
 
   it('is Error when it cannot be fetched, with the message or an unknown error', async () => {
     server.onAction = () => {
-      throw new Refusal({ detail: 'The agent of this site is not connected.', code: 'agent-offline' });
+      throw new Rejection({ detail: 'The agent of this site is not connected.', code: 'agent-offline' });
     };
     open();
     const card = await device();
     await within(card).findByText('Error fetching status');
     await within(card).findByText('The agent of this site is not connected.');
     server.onAction = () => {
-      throw new Refusal({});
+      throw new Rejection({});
     };
     await press('Refresh status of Wall display (SN10)', card);
     await within(card).findByText('An unknown error occurred');
@@ -277,7 +277,7 @@ describe('reboot', () => {
     const card = await device();
     await within(card).findByText('Online');
     server.onAction = () => {
-      throw new Refusal({
+      throw new Rejection({
         detail: 'The device refused the user name or password.',
         code: 'device-auth-failed',
       });
@@ -301,7 +301,7 @@ describe('reboot', () => {
     open();
     await within(await device()).findByText('Online');
     server.onAction = () => {
-      throw new Refusal({
+      throw new Rejection({
         detail: 'The device cannot be reached on the network.',
         code: 'device-unreachable',
       });
@@ -315,7 +315,7 @@ describe('reboot', () => {
     open();
     await within(await device()).findByText('Online');
     server.onAction = () => {
-      throw new Refusal({});
+      throw new Rejection({});
     };
     await reboot();
     await screen.findByText('An unknown error occurred');
@@ -412,14 +412,14 @@ describe('firmware', () => {
     const card = await device();
     await within(card).findByText('Online');
     server.onAction = () => {
-      throw new Refusal({});
+      throw new Rejection({});
     };
     await press('Check for updates', card);
     await within(card).findByText('Firmware action failed');
     await within(card).findByText('Online');
     await within(await roomStatus()).findByText('Operational');
     server.onAction = () => {
-      throw new Refusal({ detail: 'The device is busy.', code: 'device-busy' });
+      throw new Rejection({ detail: 'The device is busy.', code: 'device-busy' });
     };
     await press('Check for updates', card);
     await within(card).findByText('The device is busy.');

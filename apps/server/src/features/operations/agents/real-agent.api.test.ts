@@ -181,7 +181,7 @@ describe('control through a real agent', () => {
     };
     const answer = told(node, asset, unknown);
     await expect.poll(reboots).toBe(1);
-    // What a killed agent leaves: its folder. The one before hears nothing any more.
+    // A killed agent leaves its folder. The previous agent receives nothing more.
     line.cut();
     await startRealAgent(agent, { url: node.url, driver, dir: killed.dir });
     onTestFinished(letGo);

@@ -26,7 +26,7 @@ export type Question = {
   withDocuments: boolean;
 };
 
-export type Answer = {
+export type StreamChanges = {
   /** The changed statuses that the viewer may see now, each as JSON. */
   statuses: string[];
   /** The newest documents that the viewer may see, as JSON. */
@@ -36,7 +36,7 @@ export type Answer = {
 type Source = {
   timing: StreamTiming;
   /** Throws when the session is over or the user is gone. */
-  read: (question: Question) => Promise<Answer>;
+  read: (question: Question) => Promise<StreamChanges>;
   now: () => Date;
   onEnd: () => void;
 };

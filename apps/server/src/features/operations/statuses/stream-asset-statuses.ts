@@ -10,7 +10,7 @@ import { statusesChannel } from '#features/operations/operations-channels.ts';
 import { authenticate } from '#http/authenticate.ts';
 import { asViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
-import { type Answer, type Question, StatusStream, type StreamTiming } from './status-stream.ts';
+import { type Question, StatusStream, type StreamChanges, type StreamTiming } from './status-stream.ts';
 
 /** A browser opens at most six connections; more for one user means a faulty program. */
 const maxPerUser = 20;
@@ -39,7 +39,7 @@ export function createStatusStreams(services: Services, timing: StreamTiming) {
   };
 
   /** With the current rights: the token is read again, and with it session, user and partners. */
-  const read = (request: FastifyRequest, { withDocuments, ...wanted }: Question): Promise<Answer> =>
+  const read = (request: FastifyRequest, { withDocuments, ...wanted }: Question): Promise<StreamChanges> =>
     limitReads(async () => {
       const viewer = await authenticate(services, streamAssetStatuses, request);
       if (!viewer) throw new Error('The stream has no viewer');
