@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PollSchedule } from './poll-schedule.ts';
 
-/** Who is asked when, over a time. */
+/** Which device is polled when, over a time span. */
 function run(schedule: PollSchedule, from: number, to: number): [number, number[]][] {
   const turns: [number, number[]][] = [];
   for (let now = from; ; ) {

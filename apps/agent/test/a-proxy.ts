@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** Answers CONNECT and joins both sides, as a company's proxy does. */
+/** Responds to CONNECT and connects both sides, like a company's proxy. */
 export async function aProxy() {
   const seen: string[] = [];
   const proxy = createServer((_, response) => response.writeHead(403).end());

@@ -5,7 +5,7 @@ import { createLog } from '#log.ts';
 import { startAgent } from '#start-agent.ts';
 import { testDriver } from './test-device.ts';
 
-// An agent in a process of its own, so that a test can kill it.
+// An agent in its own process, so that a test can kill it.
 const dir = String(process.env.AGENT_DIR);
 await startAgent({
   identity: await readIdentity(dir),

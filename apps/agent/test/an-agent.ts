@@ -16,7 +16,7 @@ export async function aFolder(): Promise<string> {
   return dir;
 }
 
-/** An agent and its fake server. Back-off is short here; how long it really is has a test of its own. */
+/** An agent and its fake server. Back-off is short here; its real duration has its own test. */
 export async function anAgent(change: Partial<AgentOptions> = {}) {
   const { privateKey, public_key } = createKeyPair();
   const server = await startFakeServer(public_key);

@@ -9,7 +9,7 @@ import { aFolder } from './an-agent.ts';
 import { startFakeServer } from './fake-server.ts';
 import { aDevice, connectionOf } from './test-device.ts';
 
-/** One file, once: reading every source anew at each start takes far longer. */
+/** One file, built once: reading every source at each start takes far longer. */
 async function buildProgram(): Promise<string> {
   const outfile = join(await aFolder(), 'agent-process.mjs');
   await build({

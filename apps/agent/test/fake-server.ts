@@ -49,7 +49,7 @@ export class FakeLine {
     if (this.socket.readyState !== 3) await once(this.socket, 'close');
   }
 
-  /** As a pulled cable does it: no farewell. */
+  /** Like a pulled cable: no close handshake. */
   cut(): void {
     this.socket.terminate();
   }
@@ -57,9 +57,9 @@ export class FakeLine {
 
 export type FakeServer = {
   url: string;
-  /** The next agent that dials, before anything is said. */
+  /** The next agent that connects, before any message. */
   dialled(): Promise<FakeLine>;
-  /** The next agent that dials, challenged, proven and welcomed. */
+  /** The next agent that connects, challenged, proven and welcomed. */
   welcomed(
     devices?: readonly DeviceConnection[],
     pollSeconds?: PollSeconds,
@@ -68,7 +68,7 @@ export type FakeServer = {
   close(): Promise<void>;
 };
 
-/** A server that checks every proof against the public key. Unless it names a protocol, it is one of protocol 1. */
+/** A server that checks every proof against the public key. Unless it names a protocol, it uses protocol 1. */
 export async function startFakeServer(publicKey: string, port = 0): Promise<FakeServer> {
   const sockets = new WebSocketServer({ port, host: '127.0.0.1' });
   await once(sockets, 'listening');

@@ -13,7 +13,7 @@ const operation = (operation_id: number, action_name: ActionName) => ({
   action: { action_name, asset_id: 1, outlet: null, firmware: null },
 });
 
-/** As the agent of version 1.6.3 has written it. */
+/** As written by the agent of version 1.6.3. */
 const oldLine =
   '{"id":5,"outcome":{"code":null,"message":"The device accepted the restart.","result":{"status":"pending","message":"The device accepted the restart."},"duration_ms":12}}\n';
 

@@ -41,9 +41,9 @@ export const testDriver = defineDriver({
 });
 
 export type TestDevice = Omit<TcpSimulator, 'reboots'> & {
-  /** Every word that was asked, in order. */
+  /** Every received word, in order. */
   heard: string[];
-  /** Lets the device keep its answers to itself until the promise resolves. */
+  /** Makes the device hold back its responses until the promise resolves. */
   holdUntil(free: Promise<unknown>): void;
 };
 

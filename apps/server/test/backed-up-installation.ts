@@ -19,7 +19,7 @@ export let folder: string;
 export let file: string;
 const databases: string[] = [];
 
-/** Gives each test a folder of its own, and drops the databases that it has made. */
+/** Gives each test its own folder, and drops the databases that it has created. */
 export function useBackupFolder(): void {
   beforeEach(async () => {
     folder = await makeQuickFolder();
@@ -158,7 +158,7 @@ export async function contentOf(owner: Connection): Promise<unknown> {
   }
 }
 
-/** The same state after a restore: all sessions are ended, and numbers of operations that agents know stay unused. */
+/** The same state after a restore: all sessions are ended, and ids of operations that agents know stay unused. */
 export async function restoredContentOf(owner: Connection, restores = 1): Promise<unknown> {
   await ask(
     owner,

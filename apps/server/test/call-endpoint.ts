@@ -10,7 +10,7 @@ type Parts = {
 };
 
 /**
- * Calls an endpoint as a client of the contract would, and holds the answer against the contract: a good answer
+ * Calls an endpoint like a client of the contract, and checks the response against the contract: a successful response
  * that its schema does not know fails the test at once.
  */
 export async function callEndpoint<E extends Endpoint>(
@@ -31,7 +31,7 @@ export async function callEndpoint<E extends Endpoint>(
       ...(body && { 'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json' }),
       ...options.headers,
     },
-    // Of a stream that never ends only the beginning can be waited for.
+    // Only the beginning of an endless stream can be awaited.
     payloadAsStream: endpoint.streams !== undefined,
     payload:
       body &&

@@ -1,6 +1,6 @@
 export type Clock = { now: () => Date; pass: (seconds: number) => void };
 
-/** Real time that a test can push ahead. */
+/** Real time that a test can move forward. */
 export function createClock(): Clock {
   let ahead = 0;
   return {

@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 const run = promisify(execFile);
 
-/** What a first start leaves behind, in far less time: for tests of what comes after it. */
+/** The state after a first start, in far less time: for tests of what comes after it. */
 export async function copyEmptyCluster(dataDir: string): Promise<void> {
   await copyCluster(inject('emptyCluster'), dataDir);
 }

@@ -38,7 +38,7 @@ export async function anEnrolledAgent(t: TestApp, site: { id: number }): Promise
 
 type Input = { url: string; driver: Driver; dir?: string };
 
-/** The real agent with this key, in this process; it talks to devices with the test's driver. */
+/** The real agent with this key, in this process; it uses the test's driver for devices. */
 export async function startRealAgent({ agent_id, key }: EnrolledAgent, { url, driver, dir }: Input) {
   const folder = dir ?? (await aFolder());
   const agent = await startAgent({

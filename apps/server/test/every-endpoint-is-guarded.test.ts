@@ -10,7 +10,7 @@ import { guardedRequests } from './guard/guarded-requests.ts';
 import { signInAs } from './sign-in-as.ts';
 import { startTestApp, type TestApp } from './start-test-app.ts';
 
-/** The guard lets the caller through, whatever the endpoint then answers. */
+/** The guard lets the caller through, whatever the endpoint then returns. */
 const letIn = 'let in';
 const guardSentences = ['Please sign in again.', 'Token expired', 'Set a new password first.'];
 
@@ -48,7 +48,7 @@ describe('every endpoint is guarded', () => {
     expect(Object.keys(guardedRequests).sort()).toEqual(namesOf(allEndpoints));
   });
 
-  // Reading first: what the others add would show up in lists. The new password last: then none is required any more.
+  // Reads first: what the others add would appear in lists. The new password last: then none is required any more.
   const order = (name: string) =>
     endpointNamed(name)?.method === 'GET' ? 0 : name === 'setOwnPassword' ? 2 : 1;
   const rows = [...guardTable].sort((a, b) => order(a.endpoint) - order(b.endpoint));
@@ -106,7 +106,7 @@ describe('every endpoint is guarded', () => {
   });
 });
 
-/** What every endpoint answers to a token that is no longer, or not yet, good for it. */
+/** The response of every endpoint to a token that is no longer, or not yet, valid for it. */
 function answersToLostTokens({ access, openDuringForcedChange }: Endpoint): Record<string, string> {
   const isPublic = access === 'public';
   return {
@@ -116,7 +116,7 @@ function answersToLostTokens({ access, openDuringForcedChange }: Endpoint): Reco
   };
 }
 
-/** In the form of the table: rows where it counts rows, else the status. */
+/** In the form of the table: rows where it counts rows, otherwise the status. */
 function readResponse(response: LightMyRequestResponse, expected: string): string {
   if (expected.startsWith('[')) return rowsIn(response);
   if (expected !== letIn) return String(response.statusCode);

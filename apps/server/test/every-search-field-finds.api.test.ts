@@ -22,7 +22,7 @@ import { anAsset } from './build/an-asset.ts';
 import { signInAs } from './sign-in-as.ts';
 import { startTestApp, type TestApp } from './start-test-app.ts';
 
-/** For each field that the domain names, what the one row of the list has there and nowhere else. */
+/** For each field of the domain, the value that only the one row of the list has. */
 type Words<Fields> = Record<keyof Fields, string>;
 
 const inSites: Words<typeof siteSearch> = {
@@ -63,7 +63,7 @@ const inAlerts: Words<typeof alertSearch> = {
 };
 const sentences = 'Ran out on {date}\nRuns out on {date}\nInactive';
 
-/** Each takes another way to the rows: by the index, by partner, by grants. */
+/** Each uses another path to the rows: by the index, by partner, by grants. */
 type Viewer = 'everything' | 'partner' | 'grants';
 const all: Viewer[] = ['everything', 'partner', 'grants'];
 
@@ -99,7 +99,7 @@ describe('every field that a search matches', () => {
       additional_data: { warranty_end_date: '2020-02-28' },
     });
     await aTicket(t.database, { partner, name: 'Lamp is dark', description: 'unsearched' });
-    // Rows beside them, so that a condition that is always true is noticed.
+    // Additional rows, so that a condition that is always true is noticed.
     await anAsset(t.database, { additional_data: { warranty_end_date: '2021-01-01' } });
     await aTicket(t.database);
     const users = {

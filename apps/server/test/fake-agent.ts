@@ -14,7 +14,9 @@ export type Key = ReturnType<typeof createKeyPair>;
 type Of<Type extends ServerToAgent['type']> = Extract<ServerToAgent, { type: Type }>;
 type Proof = Extract<AgentToServer, { type: 'prove' }>;
 
-/** Speaks the agent's half of the protocol and nothing more: it does what a test says, also what no agent would do. */
+/**
+ * Implements the agent's side of the protocol and nothing more: it does what a test says, also what no agent would do.
+ */
 export class FakeAgent {
   readonly socket: WebSocket;
   readonly received: ServerToAgent[] = [];

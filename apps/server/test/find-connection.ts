@@ -3,7 +3,7 @@ import { connectionColumns, openConnection } from '#features/operations/connecti
 import type { SystemDb } from '#platform/database/scope.ts';
 import type { Sealer } from '#platform/secrets/sealer.ts';
 
-/** What is stored of one device, opened. */
+/** The stored connection of one device, decrypted. */
 export async function findConnection(
   db: SystemDb,
   { asset_id, sealer }: { asset_id: number; sealer: Sealer },

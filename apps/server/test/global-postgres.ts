@@ -14,11 +14,11 @@ declare module 'vitest' {
   }
 }
 
-/** One build and one PostgreSQL for a whole test run; each test file makes its own database in it. */
+/** One build and one PostgreSQL for a whole test run; each test file creates its own database in it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildServer();
   const folder = await makeQuickFolder();
-  // A run that is cut short would leave it in memory.
+  // An interrupted run would leave it in memory.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const [empty, dataDir] = [join(folder, 'empty'), join(folder, 'data')];
   const log = (line: string) => process.stderr.write(`${line}\n`);

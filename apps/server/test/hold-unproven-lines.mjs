@@ -1,4 +1,4 @@
-// Opens lines to the agents' socket from a process of their own, each with the beginning of a frame that never ends.
+// Opens connections to the agents' socket from a separate process, each with the beginning of a frame that never ends.
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 
@@ -21,7 +21,7 @@ function dial(localAddress) {
   socket.once('data', () => {
     open.add(socket);
     begun += 1;
-    // As much as a line without a proof may send.
+    // As much as a connection without a proof may send.
     socket.write(Buffer.concat([head, Buffer.alloc(4_000)]));
     socket.resume();
     if (begun === wanted) process.stdout.write(`open ${open.size}\n`);

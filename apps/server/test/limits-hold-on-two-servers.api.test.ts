@@ -27,7 +27,7 @@ describe('two servers on one database share the limit for concurrent', () => {
   });
   afterAll(() => t.stop());
 
-  /** How often each status was answered, the requests going to both servers in turn, all at once. */
+  /** How often each status was returned, with requests alternating between both servers, all at once. */
   async function answersTo(ask: (node: Pick<ServerNode, 'app' | 'call'>) => Promise<{ statusCode: number }>) {
     const nodes = [t, await startServerNode(t)];
     const answers = await Promise.all(

@@ -5,7 +5,7 @@ import { appRole } from '#platform/database/app-role.ts';
 import { GeneratedWorld } from './isolation/generated-world.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** Tables that hold no row of a tenant or a person. */
+/** Tables without rows of a tenant or a user. */
 const open = ['schema_migrations'];
 
 describe('row-level security by itself', () => {

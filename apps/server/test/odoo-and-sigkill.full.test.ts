@@ -21,7 +21,7 @@ const total = 200;
 /** When Odoo has so many, the server is killed. */
 const killedAt = [80];
 const badLine = { lost: 2, cut: 8, busy: 30, twice: 20 };
-/** What never happens ends the wait for it; a busy machine does not. */
+/** Something that never happens ends the wait; a busy machine does not. */
 const patience = 300_000;
 
 let dataDir: string;
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 async function startServer(): Promise<string> {
   const { PATH = '', HOME = '' } = process.env;
-  // An answer that is lost costs its whole time; an answer that a busy machine gives late must not count as lost.
+  // A lost response costs its whole timeout; a late response of a busy machine must not count as lost.
   const quick = { ODOO_TIMEOUT_SECONDS: '10', ODOO_RETRY_SECONDS: '1', ODOO_POLL_SECONDS: '5' };
   const plain = { PATH, HOME, PORT: '0', DATA_DIR: dataDir, DEMO: '0', LOG_LEVEL: 'warn' };
   const busy = { TICKETS_PER_HOUR: String(2 * total) };

@@ -12,11 +12,11 @@ const folders = [
   'apps/web/src',
 ];
 
-/** Of a text of this length a linear pattern makes microseconds of work, a quadratic one tens of milliseconds. */
+/** On a text of this length a linear pattern takes microseconds, a quadratic one tens of milliseconds. */
 const length = 6000;
 const maxMilliseconds = 15;
 
-/** What a pattern may begin anew at: spaces, digits, letters, and the marks that separate things. */
+/** Characters at which a pattern may restart: spaces, digits, letters, and separators. */
 const usual = ['a', '0', ' ', '.', '-', '/', '"', '<', '\\', ','];
 const ends = ['', '!', '\n!', 'x\rx'];
 

@@ -3,7 +3,7 @@ import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const inMemory = '/dev/shm';
-/** What a run may take at most, several times over; a container often has no more than 64 MB. */
+/** Several times what a run needs; a container often has no more than 64 MB. */
 const enough = 4 * 1024 ** 3;
 
 /** A folder for a temporary test database: in memory where there is enough of it. */

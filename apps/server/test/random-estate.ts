@@ -53,7 +53,7 @@ const name = fc
   .array(fc.constantFrom(...words, ' ', ' / ', '/', 'x'), { minLength: 1, maxLength: 3 })
   .map((parts) => parts.join(''));
 const optional = fc.option(fc.oneof(name, fc.constant('')), { nil: null });
-/** Few, so that they meet in several spellings. */
+/** Few, so that several spellings occur together. */
 const brand = fc.oneof(fc.constantFrom('Sony', 'SONY', 'sony', ' Sony ', 'LG', 'lg'), optional);
 const category = fc.oneof(
   brand,
@@ -112,7 +112,7 @@ type SeenEstate = {
 const pick = <T>(rows: readonly T[], at: number) => rows[at % rows.length] as T;
 const isIn = (mask: number, at: number) => ((mask >> at) & 1) === 1;
 
-/** Replaces everything that is stored and says what a viewer of this kind should be shown of it. */
+/** Replaces everything that is stored and returns what a viewer of this kind should see of it. */
 export async function storeEstate(
   { database }: TestApp,
   { partner, stranger, restricted }: Audience,

@@ -14,7 +14,7 @@ export type EventReader = {
   close: () => void;
 };
 
-/** Reads a stream of server-sent events over a real connection of its own. The app must listen. */
+/** Reads a stream of server-sent events over its own real connection. The app must listen. */
 export async function readEvents({ app }: TestApp, endpoint: Endpoint, token: string): Promise<EventReader> {
   const url = `${app.listeningOrigin}${basePaths[endpoint.base]}${endpoint.path}`;
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br, gzip' };

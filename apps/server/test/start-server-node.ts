@@ -22,7 +22,7 @@ export type ServerNode = {
   stop(): Promise<void>;
 };
 
-/** One more server process, as far as the database can tell: its own connections, its own name, a real port. */
+/** One more server process from the database's point of view: its own connections, its own name, a real port. */
 export async function startServerNode(
   t: TestApp,
   { port = 0, host = '127.0.0.1' } = {},

@@ -27,7 +27,7 @@ export type TestApp = TestDatabase & {
   stop(): Promise<void>;
 };
 
-/** The real app on a real database of its own, with a clock that tests can move. */
+/** The real app on its own real database, with a clock that tests can move. */
 export async function startTestApp(
   settings: Partial<Record<keyof Config, string>> = {},
   options: { timing?: OperationsTiming } = {},
@@ -37,7 +37,7 @@ export async function startTestApp(
     LOG_LEVEL: 'error',
     STATUS_POLL_SECONDS: '0',
     DEVICE_NETWORKS: '127.0.0.0/8',
-    // A nearly full disk of the machine that runs the tests is none of their business.
+    // A nearly full disk on the test machine must not affect the tests.
     DISK_LOW_MEGABYTES: '0',
     DISK_RESERVE_MEGABYTES: '0',
     ...settings,

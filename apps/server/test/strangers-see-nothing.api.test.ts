@@ -49,7 +49,7 @@ describe('strangers see nothing', { retry: 0 }, () => {
     useDrivers(t, aDriver({}));
     generated = new GeneratedWorld(t, random);
     await generated.owner.connect();
-    // No policy binds the owner of the database: what is hidden here, a condition of a query hides.
+    // No policy applies to the owner of the database: what is hidden here is hidden by a condition of a query.
     withoutPolicies = await startServerAs(t, t.owner);
     application = new pg.Client({ ...t.owner, user: appRole });
     await application.connect();
@@ -103,7 +103,7 @@ describe('strangers see nothing', { retry: 0 }, () => {
     expect(isEnough()).toBe(true);
   });
 
-  /** The policies by themselves: whatever a query asks for, these are the rows that it can reach. */
+  /** The policies alone: whatever a query selects, these are the rows that it can reach. */
   async function checkTables(): Promise<number> {
     const { world } = generated;
     const tables = await readTables(generated.owner);

@@ -22,8 +22,8 @@ function isHint({ key }: ScopeCondition): boolean {
 }
 
 /**
- * Isolation is there twice, so one layer hides what the other lacks. Here each layer stands alone, every part of it is
- * taken out in turn, and the checks of strangers-see-nothing must notice each time.
+ * Isolation exists twice, so one layer hides gaps of the other. Here each layer is tested alone, every part of it is
+ * removed in turn, and the checks of strangers-see-nothing must notice each time.
  */
 describe('removing', { retry: 0 }, () => {
   let t: TestApp;
@@ -174,7 +174,7 @@ describe('removing', { retry: 0 }, () => {
          order by 1`,
         [appRole],
       );
-      // The others answer no row of a tenant: numbers, and who a session belongs to.
+      // The others return no row of a tenant: only numbers, and the user of a session.
       const others = ['count_images', 'inventory_revision', 'load_viewer', 'lock_file_usage'];
       const known = [...new Set(parts.map(([name]) => name)), ...others];
       expect(rows.map(({ name }) => name)).toEqual(known.sort());

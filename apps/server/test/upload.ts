@@ -26,7 +26,7 @@ export function multipart(parts: Part[]): { headers: Record<string, string>; pay
   };
 }
 
-/** Sends a form to the upload endpoint and holds a good answer against the contract. */
+/** Sends a form to the upload endpoint and checks a successful response against the contract. */
 export async function sendForm(
   t: Pick<TestApp, 'app'>,
   token: string,
@@ -43,7 +43,7 @@ export async function sendForm(
   return response;
 }
 
-/** Fields first, then the file, as our web application does it. */
+/** Fields first, then the file, like our web application. */
 export function upload(
   t: Pick<TestApp, 'app'>,
   token: string,

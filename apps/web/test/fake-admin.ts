@@ -56,10 +56,10 @@ export function aGrant(id: number, name: string, more: Partial<Grant> = {}): Gra
   return { id, name, serial_number: null, ...owner, granted_by: 'Alex', granted_at, ...more };
 }
 
-/** What can be granted; `search` looks at all of it. */
+/** What can be granted; `search` covers all of it. */
 export type FakeItem = { id: number; name: string; serial_number?: string; is_foreign?: boolean };
 
-/** For tests: an administrator's server, in memory. It pages as the real one does, `perAnswer` rows at a time. */
+/** For tests: an administrator's server, in memory. It pages like the real one, `perAnswer` rows at a time. */
 export class FakeAdmin {
   users: ManagedUser[] = [];
   partners: Partner[] = [];

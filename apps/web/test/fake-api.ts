@@ -12,7 +12,7 @@ class ContractBreach extends Error {}
 
 const breaches: string[] = [];
 
-/** What broke the contract, or had no answer prepared, since the last time. */
+/** Violations of the contract, and requests without a prepared response, since the last time. */
 export function takeBreaches(): string[] {
   return breaches.splice(0);
 }
@@ -25,7 +25,7 @@ type FakeRequest<E extends Endpoint> = {
 };
 
 type MaybeLater<T> = T | Promise<T>;
-/** Nothing, for an endpoint that answers with its status alone. */
+/** Nothing, for an endpoint that returns only its status. */
 type Content<E extends Endpoint> = E extends { response: Schema }
   ? ResponseOf<E> | FakePage<ResponseOf<E>>
   : undefined;
@@ -55,19 +55,19 @@ export function pageOf<Row>(
   return new FakePage(rows.slice(start, end), headers);
 }
 
-/** An answer that is no success, for instance `problem(409, { code: 'email-taken' })`. */
+/** A response that is not a success, for example `problem(409, { code: 'email-taken' })`. */
 export function problem(status: number, body: object = {}): Response {
   return Response.json(body, { status });
 }
 
-/** The row, or the answer that there is none. */
+/** The row, or a 404. */
 export function orNotFound<Row>(row: Row | undefined): Row | Response {
   return row ?? problem(404, { detail: 'Not found', code: 'not-found' });
 }
 
 /**
- * For tests: the server, answering for the endpoints that a test names. The compiler checks requests and answers against
- * the contract, and so does each call: a page that sends what the server would reject, or a fake that answers what the
+ * For tests: the server, for the endpoints that a test names. The compiler checks requests and responses against the
+ * contract, and so does each call: a page that sends what the server would reject, or a fake that returns what the
  * server never would, fails its test.
  */
 export class FakeApi {
@@ -86,7 +86,7 @@ export class FakeApi {
     return this;
   }
 
-  /** One address answers with this in place of its usual answer: `answerAt('PUT /users/7', problem(500))`. */
+  /** One address gets this response instead of its usual one: `answerAt('PUT /users/7', problem(500))`. */
   answerAt(call: string, response: MaybeLater<Response>): void {
     this.#instead.set(call, response);
   }
@@ -100,7 +100,7 @@ export class FakeApi {
       init.signal?.addEventListener('abort', () => reject(init.signal?.reason), { once: true });
     });
     const response = this.#respond(address, init).catch((error: unknown) => {
-      // A page takes it for a network that is down, so the test itself is told.
+      // A page treats it as a network failure, so the test itself is notified.
       if (error instanceof ContractBreach) breaches.push(error.message);
       throw error;
     });

@@ -100,10 +100,10 @@ export class Rejection extends Error {
 
 type Action = (action: ActionName, parameters: unknown) => AssetActionResult | Promise<AssetActionResult>;
 
-/** For tests: the server's answers about some rooms, and devices that do what the test tells them. */
+/** For tests: the server's responses about some rooms, and devices that do what the test tells them. */
 export class FakeDevices {
   rooms: Room[] = [];
-  /** As many as one answer holds. */
+  /** As many as fit in one response. */
   roomsPerAnswer = 1000;
   assets: Asset[] = [];
   statuses: AssetStatus[] = [];
@@ -117,7 +117,7 @@ export class FakeDevices {
   /** The Idempotency-Key of each action, null without one. */
   readonly keys: (string | null)[] = [];
   onAction: Action = () => ({ status: 'online' });
-  /** What is said of the device in the answer to an action. */
+  /** The message about the device in the response to an action. */
   said: DeviceText = { message: null };
   private stream: ReadableStreamDefaultController<Uint8Array> | undefined;
 

@@ -19,7 +19,7 @@ export const fakeRule = {
 
 export type FakeSource = ListSource<FakeRow, 'name' | 'floor', FakeFilter, FakeNarrowing>;
 
-/** For tests: a list that searches, sorts and pages as the server does. `most` stands for the limit of one answer. */
+/** For tests: a list that searches, sorts and pages like the server. `most` is the limit of one response. */
 export function fakeList(rows: readonly FakeRow[], max: number) {
   const asked: Record<string, unknown>[] = [];
   const source: FakeSource = {
@@ -47,7 +47,7 @@ export function fakeList(rows: readonly FakeRow[], max: number) {
   return { source, asked };
 }
 
-/** The cursor may belong to a row that the search leaves out: it is a place in the order of all rows. */
+/** The cursor may belong to a row that the search excludes: it is a position in the order of all rows. */
 function startAfter(cursor: string, places: string[], rows: readonly FakeRow[], sort: string): number {
   const { key, direction } = readSort<'name' | 'floor'>(sort);
   const all = sortRows(rows, { key, direction }, fakeRule);

@@ -69,14 +69,14 @@ export function warranty(days: number): Pick<WatchedAsset, 'additional_data'> {
   return { additional_data: { warranty_end_date: text } };
 }
 
-/** For tests: a server that derives its alerts by the domain's rules. `most` stands for the limit of one answer. */
+/** For tests: a server that derives its alerts by the domain's rules. `most` is the limit of one response. */
 export class FakeMonitor {
   sites: Site[] = [];
   assets: WatchedAsset[] = [];
   max = 1000;
-  /** What the devices say. */
+  /** The reported statuses of the devices. */
   statuses: AssetStatus[] = [];
-  /** Paths that fail, with the detail they fail with. */
+  /** Failing paths, with the detail of their error. */
   readonly broken = new Map<string, string>();
   /** The queries of the alert list, in order. */
   readonly asked: Record<string, string>[] = [];

@@ -5,7 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { TranslatedUiTexts } from '#app/layout/translated-ui-texts.tsx';
 import { testQueryClient } from '#test/test-query-client.ts';
 
-/** For tests: a page at its address, with a cache of its own and without retries. */
+/** For tests: a page at its address, with its own cache and without retries. */
 export function showTestPage(page: ReactNode, path: string) {
   const client = testQueryClient();
   return render(
@@ -22,7 +22,7 @@ function ShownSearch() {
   return <output data-testid="search">{useLocation().search}</output>;
 }
 
-/** The query string of the address that the page has come to. */
+/** The query string of the current address of the page. */
 export function shownSearch(): string | null {
   return screen.getByTestId('search').textContent;
 }

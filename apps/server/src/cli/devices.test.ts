@@ -18,7 +18,7 @@ afterEach(() => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** In this process, on an installation of its own. */
+/** In this process, on its own installation. */
 async function greenroom(args: string[], input?: string) {
   vi.stubEnv('DATA_DIR', join(folder, 'data'));
   vi.stubEnv('DATABASE_URL', '');
@@ -62,7 +62,7 @@ describe('the commands for devices', () => {
     expect(said).not.toContain('secret');
   });
 
-  // Each command opens the database by itself: slow on a busy machine.
+  // Each command opens the database itself: slow on a busy machine.
   test('connect and disconnect a device, and edit the firmware catalogue', { timeout: 240_000 }, async () => {
     const secret = 'never shown 7';
     for (const [name, text] of Object.entries({

@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** In this process, on a database that DATABASE_URL names. */
+/** In this process, on the database in DATABASE_URL. */
 async function greenroom(args: string[], settings: Record<string, string> = odoo.settings) {
   const { host, database } = t.owner;
   const url = `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(host ?? '')}`;

@@ -4,12 +4,12 @@ import type { Driver } from '@greenroom/drivers/driver.ts';
 import { pjlinkDriver } from '@greenroom/drivers/pjlink/pjlink-driver.ts';
 import type { TestApp } from '../start-test-app.ts';
 
-/** A driver that does what the test says, under the name of a real one: `status` answers unless told otherwise. */
+/** A driver that does what the test says, under the name of a real one: `status` succeeds by default. */
 export function aDriver(parts: Partial<Driver>): Driver {
   return { ...pjlinkDriver, status: async () => ({ message: deviceMessage('device.on') }), ...parts };
 }
 
-/** Until the test ends the app talks to its devices with these drivers. */
+/** Until the test ends, the app uses these drivers for its devices. */
 export function useDrivers({ services }: Pick<TestApp, 'services'>, ...drivers: Driver[]): () => void {
   const { devices } = services;
   services.devices = new DevicePool(drivers);

@@ -4,7 +4,9 @@ import { asSystem } from '#platform/database/scope.ts';
 
 type Input = { site: { id: number }; session?: { seen_at: Date; ended_at: Date | null } };
 
-/** An agent as the database knows it: nothing runs. The session says when it was seen last, and whether it still is. */
+/**
+ * An agent in the database only: nothing runs. The session says when it was last seen, and whether it is still open.
+ */
 export function aSiteAgent(database: Database, { site, session }: Input): Promise<{ id: number }> {
   return asSystem(database, async (db) => {
     const agent = await db

@@ -20,7 +20,7 @@ export const importSealer = createSealer('a key for tests that is long enough');
 
 type Options = { isDryRun?: boolean; partner?: string };
 
-/** Imports a file or a folder as the command does. */
+/** Imports a file or a folder like the command. */
 export async function importPath(
   database: Database,
   path: string,
@@ -46,7 +46,7 @@ export async function importPath(
   return results;
 }
 
-/** Imports files that are written for the occasion: name of the file to its text. */
+/** Imports files that the test writes: file name to text. */
 export async function importTexts(
   database: Database,
   texts: Record<string, string | Buffer>,
@@ -62,7 +62,7 @@ export async function importTexts(
   }
 }
 
-/** The one result of the one file. */
+/** The only result of the only file. */
 export async function importText(
   database: Database,
   text: string | Buffer,

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** The smallest files that are truly what they say. */
+/** The smallest valid files of each type. */
 export const fileBytes = {
   png: aPng(),
   jpg: Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'),
@@ -14,7 +14,7 @@ export const fileBytes = {
   csv: Buffer.from('ref;nom\r\n1;Écran\r\n', 'latin1'),
 };
 
-/** A png with so many bytes more after its end. */
+/** A png with this many extra bytes after its end. */
 export function aPng(extraBytes = 0): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const head = Buffer.alloc(8);

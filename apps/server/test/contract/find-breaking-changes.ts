@@ -14,8 +14,8 @@ export type ApiDocument = { info: { version: string }; paths: Record<string, Rec
 const accessLevels = ['public', 'user', 'superuser'];
 
 /**
- * What a client of the old document would notice: a request that was accepted and no longer is, or a response that lacks
- * what it had. New operations, optional parameters, response fields and response words break no client.
+ * What a client of the old document would notice: a request that is no longer accepted, or a response that lacks
+ * something. New operations, optional parameters, response fields and response words break no client.
  */
 export function findBreakingChanges(before: ApiDocument, after: ApiDocument): string[] {
   return Object.entries(before.paths).flatMap(([path, methods]) =>

@@ -1,7 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { messageValues } from '@greenroom/domain/operations/device-message.ts';
 
-// Gives server and agent the English texts of messages about devices: a part of the locale file, which the web owns.
+// Gives server and agent the English texts of messages about devices: a part of the locale file, which belongs to the
+// web.
 const root = new URL('../../../../', import.meta.url);
 const locale: Record<string, string> = JSON.parse(
   readFileSync(new URL('apps/web/public/locales/en/common.json', root), 'utf8'),

@@ -40,7 +40,7 @@ describe("the agents' socket", () => {
       const line = isProven ? await aFakeAgent(node.url, agent) : new FakeAgent(node.url);
       await line.next(isProven ? 'welcome' : 'challenge');
       const frames = makeFrames(chance);
-      // Byte for byte, below the client that would mend it.
+      // Byte for byte, below the client that would correct it.
       const { _socket: wire } = line.socket as unknown as { _socket: Socket };
       wire.write(frames);
       wire.end();

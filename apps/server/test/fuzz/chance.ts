@@ -1,6 +1,6 @@
 /** The same seed gives the same requests, so that a finding can be repeated. */
 export type Chance = {
-  /** Whether something happens that happens so often. */
+  /** Whether something happens that happens this often. */
   happens(probability: number): boolean;
   below(count: number): number;
   one<T>(choices: readonly T[]): T;
@@ -13,7 +13,7 @@ export const noChance: Chance = {
   one: (choices) => choices[0] as (typeof choices)[number],
 };
 
-/** Mulberry32: small, quick, and even enough for this. */
+/** Mulberry32: small, fast, and random enough for this. */
 export function createChance(seed: number): Chance {
   let state = seed;
   const next = () => {

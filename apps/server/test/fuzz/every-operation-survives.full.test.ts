@@ -39,7 +39,7 @@ describe('every operation of the API document', () => {
   });
   afterAll(() => t.stop());
 
-  /** A caller may have deactivated itself or ended its own session: then another one of its kind goes on. */
+  /** A caller may have deactivated itself or ended its own session: then another one of its kind continues. */
   async function renewCallers(): Promise<void> {
     const { partner } = estate;
     for (const caller of callers.slice(1)) {
@@ -53,7 +53,7 @@ describe('every operation of the API document', () => {
     }
   }
 
-  /** Made anew now and then: what it names may have been used up. */
+  /** Created again now and then: its records may have been used up. */
   async function baseOf(name: string): Promise<GuardedRequest> {
     const known = bases.get(name);
     if (known && known.uses < 20) {
@@ -80,7 +80,7 @@ describe('every operation of the API document', () => {
     let count = 0;
     for (; count < wanted && Date.now() < deadline && findings.length < 20; count += 1) {
       if (count % 100 === 0) await renewCallers();
-      // First each of them once as it should be, so that all are known to be within reach.
+      // First each of them once with a valid request, so that all are known to be reachable.
       const isCalm = count < operations.length;
       const operation = (isCalm ? operations[count] : turns[count % turns.length]) as Operation;
       const isHigh = isCalm || (operation.access === 'superuser' && chance.happens(0.6));
@@ -105,7 +105,7 @@ describe('every operation of the API document', () => {
     }
     expect(findings, `seed ${seed}, after ${count} requests`).toEqual([]);
     const unreached = operations.map(({ name }) => name).filter((name) => !succeeded.has(name));
-    // These want a secret that only a mail or the command line hands out.
+    // These need a secret that only a mail or the command line provides.
     expect(unreached.sort()).toEqual(['enrolAgent', 'resetPassword']);
     expect(operations.map(({ name }) => name).sort()).toEqual(allEndpoints.map(({ name }) => name).sort());
   });
@@ -118,7 +118,7 @@ function complaintsAbout(operation: Operation, request: RawRequest, answer: RawR
   if (status >= 400) {
     const problem = readProblem(body);
     if (problem === undefined) return [`answers ${status} in no form of ours`];
-    // A queue that is full, or an agent that is away, is an answer that we mean; nothing else of 5xx is.
+    // A full queue, or an offline agent, is an intended response; no other 5xx is.
     const isMeant = status === 503 && problem.code !== 'unavailable';
     if (status >= 500 && !isMeant) return [`answers ${status}`];
     const isKnown = Object.hasOwn(problemStatus, problem.code);

@@ -5,7 +5,7 @@ import { type JsonSchema, validValue } from './valid-value.ts';
 type Fields = Record<string, unknown>;
 export type Body = { type: string; bytes: Buffer };
 
-/** The good body with some fields filled in as the schema wants, and then broken so many times. */
+/** The valid body with some fields filled in by the schema, and then broken this many times. */
 export function makeBody(
   { type, schema }: { type: string; schema: JsonSchema },
   { base, chance, breaks }: { base: Fields; chance: Chance; breaks: number },
@@ -36,7 +36,7 @@ function breakFields(fields: Fields, schema: JsonSchema, chance: Chance): void {
   else fields[name] = nastyFor(schema.properties?.[name] ?? {}, chance);
 }
 
-/** Mostly what gets past a look at the type and the length: it goes furthest. */
+/** Mostly values that pass the checks of type and length: they get furthest. */
 function nastyFor({ type, maxLength }: JsonSchema, chance: Chance): unknown {
   if (type !== 'string' || chance.happens(0.2)) return nastyValue(chance);
   const text = nastyText(chance);
@@ -87,7 +87,7 @@ function makeForm(fields: Fields, chance: Chance, breaks: number): Body {
   const file = `name="${name}"; filename="${filename}"\r\nContent-Type: ${type}`;
   parts.splice(chance.below(parts.length + 1), 0, part(file, Buffer.from(content, 'latin1')));
   let bytes = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
-  // Cut off in the middle: without its end, but as long as it says.
+  // Truncated: without its end, but with the full length in the header.
   if (isBroken && chance.happens(0.08)) bytes = bytes.subarray(0, chance.below(bytes.length));
   return { type: `multipart/form-data; boundary=${boundary}`, bytes };
 }

@@ -3,7 +3,7 @@ import { nastyText, nastyValue, writeJson } from './nasty-values.ts';
 
 const closeCodes = [0, 999, 1000, 1004, 1005, 1006, 1015, 2999, 4999, 65_535];
 
-/** What an agent may say, with values that any agent could send. */
+/** Messages of an agent, with values that any agent could send. */
 const messages = [
   { type: 'prove', agent_id: 1, signature: 'x', version: '1' },
   { type: 'accepted', operation_id: 1 },

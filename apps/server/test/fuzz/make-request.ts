@@ -12,7 +12,7 @@ export type Making = {
   /** One good request. */
   base: GuardedRequest;
   token: string | undefined;
-  /** Cursors that lists have handed out. */
+  /** Cursors that lists have returned. */
   cursors: readonly string[];
   chance: Chance;
 };

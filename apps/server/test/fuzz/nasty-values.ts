@@ -1,11 +1,11 @@
 import { type Chance, createChance } from './chance.ts';
 
-/** A number that JSON can carry and JavaScript cannot write: it is put into the text of the body as it is. */
+/** A number that JSON can carry and JavaScript cannot write: it is inserted into the text of the body. */
 export type RawJson = { raw: string };
 
 const half = '\ud800';
 
-/** Unicode, separators, SQL, patterns, paths, numbers and dates: what tends to surprise. */
+/** Unicode, separators, SQL, patterns, paths, numbers and dates: common sources of failures. */
 const texts = [
   ...['', ' ', '\t\n', '\0', 'a\0b', half, '\udc00', `a${half}b`, '\uffff', '\u{10ffff}', '\ufeff', '\u2028'],
   ...[
@@ -138,7 +138,7 @@ const rawNumbers = [
   `1${'0'.repeat(400)}`,
 ];
 
-/** What a database may refuse to keep. */
+/** Values that a database may reject. */
 const unstorable = ['\0', 'a\0b', half, '\udc00', `a${half}b`, `${half}${half}`, '\udfff\ud800', '\\u0000'];
 
 export function nastyText(chance: Chance): string {

@@ -16,7 +16,7 @@ type Described = {
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
 };
 
-/** Every operation of our own OpenAPI document, as a stranger would read it. */
+/** Every operation of our own OpenAPI document, as an outsider would read it. */
 export function readOperations(document: { paths: Record<string, Record<string, Described>> }): Operation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, parameters, requestBody, 'x-access': access }]) => {

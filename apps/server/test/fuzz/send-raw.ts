@@ -11,8 +11,8 @@ export type RawResponse = { status: number; headers: Record<string, string>; bod
 const patienceMilliseconds = 30_000;
 
 /**
- * One request on a connection of its own, byte for byte as it is given: no client mends it on the way. An answer that
- * has no end of its own is left after its head.
+ * One request on its own connection, byte for byte as given: no client corrects it on the way. An endless response is
+ * left after its head.
  */
 export function sendRaw(port: number, { method, target, headers, body }: RawRequest): Promise<RawResponse> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts';
 
-/** What we use of JSON Schema, as it stands in the document. */
+/** The part of JSON Schema that the document uses. */
 export type JsonSchema = {
   type?: string | string[];
   properties?: Record<string, JsonSchema>;
@@ -18,10 +18,10 @@ export type JsonSchema = {
 };
 
 const words = ['a', 'Écran', '😀', 'x y', '1', 'true', 'Salle 12', '%_\\', '-'];
-/** Of texts with a pattern, which cannot be made from it. */
+/** For texts with a pattern, which cannot be generated from it. */
 const matching = ['2026-03-01', '2026-11-16', 'A'.repeat(43), 'key-1', 'key-2', '1', '2', '12'];
 
-/** A value that the schema takes, as far as a schema tells: ids are those of things that may exist. */
+/** A value that the schema accepts, as far as a schema can say: ids are those of records that may exist. */
 export function validValue(schema: JsonSchema, chance: Chance): unknown {
   if (schema.anyOf) return validValue(chance.one(schema.anyOf), chance);
   if (schema.enum) return chance.one(schema.enum);

@@ -1,9 +1,9 @@
 /**
- * Who gets which answer. Everything asked for belongs to one tenant: `normal` is of it, `other` is of another tenant,
- * `linked` is of another one but linked to it, `restricted` is of it but bound to explicit grants and has none.
+ * The response for each caller. All requests are about one tenant: `normal` belongs to it, `other` belongs to another
+ * tenant, `linked` belongs to another one but is linked to it, `restricted` belongs to it but is limited to explicit
+ * grants and has none.
  *
- * [+] is 200 with something in it, [0] is 200 with nothing in it. What must not be seen answers 404, what only
- * administrators may do 403.
+ * [+] is 200 with content, [0] is 200 without content. Hidden records return 404, administrator actions 403.
  */
 const table = `
                        anonymous expired inactive normal other linked restricted superuser

@@ -25,7 +25,7 @@ const ofLink: Make = ({ user, other }) => ({ params: { id: user.id, partner_id: 
 const ofGrant: Make = ({ user, site_id }) => ({ params: { id: user.id, kind: 'sites', item_id: site_id } });
 const ofAsset: Make = ({ asset_id }) => ({ query: { asset_id } });
 
-/** One good request for each endpoint, about the things of the tenant. */
+/** One valid request for each endpoint, about the tenant's records. */
 export const guardedRequests: Record<string, Make> = {
   login: async (_estate, t) => ({
     body: { username: (await aUser(t.database)).email, password: testPassword },

@@ -18,7 +18,7 @@ export const isolationCases: Record<string, IsolationCase> = {
   ...operationsCases,
 };
 
-/** Endpoints that never end; each has a test of its own beside the random questions. */
+/** Endpoints that never end; each has its own test besides the random requests. */
 export const streamedEndpoints = ['streamAssetStatuses'];
 
 /** Endpoints that neither return nor count anything of a tenant, and why. */

@@ -4,7 +4,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Asking } from './generated-world.ts';
 import type { ExpectedResponse } from './isolation-case.ts';
 
-/** Undefined when the server says what the model says; otherwise both, for a person to read. */
+/** Undefined when the server agrees with the model; otherwise both, for a reader. */
 export async function differenceFor(app: FastifyInstance, asking: Asking): Promise<string | undefined> {
   const { endpoint, known, user, question } = asking;
   const isClosed = endpoint.access === 'superuser' && !user.is_superuser;
@@ -36,7 +36,7 @@ function send(
   });
 }
 
-/** As much of the answer as the model says something about. */
+/** The part of the response that the model covers. */
 function answerIn(
   response: LightMyRequestResponse,
   expected: ExpectedResponse,

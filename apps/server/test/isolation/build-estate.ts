@@ -21,8 +21,8 @@ type Place = { id: number; partner_id: number };
 export type EstateUser = { id: number; session_id: string };
 
 /**
- * A few tenants with a little of everything, some of it empty, some of it sold to another tenant, and people of all of
- * them. It takes the place of whatever was there. Numbers begin at `firstId`, far from those that the server gives out.
+ * A few tenants with a little of everything, some of it empty, some of it sold to another tenant, and users of all of
+ * them. It replaces all existing rows. Ids begin at `firstId`, far from those that the server assigns.
  */
 export async function buildEstate(
   owner: pg.Client,
@@ -33,7 +33,7 @@ export async function buildEstate(
   const nextId = () => lastId++;
   const name = () => `${random.pick(words)} ${random.pick(words)}`;
   const several = (min: number, max: number) => Array.from({ length: random.between(min, max) });
-  // Half an hour beside every whole one: nothing comes to lie on the border of a span of days while the test runs.
+  // Half an hour off every whole one: nothing falls on the border of a span of days while the test runs.
   const past = (hours: number) =>
     new Date(Date.now() - (random.between(0, hours) + 0.5) * hour).toISOString();
 
@@ -118,7 +118,8 @@ export async function buildEstate(
     .filter(() => random.chance(0.7))
     .map(({ id: asset_id }) => ({ asset_id, status: 'online', observed_at: past(9), changed_at: past(9) }));
   const siteOf = ({ room_id }: { room_id: number }) => rooms.find(({ id }) => id === room_id)?.site_id;
-  // Within a site, which may change hands: a grant on one of the devices must not tell anything of the others.
+  // Within a site, which may move to another owner: a grant on one of the devices must not reveal anything about the
+  // others.
   const stripsOf = (asset: (typeof assets)[0]) =>
     assets.filter((other) => siteOf(other) === siteOf(asset)).slice(0, 2);
   const connections = assets

@@ -2,7 +2,7 @@ import { appRole } from '#platform/database/app-role.ts';
 import type { GeneratedWorld } from './generated-world.ts';
 import { probeReading, probeWriting, readTables, type Tables, type Who } from './probe-policies.ts';
 
-/** Another world may show what this one, by chance, does not. */
+/** Another world may reveal what this one, by chance, does not. */
 const maxWorlds = 5;
 
 /** A database that is changed for a moment, and what the probes say to it. */
@@ -20,7 +20,7 @@ export class ChangedDatabase {
     this.tables = await readTables(this.#generated.owner);
   }
 
-  /** The first thing that differs from the rules after this change, which is taken back. */
+  /** The first difference from the rules after this change, which is rolled back. */
   async firstDifference(change: string): Promise<string | undefined> {
     const { owner, world } = this.#generated;
     const viewers = world.users.map((user) => ({ user, seen: this.#generated.seenBy(user), world }));
@@ -29,7 +29,7 @@ export class ChangedDatabase {
     try {
       await owner.query(change);
       await owner.query(`set local role ${appRole}`);
-      // Reading tells most, and it is quick.
+      // Reads reveal most, and they are fast.
       for (const probe of [probeReading, probeWriting]) {
         for (const who of everybody) {
           const [difference] = await probe(owner, this.tables, who);

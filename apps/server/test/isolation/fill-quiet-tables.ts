@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { insertRows } from './build-estate.ts';
 import type { World } from './world.ts';
 
-/** A row or more in every table that the estate leaves empty: an empty table hides nothing. */
+/** At least one row in every table that the estate leaves empty: an empty table hides nothing. */
 export async function fillQuietTables(owner: pg.Client, world: World): Promise<void> {
   const created_at = new Date().toISOString();
   const [user, other] = world.users as [World['users'][0], World['users'][0]];
@@ -39,7 +39,7 @@ async function listTables(owner: pg.Client): Promise<string[]> {
 
 type Column = { name: string; type: string; refers_to: string | null; checks: string };
 
-/** What the table demands and nothing more, made from what the database knows about it. */
+/** The minimum that the table requires, generated from what the database knows about it. */
 async function insertAnyRow(owner: pg.Client, table: string): Promise<void> {
   const { rows: columns } = await owner.query<Column>(
     `select attname as name, format_type(atttypid, null) as type,

@@ -19,7 +19,7 @@ const cases = allEndpoints.flatMap((endpoint) => {
   return known ? [{ endpoint, known }] : [];
 });
 
-/** An estate that comes out of a seed, the people in it, and questions that they may ask. */
+/** An estate generated from a seed, the users in it, and requests that they may send. */
 export class GeneratedWorld {
   readonly owner: pg.Client;
   readonly #random: SeededRandom;
@@ -33,7 +33,7 @@ export class GeneratedWorld {
     this.#random = random;
   }
 
-  /** Some estates come out nearly empty; who needs more than that says so. */
+  /** Some estates are nearly empty; callers that need more say so. */
   async buildEstate({ minAssets = 1 } = {}): Promise<void> {
     do await this.#buildNext();
     while (this.world.assets.length < minAssets);
@@ -54,7 +54,7 @@ export class GeneratedWorld {
     await this.read();
   }
 
-  /** What a question has changed is not known to the model before this. */
+  /** The model does not know the changes of a request before this. */
   async read(): Promise<void> {
     this.world = await readWorld(this.owner);
     this.#seen = new Map();
@@ -70,7 +70,7 @@ export class GeneratedWorld {
     return seen;
   }
 
-  /** Each person asks each endpoint once. */
+  /** Each user calls each endpoint once. */
   questions(): Asking[] {
     const reading = cases.filter(({ known }) => !known.writes);
     return this.world.users.flatMap((user) =>

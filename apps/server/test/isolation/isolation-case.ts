@@ -13,17 +13,17 @@ export type Question = {
 
 export type CaseContext = { user: WorldUser; seen: Seen; world: World; question: Question };
 
-/** What the model says; a body or a total that is not given is not looked at. */
+/** The model's response; a body or a total that is not given is not checked. */
 export type ExpectedResponse = { status: number; body?: unknown; total?: number };
 
 /** One endpoint: a random request about any tenant's data, and the response that the model expects. */
 export type IsolationCase = {
   ask: (world: World, random: SeededRandom, seen: Seen) => Question;
   expected: (asked: CaseContext) => ExpectedResponse;
-  /** The part of an answer that the model knows. */
+  /** The part of a response that the model knows. */
   // biome-ignore lint/suspicious/noExplicitAny: it is JSON from the wire, of any endpoint.
   essence?: (body: any) => unknown;
-  /** It changes something: asked alone, and the world is read again after it. */
+  /** It changes data: it runs alone, and the world is read again after it. */
   writes?: boolean;
 };
 
@@ -43,7 +43,7 @@ export function paged(rows: readonly unknown[], limit: unknown): ExpectedRespons
   return { status: 200, body: rows.slice(0, Number(limit ?? rows.length)), total: rows.length };
 }
 
-/** What is not seen answers as what does not exist. */
+/** Hidden records get the same response as unknown ones. */
 export function oneOf<Row extends { id: number }>(
   rows: readonly Row[],
   id: unknown,

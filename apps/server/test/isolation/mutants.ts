@@ -9,13 +9,13 @@ import { buildSwitchedServer, switches } from './switched-server.ts';
 type Input = {
   /** Whether the policies apply; otherwise the server connects as the owner, to which none applies. */
   withPolicies?: boolean;
-  /** The conditions that are taken out. */
+  /** The removed conditions. */
   without: (name: string) => boolean;
 };
 
 const writesTried = 8;
 
-/** A server in which scope conditions can be taken out, and how its answers then differ from the model. */
+/** A server in which scope conditions can be removed, and how its responses then differ from the model. */
 export class Mutants {
   readonly #generated: GeneratedWorld;
   readonly #alone: StartedServer;
@@ -59,7 +59,7 @@ export class Mutants {
     return first;
   }
 
-  /** Writing ones change the world, so they are asked one after the other, each in the world as it is by then. */
+  /** Writing ones change the world, so they run one after the other, each in the current world. */
   async firstDifferenceInWrites(names: ReadonlySet<string>, { without }: Input) {
     const generated = this.#generated;
     return this.#without(without, async () => {
@@ -75,7 +75,7 @@ export class Mutants {
     });
   }
 
-  /** For each condition the questions that come by it. With all conditions in place nothing may differ. */
+  /** For each condition the requests that reach it. With all conditions in place nothing may differ. */
   async questionsByCondition(): Promise<ReadonlyMap<string, Asking[]>> {
     const passing = new Map<string, Asking[]>();
     for (const asking of [1, 2, 3].flatMap(() => this.#generated.questions())) {
@@ -90,7 +90,7 @@ export class Mutants {
   async writesByCondition(): Promise<ReadonlyMap<string, Set<string>>> {
     const passing = new Map<string, Set<string>>();
     for (const { endpoint, known } of this.#generated.writing) {
-      // Several times: a question about what is hidden ends before it comes by the conditions behind.
+      // Several times: a request about a hidden record ends before it reaches the later conditions.
       for (let attempt = 0; attempt < writesTried; attempt += 1) {
         const passed = await this.#conditionsPassed(this.#generated.writingQuestion(endpoint, known));
         await this.#generated.read();

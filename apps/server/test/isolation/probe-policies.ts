@@ -5,7 +5,7 @@ import { changes, deletable, has, type Probed, type Row, type Rule, rules } from
 
 export type Tables = Record<string, { place: string; row: Row }[]>;
 
-/** Every row of every table, with the place where it lies. */
+/** Every row of every table, with its location. */
 export async function readTables(owner: pg.Client): Promise<Tables> {
   const { rows } = await owner.query<{ name: string }>(
     `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
@@ -23,8 +23,8 @@ export async function readTables(owner: pg.Client): Promise<Tables> {
 export type Who = Probed | 'system';
 
 /**
- * Reads every table as this one and says what differs from the rules. The client is inside a transaction and has the
- * rights of the application.
+ * Reads every table as this viewer and returns the differences from the rules. The client is inside a transaction and
+ * has the rights of the application.
  */
 export async function probeReading(client: pg.Client, tables: Tables, who: Who): Promise<string[]> {
   await become(client, who);
@@ -32,7 +32,7 @@ export async function probeReading(client: pg.Client, tables: Tables, who: Who):
   return who === 'system' ? reads : [...reads, ...(await probeFunctions(client, who))];
 }
 
-/** The same for changing, deleting and inserting; whatever is written is taken back. */
+/** The same for changing, deleting and inserting; all writes are rolled back. */
 export async function probeWriting(client: pg.Client, tables: Tables, who: Who): Promise<string[]> {
   await become(client, who);
   const entry = { action: 'user-changed', actor_name: 'x', user_id: 1, subject: 'x' };
@@ -134,7 +134,7 @@ async function probeInserts(client: pg.Client, attempts: Attempt[]): Promise<str
 
 type Tried = { places?: string[]; problem?: string };
 
-/** Runs each of them and takes it back, all in one trip to the database. */
+/** Runs each of them and rolls it back, all in one round trip to the database. */
 async function tried(client: pg.Client, statements: string[]): Promise<Tried[]> {
   const list = JSON.stringify(statements).replaceAll("'", "''");
   await client.query(`do $probe$

@@ -9,7 +9,7 @@ export type Seen = Pick<World, Shown> & { changeable: WorldFile[] };
 
 const has = (rows: readonly { id: number }[], wanted: number) => rows.some(({ id }) => id === wanted);
 
-/** Who sees what, in a dozen statements. Every answer of the server is held against this. */
+/** Who sees what, in a dozen statements. Every response of the server is compared with this. */
 export function seenBy(user: WorldUser, { partners, sites, rooms, assets, ...world }: World): Seen {
   const linked = world.links.filter(({ user_id }) => user_id === user.id).map(({ partner_id }) => partner_id);
   const grants = world.grants.filter(({ user_id }) => user_id === user.id);

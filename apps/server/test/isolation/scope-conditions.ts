@@ -3,22 +3,20 @@ import { join } from 'node:path';
 
 export const serverFolder = join(import.meta.dirname, '../..');
 
-/** One place in the source that keeps a query to what its scope may see. */
+/** One place in the source that limits a query to what its scope may see. */
 export type ScopeCondition = {
   file: string;
   line: number;
   start: number;
   end: number;
   text: string;
-  /** `file function: text`, which stays the same when lines come and go. */
+  /** `file function: text`, which stays the same when lines are added and removed. */
   key: string;
 };
 
 type Edit = { file: string; text: string; without: string };
 
-/**
- * Conditions that are no call of a condition function. `without` is what stands there when the condition is taken out.
- */
+/** Conditions that are not a call of a condition function. `without` replaces the condition when it is removed. */
 export const otherConditions: Edit[] = [
   {
     file: 'features/auth/users.queries.ts',

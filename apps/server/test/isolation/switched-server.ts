@@ -7,20 +7,20 @@ import { findConditions, otherConditions, type ScopeCondition, serverFolder } fr
 import type { ServerParts } from './start-server-as.ts';
 
 type Switches = {
-  /** Conditions that a request has come by since this was emptied. */
+  /** Conditions that requests have reached since this was cleared. */
   passed: Set<string>;
-  /** Those that are taken out. */
+  /** The removed ones. */
   isOut: (condition: string) => boolean;
 };
 
 export const switches: Switches = { passed: new Set(), isOut: () => false };
 
-/** Says where a condition stands, for a person to find it. */
+/** The location of a condition, for a reader. */
 export function nameOf({ line, key }: ScopeCondition): string {
   return `${key} (line ${line})`;
 }
 
-/** The server from the same sources, but each scope condition can be taken out while it runs. */
+/** The server from the same sources, but each scope condition can be removed while it runs. */
 export async function buildSwitchedServer(): Promise<ServerParts & { remove(): Promise<void> }> {
   // Beside the server's own packages, so that the bundle finds them.
   const packages = join(serverFolder, 'node_modules');
@@ -53,7 +53,7 @@ function isOn(condition: string): boolean {
   return !switches.isOut(condition);
 }
 
-/** Packages from outside stay outside. */
+/** External packages stay outside the bundle. */
 const outsidePackages: Plugin = {
   name: 'outside-packages',
   setup({ onResolve }) {
@@ -77,7 +77,7 @@ function switchable(conditions: ScopeCondition[]): Plugin {
   };
 }
 
-/** From the end to the beginning, so that the places before stay where they are. */
+/** From the end to the beginning, so that the earlier positions stay valid. */
 function withSwitches(source: string, conditions: ScopeCondition[]): string {
   return [...conditions]
     .sort((a, b) => b.start - a.start)

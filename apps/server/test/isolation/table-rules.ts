@@ -12,10 +12,7 @@ const isBound = ({ user }: Probed) => visibilityOf(user) === 'grants';
 const isOfUser: Rule = (row, { user }) => user.is_superuser || row.user_id === user.id;
 const isPartners: Rule = (row, { seen }) => has(seen.partners, row.partner_id);
 
-/**
- * Which rows of a table its policies show to a viewer, whatever is asked of it. A table that is not here shows nothing to
- * any viewer.
- */
+/** The rows of a table that its policies show to a viewer. A table that is not here shows nothing to any viewer. */
 export const rules: Record<string, Rule> = {
   partners: (row, { seen }) => has(seen.partners, row.id),
   tenants: isPartners,
@@ -28,7 +25,7 @@ export const rules: Record<string, Rule> = {
   rooms: (row, { seen }) => has(seen.rooms, row.id),
   assets: (row, { seen }) => has(seen.assets, row.id),
   asset_statuses: (row, { seen }) => has(seen.assets, row.asset_id),
-  // The log of a sold device stays with its old owner here; that the device is gone hides it in the lists.
+  // The log of a sold device stays with its old owner here; the lists hide it because the device is gone.
   asset_operations: (row, probed) =>
     isBound(probed) ? has(probed.seen.assets, row.asset_id) : isPartners(row, probed),
   files: (row, { seen }) => has(seen.files, row.id),

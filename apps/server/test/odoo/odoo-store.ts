@@ -1,4 +1,4 @@
-/** What Odoo's own code would throw: the name of an exception of Python and its message. */
+/** What Odoo's own code would throw: the name of a Python exception and its message. */
 export class OdooFault extends Error {
   readonly exception: string;
 
@@ -129,7 +129,7 @@ export class OdooStore {
     throw new OdooFault('odoo.exceptions.AccessError', message);
   }
 
-  /** As a copy of the database that lags behind by a minute would answer. */
+  /** Like a replica of the database that lags behind by a minute. */
   readOlder(named: Named): unknown {
     const since = this.#now() - 60_000;
     return this.#searchRead(named, (record) =>

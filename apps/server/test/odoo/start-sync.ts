@@ -13,11 +13,11 @@ import { logLines } from './log-lines.ts';
 type Input = {
   version?: number;
   map?: (model: string) => unknown;
-  /** Short only where an answer is to be missed: the machine may be busy. */
+  /** Short only if a response is meant to be missed: the machine may be busy. */
   patience?: number;
 };
 
-/** A partner of its own whose tickets go to an Odoo of its own. Runs happen when the test says so. */
+/** A separate partner whose tickets go to a separate Odoo. Runs happen when the test says so. */
 export async function startSync(t: TestApp, wanted: Input = {}) {
   const { version = 19, map = anOdooMap, patience = 10_000 } = wanted;
   const odoo = await startOdooDouble({ version, lateMilliseconds: patience * 2 });
@@ -72,7 +72,7 @@ export async function startSync(t: TestApp, wanted: Input = {}) {
       asSystem(database, (db) =>
         db.selectFrom('odoo_tickets').selectAll().where('partner_id', '=', partner_id).execute(),
       ),
-    /** Another run has the partner for so long; a negative time is one that has died. */
+    /** Another run has the partner for this long; a negative time means that it has died. */
     holdElsewhere: (seconds: number) =>
       asSystem(database, (db) =>
         sql`update odoo_partners set held_by = gen_random_uuid(), held_until = now() + make_interval(secs => ${seconds})

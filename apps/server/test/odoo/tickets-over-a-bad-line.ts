@@ -41,7 +41,7 @@ export function ticketsOverABadLine(cases: readonly [version: number, total: num
         if (random() < 0.3) await setup.holdElsewhere(-1);
         await Promise.all(servers.map((server) => setup.sync(server)));
       };
-      /** What people did last to each record: nothing may undo it. */
+      /** The last change of each record by a user: nothing may undo it. */
       const done = new Map<number, Partial<StoredRecord>>();
       const doInOdoo = (id: number, change: Partial<StoredRecord>) => {
         odoo.store.ahead += Math.floor(random() * 900);

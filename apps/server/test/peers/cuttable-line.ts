@@ -3,8 +3,8 @@ import { type AddressInfo, connect, createServer, type NetConnectOpts, type Sock
 import { onTestFinished } from 'vitest';
 
 /**
- * A network between two that a test can cut and mend. While it is cut, new connections are dropped. When it falls
- * silent, those that are open stay so and carry nothing more, until the far end lets go of them.
+ * A network connection that a test can cut and restore. While it is cut, new connections are dropped. When it goes
+ * silent, open connections stay open and carry nothing more, until the far end closes them.
  */
 export async function aCuttableLine(to: string | NetConnectOpts) {
   const target = typeof to === 'string' ? addressOf(new URL(to)) : to;

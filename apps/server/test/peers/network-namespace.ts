@@ -6,7 +6,7 @@ const program = 'ip';
 
 type Run = { env?: Record<string, string>; onLine?: (line: string) => void };
 
-/** Undefined when this machine lets us make network namespaces, else the reason. */
+/** Undefined when this machine lets us create network namespaces, otherwise the reason. */
 export function whyNoNamespaces(): string | undefined {
   const name = `gr-try-${process.pid}`;
   try {
@@ -18,7 +18,7 @@ export function whyNoNamespaces(): string | undefined {
   }
 }
 
-/** A network of its own, joined to this machine by one cable. `outside` is this machine's end, `inside` the other. */
+/** A separate network, joined to this machine by one cable. `outside` is this machine's end, `inside` the other. */
 export function aNamespace() {
   const name = `gr-${process.pid}`;
   const [near, far] = [`gra${process.pid % 100_000}`, `grb${process.pid % 100_000}`];
@@ -36,7 +36,7 @@ export function aNamespace() {
   return {
     outside: `${network}.1`,
     inside: `${network}.2`,
-    /** From now on nothing comes in but the answers of this one port outside. */
+    /** From now on nothing comes in except responses of this one port outside. */
     dropInbound({ exceptFrom }: { exceptFrom: number }): void {
       rule('add', 'pref', '10', 'iif', far, 'ipproto', 'tcp', 'sport', String(exceptFrom), 'lookup', 'local');
       rule('add', 'pref', '20', 'iif', far, 'blackhole');
@@ -57,7 +57,7 @@ export function aNamespace() {
       });
       return { ended, pid: child.pid };
     },
-    /** The programs that listen inside, as `ss` tells them. */
+    /** The programs that listen inside, as reported by `ss`. */
     listeners: () => execFileSync(program, ['netns', 'exec', name, 'ss', '-Hltnup'], { encoding: 'utf8' }),
   };
 }

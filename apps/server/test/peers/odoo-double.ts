@@ -15,7 +15,7 @@ export type OdooDouble = {
   store: OdooStore;
   /** The settings that lead here. */
   settings: Record<'ODOO_URL' | 'ODOO_DATABASE' | 'ODOO_LOGIN' | 'ODOO_API_KEY', string>;
-  /** How often each method was asked for, with the protocol: `json-rpc load`, `json/2 load`. */
+  /** How often each method was called, with the protocol: `json-rpc load`, `json/2 load`. */
   calls: Map<string, number>;
   faults: Faults;
   /** The accepted key. */
@@ -25,7 +25,9 @@ export type OdooDouble = {
   stop(): Promise<void>;
 };
 
-/** An Odoo on a real socket, as far as a bridge for tickets can tell, with all that a network and a busy server do. */
+/**
+ * An Odoo on a real socket, as far as a bridge for tickets can tell, with all faults of a network and a busy server.
+ */
 export async function startOdooDouble({ version = 19, lateMilliseconds = 400 } = {}): Promise<OdooDouble> {
   const store = new OdooStore(version);
   const sockets = new Set<Socket>();
@@ -160,7 +162,7 @@ function readJson2(
   return { protocol: 'json/2', model, method, named: body };
 }
 
-/** The code means nothing: it is 200 on 14 and 0 on 19. Their traces are long and repeat what was sent. */
+/** The code is meaningless: it is 200 on 14 and 0 on 19. Their traces are long and repeat the request. */
 function rpcError(version: number, { exception, message }: OdooFault): unknown {
   const data = { name: exception, message, debug: `Traceback ... ${odooKey}`, arguments: [message] };
   return {

@@ -9,11 +9,11 @@ const region = 'us-east-1';
 export type S3Peer = {
   endpoint: string;
   objects: Map<string, Buffer>;
-  /** Answers nothing any more, like a storage that hangs. */
+  /** Stops responding, like a storage that hangs. */
   hang: boolean;
-  /** Takes bodies no faster than this. */
+  /** Accepts bodies no faster than this. */
   bytesPerSecond: number | undefined;
-  /** Has no room for another object. */
+  /** Has no space for another object. */
   isFull: boolean;
   stop(): Promise<void>;
 };
@@ -103,7 +103,7 @@ async function readAll(request: IncomingMessage, bytesPerSecond: number | undefi
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
-/** RFC 3986, as the signature wants it: everything but unreserved characters. */
+/** RFC 3986, as the signature requires: everything but unreserved characters. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -166,7 +166,7 @@ function claimOfHeader(request: IncomingMessage, content: Buffer): Claim {
     ) ?? [];
   if (!credential || !signedHeaders || !signature) throw new Rejection(403, 'AccessDenied');
   const payload = String(request.headers['x-amz-content-sha256']);
-  // Unsigned content is refused altogether: what we send must be protected.
+  // Unsigned content is always rejected: what we send must be protected.
   if (payload !== sha256(content)) throw new Rejection(400, 'XAmzContentSHA256Mismatch');
   if (request.headers['content-length'] === undefined && request.method === 'PUT') {
     throw new Rejection(411, 'MissingContentLength');

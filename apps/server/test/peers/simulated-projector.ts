@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { startPjlinkSimulator } from '@greenroom/simulators/pjlink-simulator.ts';
 
-// A projector in a process of its own, and beside it a port that is open to the whole network.
+// A projector in its own process, and a port that is open to the whole network.
 const [projectorPort, openPort] = process.argv.slice(2).map(Number);
 const identity = {
   model: 'EB-7',

@@ -5,12 +5,12 @@ import { selfSignedCertificate } from '@greenroom/simulators/self-signed-certifi
 
 export type SmtpPeer = {
   url: string;
-  /** What was said to it, marked by whether others could have read it on the way. */
+  /** What was sent to it, marked by whether others could have read it on the way. */
   heard: { line: string; isSecret: boolean }[];
   stop(): Promise<void>;
 };
 
-/** A mail server that takes every mail, with or without STARTTLS. */
+/** A mail server that accepts every mail, with or without STARTTLS. */
 export async function startSmtpPeer({ offersTls }: { offersTls: boolean }): Promise<SmtpPeer> {
   const certificate = selfSignedCertificate('localhost');
   const heard: SmtpPeer['heard'] = [];

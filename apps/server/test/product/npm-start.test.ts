@@ -147,7 +147,7 @@ describe('npm start', () => {
     const product = await start();
     const { refresh_token } = await signIn(product);
     const client = await connect(product);
-    // A request that lasts exactly as long as we want: it waits for this lock.
+    // A request that lasts exactly as long as needed: it waits for this lock.
     await client.query('begin');
     await client.query('lock table refresh_tokens in access exclusive mode');
     const slow = refresh(product, refresh_token);

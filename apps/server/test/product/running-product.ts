@@ -41,7 +41,7 @@ export type Product = {
   ended: Promise<number | null>;
 };
 
-/** Without what the test runner and this machine have set. */
+/** Without the variables of the test runner and this machine. */
 function plainEnvironment(folder: string): Record<string, string> {
   const { PATH = '', HOME = folder } = process.env;
   return { PATH, HOME };
@@ -64,7 +64,7 @@ export function runStart(folder: string, settings: Record<string, string>) {
   return { npm, text, ended };
 }
 
-/** `npm start`, until it says that it is ready. */
+/** `npm start`, until it reports that it is ready. */
 export async function startProduct(folder: string, settings: Record<string, string>): Promise<Product> {
   const { npm, text, ended } = runStart(folder, settings);
   const output = () => text.stdout + text.stderr;

@@ -6,8 +6,8 @@ import { trimSpaces } from './trim-spaces.ts';
 type Counted = DashboardSummary['assets_by_category'][number];
 
 /**
- * The most frequent first. 'SAMSUNG' and 'Samsung' are one, shown as it is written most often; what has no letters is
- * counted under ''.
+ * The most frequent first. 'SAMSUNG' and 'Samsung' are one, shown in the most frequent spelling; names without letters
+ * count under ''.
  */
 export function countByName(names: readonly string[]): Counted[] {
   const groups = new Map<string, Map<string, number>>();

@@ -9,8 +9,8 @@ type PlaceFields = 'room_id' | 'room_name' | 'site_id' | 'site_name' | 'created_
 export type AlertSource = Pick<Asset, RuleFields | PlaceFields> & { readonly room_floor?: string | null };
 
 /**
- * Spec section 4, "Alert rules", which know no exception: an asset that is retired has its alerts too. `today` is the
- * viewer's calendar day.
+ * Spec section 4, "Alert rules", without exceptions: a retired asset has its alerts too. `today` is the viewer's
+ * calendar day.
  */
 export function deriveAlerts(assets: readonly AlertSource[], today: string): Alert[] {
   const alerts = assets.flatMap((asset) => [...warrantyAlerts(asset, today), ...statusAlerts(asset)]);

@@ -2,7 +2,7 @@ import type { Alert } from '@greenroom/domain/monitoring/alert.ts';
 import type { MonitoringSummary } from '@greenroom/domain/monitoring/monitoring-summary.ts';
 import { type AlertSource, deriveAlerts } from './derive-alerts.ts';
 
-/** What the server counts in its database, said as a rule. */
+/** What the server counts in its database, written as a rule. */
 export function summariseAlerts(assets: readonly AlertSource[], today: string): MonitoringSummary {
   const alerts = deriveAlerts(assets, today);
   const count = (wanted: Partial<Alert>) =>

@@ -11,7 +11,7 @@ type Estate = {
   readonly assets: readonly Pick<Asset, 'room_id' | 'is_controlled' | 'category' | 'manufacturer'>[];
 };
 
-/** What the server counts in its database, said as a rule. Everything given is what one viewer sees. */
+/** What the server counts in its database, written as a rule. The input is what one viewer sees. */
 export function summariseInventory({ sites, rooms, assets }: Estate): InventorySummary {
   const sitesOfRooms = new Set(rooms.map(({ site_id }) => site_id));
   const roomsOfAssets = new Set(assets.map(({ room_id }) => room_id));

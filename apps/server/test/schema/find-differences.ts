@@ -2,7 +2,10 @@ import type { TypedColumn, TypedTables } from './read-schema-types.ts';
 
 const strictness = { optional: 0, required: 1, never: 2 };
 
-/** Where the types and the database differ. A type may ask more of a new row than the database does, never less. */
+/**
+ * The differences between the types and the database. A type may require more of a new row than the database does,
+ * never less.
+ */
 export function findDifferences(types: TypedTables, database: TypedTables): string[] {
   return inBoth('', types, database, (table, typed, stored) =>
     inBoth(`${table}.`, typed, stored, compareColumns),

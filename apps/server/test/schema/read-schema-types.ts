@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser';
 
-/** What `schema.ts` says of one column: what is read, and when a new row may leave it out. */
+/** One column in `schema.ts`: what is read, and when a new row may omit it. */
 export type TypedColumn = { reads: string; insert: 'required' | 'optional' | 'never' };
 export type TypedTables = Record<string, Record<string, TypedColumn>>;
 
@@ -8,7 +8,7 @@ export type TypedTables = Record<string, Record<string, TypedColumn>>;
 type Node = any;
 type Aliases = ReadonlyMap<string, Node>;
 
-/** Reads the type `Schema` in the text of schema.ts. It knows the few forms of types that stand there, and rejects others. */
+/** Reads the type `Schema` in the text of schema.ts. It knows the few forms of types used there, and rejects others. */
 export function readSchemaTypes(source: string): TypedTables {
   const { program, errors } = parseSync('schema.ts', source);
   if (errors[0]) throw new Error(errors[0].message);

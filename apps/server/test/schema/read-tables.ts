@@ -36,7 +36,7 @@ const columnsOfTables = `
   where c.table_schema = 'public' and c.table_name <> 'schema_migrations' and t.table_type = 'BASE TABLE'
   order by c.table_name, c.ordinal_position`;
 
-/** The tables of a database in the words of schema.ts, without the list of migrations. */
+/** The tables of a database in the terms of schema.ts, without the list of migrations. */
 export async function readTables(owner: pg.Client): Promise<TypedTables> {
   const { rows } = await owner.query<Row>(columnsOfTables);
   const tables: TypedTables = {};

@@ -15,7 +15,7 @@ type Handler = (request: {
   body: unknown;
 }) => FakeResponse | Promise<FakeResponse>;
 
-/** Answers like the server does: one valid access token, refresh tokens that work once. */
+/** Responds like the server: one valid access token, refresh tokens that work once. */
 function fakeServer(handler: Handler) {
   const requests: string[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

@@ -8,7 +8,7 @@ import { signInAs } from '#test/sign-in-as.ts';
 import { type ServerNode, startServerNode } from '#test/start-server-node.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
-/** Two servers on one database, each with what it keeps of earlier answers. Changes are made on the first. */
+/** Two servers on one database, each with its own cache of earlier responses. Changes are made on the first. */
 describe('a change by an administrator', () => {
   let t: TestApp;
   let token: string;
@@ -30,7 +30,7 @@ describe('a change by an administrator', () => {
   });
 
   const tags = new Map<string, string>();
-  /** What the user's browser has after it asked again, as it does: with the tag of what it holds. */
+  /** What the user's browser has after it repeated the request, with the tag of its cached response. */
   async function seenOn(node: Pick<ServerNode, 'app'>): Promise<number[] | number> {
     const response = await node.app.inject({
       url: '/api/assets/?fields=list',

@@ -17,7 +17,7 @@ describe('when more passwords are waiting than a server can check', () => {
     const attempt = (cookie = '') =>
       t.call(login, { body: { username, password: testPassword } }, { headers: { cookie } });
     const cookie = String((await attempt()).headers['set-cookie']).split(';')[0];
-    // Only as many as the line holds are checked; the others are turned away at once.
+    // Only as many as the queue holds are checked; the others are rejected at once.
     const crowd = Array.from({ length: 64 * availableParallelism() }, () =>
       verifyPassword(undefined, 'guess', { isKnown: false }).catch(() => false),
     );

@@ -26,7 +26,7 @@ describe('a browser that has signed in before', () => {
       { body: { username: user.email, password } },
       { remoteAddress: from.remoteAddress, headers: from.cookie ? { cookie: from.cookie } : {} },
     );
-  /** Signs in, and then lets a stranger at the same network use up all attempts. */
+  /** Signs in, and then lets an attacker on the same network use up all attempts. */
   async function aBesiegedUser(besieged?: TestUser) {
     const user = besieged ?? (await aUser(t.database));
     const remoteAddress = aNetwork();

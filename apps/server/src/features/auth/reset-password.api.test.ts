@@ -27,7 +27,7 @@ describe('resetting a password', () => {
     return token;
   }
 
-  /** Others that hash before us, and how many transactions of ours are open and over meanwhile. */
+  /** Other callers that hash before us, and how many of our transactions are open and finished meanwhile. */
   function aQueueForHashing() {
     const seen = { hashed: 0, open: 0, over: 0 };
     const others = Array.from({ length: 12 }, async () => {

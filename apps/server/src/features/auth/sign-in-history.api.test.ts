@@ -21,7 +21,7 @@ describe('actions of users on their own account', () => {
 
   const historyOf = async ({ id }: TestUser): Promise<AuditEntry[]> => {
     await t.services.settled();
-    // Anew each time: the clock has passed the old token.
+    // A new one each time: the clock has passed the old token.
     const { access_token: token } = await signInAs(t, administrator);
     return (await t.call(listAudit, { params: { id } }, { token })).json();
   };

@@ -15,7 +15,7 @@ describe('signing in', () => {
   const attempt = (username: string, password: string, remoteAddress = '127.0.0.9') =>
     t.call(login, { body: { username, password } }, { remoteAddress });
 
-  /** As if all pauses that run now had been waited for. */
+  /** As if all running pauses were over. */
   const endPauses = () =>
     asSystem(t.database, (db) =>
       db
@@ -62,7 +62,7 @@ describe('signing in', () => {
     await attempt('warm-up', 'wrong', '127.0.2.1');
     const unknown = await timeOf('nobody-at-all@partner.example', '127.0.2.2');
     const wrong = await timeOf(user.email, '127.0.2.3');
-    // An answer without hashing takes less than a twentieth.
+    // A response without hashing takes less than a twentieth.
     expect(unknown / wrong).toBeGreaterThan(0.2);
   });
 

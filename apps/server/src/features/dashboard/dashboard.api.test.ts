@@ -111,7 +111,7 @@ describe('the summary of the home page', () => {
       { stage: SOLVED, count: 1 },
     ];
     expect((await summary()).tickets_by_stage).toEqual(expected);
-    // Tickets stay by partner, also under explicit grants.
+    // Tickets depend on the partner, also under explicit grants.
     expect((await summary(await tokenOf(restricted))).tickets_by_stage).toEqual(expected);
   });
 

@@ -21,7 +21,7 @@ import { upload } from '#test/upload.ts';
 
 const type = 'Huddle space';
 
-/** Two tenants with a room of the same type each, and what one of them shows to the other. */
+/** Two tenants with a room of the same type each, and what one of them shows the other. */
 describe('who may change who sees a file', () => {
   let t: TestApp;
   let ours: TestRoom;
@@ -137,7 +137,7 @@ describe('who may change who sees a file', () => {
     const { file_url } = opened.json();
     expect((await t.app.inject(file_url)).statusCode).toBe(200);
     expect(await change('restricted', id, 'private')).toMatchObject({ status: 200, is_public: false });
-    // A link that was given out before opens nothing any more.
+    // An earlier link no longer opens anything.
     expect((await t.app.inject(file_url)).statusCode).toBe(404);
     const link = await t.call(getFileUrl, { params: { id } }, { token: tokens.linked });
     expect(link.statusCode).toBe(404);

@@ -52,7 +52,7 @@ describe('an upload while the storage', () => {
     expect(await readdir(join(t.dataDir, 'incoming'))).toEqual([]);
     expect(await rows()).toEqual([]);
     await t.services.settled();
-    // What it could not remove now is noted for the sweep.
+    // A note for the sweep records what it could not remove now.
     expect(await notes()).toHaveLength(1);
     peer.hang = false;
     expect((await send()).statusCode).toBe(201);

@@ -30,7 +30,7 @@ describe('a crash', () => {
   afterAll(() => t.stop());
   afterEach(() => vi.restoreAllMocks());
 
-  /** With what goes on after the answer. */
+  /** Including the work that continues after the response. */
   const send = async () => {
     const response = await upload(t, token, {
       category: 'document',
@@ -42,7 +42,7 @@ describe('a crash', () => {
     return response;
   };
 
-  /** As if the notes had been made so long ago. */
+  /** As if the notes had been created that long ago. */
   const ageNotes = (minutes: number) =>
     asSystem(t.database, (db) =>
       db
@@ -51,7 +51,7 @@ describe('a crash', () => {
         .execute(),
     );
 
-  /** The process is gone at this moment: whatever would come next, cleaning up included, never happens. */
+  /** The process is gone at this moment: nothing after this happens, not even the clean-up. */
   function crashAfter(step: 'put' | 'removal of the row') {
     const { storage } = t.services;
     const { put } = storage;

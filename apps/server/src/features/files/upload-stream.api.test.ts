@@ -27,7 +27,7 @@ describe('an upload over a real connection', () => {
   });
   afterAll(() => t.stop());
 
-  /** A form whose file is made while it is sent, so that neither side ever has it whole. */
+  /** A form whose file is generated while it is sent, so that neither side ever has it whole. */
   function openForm(also: Record<string, string> = {}) {
     const { headers, payload } = multipart([
       ['category', 'document'],
@@ -63,7 +63,7 @@ describe('an upload over a real connection', () => {
 
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
-  /** What is in use, without what only waits to be collected. */
+  /** Memory in use, without garbage. */
   const held = () => {
     collectGarbage();
     const { heapUsed, arrayBuffers } = process.memoryUsage();
@@ -78,7 +78,7 @@ describe('an upload over a real connection', () => {
     end();
   });
 
-  // Ten looks at a memory without garbage, and 50 MB through every layer: half a minute on a busy machine.
+  // Ten measurements without garbage, and 50 MB through every layer: half a minute on a busy machine.
   it('holds only a little of 50 MB in memory at a time', { timeout: 120_000 }, async () => {
     const before = held();
     let max = 0;
@@ -101,7 +101,7 @@ describe('an upload over a real connection', () => {
       ['category', 'image'],
       { filename: 'a.png', type: 'image/png', bytes: Buffer.alloc(40 * megabyte) },
     ]);
-    // As browsers do it; the client of Node stops sending when it is answered early.
+    // Like browsers; the client of Node stops sending when the response comes early.
     const socket = connect(port, '127.0.0.1').pause();
     const head = { ...headers, host: 'x', connection: 'close', authorization: `Bearer ${token}` };
     const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);

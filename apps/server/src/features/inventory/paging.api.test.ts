@@ -23,7 +23,7 @@ describe('paging', () => {
 
   beforeEach(async () => {
     await asSystem(t.database, (db) => db.deleteFrom('rooms').execute());
-    // Names that fold to the same text stand in the order of their ids, so pages also end between equals.
+    // Names that fold to the same text are ordered by id, so pages also end between equals.
     for (let at = 0; at < 10; at++) {
       const name = ['Écran', 'ecran', 'Zoo'][at % 3];
       await aRoom(t.database, { site, name, capacity: at % 4 === 0 ? null : at % 4 });
@@ -95,7 +95,7 @@ describe('paging', () => {
       const before: Room[] = (await t.call(listRooms, { query: { sort } }, { token })).json();
       const removed: number[] = [];
       const { rooms } = await walk(`/api/rooms/?sort=${sort}&limit=3`, async (page) => {
-        // The very row that the next cursor points at, and new rows before and behind it.
+        // The exact row that the next cursor points at, and new rows before and after it.
         const last = page.at(-1);
         if (last) {
           removed.push(last.id);

@@ -191,7 +191,7 @@ describe('tags and caching', () => {
       sums.push(Number(rows[0]?.sum));
     };
     await read();
-    // Enough for the rows to be added up several times on the way.
+    // Enough for the rows to be summed up several times.
     for (let at = 0; at < 150; at++) {
       await write((db) =>
         db
@@ -215,7 +215,7 @@ describe('tags and caching', () => {
         return (await count.executeTakeFirstOrThrow()).rows;
       });
     let before = await countAfterWrite();
-    // Three writes in a hundred add up; that a thousand do not is not going to happen.
+    // Three writes in a hundred sum up; that none of a thousand does is practically impossible.
     for (let at = 0; at < 1000; at++) {
       const now = await countAfterWrite();
       if (now < before) return;

@@ -163,7 +163,7 @@ describe('the server lists rows by the rules of the domain', () => {
   });
   afterAll(() => t.stop());
 
-  /** Replaces everything that is stored and says what a viewer of each kind should be shown of it. */
+  /** Replaces everything that is stored and returns what a viewer of each kind should see of it. */
   async function store({ sites, rooms, assets, granted }: Estate, visibility: keyof typeof tokens) {
     const { siteIds, roomIds, assetIds, times } = await asSystem(t.database, async (db) => {
       await db.deleteFrom('assets').execute();

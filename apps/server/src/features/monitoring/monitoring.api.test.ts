@@ -30,7 +30,7 @@ describe('monitoring', () => {
 
   beforeAll(async () => {
     t = await startTestApp();
-    // Noon, two days ahead: no test sees a day change, and what is written now is from before yesterday's noon.
+    // Noon, two days ahead: no test crosses midnight, and rows written now are from before yesterday's noon.
     t.clock.pass(((Math.floor(Date.now() / dayMilliseconds) + 2.5) * dayMilliseconds - Date.now()) / 1000);
   });
   beforeEach(async () => {

@@ -18,7 +18,7 @@ import { summariseAlerts } from '#test/reference/summarise-alerts.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
 const dayMilliseconds = 86_400_000;
-// Noon of tomorrow: no test sees the day change.
+// Noon of tomorrow: no test crosses midnight.
 const noon = (Math.floor(Date.now() / dayMilliseconds) + 1.5) * dayMilliseconds;
 const dayAfter = (days: number) => new Date(noon + days * dayMilliseconds).toISOString().slice(0, 10);
 
@@ -89,7 +89,7 @@ describe('the server derives the alerts by the rules of the domain', () => {
   const runs = { numRuns: 100 };
 
   it('in the same order, filtered and found in the same way', async () => {
-    // Mostly without, because together they leave nothing to put in order.
+    // Mostly without, because together they leave nothing to sort.
     const seldom = <T>(arbitrary: fc.Arbitrary<T>) =>
       fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
     const searches = ['ecran', 'É', 'salle', ' / ', 'x / x', 'n / s', '202', '-0', 'ς', '\u001f', '%', ' '];

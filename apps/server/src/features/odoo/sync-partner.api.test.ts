@@ -105,7 +105,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
     const { odoo, partner, sync, syncLater, tickets } = await startSync(t, { version });
     for (let count = 0; count < 3; count++) await aTicket(t.database, { partner: partner.id });
     await sync();
-    // Other people's records, more than two pages of them within one second, before ours.
+    // Records of other users, more than two pages of them within one second, before ours.
     const others = Array.from({ length: 450 }, (_, at) => 10_000 + at);
     for (const id of others) {
       const blank = { stage_id: 1, priority: '0', description: false, project_id: false } as const;
@@ -157,7 +157,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
   it('retries a rejected ticket separately', async () => {
     const { odoo, partner, sync, syncLater, tickets, pushes, state } = await startSync(t, { version });
     odoo.store.model.stages.delete(5);
-    // The map was right when it was checked; the stage went later.
+    // The map was right when it was checked; the stage was deleted later.
     const check = odoo.store.call.bind(odoo.store);
     odoo.store.call = async (model, method, named) =>
       method === 'search_read' && model !== odoo.store.modelName
@@ -206,7 +206,7 @@ describe.each([14, 19])('tickets and Odoo %d', (version) => {
     odoo.apiKey = odooKey;
     await syncLater();
     expect(odoo.store.records).toHaveLength(1);
-    // Revoked in the middle of a life.
+    // Revoked while in use.
     odoo.apiKey = 'another';
     await aTicket(t.database, { partner: partner.id });
     await syncLater();

@@ -68,7 +68,7 @@ describe('sending feedback', () => {
     await eventually(async () => expect((await waiting()).map(({ state }) => state)).toContain('retry'));
     expect((await stored())[0]?.mailed_at).toBeNull();
     isDown = false;
-    // The pause of the queue is long; asking for it again is what the hourly look does.
+    // The pause of the queue is long; the hourly check adds the job again.
     startFeedbackMail(t.services)();
     // On a slow machine the retry of the queue may send it again, with the same id: mail programs show it once.
     const ids = async () => new Set((await mails()).map((mail) => /^Message-ID: (.+)$/im.exec(mail)?.[1]));

@@ -19,7 +19,7 @@ import { readConfig } from '../../config.ts';
 const run = promisify(execFile);
 const megabyte = 1_048_576;
 
-/** A real disk of 8 MB, where this machine lets us make one. */
+/** A real disk of 8 MB, if this machine lets us create one. */
 async function aSmallDisk(): Promise<string | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-small-'));
   try {
@@ -72,7 +72,7 @@ describe.skipIf(disk === undefined)('a disk that fills up', () => {
 
     const refused = await send(7);
     expect([refused.statusCode, refused.json().code]).toEqual([507, 'storage-full']);
-    // A body of unknown length meets the end of the disk while it arrives.
+    // A body of unknown length hits the end of the disk while it arrives.
     const { requireRoom } = t.services.disk;
     t.services.disk.requireRoom = async () => {};
     const torn = await send(7);

@@ -122,7 +122,7 @@ describe('the job queue', () => {
     const begun = Date.now();
     await eventually(async () => expect(await states()).toEqual(['completed']));
     expect(tries).toBe(2);
-    // The idle poll alone would come after thirty seconds.
+    // The idle poll alone would run after thirty seconds.
     expect(Date.now() - begun).toBeLessThan(20_000);
   });
 

@@ -14,7 +14,7 @@ it('waits for a storage that is slow but keeps taking bytes', { timeout: 120_000
     await peer.stop();
     await rm(folder, { recursive: true });
   });
-  // More than the buffers of two sockets hold, and longer in all than the storage may be silent.
+  // More than the buffers of two sockets hold, and longer in total than the storage may be silent.
   const content = Buffer.alloc(60_000_000, 'x');
   const path = join(folder, 'arrived');
   await writeFile(path, content);

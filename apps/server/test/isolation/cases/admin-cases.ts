@@ -98,7 +98,7 @@ export const adminCases: Record<string, IsolationCase> = {
   },
   createUser: {
     writes: true,
-    // Too short a password: what is asked here is who may, and hashing takes long.
+    // Too short a password: this case is about permissions, and hashing takes long.
     ask: (world, random) => ({
       body: {
         username: 'x',
@@ -117,7 +117,7 @@ export const adminCases: Record<string, IsolationCase> = {
     }),
     expected: (asked) => ofUser(asked, () => ({ status: 200 })),
   },
-  // Of a user that does not exist: mails are limited, and those who ask here have sessions to keep.
+  // For an unknown user: mails are limited, and the callers here must keep their sessions.
   sendResetLink: {
     writes: true,
     ask: () => ({ params: { id: 2_000_000_000 } }),

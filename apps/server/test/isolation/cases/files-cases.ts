@@ -12,7 +12,9 @@ import type { WorldFile } from '../world.ts';
 
 const visibilities = ['private', 'public', 'all_partners'];
 
-/** What an answer tells of a file: whose it is and where it hangs, as far as this one may know, and what may be done. */
+/**
+ * What a response reveals about a file: its owner and its place, as far as this viewer may know, and what may be done.
+ */
 function told({ seen, world }: CaseContext, file: WorldFile) {
   const nameIn = (rows: readonly { id: number; name: string }[], wanted: unknown) =>
     rows.find(({ id }) => id === wanted)?.name ?? null;
@@ -144,7 +146,7 @@ export const filesCases: Record<string, IsolationCase> = {
             ['room_type', room_type],
           ];
       const file = { filename: 'a.txt', type: 'text/plain', bytes: Buffer.from('Hello') };
-      // The place stands in the params too, where nothing reads it but the model.
+      // The place is in the params too, where only the model reads it.
       return { ...multipart([['category', 'document'], ...place, file]), params: Object.fromEntries(place) };
     },
     expected(asked) {

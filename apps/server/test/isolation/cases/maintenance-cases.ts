@@ -41,7 +41,7 @@ export const maintenanceCases: Record<string, IsolationCase> = {
   },
   createTicket: {
     writes: true,
-    // The same request, new or sent before by the same person, who may have another partner by now.
+    // The same request, new or sent before by the same user, who may have another partner by now.
     ask: (_world, random) => ({
       body: { name: repeatedTicket.name },
       headers: { 'idempotency-key': random.pick([repeatedTicket.request_key, `new-${random.next()}`]) },

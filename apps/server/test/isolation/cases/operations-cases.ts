@@ -30,14 +30,14 @@ function controlled({ seen, question: { query = {} } }: CaseContext) {
   );
 }
 
-/** Up to five ids, of what is there and of what is not. */
+/** Up to five ids, existing and not. */
 function someIds(rows: readonly { id: number }[], random: SeededRandom): string {
   return Array.from({ length: random.between(1, 5) }, () => anyId(rows, random)).join(',');
 }
 
 const idsIn = (query: Question['query'], name = 'ids') => String(query?.[name]).split(',').map(Number);
 
-/** The states of controlled assets that are seen, by what they belong to. */
+/** The states of visible controlled assets, by their room or site. */
 function countBy(
   { seen, world }: CaseContext,
   placeOf: (asset: CaseContext['seen']['assets'][number]) => number,

@@ -24,7 +24,7 @@ const tokens = {
 
 type Answers = Record<string, () => Response>;
 
-/** Answers by the last part of the path; what is not named answers 404. */
+/** Responds by the last part of the path; others get 404. */
 function answer(answers: Answers) {
   const calls: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
@@ -140,7 +140,7 @@ describe('on startup, when the server does not respond', () => {
   };
   const restarting = () => new Response(null, { status: 503 });
 
-  /** The first answers in turn, and the last one from then on. */
+  /** The first responses in turn, and the last one from then on. */
   function inTurn(...answers: (() => Response)[]) {
     let at = 0;
     return () => (answers[Math.min(at++, answers.length - 1)] as () => Response)();

@@ -53,7 +53,7 @@ async function openEdit(username: string) {
   return screen.findByRole('dialog', { name: `Edit User: ${username}` });
 }
 
-/** The way back that the last toast offers. */
+/** The undo of the last toast. */
 function lastUndo(message: string) {
   const [shown, options] = vi.mocked(toast.success).mock.lastCall ?? [];
   expect(shown).toBe(message);
@@ -639,7 +639,7 @@ describe('beside the account', () => {
     const changes = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(changes).toEqual(['Rita → Rita R.', 'changed', 'Yes → No']);
     expect(screen.getByText(/from 10\.0\.0\.7/)).toBeTruthy();
-    // What was typed meanwhile is still there.
+    // The input from the meantime is still there.
     await user.click(screen.getByRole('tab', { name: 'Account' }));
     expect(field('Full name').value).toBe('Name of rita kept');
   });

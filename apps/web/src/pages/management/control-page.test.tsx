@@ -38,7 +38,7 @@ const roomStatus = () => screen.findByRole('region', { name: 'Room status' });
 const press = async (name: string, inside?: HTMLElement) =>
   user.click(await (inside ? within(inside) : screen).findByRole('button', { name }));
 
-/** A button that its reason keeps from working can still be reached, so that the reason can be read. */
+/** A button disabled by a reason can still be reached, so that the reason can be read. */
 async function expectDisabled(name: string, reason: string) {
   const button = await screen.findByRole('button', { name });
   await waitFor(() => expect(button.dataset.tip).toBe(reason));

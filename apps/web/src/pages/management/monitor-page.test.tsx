@@ -24,7 +24,7 @@ function PlainMap({ points, onSelect, labels }: PointMapProps) {
   );
 }
 
-/** The live stream has its own tests; here it tells what a test wants. */
+/** The live stream has its own tests; here it sends what a test wants. */
 const feed = { listeners: new Set<FeedListener>() };
 function useTestFeed(listener: FeedListener = {}) {
   useEffect(() => {

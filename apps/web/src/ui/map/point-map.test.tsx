@@ -40,7 +40,7 @@ beforeAll(() => {
       disconnect() {}
     },
   );
-  // With less motion the map stands where it goes at once.
+  // With reduced motion the map moves without animation.
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   // jsdom lays nothing out; Leaflet asks these for the size of the map.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);

@@ -143,7 +143,7 @@ describe('a partly filled dialog', () => {
   const question = () => screen.queryByRole('alertdialog', { name: 'Discard changes?' });
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-  // The page behind takes no pointer events, so user-event refuses to click there.
+  // The page behind takes no pointer events, so user-event does not click there.
   async function clickOutside() {
     fireEvent.pointerDown(document.body);
     fireEvent.click(document.body);

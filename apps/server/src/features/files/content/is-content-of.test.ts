@@ -28,7 +28,7 @@ describe.each(kinds)('%s', (kind, bytes) => {
 
   it('rejects the bytes of every other kind', async () => {
     for (const [other, otherBytes] of kinds) {
-      // A PDF may well consist of readable characters only.
+      // A PDF may consist of readable characters only.
       const mayBeText = isTextKind(kind) && (isTextKind(other) || other === 'pdf');
       if (other === kind || mayBeText) continue;
       expect(`${other}: ${await check(kind, otherBytes)}`).toBe(`${other}: false`);
@@ -85,7 +85,7 @@ describe('office documents', () => {
     const farAway = 0xfffffff0;
     endless.writeUInt32LE(farAway, 48);
     endless.writeUInt32LE(0, 68);
-    // The list of the tables leads back to itself, and every table says that the next sector is as far away.
+    // The list of the tables points back to itself, and every table says that the next sector is just as far away.
     for (let at = 0; at < 127; at++) endless.writeUInt32LE(1, 512 + at * 4);
     endless.writeUInt32LE(0, 512 + 127 * 4);
     for (let at = 0; at < 128; at++) endless.writeUInt32LE(farAway, 1024 + at * 4);

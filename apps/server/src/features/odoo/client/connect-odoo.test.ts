@@ -15,7 +15,7 @@ import { odooSettings } from './odoo-settings.ts';
 
 /** The machine may be busy. */
 const milliseconds = 10_000;
-/** For answers that are to be missed. */
+/** For responses that are meant to be missed. */
 const shortMilliseconds = 1_500;
 let odoo: OdooDouble;
 afterEach(() => odoo.stop());

@@ -59,7 +59,7 @@ describe('a projector on a switched outlet', () => {
     expect((await run(screen, 'get_status')).result.status).toBe('online');
     expect((await run(screen, 'reboot')).result.status).toBe('pending');
     expect(strip.isOn(2)).toBe(false);
-    // Its network goes a moment after its power.
+    // Its network goes down a moment after its power.
     await eventually(async () => expect((await run(screen, 'get_status')).result.status).toBe('pending'));
     await eventually(() => expect(strip.isOn(2)).toBe(true));
     await eventually(async () => expect((await run(screen, 'get_status')).result.status).toBe('online'));

@@ -69,7 +69,7 @@ describe('an action that a device must run at most once', () => {
       .json()
       .find(({ id }: OperationLog) => id === operation_id);
 
-  /** The next ones fail as they do while a database fails over. */
+  /** The next ones fail as during a failover of a database. */
   const loseTransactions = (count: number) => {
     const lost = vi.spyOn(t.services.database, 'transaction');
     for (let at = 0; at < count; at += 1) lost.mockRejectedValueOnce(new Error('the line is cut'));
@@ -363,7 +363,7 @@ describe('an action that a device must run at most once', () => {
       const ask = async (id: number) => (await run('get_status', {}, id)).json().result.status;
       expect([await ask(same), await ask(next)]).toEqual(['online', 'online']);
 
-      // Its own restart leaves the others their power.
+      // Its own restart does not cut the power of the others.
       await run('reboot');
       isUp = false;
       expect([await ask(same), await ask(unheard)]).toEqual(['offline', 'offline']);
@@ -406,13 +406,13 @@ describe('an action that a device must run at most once', () => {
       const both = await Promise.all([asset.id, otherDevice.id, asset.id, otherDevice.id].map(cut));
       expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409]);
       expect(cycleOutlet).toHaveBeenCalledOnce();
-      // Cut off as well, so its own restart has to wait too.
+      // Its power was cut as well, so its own restart has to wait too.
       expect((await run('reboot', {}, otherDevice.id)).json().code).toBe('restarted-recently');
 
       t.clock.pass(181);
       expect((await run('reboot', {}, otherDevice.id)).statusCode).toBe(200);
       expect((await cut(asset.id)).json().code).toBe('restarted-recently');
-      // That leaves the power alone.
+      // That does not cut the power.
       expect((await run('reboot')).statusCode).toBe(200);
 
       t.clock.pass(181);

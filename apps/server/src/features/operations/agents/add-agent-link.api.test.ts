@@ -30,7 +30,7 @@ describe('connections that have not proven a key', () => {
   });
   afterAll(() => t.stop());
 
-  /** A WebSocket as far as the server can tell, from another address of this machine. */
+  /** A WebSocket from the server's point of view, from another address of this machine. */
   async function aLine(localAddress: string): Promise<Socket> {
     const { hostname, port } = new URL(node.url);
     const socket = connect({ host: hostname, port: Number(port), localAddress });
@@ -68,7 +68,7 @@ describe('connections that have not proven a key', () => {
 
   it('are closed when they send more than a proof', async () => {
     const line = await aLine('127.0.0.3');
-    // The head of a masked text frame of a million bytes, and a beginning that is never ended.
+    // The head of a masked text frame of a million bytes, and a frame that never ends.
     const head = Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0, 0x0f, 0x42, 0x40, 1, 2, 3, 4]);
     line.write(Buffer.concat([head, Buffer.alloc(3_000)]));
     line.write(Buffer.alloc(3_000));

@@ -58,7 +58,7 @@ it('the metrics report the agents of this server, their operations and their pol
       await line.next('stored');
     }
   };
-  // Told twice is ended once.
+  // Reported twice, ended once.
   await end(null, 2);
   await end('device-rejected', 1);
   await end(null, 1);

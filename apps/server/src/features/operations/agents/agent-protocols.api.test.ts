@@ -74,7 +74,7 @@ describe('the protocol of an agent', () => {
     [[1, 2, 3], 2],
   ])('is the newest one that it lists: of %j it is %i', async (protocols, picked) => {
     const { line } = await aLine(protocols);
-    // The agents of protocol 1 refuse a challenge with another number.
+    // Agents of protocol 1 reject a challenge with another number.
     expect((await line.next('welcome')).protocol).toBe(picked);
   });
 
@@ -89,7 +89,7 @@ describe('the protocol of an agent', () => {
     await line.next('welcome');
     const operation_id = await ask();
     await line.next('operation');
-    // As an agent of version 1.6.3 sends it.
+    // As sent by an agent of version 1.6.3.
     const outcome = {
       code: null,
       message: 'The device accepted the restart.',
@@ -106,13 +106,13 @@ describe('the protocol of an agent', () => {
     const readOnly = deviceMessage('device.mayOnlyLook');
     const cases = [
       ['On, filter warning', 'On, filter warning', parts],
-      // Worded anew since.
+      // The text has changed since.
       [
         'The stored password may only look. Store the administrator password.',
         englishMessage(readOnly),
         readOnly,
       ],
-      // With a value, or in the words of the device: they stay text.
+      // With a value, or in the device's own words: they stay text.
       ['On, outlet 2 off', 'On, outlet 2 off', null],
       ['Lens shift', 'Lens shift', null],
     ] as const;

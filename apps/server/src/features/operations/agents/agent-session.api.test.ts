@@ -359,7 +359,7 @@ describe("an agent's session", () => {
     await line.next('welcome');
     const start = performance.now();
     await node.stop();
-    // Far less than it takes to notice that an agent says nothing any more.
+    // Far less than it takes to notice that an agent has gone silent.
     expect(performance.now() - start).toBeLessThan(15_000);
     expect(await line.closed()).toBe(1012);
     expect((await sessionOf(agent)).ended_at).toBeInstanceOf(Date);

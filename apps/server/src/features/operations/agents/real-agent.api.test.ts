@@ -20,7 +20,7 @@ import { signInAs } from '#test/sign-in-as.ts';
 import { type ServerNode, startServerNode } from '#test/start-server-node.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
-/** A device whose reboots the test counts and lets go on. */
+/** A device whose reboots the test counts and releases. */
 function aHeldDriver() {
   let reboots = 0;
   let letGo = () => {};
@@ -65,7 +65,10 @@ describe('control through a real agent', () => {
       { params: { id: asset.id }, body: { action_name } },
       { token, headers: { 'idempotency-key': key } },
     );
-  /** With one key: on a busy machine the first answer may come before the outcome, and asking again reboots nothing. */
+  /**
+   * With one key: on a busy machine the first response may come before the outcome, and a repeated request reboots
+   * nothing.
+   */
   const told = (node: ServerNode, asset: { id: number }, answer: object, key = randomUUID()) =>
     eventually(async () => expect((await run(node, asset, 'reboot', key)).json()).toMatchObject(answer));
   const connected = ({ agent_id }: { agent_id: number }, epoch = 1) =>

@@ -10,7 +10,7 @@ import { startServerNode } from '#test/start-server-node.ts';
 import { startTestApp } from '#test/start-test-app.ts';
 
 const megabyte = 1024 * 1024;
-/** Five hundred lines with 4 kB and what a socket costs by itself. Frames of a megabyte each took 430 MB. */
+/** Five hundred connections with 4 kB each plus the cost of a socket. Frames of a megabyte each took 430 MB. */
 const maxMegabytes = 64;
 const holder = fileURLToPath(new URL('../../../../test/hold-unproven-lines.mjs', import.meta.url));
 const addresses = [1, 2, 3, 4, 5].map((last) => `127.0.5.${last}`);
@@ -30,7 +30,7 @@ it('uses little memory for the maximum number of unproven connections with unfin
   }, 20);
   onTestFinished(() => clearInterval(watch));
 
-  // In a process of their own: what their end of the lines takes does not count.
+  // In their own process: the memory of their end does not count.
   const child = spawn(process.execPath, [holder, hostname, port, agentLinkPath, ...addresses]);
   onTestFinished(() => void child.kill());
   let said = '';
@@ -39,7 +39,7 @@ it('uses little memory for the maximum number of unproven connections with unfin
   });
   await eventually(() => expect(said).toContain('open 500\n'));
   const held = taken();
-  // An agent gets in meanwhile, from elsewhere.
+  // An agent connects meanwhile, from another network.
   const line = await aFakeAgent(node.url, agent);
   expect(await line.next('welcome')).toMatchObject({ site_name: 'Hall' });
 

@@ -150,7 +150,7 @@ describe('device connections', () => {
     });
     afterEach(() => notifications.stop());
 
-    /** Notifications arrive in the order of the commits: those between two of ours is all there was. */
+    /** Notifications arrive in the order of the commits: nothing else happened between two of ours. */
     const rungBy = async (change: RawBuilder<unknown>) => {
       const mark = (word: string) => asSystem(t.database, (db) => notify(db, agentDevicesChannel, word));
       notifications.received.length = 0;

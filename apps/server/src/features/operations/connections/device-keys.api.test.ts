@@ -37,7 +37,7 @@ describe('the key of a device', () => {
   });
   afterAll(() => t.stop());
 
-  /** A display that makes a certificate of its own, as every one does when it starts for the first time. */
+  /** A display that creates its own certificate at its first start, like every display. */
   async function aDisplay(port = 0) {
     const display = await startSamsungMdcSimulator({ ...identity, port });
     let closed: Promise<void> | undefined;
@@ -90,7 +90,7 @@ describe('the key of a device', () => {
 
       expect((await reset(token)).statusCode).toBe(403);
       expect(await resets()).toEqual([]);
-      // Twice at once is one reset, and one line of the history.
+      // Two concurrent resets are one reset, and one line of the history.
       const answers = await Promise.all([reset(admin), reset(admin)]);
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
       expect(await resets()).toMatchObject([

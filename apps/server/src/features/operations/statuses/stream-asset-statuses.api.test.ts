@@ -59,7 +59,7 @@ describe('live statuses', () => {
       return storeStatuses(db, { statuses: [{ asset_id: asset.id, ...heard }], now });
     });
   const listen = async (token: string) => {
-    // A stream begins with the news of the last ten seconds; those of the test before are older.
+    // A stream begins with the changes of the last ten seconds; those of the previous test are older.
     t.clock.pass(11);
     const reader = await readEvents(t, streamAssetStatuses, token);
     readers.push(reader);

@@ -15,7 +15,7 @@ const installed = dirname(dirname(createRequire(import.meta.url).resolve(name)))
 test.runIf(process.getuid?.() === 0)(
   'copies binaries that only root may read to a folder where the account can run them',
   async () => {
-    // mkdtemp gives a folder with mode 0700, as root's home has.
+    // mkdtemp creates a folder with mode 0700, like root's home.
     const closed = await mkdtemp(join(tmpdir(), 'greenroom-test-'));
     const version = `test-${process.pid}`;
     const lines: string[] = [];

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   for (const postgres of running.splice(0)) await postgres.stop();
-  // That of a killed child is still shutting down, and would write into a folder that is being removed.
+  // The database of a killed child is still shutting down, and would write into a folder that is being removed.
   const left = await postmasterOf(folder).catch(() => undefined);
   const isGone = () => left === undefined || !isPostgresOn(left, join(folder, 'postgres'));
   await vi.waitUntil(isGone, { timeout: 30_000, interval: 20 });
@@ -49,7 +49,7 @@ async function ask(connection: EmbeddedConnection, sql: string): Promise<unknown
   }
 }
 
-/** Where the first start is not what is tested. */
+/** For tests that are not about the first start. */
 async function startAgain(durable = false): Promise<EmbeddedPostgres> {
   await copyEmptyCluster(folder);
   return start(folder, durable);
@@ -161,7 +161,7 @@ describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
     child.kill('SIGKILL');
     await once(child, 'close');
     const acknowledged = confirmed();
-    // The next start does not wait for that: it copes with a database that is still shutting down.
+    // The next start does not wait for that: it handles a database that is still shutting down.
     const again = await start(folder);
     expect(isPostgresOn(pid, join(folder, 'postgres'))).toBe(false);
     const [{ rows }] = (await ask(again.connection, 'select count(*)::int as rows from written')) as [

@@ -28,7 +28,7 @@ const choose = (...files: File[]) => user.upload(screen.getByLabelText('Document
 
 beforeAll(async () => {
   await startTestTranslations();
-  // jsdom has no layout, which the list of choices asks for.
+  // jsdom has no layout, which the list of choices needs.
   Element.prototype.scrollIntoView = () => {};
 });
 

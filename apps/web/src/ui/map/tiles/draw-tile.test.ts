@@ -13,7 +13,7 @@ const colours: MapColours = {
   halo: 'snow',
 };
 
-/** Writes down every call, with the colour it would have used. */
+/** Records every call, with the colour it would have used. */
 function recorder() {
   const commands: string[] = [];
   const state: Record<string, unknown> = {};
