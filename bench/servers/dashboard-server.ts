@@ -63,7 +63,7 @@ addCold(monitoring.listAlertSites, (db, scope) => listAlertSites(db, scope, toda
 addCold(monitoring.listAlerts, async (db, scope) => {
   const query = { limit: 100, sort: '-timestamp', today };
   const { rows } = await listAlerts(db, scope, { query, knownTotal: (count) => count() });
-  return `[${rows.join(',')}]`;
+  return `[${rows}]`;
 });
 
 app.addHook('onClose', () => bare.end());

@@ -12,11 +12,11 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { JsonText } from '#platform/database/json-text.ts';
 import type { Services } from '#platform/services.ts';
-import { authenticate } from './authenticate.ts';
+import type { SessionClaims } from '#platform/tokens/access-tokens.ts';
+import { authenticate, readSession } from './authenticate.ts';
 import { parsePart } from './validation/parse-part.ts';
 
-export type Call<E extends Endpoint> = {
-  viewer: E['access'] extends 'public' ? undefined : Viewer;
+type Parts<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   headers: HeadersOf<E>;
@@ -24,6 +24,13 @@ export type Call<E extends Endpoint> = {
   request: FastifyRequest;
   reply: FastifyReply;
 };
+
+export type Call<E extends Endpoint> = Parts<E> & {
+  viewer: E['access'] extends 'public' ? undefined : Viewer;
+};
+
+/** A call whose viewer its handler reads itself, together with what it answers: see cached-responses.ts. */
+export type SessionCall<E extends Endpoint> = Parts<E> & { session: SessionClaims };
 
 /** A reply means that the response has already been sent. */
 type HandlerResult<E extends Endpoint> = ResponseOf<E> | JsonText<ResponseOf<E>> | FastifyReply;
@@ -35,25 +42,53 @@ export function addRoute<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<HandlerResult<E>>,
 ): void {
+  route(app, endpoint, async (request, reply) => {
+    const viewer = await authenticate(services, endpoint, request);
+    const answer = await handle({ viewer, ...partsOf(endpoint, request, reply) } as Call<E>);
+    return send(reply, endpoint, answer);
+  });
+}
+
+export function addSessionRoute<E extends Endpoint & { access: 'user' | 'superuser' }>(
+  app: FastifyInstance,
+  services: Services,
+  endpoint: E,
+  handle: (call: SessionCall<E>) => Promise<HandlerResult<E>>,
+): void {
+  route(app, endpoint, async (request, reply) => {
+    const session = await readSession(services, request);
+    let parts: Parts<E>;
+    try {
+      parts = partsOf(endpoint, request, reply);
+    } catch (error) {
+      // Only callers who may use the endpoint learn what is wrong with their request.
+      await authenticate(services, endpoint, request);
+      throw error;
+    }
+    return send(reply, endpoint, await handle({ session, ...parts }));
+  });
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+function route(app: FastifyInstance, endpoint: Endpoint, handler: Handler): void {
   app.route({
     method: endpoint.method,
     url: basePaths[endpoint.base] + endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.maxBodyBytes ?? usualBodyBytes,
-    handler: async (request, reply) => {
-      const viewer = await authenticate(services, endpoint, request);
-      const call = {
-        viewer,
-        params: parsePart(endpoint.params, request.params),
-        query: parsePart(endpoint.query, request.query),
-        headers: parsePart(endpoint.headers, request.headers),
-        body: parsePart(endpoint.body, request.body),
-        request,
-        reply,
-      };
-      const answer = await handle(call as Call<E>);
-      return send(reply, endpoint, answer);
-    },
+    handler,
   });
+}
+
+function partsOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Parts<E> {
+  return {
+    params: parsePart(endpoint.params, request.params),
+    query: parsePart(endpoint.query, request.query),
+    headers: parsePart(endpoint.headers, request.headers),
+    body: parsePart(endpoint.body, request.body),
+    request,
+    reply,
+  } as Parts<E>;
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {

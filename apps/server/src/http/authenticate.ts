@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { loadViewer } from '#access/load-viewer.ts';
 import { explainEnded } from '#access/session-end.ts';
 import type { Services } from '#platform/services.ts';
-import { invalidToken } from '#platform/tokens/access-tokens.ts';
+import { invalidToken, type SessionClaims } from '#platform/tokens/access-tokens.ts';
 
 /** The viewer of a request, or the reason why this endpoint is closed to it. */
 export async function authenticate(
@@ -14,21 +14,29 @@ export async function authenticate(
   request: FastifyRequest,
 ): Promise<Viewer | undefined> {
   if (endpoint.access === 'public') return undefined;
-  const viewer = await readViewer(services, request);
+  const session = await readSession(services, request);
+  return admit(services, { endpoint, session }, await loadViewer(services.database, session));
+}
+
+/** The session that the request's token names. Whether it still runs, its viewer shows. */
+export async function readSession(services: Services, request: FastifyRequest): Promise<SessionClaims> {
+  const [, token] = /^Bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? '') ?? [];
+  if (token === undefined) throw invalidToken();
+  return services.accessTokens.verify(token, services.now());
+}
+
+/** Throws unless this viewer, as it is now, may call the endpoint. */
+export async function admit(
+  services: Services,
+  { endpoint, session }: { endpoint: Endpoint; session: SessionClaims },
+  viewer: Viewer | undefined,
+): Promise<Viewer> {
+  if (!viewer) throw (await explainEnded(services.database, session, services.now())) ?? invalidToken();
   if (viewer.must_change_password && !endpoint.openDuringForcedChange) {
     throw new Problem('password-change-required', 'Set a new password first.');
   }
   if (endpoint.access === 'superuser' && !viewer.is_superuser) {
     throw new Problem('forbidden', 'This is for administrators only.');
   }
-  return viewer;
-}
-
-async function readViewer(services: Services, request: FastifyRequest): Promise<Viewer> {
-  const [, token] = /^Bearer ([\w.-]{1,4096})$/i.exec(request.headers.authorization ?? '') ?? [];
-  if (token === undefined) throw invalidToken();
-  const session = await services.accessTokens.verify(token, services.now());
-  const viewer = await loadViewer(services.database, session);
-  if (!viewer) throw (await explainEnded(services.database, session, services.now())) ?? invalidToken();
   return viewer;
 }

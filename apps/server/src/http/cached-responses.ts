@@ -2,20 +2,30 @@ import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { Endpoint } from '@greenroom/domain/http/endpoint.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readInventoryRevision, scopeKeyOf } from '#access/inventory-revision.ts';
+import { type SeenNow, ViewerReads } from '#access/viewer-reads.ts';
+import { admit } from '#http/authenticate.ts';
 import { BoundedCache } from '#http/bounded-cache.ts';
 import { chooseEncoding, type EncodedBody, encodeBody } from '#http/content-encoding.ts';
 import { etagOf, isFresh } from '#http/etag.ts';
+import { orNotFound } from '#http/or-not-found.ts';
 import { addPagingHeaders } from '#http/paging-headers.ts';
 import { JsonText } from '#platform/database/json-text.ts';
 import type { KnownTotal, Page, PageRequest } from '#platform/database/read-page.ts';
-import { asViewer, type Scope, type ViewerDb } from '#platform/database/scope.ts';
+import { readAsViewer, type Scope, type ViewerDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
+import type { SessionClaims } from '#platform/tokens/access-tokens.ts';
 
 /** Increase it when the same rows are serialised differently, or browsers keep their old copy. */
 const responseFormat = 1;
 const maxCachedTotals = 5000;
 
-type Call = { viewer: Viewer; params: unknown; query: unknown; request: FastifyRequest; reply: FastifyReply };
+type Call = {
+  session: SessionClaims;
+  params: unknown;
+  query: unknown;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
 type ListQuery = PageRequest & { fields?: string };
 type Paging = Omit<Page, 'rows'>;
 type CachedBody = EncodedBody & { paging?: Paging };
@@ -25,17 +35,17 @@ type CachedBody = EncodedBody & { paging?: Paging };
  * query, and a page that was built for this scope and revision is sent again unchanged. Keys contain scope, call and
  * revision, so neither outdated data nor data of another scope is ever returned.
  */
-export function createCachedResponses(
-  { database }: Services,
-  { maxCachedBytes }: { maxCachedBytes: number },
-) {
+export function createCachedResponses(services: Services, { maxCachedBytes }: { maxCachedBytes: number }) {
+  const { database } = services;
+  const reads = new ViewerReads(database);
   const bodies = new BoundedCache<CachedBody>(maxCachedBytes, ({ bytes }) => bytes.length + 500);
   const parts = new BoundedCache<string>(maxCachedBytes, (text) => text.length);
   const totals = new BoundedCache<number>(maxCachedTotals, () => 1);
 
-  async function stateOf(endpoint: Endpoint, viewer: Viewer): Promise<unknown[]> {
-    const revision = await readInventoryRevision(database, viewer);
-    return [responseFormat, scopeKeyOf(viewer), revision, endpoint.name];
+  async function look(endpoint: Endpoint, { session }: Call): Promise<SeenNow> {
+    const seen = await reads.look(session);
+    const viewer = await admit(services, { endpoint, session }, seen?.viewer);
+    return { viewer, revision: seen?.revision ?? '' };
   }
 
   async function sendCached(
@@ -59,8 +69,9 @@ export function createCachedResponses(
       call: Call & { query: ListQuery },
       read: (db: ViewerDb, scope: Scope, knownTotal: KnownTotal) => Promise<Page>,
     ): Promise<FastifyReply> {
-      const { viewer, query } = call;
-      const state = await stateOf(endpoint, viewer);
+      const { query } = call;
+      const seen = await look(endpoint, call);
+      const state = stateOf(endpoint, seen);
       const {
         limit: _limit,
         cursor: _cursor,
@@ -71,7 +82,7 @@ export function createCachedResponses(
       } = query;
       const knownTotal: KnownTotal = (count) => totals.get(JSON.stringify([...state, filter]), count);
       return sendCached(call, etagOf([...state, query]), async () => {
-        const { rows, ...paging } = await asViewer(database, viewer, (db, scope) =>
+        const { rows, ...paging } = await readAsViewer(database, seen.viewer, (db, scope) =>
           read(db, scope, knownTotal),
         );
         return { text: JsonText.array(rows).text, paging };
@@ -84,8 +95,9 @@ export function createCachedResponses(
       call: Call,
       read: (db: ViewerDb, scope: Scope) => Promise<string>,
     ): Promise<FastifyReply> {
-      const tag = etagOf([...(await stateOf(endpoint, call.viewer)), call.query]);
-      return sendCached(call, tag, async () => ({ text: await asViewer(database, call.viewer, read) }));
+      const seen = await look(endpoint, call);
+      const tag = etagOf([...stateOf(endpoint, seen), call.query]);
+      return sendCached(call, tag, async () => ({ text: await readAsViewer(database, seen.viewer, read) }));
     },
 
     /** A text that is only part of the response: it is cached without its own headers. */
@@ -94,22 +106,38 @@ export function createCachedResponses(
       viewer: Viewer,
       read: (db: ViewerDb, scope: Scope) => Promise<string>,
     ): Promise<string> {
-      const key = JSON.stringify(await stateOf(endpoint, viewer));
-      return parts.get(key, () => asViewer(database, viewer, read));
+      const revision = await readInventoryRevision(database, viewer);
+      const key = JSON.stringify(stateOf(endpoint, { viewer, revision }));
+      return parts.get(key, () => readAsViewer(database, viewer, read));
     },
 
+    /** One row, in one message with the viewer. What is missing or hidden is not found. */
     async one(
       endpoint: Endpoint,
-      { request, reply, viewer, params }: Call,
-      read: (db: ViewerDb, scope: Scope) => Promise<string>,
+      call: Call & { noun: string },
+      find: (db: ViewerDb, scope: Scope) => Promise<string | undefined>,
     ): Promise<FastifyReply> {
-      const tag = etagOf([...(await stateOf(endpoint, viewer)), params]);
+      const { session, request, reply, params, noun } = call;
+      const seen = await reads.read(session, find);
+      const viewer = await admit(services, { endpoint, session }, seen?.viewer);
+      const state = stateOf(endpoint, { viewer, revision: seen?.revision ?? '' });
+      const row = await orNotFound(noun, Promise.resolve(seen?.result));
+      const tag = etagOf([...state, params]);
       if (isFresh(request, tag)) return tagged(reply, tag).code(304).send();
-      const row = await asViewer(database, viewer, read);
       const encoding = chooseEncoding(request.headers['accept-encoding']);
       return sendBody(tagged(reply, tag), await encodeBody(row, encoding));
     },
+
+    /** The viewer alone, for what is not answered by revision. */
+    async viewer(endpoint: Endpoint, call: Call): Promise<Viewer> {
+      const { viewer } = await look(endpoint, call);
+      return viewer;
+    },
   };
+}
+
+function stateOf(endpoint: Endpoint, { viewer, revision }: SeenNow): unknown[] {
+  return [responseFormat, scopeKeyOf(viewer), revision, endpoint.name];
 }
 
 function tagged(reply: FastifyReply, tag: string): FastifyReply {

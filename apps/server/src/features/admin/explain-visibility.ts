@@ -25,7 +25,7 @@ export function explainVisibility(
     const everything: VisibilityReason = { kind: 'everything', ...nobody, ...amounts };
     const { rows, ...paging } =
       visibility === 'everything'
-        ? { rows: [JSON.stringify(everything)], total: 1, cursor: undefined }
+        ? { rows: JSON.stringify(everything), total: 1, cursor: undefined }
         : await listReasons(db, { user_id: id, visibility, query });
     const head = JSON.stringify({ sees: visibility, ...amounts }).slice(0, -1);
     return { answer: new JsonText(`${head},"reasons":${JsonText.array(rows).text}}`), paging };

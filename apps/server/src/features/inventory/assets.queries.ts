@@ -6,9 +6,9 @@ import {
   assetSearch,
 } from '@greenroom/domain/inventory/asset.ts';
 import type * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isOnePartner, visibleParent, visibleRows } from '#access/visible-rows.ts';
-import { jsonRow } from '#platform/database/json-page.ts';
+import { jsonRow, rowSeparator } from '#platform/database/json-page.ts';
 import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { searchHaystack } from '#platform/database/search-haystack.ts';
@@ -62,14 +62,17 @@ export async function listAssets(
   const searched = await searchConditions(db, scope, { table: 'assets', haystack, search: query.search });
   const isWithinParent = query.room_id !== undefined || query.site_id !== undefined;
   const start = startOf(query);
-  const from = assetsWithParents(scope, start);
   const isBrief = query.fields === 'list';
+  const columns = isBrief ? listColumns : allColumns;
+  // Without a parent in the order or in a condition, room and site are looked up for the rows of the page alone.
+  const isOfAssetsAlone = start === 'assets' && !searched.needsJoins;
+  const from = isOfAssetsAlone ? sql`assets` : assetsWithParents(scope, start);
   const listing = {
     from,
     countFrom: isWithinParent || searched.needsJoins ? from : sql`assets`,
     where: [visibleFrom(scope, start), ...filters(scope, query), ...searched.conditions],
     countWhere: [visibleRows(scope, 'assets'), ...filters(scope, query), ...searched.conditions],
-    columns: isBrief ? listColumns : allColumns,
+    ...(isOfAssetsAlone ? withParentsLater(scope, columns) : { columns }),
     id: listColumns.id,
   };
   const page = await readPage(db, query, {
@@ -78,7 +81,11 @@ export async function listAssets(
     nameKey: 'product_name',
     knownTotal,
   });
-  return isBrief ? page : { ...page, rows: page.rows.map(withCleanNote) };
+  return isBrief ? page : { ...page, rows: withCleanNotes(page.rows) };
+}
+
+function withCleanNotes(rows: string): string {
+  return rows === '' ? rows : rows.split(rowSeparator).map(withCleanNote).join(rowSeparator);
 }
 
 export async function findAsset(db: ViewerDb, scope: Scope, id: number): Promise<string | undefined> {
@@ -112,19 +119,40 @@ function startOf({ site_id, room_id, sort }: Filter): Start {
  * higher.
  */
 export function assetsWithParents(scope: Scope, start: Start = 'assets') {
+  const ids = { asset: sql.ref('assets.id'), room: sql.ref('assets.room_id') };
+  return sql`assets ${joinedParents(scope, ids, start)}`;
+}
+
+type Ids = { asset: RawBuilder<unknown>; room: RawBuilder<unknown> };
+
+function joinedParents(scope: Scope, { asset, room }: Ids, start: Start = 'assets') {
   const rooms = visibleParent(scope, 'rooms');
   const sites = visibleParent(scope, 'sites');
   if (scope.visibility === 'grants') {
-    return sql`assets
-      left join rooms on rooms.id = assets.room_id and ${rooms}
-      left join granted_asset_sites() as placed on placed.asset_id = assets.id
+    return sql`
+      left join rooms on rooms.id = ${room} and ${rooms}
+      left join granted_asset_sites() as placed on placed.asset_id = ${asset}
       left join sites on sites.id = placed.site_id and ${sites}`;
   }
   const joinRooms = start === 'assets' ? sql`left join` : sql`join`;
   const joinSites = start === 'sites' ? sql`join` : sql`left join`;
-  return sql`assets
-    ${joinRooms} rooms on rooms.id = assets.room_id and ${rooms}
+  return sql`
+    ${joinRooms} rooms on rooms.id = ${room} and ${rooms}
     ${joinSites} sites on sites.id = rooms.site_id and ${sites}`;
+}
+
+/** Room and site of the rows of a page, which are called `p`. */
+function withParentsLater(scope: Scope, columns: Readonly<Record<string, string>>) {
+  const entries = Object.entries(columns);
+  const own = entries.filter(([, column]) => column.startsWith('assets.'));
+  const fields = entries.map(([name, column]) => [name, column.startsWith('assets.') ? `p.${name}` : column]);
+  return {
+    columns: { ...Object.fromEntries(own), in_room: 'assets.room_id' },
+    page: {
+      join: joinedParents(scope, { asset: sql.ref('p.id'), room: sql.ref('p.in_room') }),
+      columns: Object.fromEntries(fields) as Record<string, string>,
+    },
+  };
 }
 
 function sortsFor(scope: Scope): Record<AssetSortKey, SortColumn> {

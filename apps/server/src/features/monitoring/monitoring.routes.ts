@@ -1,7 +1,7 @@
 import * as endpoints from '@greenroom/domain/monitoring/endpoints.ts';
 import { viewerDay } from '@greenroom/domain/monitoring/viewer-day.ts';
 import type { FastifyInstance } from 'fastify';
-import { addRoute } from '#http/add-route.ts';
+import { addSessionRoute } from '#http/add-route.ts';
 import { createCachedResponses } from '#http/cached-responses.ts';
 import type { Services } from '#platform/services.ts';
 import { listAlerts } from './alerts.queries.ts';
@@ -18,19 +18,19 @@ export function addMonitoringRoutes(app: FastifyInstance, services: Services): v
     return { ...call, query: { ...call.query, today } };
   };
 
-  addRoute(app, services, endpoints.getMonitoringSummary, async (asked) => {
+  addSessionRoute(app, services, endpoints.getMonitoringSummary, async (asked) => {
     const call = onDay(asked);
     return whole(endpoints.getMonitoringSummary, call, (db, scope) =>
       readMonitoringSummary(db, scope, call.query.today),
     );
   });
-  addRoute(app, services, endpoints.listAlerts, async (asked) => {
+  addSessionRoute(app, services, endpoints.listAlerts, async (asked) => {
     const call = onDay(asked);
     return list(endpoints.listAlerts, call, (db, scope, knownTotal) =>
       listAlerts(db, scope, { query: call.query, knownTotal }),
     );
   });
-  addRoute(app, services, endpoints.listAlertSites, async (asked) => {
+  addSessionRoute(app, services, endpoints.listAlertSites, async (asked) => {
     const call = onDay(asked);
     return whole(endpoints.listAlertSites, call, (db, scope) => listAlertSites(db, scope, call.query.today));
   });

@@ -1,6 +1,7 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { NamedClient } from './named-client.ts';
+import { createReads, type ReadOptions, type Reads, type Settings } from './reads.ts';
 import type { Schema } from './schema.ts';
 
 /** A connection inside a transaction. Its type says on whose behalf it runs: see scope.ts. */
@@ -46,6 +47,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export class Database {
   readonly #pool: pg.Pool;
   readonly #kysely: Db;
+  readonly #reads: Reads;
   readonly #connection: Connection;
   readonly #answerLimit: number;
 
@@ -75,12 +77,20 @@ export class Database {
     };
     this.#pool.on('error', tell);
     this.#pool.on('connect', (client) => client.on('error', tell));
-    this.#kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: this.#pool }) });
+    const dialect = new PostgresDialect({ pool: this.#pool });
+    this.#kysely = new Kysely<Schema>({ dialect });
+    this.#reads = createReads(this.#kysely, dialect, this.#pool);
   }
 
-  /** One transaction; `begin` and the settings are sent in one message. */
-  transaction<T>(settings: Readonly<Record<string, string>>, work: (db: Db) => Promise<T>): Promise<T> {
-    const sets = Object.entries(settings).map(([key, value]) => `set local ${key} = '${checked(value)}'`);
+  /**
+   * Runs `work` with these settings. With `reads`, each statement is sent in one message with the settings, as a
+   * transaction of its own that PostgreSQL ends with the message, and none may change data. Without it, all of `work` is
+   * one transaction, whose `begin` and settings are sent in one message.
+   */
+  transaction<T>(settings: Settings, work: (db: Db) => Promise<T>, reads?: ReadOptions): Promise<T> {
+    for (const value of Object.values(settings)) requirePlain(value);
+    if (reads) return work(this.#reads(settings, reads));
+    const sets = Object.entries(settings).map(([key, value]) => `set local ${key} = '${value}'`);
     return this.#kysely.connection().execute(async (db) => {
       const run = (text: string) => db.executeQuery(CompiledQuery.raw(text));
       try {
@@ -185,8 +195,7 @@ export class Database {
 }
 
 /** Settings consist of numbers and fixed words; anything else would be an injection. */
-function checked(value: string): string {
+function requirePlain(value: string): void {
   if (!/^[a-z0-9{},]*$/.test(value))
     throw new Error('A transaction setting may only contain letters and numbers');
-  return value;
 }

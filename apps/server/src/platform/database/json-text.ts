@@ -13,7 +13,8 @@ export class JsonText<T> {
     this.text = text;
   }
 
-  static array<Row>(rows: readonly string[]): JsonText<Row[]> {
-    return new JsonText(`[${rows.join(',')}]`);
+  /** `rows` is what stands between the brackets. */
+  static array<Row>(rows: string): JsonText<Row[]> {
+    return new JsonText(`[${rows}]`);
   }
 }

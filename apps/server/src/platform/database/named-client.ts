@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
+import { OpenedQuery, type Opening } from './opened-query.ts';
 
 /** Every session of PostgreSQL keeps each named statement in memory, so their number is limited. */
 const maxNamedStatements = 500;
@@ -10,10 +11,17 @@ function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
   if (names.size >= maxNamedStatements) return undefined;
-  const name = createHash('sha1').update(text).digest('base64url');
-  names.set(text, name);
-  return name;
+  return name(text);
 }
+
+function name(text: string): string {
+  const made = createHash('sha1').update(text).digest('base64url');
+  names.set(text, made);
+  return made;
+}
+
+type Statement = { text: string; values: readonly unknown[] };
+type Parts = { connection: { stream: Duplex; parsedStatements: Record<string, string> } };
 
 /**
  * A client that prepares each parameterised statement once per connection, which halves the cost of a short query. It
@@ -34,9 +42,34 @@ export class NamedClient extends pg.Client {
     return answer;
   }
 
+  /** One statement behind its opening, in one message and one transaction. */
+  async queryOpened(opening: Opening, { text, values }: Statement): Promise<pg.QueryResult> {
+    // There are a few openings only, so they are named beyond the limit too.
+    const openingName = names.get(opening.text) ?? name(opening.text);
+    if ((this as unknown as Parts).connection.parsedStatements[openingName] === undefined) {
+      // Once per connection: by itself it sets nothing that lasts.
+      await this.query({ name: openingName, text: opening.text, values: [...opening.values] });
+    }
+    const config = { name: nameOf(text), text, values: [...values], queryMode: 'extended' } as const;
+    return new Promise((resolve, reject) => {
+      const query = new OpenedQuery({ ...opening, name: openingName }, config, (error, result) => {
+        if (!error) return resolve(result);
+        this.#hangUpAfter(error);
+        return reject(error);
+      });
+      try {
+        this.query(query);
+      } catch (error) {
+        // A message that was begun and not sent leaves a connection that waits for ever.
+        (this as unknown as Parts).connection.stream.destroy();
+        reject(error);
+      }
+    });
+  }
+
   /** The pool drops a client whose connection is closed. */
   #hangUpAfter(error: Error): void {
     if (error.message !== 'Query read timeout') return;
-    (this as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
+    (this as unknown as Parts).connection.stream.destroy();
   }
 }

@@ -1,5 +1,6 @@
 import { type Viewer, type Visibility, visibilityOf } from '@greenroom/domain/access/viewer.ts';
 import type { Database, Db } from '#platform/database/database.ts';
+import type { Question } from '#platform/database/reads.ts';
 
 declare const requester: unique symbol;
 declare const made: unique symbol;
@@ -21,26 +22,43 @@ export type Scope = {
   readonly partner_ids: readonly number[];
 };
 
+type ViewerWork<T> = (db: ViewerDb, scope: Scope) => Promise<T>;
+
 /**
- * Runs `work` as this viewer. Row-level security gets the same limits as the scope.
+ * Runs `work` as this viewer, in one transaction. Row-level security gets the same limits as the scope.
  *
  * In SQL the visibility is `app.sight` and `viewer_sight()`: nodes of older releases on the same database use that
  * name.
  */
-export function asViewer<T>(
+export function asViewer<T>(database: Database, viewer: Viewer, work: ViewerWork<T>): Promise<T> {
+  return database.transaction(settingsOf(viewer), (db) => work(db as ViewerDb, scopeOf(viewer)));
+}
+
+/** The same for work that only reads, at the price of its statements alone. The database rejects any change in it. */
+export function readAsViewer<T>(
   database: Database,
   viewer: Viewer,
-  work: (db: ViewerDb, scope: Scope) => Promise<T>,
+  work: ViewerWork<T>,
+  question?: Question,
 ): Promise<T> {
-  const visibility = visibilityOf(viewer);
+  return database.transaction(
+    settingsOf(viewer),
+    (db) => work(db as ViewerDb, scopeOf(viewer)),
+    question ? { question } : {},
+  );
+}
+
+function scopeOf(viewer: Viewer): Scope {
   const { user_id, partner_id, partner_ids } = viewer;
-  const scope = { visibility, user_id, partner_id, partner_ids } as Scope;
-  const settings = {
-    'app.sight': visibility,
+  return { visibility: visibilityOf(viewer), user_id, partner_id, partner_ids } as Scope;
+}
+
+function settingsOf(viewer: Viewer) {
+  return {
+    'app.sight': visibilityOf(viewer),
     'app.user_id': String(viewer.user_id),
     'app.partner_ids': `{${viewer.partner_ids.join(',')}}`,
   };
-  return database.transaction(settings, (db) => work(db as ViewerDb, scope));
 }
 
 /** Runs `work` as the installation itself: sign-in, loading, import, background work. Never for a viewer's read. */

@@ -1,0 +1,200 @@
+import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { eventually } from '#test/eventually.ts';
+import { aCuttableLine } from '#test/peers/cuttable-line.ts';
+import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
+import { appRole } from './app-role.ts';
+import { Database, type Db } from './database.ts';
+import { asViewer, readAsViewer } from './scope.ts';
+
+function aViewer(partner: number): Viewer {
+  return {
+    user_id: 7,
+    session_id: '',
+    partner_id: partner,
+    partner_ids: [partner],
+    is_superuser: false,
+    force_explicit_grants: false,
+    must_change_password: false,
+  };
+}
+
+describe('a read as a viewer', () => {
+  let t: TestDatabase;
+  let owner: pg.Client;
+  /** One connection, so that whatever a read leaves behind meets the next one. */
+  let single: Database;
+  const lost: Error[] = [];
+
+  beforeAll(async () => {
+    t = await createTestDatabase();
+    single = new Database(
+      { ...t.owner, user: appRole },
+      { poolSize: 1, onError: (error) => lost.push(error) },
+    );
+    owner = new pg.Client(t.owner);
+    await owner.connect();
+  });
+  afterAll(async () => {
+    await single.close();
+    await owner.end();
+    await t.drop();
+  });
+
+  const readPartners = async (db: Db) => {
+    const { rows } = await sql<{ partners: string | null }>`
+      select nullif(current_setting('app.partner_ids', true), '') as partners`.execute(db);
+    return rows[0]?.partners;
+  };
+  const readOne = (db: Db) => sql<{ one: number }>`select ${1}::integer as one`.execute(db);
+  const sleep = (seconds: number) => (db: Db) => sql`select pg_sleep(${seconds})`.execute(db);
+
+  async function expectClean(database: Database = single): Promise<void> {
+    // Outside a read and inside an ordinary transaction alike, no viewer is left, and no transaction is open.
+    const [left] = await database.callFunction<{ pid: number; sight: string | null }>(
+      `select pg_backend_pid() as pid, nullif(current_setting('app.sight', true), '') as sight`,
+      [],
+    );
+    expect(left?.sight).toBeNull();
+    expect(await database.transaction({}, readPartners)).toBeNull();
+    await eventually(async () => {
+      const { rows } = await owner.query('select state, xact_start from pg_stat_activity where pid = $1', [
+        left?.pid,
+      ]);
+      expect(rows).toEqual([{ state: 'idle', xact_start: null }]);
+    });
+    expect(await readAsViewer(database, aViewer(3), readPartners)).toBe('{3}');
+  }
+
+  it('tells the database who reads, for its own statements alone', async () => {
+    expect(await readAsViewer(single, aViewer(1), readPartners)).toBe('{1}');
+    await expectClean();
+    const both = await readAsViewer(single, aViewer(2), async (db) => [
+      await readPartners(db),
+      await readPartners(db),
+    ]);
+    expect(both).toEqual(['{2}', '{2}']);
+    await expectClean();
+  });
+
+  it('sees what an ordinary transaction of the viewer sees', async () => {
+    await owner.query("insert into partners (id, name) values (101, 'A'), (102, 'B')");
+    const names = (db: Db) => db.selectFrom('partners').select('name').execute();
+    expect(await readAsViewer(single, aViewer(101), names)).toEqual([{ name: 'A' }]);
+    expect(await asViewer(single, aViewer(101), names)).toEqual([{ name: 'A' }]);
+    expect(await readAsViewer(single, aViewer(102), names)).toEqual([{ name: 'B' }]);
+  });
+
+  it('cannot change anything', async () => {
+    const change = readAsViewer(single, aViewer(1), (db) =>
+      sql`update partners set name = ${'changed'}`.execute(db),
+    );
+    await expect(change).rejects.toMatchObject({ code: '25006' });
+    await expectClean();
+  });
+
+  it('leaves nothing behind when its statement fails, at whatever point', async () => {
+    const failures = [
+      (db: Db) => sql`select 1 / (${0}::integer)`.execute(db),
+      (db: Db) => sql`select ${'x'}::integer`.execute(db),
+      (db: Db) => sql`select no_such_column from partners`.execute(db),
+      (db: Db) => sql`selec`.execute(db),
+      (db: Db) => sql`select 1 / (1001 - n) from generate_series(1, ${2000}::integer) n`.execute(db),
+      (db: Db) =>
+        sql`select ${{
+          toPostgres: () => {
+            throw new Error('not a value');
+          },
+        }}::text`.execute(db),
+    ];
+    for (const fail of failures) {
+      // Twice, because a statement that could not be prepared must not pass for one that is.
+      const messages = [];
+      for (let time = 0; time < 2; time++) {
+        const error = await readAsViewer(single, aViewer(1), fail).then(
+          () => undefined,
+          (rejected: Error) => rejected,
+        );
+        messages.push(error?.message);
+        await expectClean();
+      }
+      expect(messages[0]).toBeTypeOf('string');
+      expect(messages[1]).toBe(messages[0]);
+    }
+  });
+
+  it('leaves nothing behind when its setting is refused', async () => {
+    const refused = single.transaction({ 'no_such.0setting': '1' }, readOne, {});
+    await expect(refused).rejects.toThrow('no_such.0setting');
+    await expectClean();
+    expect(() => single.transaction({ 'app.sight': "x'; drop table users; --" }, readOne, {})).toThrow();
+  });
+
+  it('fails cleanly when it is cancelled, and when it takes too long', async () => {
+    const [backend] = await single.callFunction<{ pid: number }>('select pg_backend_pid() as pid', []);
+    const cancelled = expect(readAsViewer(single, aViewer(1), sleep(20))).rejects.toMatchObject({
+      code: '57014',
+    });
+    await eventually(async () => {
+      const { rows } = await owner.query(
+        `select pg_cancel_backend(pid) as told from pg_stat_activity
+        where pid = $1 and wait_event = 'PgSleep'`,
+        [backend?.pid],
+      );
+      expect(rows).toEqual([{ told: true }]);
+    });
+    await cancelled;
+    await expectClean();
+    const hasty = new Database({ ...t.owner, user: appRole }, { poolSize: 1, statementMilliseconds: 200 });
+    onTestFinished(() => hasty.close());
+    await expect(readAsViewer(hasty, aViewer(1), sleep(20))).rejects.toMatchObject({ code: '57014' });
+    await expectClean(hasty);
+  });
+
+  it('survives the loss of its connection', async () => {
+    const [backend] = await single.callFunction<{ pid: number }>('select pg_backend_pid() as pid', []);
+    const cut = expect(readAsViewer(single, aViewer(1), sleep(20))).rejects.toThrow();
+    await eventually(async () => {
+      const { rows } = await owner.query(
+        `select pg_terminate_backend(pid) as told from pg_stat_activity
+        where pid = $1 and wait_event = 'PgSleep'`,
+        [backend?.pid],
+      );
+      expect(rows).toEqual([{ told: true }]);
+    });
+    await cut;
+    await expectClean();
+  });
+
+  it('gives up a line that fell silent, and opens another', async () => {
+    const { host, port } = inject('postgres');
+    const line = await aCuttableLine(
+      host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port },
+    );
+    const far = new Database(
+      { ...t.owner, user: appRole, host: '127.0.0.1', port: line.port },
+      { poolSize: 1, statementMilliseconds: 300 },
+    );
+    onTestFinished(() => far.close());
+    await readAsViewer(far, aViewer(1), readOne);
+    line.fallSilent();
+    await expect(readAsViewer(far, aViewer(1), readOne)).rejects.toThrow('Query read timeout');
+    expect(await readAsViewer(far, aViewer(2), readPartners)).toBe('{2}');
+  });
+
+  it('keeps many at once apart, failures among them, also from ordinary transactions', async () => {
+    const pair = new Database({ ...t.owner, user: appRole }, { poolSize: 2 });
+    onTestFinished(() => pair.close());
+    const all = Array.from({ length: 90 }, async (_, at) => {
+      const viewer = aViewer(at + 1);
+      if (at % 3 === 0) return asViewer(pair, viewer, readPartners);
+      if (at % 3 === 1) return readAsViewer(pair, viewer, readPartners);
+      await readAsViewer(pair, viewer, (db) => sql`select 1 / (${0}::integer)`.execute(db)).catch(() => {});
+      return `{${at + 1}}`;
+    });
+    expect(await Promise.all(all)).toEqual(Array.from({ length: 90 }, (_, at) => `{${at + 1}}`));
+    await expectClean(pair);
+  });
+});
