@@ -10,6 +10,7 @@ export type Cost = {
   /** Server, database and agents: the product. The simulated devices are no part of it. */
   product: number;
   walPerSecond: number;
+  pollsPerSecond: number;
 };
 
 export function costOf(before: Look, after: Look): Cost {
@@ -24,5 +25,6 @@ export function costOf(before: Look, after: Look): Cost {
     devices: cores('devices'),
     product: server + database + agents,
     walPerSecond: ((after.wal - before.wal) * 1000) / milliseconds,
+    pollsPerSecond: ((after.polls - before.polls) * 1000) / milliseconds,
   };
 }

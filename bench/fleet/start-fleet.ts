@@ -16,6 +16,8 @@ type Stored = { known: number; online: number; oldest: number; wal: number };
 /** Milliseconds of processor time since the start, memory and WAL in bytes, the age of the oldest status in seconds. */
 export type Look = Stored & {
   at: number;
+  /** How often the driver of a device was called. */
+  polls: number;
   cpu: { server: number; database: number; agents: number; devices: number };
   rss: { server: number; agents: number };
 };
@@ -83,12 +85,13 @@ export async function startFleet(root: URL) {
         fetch(`${server.address}/bench/fleet`).then(
           (answer) => answer.json() as Promise<Stored & Usage & { database: number }>,
         ),
-        ask<Usage>(agents, { watch: undefined }),
+        ask<Usage & { polls: number }>(agents, { watch: undefined }),
         ...deviceProcesses.map((child) => ask<Usage>(child, {})),
       ]);
       return {
         ...stored,
         at: performance.now(),
+        polls: ofAgents.polls,
         cpu: {
           server: millisecondsOf(stored.cpu),
           database: stored.database,

@@ -14,9 +14,11 @@ type Message = { add: { serverUrl: string; tokens: string[] } } | { watch: strin
 /** The first device stands for all of them: when its driver was called, on the clock that all processes share. */
 let watched: string | undefined;
 let calls: number[] = [];
+let polls = 0;
 const drivers = allDrivers.map((driver) => ({
   ...driver,
   status(...args: Parameters<typeof driver.status>) {
+    polls += 1;
     if (watched !== undefined && `${args[0].host} ${args[0].port}` === watched) {
       calls.push(Number(process.hrtime.bigint()) / 1e6);
     }
@@ -47,7 +49,7 @@ async function add({ serverUrl, tokens }: { serverUrl: string; tokens: string[] 
 process.on('message', async (message: Message) => {
   if ('add' in message) await add(message.add);
   else watched = message.watch;
-  process.send?.({ rss: process.memoryUsage().rss, cpu: process.cpuUsage(), calls });
+  process.send?.({ rss: process.memoryUsage().rss, cpu: process.cpuUsage(), polls, calls });
   calls = [];
 });
 process.once('disconnect', async () => {

@@ -69,9 +69,9 @@ app.get('/bench/fleet', async () => {
   const { rows } = await asSystem(database, (db) =>
     sql<{ known: number; online: number; oldest: number; wal: number }>`
       select count(*)::integer as known, count(*) filter (where status = 'online')::integer as online,
-        coalesce(extract(epoch from max(clock_timestamp() - observed_at)), 0)::float as oldest,
+        coalesce(extract(epoch from max(clock_timestamp() - greatest(observed_at, checked_at))), 0)::float as oldest,
         (pg_current_wal_lsn() - '0/0')::float as wal
-      from asset_statuses`.execute(db),
+      from asset_statuses left join asset_checks using (asset_id)`.execute(db),
   );
   return {
     ...rows[0],

@@ -32,6 +32,9 @@ export function handleMessage(agent: AgentParts, message: ServerToAgent): void {
         log.error('the journal cannot be written', { reason: String(error) });
       });
       return;
+    case 'report':
+      agent.report.sendWhole(message.asset_ids);
+      return;
     case 'refused':
       log.error('the server refused this agent', { reason: message.reason });
       link.drop('refused');
@@ -76,6 +79,7 @@ function beginSession(agent: AgentParts, welcome: Of<'welcome'>): void {
     return;
   }
   link.settle(protocol);
+  agent.report.begin({ namesUnchanged: protocol >= 3 });
   log.info('connected', { site, epoch, protocol, devices: devices.length });
   followDevices(agent, welcome);
   for (const kept of journal.undelivered()) link.send({ type: 'outcome', ...kept });
@@ -90,9 +94,10 @@ function rejectProtocol({ link, log }: Pick<AgentParts, 'link' | 'log'>, server:
 }
 
 function followDevices(
-  { inventory, polling }: AgentParts,
+  { inventory, polling, report }: AgentParts,
   { devices, poll_seconds }: Of<'welcome' | 'devices'>,
 ): void {
   inventory.replace(devices);
+  report.keepOnly((id) => inventory.find(id) !== undefined);
   polling.follow(devices, poll_seconds);
 }

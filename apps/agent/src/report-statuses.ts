@@ -1,40 +1,103 @@
-import type { AgentToServer } from '@greenroom/domain/agent/messages.ts';
+import { type AgentToServer, agentWholeReportSeconds } from '@greenroom/domain/agent/messages.ts';
 import type { ReportedStatus } from '@greenroom/domain/operations/reported-status.ts';
 
 const everyMilliseconds = 1_000;
 const maxPerMessage = 1_000;
+const wholeMilliseconds = agentWholeReportSeconds * 1_000;
 
-/** Collects the statuses of polls and sends at most one message per second. The newest status of a device wins. */
+type Sent = { content: string; at: number };
+
+/**
+ * Collects the statuses of polls and sends them once per second. The newest status of a device wins. Where the server
+ * knows protocol 3, a device that is online as before is only named; its whole status follows now and then.
+ */
 export class StatusReport {
   readonly #send: (message: AgentToServer) => boolean;
+  readonly #now: () => number;
   readonly #waiting = new Map<number, ReportedStatus>();
+  readonly #unchanged = new Set<number>();
+  /** The last whole status of each device in this session. */
+  readonly #sent = new Map<number, Sent>();
+  #namesUnchanged = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(send: (message: AgentToServer) => boolean) {
+  /** `now` is in milliseconds of a clock that only goes forward. */
+  constructor(send: (message: AgentToServer) => boolean, now: () => number = () => performance.now()) {
     this.#send = send;
+    this.#now = now;
+  }
+
+  /** A new session: the server has no status from it. */
+  begin({ namesUnchanged }: { namesUnchanged: boolean }): void {
+    this.#namesUnchanged = namesUnchanged;
+    this.#sent.clear();
   }
 
   add(status: ReportedStatus): void {
-    this.#waiting.set(status.asset_id, status);
+    const { asset_id } = status;
+    if (this.#isAsSent(status)) {
+      this.#waiting.delete(asset_id);
+      this.#unchanged.add(asset_id);
+    } else {
+      this.#unchanged.delete(asset_id);
+      this.#waiting.set(asset_id, status);
+    }
     this.#timer ??= setTimeout(() => this.#flush(), everyMilliseconds);
   }
 
-  /** A status from before a reboot is outdated. */
+  /** A status from before a reboot is outdated. A reboot through an outlet also concerns other devices of the site. */
   forget(assetId: number): void {
     this.#waiting.delete(assetId);
+    this.#unchanged.clear();
+    this.#sent.clear();
+  }
+
+  /** The next status of these devices is sent whole. */
+  sendWhole(assetIds: readonly number[]): void {
+    for (const id of assetIds) {
+      this.#unchanged.delete(id);
+      this.#sent.delete(id);
+    }
+  }
+
+  /** Devices that are no longer in the inventory. */
+  keepOnly(has: (assetId: number) => boolean): void {
+    for (const id of this.#sent.keys()) if (!has(id)) this.#sent.delete(id);
   }
 
   clear(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#waiting.clear();
+    this.#unchanged.clear();
+    this.#sent.clear();
+  }
+
+  /** A failure is always sent whole: the server decides at each one whether the device is restarting. */
+  #isAsSent(status: ReportedStatus): boolean {
+    if (!this.#namesUnchanged || status.code !== null || this.#waiting.has(status.asset_id)) return false;
+    const sent = this.#sent.get(status.asset_id);
+    if (!sent || this.#now() - sent.at >= wholeMilliseconds) return false;
+    return sent.content === contentOf(status);
   }
 
   #flush(): void {
     this.#timer = undefined;
     const statuses = [...this.#waiting.values()].slice(0, maxPerMessage);
     for (const { asset_id } of statuses) this.#waiting.delete(asset_id);
-    if (statuses.length > 0) this.#send({ type: 'statuses', statuses });
-    if (this.#waiting.size > 0) this.#timer = setTimeout(() => this.#flush(), everyMilliseconds);
+    if (statuses.length > 0 && this.#send({ type: 'statuses', statuses }) && this.#namesUnchanged) {
+      const at = this.#now();
+      for (const status of statuses) this.#sent.set(status.asset_id, { content: contentOf(status), at });
+    }
+    const asset_ids = [...this.#unchanged].slice(0, maxPerMessage);
+    for (const id of asset_ids) this.#unchanged.delete(id);
+    if (asset_ids.length > 0) this.#send({ type: 'unchanged', asset_ids });
+    if (this.#waiting.size > 0 || this.#unchanged.size > 0) {
+      this.#timer = setTimeout(() => this.#flush(), everyMilliseconds);
+    }
   }
+}
+
+function contentOf({ status, message, firmware_version }: ReportedStatus): string {
+  return JSON.stringify([status, message, firmware_version]);
 }

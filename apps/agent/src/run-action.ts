@@ -55,6 +55,8 @@ async function perform(agent: AgentParts, operation: Operation): Promise<ActionO
     return failedUnexpectedly(action);
   });
   if (action.action_name === 'reboot') agent.report.forget(action.asset_id);
+  // The server stores what this action says of the device, which need not be what the last poll said.
+  else agent.report.sendWhole([action.asset_id]);
   return outcome;
 }
 

@@ -117,6 +117,9 @@ export async function buildEstate(
   const statuses = assets
     .filter(() => random.chance(0.7))
     .map(({ id: asset_id }) => ({ asset_id, status: 'online', observed_at: past(9), changed_at: past(9) }));
+  const checks = statuses
+    .filter((_, at) => at % 2 === 0)
+    .map(({ asset_id, observed_at }) => ({ asset_id, checked_at: observed_at }));
   const siteOf = ({ room_id }: { room_id: number }) => rooms.find(({ id }) => id === room_id)?.site_id;
   // Within a site, which may move to another owner: a grant on one of the devices must not reveal anything about the
   // others.
@@ -143,7 +146,8 @@ export async function buildEstate(
   const tables: Record<string, Rows> = {
     ...{ partners, users, sessions, sites, rooms, assets, files },
     tickets: [...tickets, ...repeated],
-    ...{ asset_operations: operations, asset_statuses: statuses, device_connections: connections },
+    ...{ asset_operations: operations, asset_statuses: statuses, asset_checks: checks },
+    device_connections: connections,
   };
   for (const [table, rows] of Object.entries(tables)) await insertRows(owner, table, rows);
   for (const { id, partner_id } of sites.filter(() => random.chance(0.3))) {

@@ -25,6 +25,7 @@ export const rules: Record<string, Rule> = {
   rooms: (row, { seen }) => has(seen.rooms, row.id),
   assets: (row, { seen }) => has(seen.assets, row.id),
   asset_statuses: (row, { seen }) => has(seen.assets, row.asset_id),
+  asset_checks: (row, { seen }) => has(seen.assets, row.asset_id),
   // The log of a sold device stays with its old owner here; the lists hide it because the device is gone.
   asset_operations: (row, probed) =>
     isBound(probed) ? has(probed.seen.assets, row.asset_id) : isPartners(row, probed),

@@ -10,10 +10,11 @@ import { reportedStatus } from '../operations/reported-status.ts';
 /** The number in the challenge. Agents of protocol 1 reject any other number. */
 export const agentHandshake = 1;
 /**
- * Protocol 1 describes devices in English text, protocol 2 by messages: a key with values. The agent lists the
- * protocols that it speaks and the server picks one; without a list or a pick it is 1.
+ * Protocol 1 describes devices in English text, protocol 2 by messages: a key with values. In protocol 3 the agent only
+ * names the devices whose status is the one that it has sent before. The agent lists the protocols that it speaks and the
+ * server picks one; without a list or a pick it is 1.
  */
-export const agentProtocols = [1, 2] as const;
+export const agentProtocols = [1, 2, 3] as const;
 export type AgentProtocol = (typeof agentProtocols)[number];
 
 /** The newest protocol that both sides speak; undefined when there is none. */
@@ -26,6 +27,8 @@ export const agentLinkPath = '/api/agent/link';
 export const agentPingMilliseconds = 20_000;
 /** Two pings and a margin: a session that was not seen for longer belongs to a server that has died. */
 export const agentAliveMilliseconds = 3 * agentPingMilliseconds;
+/** In protocol 3 the agent sends the whole status of a device again after this, although it has not changed. */
+export const agentWholeReportSeconds = 240;
 /** A socket that has not proven its key by then is closed. */
 export const agentHandshakeMilliseconds = 10_000;
 
@@ -62,6 +65,8 @@ const serverMessages = [
   /** The server has stored these outcomes: the agent may delete them. */
   z.object({ type: z.literal('stored'), operation_ids: z.array(z.int()) }),
   z.object({ type: z.literal('refused'), reason: z.string() }),
+  /** The server does not have the status of these devices as the agent has sent it: the next one is sent whole. */
+  z.object({ type: z.literal('report'), asset_ids: z.array(z.int()) }),
 ] as const;
 
 const agentMessages = [
@@ -90,6 +95,11 @@ const agentMessages = [
     statuses: z
       .array(z.extend(reportedStatus, { asset_id: rowId }))
       .check(atMost(1000, 'has too many entries')),
+  }),
+  /** These devices are online, and their status is the last that this session has sent. */
+  z.object({
+    type: z.literal('unchanged'),
+    asset_ids: z.array(rowId).check(atMost(1000, 'has too many entries')),
   }),
 ] as const;
 

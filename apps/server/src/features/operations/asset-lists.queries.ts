@@ -4,6 +4,7 @@ import { visible } from '#access/visible.ts';
 import { assetsWithParents } from '#features/inventory/assets.queries.ts';
 import { jsonList } from '#platform/database/json-list.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
+import { lastObservedAt } from './statuses/asset-checks.queries.ts';
 
 export type AssetListInput = {
   room_id?: number | undefined;
@@ -38,6 +39,7 @@ function selectStatuses(db: ViewerDb) {
   return db
     .selectFrom('asset_statuses')
     .innerJoin('assets', 'assets.id', 'asset_statuses.asset_id')
+    .leftJoin('asset_checks', 'asset_checks.asset_id', 'asset_statuses.asset_id')
     .select([
       'asset_statuses.asset_id',
       'asset_statuses.status',
@@ -45,7 +47,7 @@ function selectStatuses(db: ViewerDb) {
       'asset_statuses.device_message',
       sql<FailureCode | null>`asset_statuses.code`.as('code'),
       'asset_statuses.firmware_version',
-      'asset_statuses.observed_at',
+      lastObservedAt.as('observed_at'),
     ])
     .orderBy('asset_statuses.asset_id');
 }

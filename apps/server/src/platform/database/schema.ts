@@ -32,6 +32,7 @@ export type Schema = {
   agent_sessions: AgentSessionTable;
   device_connections: DeviceConnectionTable;
   asset_statuses: AssetStatusTable;
+  asset_checks: { asset_id: number; checked_at: RequiredTimestamp };
   asset_operations: AssetOperationTable;
   asset_action_requests: AssetActionRequestTable;
   firmware_catalogue: FirmwareCatalogueTable;

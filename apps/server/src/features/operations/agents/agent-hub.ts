@@ -15,7 +15,7 @@ import { type AgentMetrics, createAgentMetrics } from './agent-metrics.ts';
 import { AgentSession } from './agent-session.ts';
 import {
   listAgentsWithWork,
-  lockSessions,
+  listNewestSessions,
   type SessionKey,
   touchSessions,
 } from './agent-sessions.queries.ts';
@@ -168,7 +168,7 @@ export class AgentHub {
     const { database, now } = this.#services;
     const sessions = [...this.#sessions.values()];
     const { held, busy } = await asSystem(database, async (db) => ({
-      held: new Set((await lockSessions(db, keysOf(sessions))).map(({ agent_id }) => agent_id)),
+      held: new Set(await listNewestSessions(db, keysOf(sessions))),
       busy: await listAgentsWithWork(
         db,
         sessions.map(({ agent_id }) => agent_id),

@@ -276,6 +276,51 @@ describe("an agent's session", () => {
     });
   });
 
+  describe('in protocol 3', () => {
+    const online = { status: 'online', message: 'On', code: null, firmware_version: null, observed_at: '' };
+    const aLine = async (agent: EnrolledAgent) => {
+      const { url } = await startServerNode(t);
+      const line = new FakeAgent(url);
+      await line.prove(agent.agent_id, agent.key, (proof) => ({ ...proof, protocols: [1, 2, 3] }));
+      await line.next('welcome');
+      return line;
+    };
+    const checkOf = (asset: { id: number }) =>
+      asSystem(t.database, (db) =>
+        db.selectFrom('asset_checks').where('asset_id', '=', asset.id).selectAll().executeTakeFirst(),
+      );
+
+    it('names the devices that are online as before: the poll is noted', async () => {
+      const { asset, agent } = await aSiteWithDevice();
+      const line = await aLine(agent);
+      line.send({ type: 'statuses', statuses: [{ ...online, asset_id: asset.id }] });
+      line.send({ type: 'unchanged', asset_ids: [asset.id] });
+      await expect.poll(() => checkOf(asset)).toMatchObject({ asset_id: asset.id });
+      expect(line.received.filter(({ type }) => type === 'report')).toEqual([]);
+    });
+
+    it('is asked for the whole status of a device that is not online here', async () => {
+      const { asset, agent } = await aSiteWithDevice();
+      const line = await aLine(agent);
+      line.send({ type: 'unchanged', asset_ids: [asset.id] });
+      expect((await line.next('report')).asset_ids).toEqual([asset.id]);
+      expect(await checkOf(asset)).toBeUndefined();
+    });
+
+    it('may not name a device of another site', async () => {
+      const [here, there] = [await aSiteWithDevice(), await aSiteWithDevice()];
+      const other = await aLine(there.agent);
+      other.send({ type: 'statuses', statuses: [{ ...online, asset_id: there.asset.id }] });
+      other.send({ type: 'unchanged', asset_ids: [there.asset.id] });
+      await expect.poll(() => checkOf(there.asset)).toBeDefined();
+      await asSystem(t.database, (db) => db.deleteFrom('asset_checks').execute());
+      const line = await aLine(here.agent);
+      line.send({ type: 'unchanged', asset_ids: [there.asset.id] });
+      expect((await line.next('report')).asset_ids).toEqual([there.asset.id]);
+      expect(await checkOf(there.asset)).toBeUndefined();
+    });
+  });
+
   it("timestamps reports with the server's own time: clocks on site are wrong", async () => {
     const { asset, agent } = await aSiteWithDevice();
     const { url } = await startServerNode(t);

@@ -27,7 +27,7 @@ export class AgentSession {
   readonly #services: Services;
   readonly #socket: WebSocket;
   readonly #site_name: string;
-  readonly #protocol: AgentProtocol;
+  readonly protocol: AgentProtocol;
   #sentDevices = '';
   #tail: Promise<void> = Promise.resolve();
   #delivering = false;
@@ -36,7 +36,7 @@ export class AgentSession {
     this.#services = services;
     this.#socket = socket;
     this.#site_name = admitted.site_name;
-    this.#protocol = admitted.protocol;
+    this.protocol = admitted.protocol;
     this.agent_id = admitted.agent_id;
     this.site_id = admitted.site_id;
     this.epoch = admitted.epoch;
@@ -57,7 +57,7 @@ export class AgentSession {
       type: 'welcome',
       epoch: this.epoch,
       site_name: this.#site_name,
-      protocol: this.#protocol,
+      protocol: this.protocol,
       poll_seconds: this.#services.config.pollSeconds,
       devices,
     });

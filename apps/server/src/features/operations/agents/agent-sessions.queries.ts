@@ -56,6 +56,17 @@ export async function lockSessions(db: SystemDb, keys: readonly SessionKey[]): P
     .execute();
 }
 
+/** The same without a lock, for a look that writes nothing: a lock on a row is a write to disk. */
+export async function listNewestSessions(db: SystemDb, keys: readonly SessionKey[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('agent_sessions')
+    .where(isOneOf(keys))
+    .where('ended_at', 'is', null)
+    .select('agent_id')
+    .execute();
+  return rows.map(({ agent_id }) => agent_id);
+}
+
 export async function touchSessions(
   db: SystemDb,
   { keys, now }: { keys: readonly SessionKey[]; now: Date },

@@ -47,7 +47,9 @@ export async function receiveMessage(receiver: Receiver, message: AgentToServer)
           for (const first of message.keys) await pinKey(db, { ...first, site_id, now: services.now() });
         });
       case 'statuses':
-        return intake.add(session, message.statuses);
+        return intake.add(session, message);
+      case 'unchanged':
+        return intake.add(session, message);
       default:
         return message satisfies never;
     }

@@ -1,23 +1,25 @@
-import type { ReportedStatus } from '@greenroom/domain/operations/reported-status.ts';
-import { storeStatuses } from '#features/operations/statuses/statuses.queries.ts';
+import type { AgentToServer } from '@greenroom/domain/agent/messages.ts';
+import { checkNamed } from '#features/operations/statuses/asset-checks.queries.ts';
+import { storePolledStatuses } from '#features/operations/statuses/store-polled-statuses.queries.ts';
 import { asSystem, type SystemDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import type { AgentMetrics } from './agent-metrics.ts';
 import type { AgentSession } from './agent-session.ts';
-import { commitSoon, lockSessions } from './agent-sessions.queries.ts';
-import { findSitesOfAssets } from './reports.queries.ts';
+import { commitSoon } from './agent-sessions.queries.ts';
+import { sortReports, type WholeReport } from './sort-reports.ts';
 
-/** Too short to notice, long enough for fifty agents to share a few transactions. */
+/** Too short to notice, long enough for many agents to share a few transactions. */
 const gatherMilliseconds = 200;
 const maxPerTransaction = 2_000;
 
-type Heard = { session: AgentSession; statuses: readonly ReportedStatus[] };
+type Message = Extract<AgentToServer, { type: 'statuses' | 'unchanged' }>;
+type Report = { session: AgentSession; message: Message };
 
 /** Collects the reports of all agents of this server and stores them together. */
 export class StatusIntake {
   readonly #services: Services;
   readonly #metrics: AgentMetrics;
-  #waiting: Heard[] = [];
+  #waiting: Report[] = [];
   #timer: NodeJS.Timeout | undefined;
 
   constructor(services: Services, metrics: AgentMetrics) {
@@ -25,8 +27,8 @@ export class StatusIntake {
     this.#metrics = metrics;
   }
 
-  add(session: AgentSession, statuses: readonly ReportedStatus[]): void {
-    if (statuses.length > 0) this.#waiting.push({ session, statuses });
+  add(session: AgentSession, message: Message): void {
+    if (sizeOf(message) > 0) this.#waiting.push({ session, message });
     this.#plan();
   }
 
@@ -39,7 +41,6 @@ export class StatusIntake {
   #plan(): void {
     if (this.#timer !== undefined || this.#waiting.length === 0) return;
     this.#timer = setTimeout(() => {
-      // Lost reports do no harm: every device is polled again in half a minute.
       const { log } = this.#services;
       this.flush().catch((error: unknown) => {
         this.#timer = undefined;
@@ -48,66 +49,74 @@ export class StatusIntake {
     }, gatherMilliseconds);
   }
 
-  #take(): Heard[] {
+  #take(): Report[] {
     let count = 0;
-    const end = this.#waiting.findIndex(({ statuses }) => {
-      count += statuses.length;
+    const end = this.#waiting.findIndex(({ message }) => {
+      count += sizeOf(message);
       return count > maxPerTransaction;
     });
     return this.#waiting.splice(0, end <= 0 ? (end === 0 ? 1 : this.#waiting.length) : end);
   }
 
-  async #store(heard: readonly Heard[]): Promise<void> {
-    const { database, now } = this.#services;
-    const { stored, fenced, foreign } = await asSystem(database, async (db) => {
-      await commitSoon(db);
-      const { own, ...wrong } = await sortOut(db, heard);
-      // Timestamps are set here: clocks on site are often wrong, and a report is at most a second old.
-      const observed_at = now().toISOString();
-      const statuses = own.map((status) => ({ ...status, observed_at }));
-      const stored = await storeStatuses(db, { statuses, now: now() });
-      return { stored: stored.length, ...wrong };
-    });
-    this.#metrics.countStatuses(stored);
-    for (const session of fenced) session.close('replaced');
-    for (const { session, asset_id } of foreign) {
-      const { agent_id, site_id } = session;
-      this.#services.log.warn(
-        { agent_id, site_id, asset_id },
-        'an agent reported on a device of another site',
-      );
-      session.refuse('A status of a device of another site was reported.');
+  async #store(reports: readonly Report[]): Promise<void> {
+    const { database } = this.#services;
+    try {
+      const { stored, fenced, foreign } = await asSystem(database, (db) => this.#write(db, reports));
+      this.#metrics.countStatuses(stored.size);
+      for (const session of fenced) session.close('replaced');
+      for (const { session, asset_id } of foreign) this.#refuse(session, asset_id);
+      requestWhole(reports, stored);
+    } catch (error) {
+      // The next poll of these devices is stored; an agent that only named them would not send it.
+      requestWhole(reports, new Set());
+      throw error;
     }
+  }
+
+  async #write(db: SystemDb, reports: readonly Report[]) {
+    const { now } = this.#services;
+    await commitSoon(db);
+    const whole = reports.flatMap(wholeOf);
+    const named = reports.flatMap(namedOf);
+    const { own, ...wrong } = whole.length > 0 ? await sortReports(db, whole) : nothing;
+    // Timestamps are set here: clocks on site are often wrong, and a report is at most a second old.
+    const observed_at = now().toISOString();
+    const statuses = own.map((status) => ({ ...status, observed_at }));
+    const stored = await storePolledStatuses(db, { statuses, now: now() });
+    // After the whole statuses: an agent names a device after it has sent its status.
+    if (named.length > 0) for (const id of await checkNamed(db, { named, now: now() })) stored.add(id);
+    return { stored, ...wrong };
+  }
+
+  #refuse(session: AgentSession, asset_id: number): void {
+    const { agent_id, site_id } = session;
+    this.#services.log.warn({ agent_id, site_id, asset_id }, 'an agent reported on a device of another site');
+    session.refuse('A status of a device of another site was reported.');
   }
 }
 
-/** One foreign device invalidates the whole report; one that was just deleted is only left out. */
-async function sortOut(db: SystemDb, heard: readonly Heard[]) {
-  const sessions = [...new Set(heard.map(({ session }) => session))];
-  const held = new Set(
-    (
-      await lockSessions(
-        db,
-        sessions.map(({ key }) => key),
-      )
-    ).map(({ agent_id, epoch }) => `${agent_id} ${epoch}`),
-  );
-  const isHeld = ({ agent_id, epoch }: AgentSession) => held.has(`${agent_id} ${epoch}`);
-  const ids = heard.flatMap(({ statuses }) => statuses.map(({ asset_id }) => asset_id));
-  const sites = await findSitesOfAssets(db, ids);
-  const isForeign = (session: AgentSession, asset_id: number) =>
-    (sites.get(asset_id) ?? session.site_id) !== session.site_id;
+const nothing: Awaited<ReturnType<typeof sortReports>> = { own: [], fenced: [], foreign: [] };
 
-  const own = new Map<number, ReportedStatus>();
-  const foreign = new Map<AgentSession, number>();
-  for (const { session, statuses } of heard.filter(({ session }) => isHeld(session))) {
-    const stranger = statuses.find(({ asset_id }) => isForeign(session, asset_id));
-    if (stranger) foreign.set(session, stranger.asset_id);
-    else for (const status of statuses) own.set(status.asset_id, status);
+function sizeOf(message: Message): number {
+  return message.type === 'statuses' ? message.statuses.length : message.asset_ids.length;
+}
+
+function wholeOf({ session, message }: Report): WholeReport[] {
+  return message.type === 'statuses' ? [{ session, statuses: message.statuses }] : [];
+}
+
+function namedOf({ session, message }: Report) {
+  return message.type === 'unchanged'
+    ? message.asset_ids.map((asset_id) => ({ ...session.key, asset_id }))
+    : [];
+}
+
+/** What is not stored as the agent believes: it sends the next status of these devices whole. */
+function requestWhole(reports: readonly Report[], stored: ReadonlySet<number>): void {
+  for (const { session, message } of reports) {
+    const ids =
+      message.type === 'statuses' ? message.statuses.map(({ asset_id }) => asset_id) : message.asset_ids;
+    const asset_ids = ids.filter((id) => !stored.has(id));
+    if (asset_ids.length > 0 && session.protocol >= 3) session.send({ type: 'report', asset_ids });
   }
-  return {
-    own: [...own.values()].filter(({ asset_id }) => sites.has(asset_id)),
-    fenced: sessions.filter((session) => !isHeld(session)),
-    foreign: [...foreign].map(([session, asset_id]) => ({ session, asset_id })),
-  };
 }

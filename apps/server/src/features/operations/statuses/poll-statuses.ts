@@ -9,7 +9,7 @@ import { repeat } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';
 import { PollSchedule } from './poll-schedule.ts';
 import { statusOfOutcome } from './status-of-outcome.ts';
-import { storeStatuses } from './statuses.queries.ts';
+import { storePolledStatuses } from './store-polled-statuses.queries.ts';
 
 /** Sockets that are open at once, at most. */
 const maxAtOnce = 100;
@@ -77,7 +77,7 @@ export function pollStatuses(services: Services, leads: () => boolean): () => Pr
       const statuses = heard;
       heard = [];
       if (statuses.length === 0) return;
-      await asSystem(database, (db) => storeStatuses(db, { statuses, now: now() }));
+      await asSystem(database, (db) => storePolledStatuses(db, { statuses, now: now() }));
     },
   );
 

@@ -6,6 +6,7 @@ import { statusesChannel } from '#features/operations/operations-channels.ts';
 import { splitMessage } from '#features/operations/split-message.ts';
 import type { SystemDb } from '#platform/database/scope.ts';
 import { notify } from '#platform/events/events.ts';
+import { columnsOf } from './status-columns.ts';
 
 type Heard = { statuses: readonly ReportedStatus[]; now: Date };
 
@@ -24,10 +25,7 @@ export async function storeStatuses(db: SystemDb, { statuses, now }: Heard): Pro
   if (statuses.length === 0) return [];
   const { graceSeconds, maxGraceSeconds } = rebootGrace;
   const restarting = splitMessage(rebootGrace.restarting);
-  const heard = statuses.map(({ message, ...status }) => ({
-    ...status,
-    ...(message === null ? { message, device_message: null } : splitMessage(message)),
-  }));
+  const heard = statuses.map(columnsOf);
   // Ordered by id, so that two concurrent batches cannot deadlock.
   const { rows } = await sql<Stored>`
     with heard as (
@@ -51,6 +49,8 @@ export async function storeStatuses(db: SystemDb, { statuses, now }: Heard): Pro
       join assets a on a.id = h.asset_id
       left join device_connections c on c.asset_id = a.id
       left join asset_statuses b on b.asset_id = a.id
+      left join asset_checks k on k.asset_id = a.id
+      where k.checked_at is null or k.checked_at <= least(h.observed_at, ${now}::timestamptz)
       order by h.asset_id, h.observed_at desc
     ),
     before as (

@@ -39,8 +39,9 @@ export async function listRestartsNearby(
         when exists (
           select from (values (x.asset_id), (o.asset_id)) as concerned (id)
           left join asset_statuses s on s.asset_id = concerned.id
+          left join asset_checks k on k.asset_id = concerned.id
           where coalesce(s.back_at, '-infinity') <= coalesce(o.sent_at, o.created_at)
-            and (s.status = 'online' and s.observed_at >= coalesce(o.sent_at, o.created_at)
+            and (s.status = 'online' and greatest(s.observed_at, k.checked_at) >= coalesce(o.sent_at, o.created_at)
               + make_interval(secs => ${minSeconds}::integer)) is not true)
         then greatest((${graceSeconds}::jsonb ->> x.driver)::integer, (${graceSeconds}::jsonb ->> c.driver)::integer)
       end)) as over_at

@@ -1,0 +1,95 @@
+import type { AgentToServer } from '@greenroom/domain/agent/messages.ts';
+import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
+import type { ReportedStatus } from '@greenroom/domain/operations/reported-status.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { StatusReport } from './report-statuses.ts';
+
+const aStatus = (change: Partial<ReportedStatus> = {}): ReportedStatus => ({
+  asset_id: 7,
+  status: 'online',
+  message: deviceMessage('device.on'),
+  code: null,
+  firmware_version: null,
+  observed_at: '2026-03-01T10:00:00Z',
+  ...change,
+});
+
+describe('the report of statuses', () => {
+  let sent: AgentToServer[];
+  let report: StatusReport;
+  let isConnected: boolean;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    sent = [];
+    isConnected = true;
+    report = new StatusReport(
+      (message) => {
+        if (isConnected) sent.push(message);
+        return isConnected;
+      },
+      () => Date.now(),
+    );
+    report.begin({ namesUnchanged: true });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  /** What is sent for a poll with this status, half a minute after the last. */
+  const poll = (change: Partial<ReportedStatus> = {}) => {
+    vi.advanceTimersByTime(29_000);
+    sent = [];
+    report.add(aStatus(change));
+    vi.advanceTimersByTime(1_000);
+    return sent.map(({ type }) => type);
+  };
+
+  it('sends a status whole at first, and then only names the device', () => {
+    expect(poll()).toEqual(['statuses']);
+    expect(poll()).toEqual(['unchanged']);
+    expect(sent).toEqual([{ type: 'unchanged', asset_ids: [7] }]);
+  });
+
+  it('sends what is different whole', () => {
+    poll();
+    expect(poll({ message: deviceMessage('device.standby') })).toEqual(['statuses']);
+    expect(poll({ message: deviceMessage('device.standby') })).toEqual(['unchanged']);
+    expect(poll({ firmware_version: '2.0' })).toEqual(['statuses']);
+  });
+
+  it('sends every failure whole', () => {
+    const failed = { status: 'offline', code: 'device-unreachable' } as const;
+    expect([poll(failed), poll(failed)]).toEqual([['statuses'], ['statuses']]);
+    expect(poll()).toEqual(['statuses']);
+  });
+
+  it('sends everything whole again after some minutes', () => {
+    const types = Array.from({ length: 19 }, () => poll()[0]);
+    expect(types.filter((type) => type === 'statuses')).toHaveLength(3);
+    expect(types.slice(0, 2)).toEqual(['statuses', 'unchanged']);
+  });
+
+  it('sends the next status whole after the server has asked for it, and after a reboot', () => {
+    poll();
+    report.sendWhole([7]);
+    expect(poll()).toEqual(['statuses']);
+    report.forget(8);
+    expect(poll()).toEqual(['statuses']);
+  });
+
+  it('names nothing to a server of an older protocol, nor what it could not send before', () => {
+    report.begin({ namesUnchanged: false });
+    expect([poll(), poll()]).toEqual([['statuses'], ['statuses']]);
+    report.begin({ namesUnchanged: true });
+    isConnected = false;
+    poll();
+    isConnected = true;
+    expect(poll()).toEqual(['statuses']);
+  });
+
+  it('begins anew with each session', () => {
+    poll();
+    report.clear();
+    report.begin({ namesUnchanged: true });
+    expect(poll()).toEqual(['statuses']);
+  });
+});

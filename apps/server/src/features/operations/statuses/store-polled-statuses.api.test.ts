@@ -1,0 +1,110 @@
+import type { AssetStatus } from '@greenroom/domain/operations/asset-status.ts';
+import { listAssetStatuses } from '@greenroom/domain/operations/endpoints.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { statusesChannel } from '#features/operations/operations-channels.ts';
+import { asSystem } from '#platform/database/scope.ts';
+import { aUser } from '#test/build/a-user.ts';
+import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
+import { listenForNotifications } from '#test/listen-for-notifications.ts';
+import { signInAs } from '#test/sign-in-as.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { storePolledStatuses } from './store-polled-statuses.queries.ts';
+
+describe('what a poll finds', () => {
+  let t: TestApp;
+  let token: string;
+  let partner: number;
+  let asset: TestAsset;
+
+  beforeAll(async () => {
+    t = await startTestApp();
+    const user = await aUser(t.database);
+    partner = user.partner_id;
+    token = (await signInAs(t, user)).access_token;
+  });
+  beforeEach(async () => {
+    asset = await anAsset(t.database, { partner, is_controlled: true });
+  });
+  afterAll(() => t.stop());
+
+  const at = (seconds: number) => new Date(t.clock.now().getTime() + seconds * 1000);
+  /** A poll so many seconds from now, on a server whose clock says the same. */
+  const poll = (seconds: number, change: Partial<AssetStatus> = {}) => {
+    const observed_at = at(seconds).toISOString();
+    const status = { status: 'online', message: 'On', code: null, firmware_version: null, observed_at };
+    return asSystem(t.database, (db) =>
+      storePolledStatuses(db, { statuses: [{ asset_id: asset.id, ...status, ...change }], now: at(seconds) }),
+    );
+  };
+  const listed = async (): Promise<AssetStatus> =>
+    (await t.call(listAssetStatuses, { query: { asset_id: asset.id } }, { token })).json()[0];
+  /** Which version of its row the status is in. */
+  const version = async () => {
+    const { rows } = await asSystem(t.database, (db) =>
+      sql<{ version: string }>`
+        select xmin::text as version from asset_statuses where asset_id = ${asset.id}`.execute(db),
+    );
+    return rows[0]?.version;
+  };
+  const age = async (seconds: number) =>
+    Math.round((at(seconds).getTime() - Date.parse((await listed()).observed_at)) / 1000);
+
+  it('makes a status younger and writes no version of its row when nothing has changed', async () => {
+    await poll(0, { firmware_version: '1.2' });
+    const first = await version();
+    for (const seconds of [30, 60, 90]) expect(await poll(seconds)).toEqual(new Set([asset.id]));
+    expect(await version()).toBe(first);
+    expect(await age(100)).toBe(10);
+    expect(await listed()).toMatchObject({ status: 'online', message: 'On', firmware_version: '1.2' });
+  });
+
+  it('is written when anything is different, and only then does it notify', async () => {
+    const { received, stop } = await listenForNotifications(t, statusesChannel);
+    await poll(0);
+    await poll(30);
+    await poll(60, { message: 'Standby' });
+    expect(await listed()).toMatchObject({ message: 'Standby' });
+    await poll(90, { message: 'Standby', firmware_version: '2.0' });
+    expect(await listed()).toMatchObject({ firmware_version: '2.0' });
+    await poll(120, { status: 'error', code: 'device-auth-failed', message: 'Standby' });
+    await poll(150, { status: 'error', code: 'device-auth-failed', message: 'Standby' });
+    expect(await listed()).toMatchObject({ status: 'error', code: 'device-auth-failed' });
+    expect(await age(160)).toBe(10);
+    await expect.poll(() => received.filter((ids) => ids === String(asset.id))).toHaveLength(4);
+    await stop();
+  });
+
+  it('never replaces what a later poll has confirmed', async () => {
+    await poll(0);
+    await poll(60);
+    expect(await poll(60, { status: 'error', observed_at: at(40).toISOString() })).toEqual(new Set());
+    expect(await listed()).toMatchObject({ status: 'online' });
+    expect(await age(60)).toBe(0);
+  });
+
+  it('counts the newest of several reports of one device', async () => {
+    await poll(0);
+    const status = {
+      asset_id: asset.id,
+      status: 'online',
+      message: 'On',
+      code: null,
+      firmware_version: null,
+    };
+    const statuses = [
+      { ...status, status: 'error', observed_at: at(31).toISOString() },
+      { ...status, observed_at: at(30).toISOString() },
+    ];
+    await asSystem(t.database, (db) => storePolledStatuses(db, { statuses, now: at(32) }));
+    expect(await listed()).toMatchObject({ status: 'error' });
+  });
+
+  it('is a few minutes old at most when a crash of the database has emptied the checks', async () => {
+    await poll(0);
+    for (let seconds = 30; seconds <= 600; seconds += 30) await poll(seconds);
+    expect(await age(600)).toBe(0);
+    await asSystem(t.database, (db) => db.deleteFrom('asset_checks').execute());
+    expect(await age(600)).toBeLessThanOrEqual(240);
+  });
+});
