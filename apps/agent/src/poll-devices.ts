@@ -41,15 +41,22 @@ export function pollDevices(options: {
   const poll = async (asset_id: number) => {
     if (running.has(asset_id)) return;
     running.add(asset_id);
-    const signal = AbortSignal.timeout(patienceMilliseconds);
+    // With a timer that is cleared: AbortSignal.timeout also aborts, with an error, long after the poll.
+    const ending = new AbortController();
+    const deadline = setTimeout(() => ending.abort(), patienceMilliseconds);
     const action = { action_name: 'get_status', asset_id, outlet: null, firmware: null } as const;
     try {
       const connectionOf = (id: number) => options.inventory.find(id);
-      const outcome = await performAction(action, { pool: options.pool, connectionOf, signal });
+      const outcome = await performAction(action, {
+        pool: options.pool,
+        connectionOf,
+        signal: ending.signal,
+      });
       const poll = confirmOffline(failures.get(asset_id) ?? 0, outcome.code);
       failures.set(asset_id, poll.failures);
       if (poll.isConfirmed) options.report(statusOf(asset_id, outcome));
     } finally {
+      clearTimeout(deadline);
       running.delete(asset_id);
     }
   };

@@ -1,4 +1,4 @@
-import { storableText } from '@greenroom/domain/format/storable-text.ts';
+import { maxStorableLength, storableText } from '@greenroom/domain/format/storable-text.ts';
 import type { AssetActionResult, FailureCode } from '@greenroom/domain/operations/asset-action.ts';
 import { compareVersions } from '@greenroom/domain/operations/compare-versions.ts';
 import type { ActionOutcome, DeviceAction } from '@greenroom/domain/operations/device-action.ts';
@@ -47,9 +47,10 @@ function failedResult(action: DeviceAction, code: FailureCode): AssetActionResul
 
 /** Values can contain text from the device: its version, its name, its messages. */
 function storable<Data>(data: Data): Data {
-  return JSON.parse(JSON.stringify(data), (_, value) =>
-    typeof value === 'string' ? storableText(value) : value,
-  );
+  const text = JSON.stringify(data);
+  // Short, and nothing in it had to be escaped: every text can be stored as it is.
+  if (text.length <= maxStorableLength && !text.includes('\\')) return data;
+  return JSON.parse(text, (_, value) => (typeof value === 'string' ? storableText(value) : value));
 }
 
 const actions: Record<

@@ -1,5 +1,5 @@
 /** The longest message about a device has a few hundred characters. */
-const maxLength = 2000;
+export const maxStorableLength = 2000;
 
 /**
  * Makes text from a device or an agent storable. Invalid characters are replaced, not rejected: devices send strange
@@ -7,7 +7,7 @@ const maxLength = 2000;
  */
 export function storableText<Text extends string>(text: Text): Text {
   return text
-    .slice(0, maxLength)
+    .slice(0, maxStorableLength)
     .replaceAll('\u0000', '')
     .replace(/\p{Surrogate}/gu, '\ufffd') as Text;
 }

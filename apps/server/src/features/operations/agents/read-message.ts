@@ -1,12 +1,15 @@
 import { type AgentToServer, agentToServer } from '@greenroom/domain/agent/messages.ts';
-import { storableText } from '@greenroom/domain/format/storable-text.ts';
+import { maxStorableLength, storableText } from '@greenroom/domain/format/storable-text.ts';
 import type { RawData } from 'ws';
 
 /** Returns undefined for anything that is not a message of this protocol. */
 export function readMessage(data: RawData, isBinary: boolean): AgentToServer | undefined {
   if (isBinary) return undefined;
   try {
-    const read = agentToServer.safeParse(JSON.parse(String(data), storable));
+    const text = String(data);
+    // Short and without an escape: every text in it can be stored as it is.
+    const isPlain = text.length <= maxStorableLength && !text.includes('\\');
+    const read = agentToServer.safeParse(JSON.parse(text, isPlain ? undefined : storable));
     return read.success ? read.data : undefined;
   } catch {
     return undefined;
