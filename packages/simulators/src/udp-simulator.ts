@@ -52,7 +52,7 @@ export async function startUdpSimulator(
     const asked = socket;
     const reply = (content: Uint8Array) => {
       waiting.delete(from.port);
-      if (asked === socket && !closed) socket.send(content, from.port, from.address);
+      if (asked === socket) asked?.send(content, from.port, from.address);
     };
     setTimeout(
       () => {
@@ -63,8 +63,23 @@ export async function startUdpSimulator(
     );
   };
 
-  let socket = await bind(port, receive);
+  /** Undefined while the device reboots, and after the end. */
+  let socket: Socket | undefined = await bind(port, receive);
   const fixedPort = socket.address().port;
+  const leave = () =>
+    new Promise<void>((resolve) => {
+      if (socket) socket.close(resolve);
+      else resolve();
+      socket = undefined;
+    });
+  const comeBack = async (reboot: number) => {
+    const isOver = () => closed || reboot !== reboots;
+    await pause(bootMilliseconds, undefined, { ref: false });
+    if (isOver()) return;
+    const bound = await bind(fixedPort, receive);
+    if (isOver()) bound.close();
+    else socket = bound;
+  };
   return {
     port: fixedPort,
     setFault: (next) => {
@@ -75,22 +90,12 @@ export async function startUdpSimulator(
     reboot() {
       reboots += 1;
       waiting.clear();
-      socket.close(() => {
-        void pause(bootMilliseconds, undefined, { ref: false }).then(async () => {
-          if (!closed) socket = await bind(fixedPort, receive);
-        });
-      });
+      const reboot = reboots;
+      void leave().then(() => comeBack(reboot));
     },
     async close() {
       closed = true;
-      await new Promise<void>((resolve) => {
-        try {
-          socket.close(resolve);
-        } catch {
-          // The socket is already closed during a reboot.
-          resolve();
-        }
-      });
+      await leave();
     },
   };
 }
