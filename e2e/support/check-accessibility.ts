@@ -15,11 +15,17 @@ const judged: Record<'light' | 'dark', axe.RunOnly> = {
   dark: { type: 'rule', values: ['color-contrast'] },
 };
 
-/** A second theme doubles the cost of a check: `npm run test:full` checks the dark one as well. */
-const themes = process.env.E2E_FULL ? (['light', 'dark'] as const) : (['light'] as const);
+const isFullRun = Boolean(process.env.E2E_FULL);
+const themes = isFullRun ? (['light', 'dark'] as const) : (['light'] as const);
+const checked = new WeakSet<Page>();
 
-/** Expects no violation of WCAG 2.2 A and AA. */
+/**
+ * Expects no violation of WCAG 2.2 A and AA. A check takes a second of processor time: `npm test` checks the first state
+ * that a test names, in the light theme; `npm run test:full` checks each state in both themes.
+ */
 export async function checkAccessibility(page: Page): Promise<void> {
+  if (checked.has(page) && !isFullRun) return;
+  checked.add(page);
   for (const colorScheme of themes) {
     await wear(page, colorScheme);
     await settleColours(page);

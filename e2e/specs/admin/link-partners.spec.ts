@@ -4,10 +4,9 @@ import { openAs } from '../../support/sign-in.ts';
 import { test } from '../../support/test.ts';
 import { accessBlock, choose, editPerson } from '../../support/users-screen.ts';
 
-test('a linked partner becomes visible to the other user at once, and hidden when unlinked', async ({
-  page,
-  other,
-}) => {
+test('a linked partner becomes visible to the other user at once, and hidden when unlinked', {
+  tag: '@full',
+}, async ({ page, other }) => {
   const person = await createPerson(page.request, { partner: /Plaza/ });
   await openAs(other, person.email, '/inventory/sites?view=list');
   const sites = other.getByRole('table', { name: 'Sites' });

@@ -32,7 +32,9 @@ async function walkTo(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 }
 
-test('sites, rooms and assets are not wider than the screen, and their rows are cards', async ({ page }) => {
+test('sites, rooms and assets are not wider than the screen, and their rows are cards', {
+  tag: '@full',
+}, async ({ page }) => {
   await openAs(page, accounts.lumiere, '/inventory/sites');
   await checkScreen(page, /^\d+ sites$/);
   await page.getByRole('tab', { name: 'List' }).click();

@@ -22,7 +22,7 @@ describe('the server counts by the rules of the domain', () => {
         const summary = await t.call(getDashboardSummary, {}, { token: audience.tokens[visibility] });
         expect(summary.json()).toMatchObject(summariseInventory(seen));
       }),
-      { numRuns: 150 },
+      { numRuns: 75 },
     );
   }, 120_000);
 });

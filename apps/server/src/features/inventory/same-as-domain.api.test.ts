@@ -276,7 +276,7 @@ describe('the server lists rows by the rules of the domain', () => {
   }
 
   const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
-  const runs = { numRuns: 60 };
+  const runs = { numRuns: 30 };
 
   it('sites', async () => {
     await fc.assert(
@@ -369,7 +369,7 @@ describe('the server lists rows by the rules of the domain', () => {
         );
         expect(rows.map(({ folded }) => folded)).toEqual(texts.map((value) => foldText(value)));
       }),
-      { numRuns: 100 },
+      { numRuns: 50 },
     );
   }, 120_000);
 });

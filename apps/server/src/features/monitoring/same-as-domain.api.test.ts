@@ -86,7 +86,7 @@ describe('the server derives the alerts by the rules of the domain', () => {
     return alerts.map((alert) => ({ ...alert, timestamp: new Date(alert.timestamp).toISOString() }));
   }
 
-  const runs = { numRuns: 100 };
+  const runs = { numRuns: 50 };
 
   it('in the same order, filtered and found in the same way', async () => {
     // Mostly without, because together they leave nothing to sort.
