@@ -105,6 +105,8 @@ describe('the board', () => {
   it('does nothing when a ticket is clicked, and does not look clickable', async () => {
     open();
     const card = (await screen.findByText('Écran noir')).closest('li') as HTMLElement;
+    // The filter is loaded apart, and may arrive after the tickets.
+    await screen.findByText('All tickets');
     const before = document.body.textContent;
     await user.click(within(card).getByText('#2'));
     expect(document.body.textContent).toBe(before);
