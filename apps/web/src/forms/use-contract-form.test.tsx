@@ -45,8 +45,8 @@ describe('a form on a schema of the contract', () => {
   it('marks every invalid field, focuses the first, and sends nothing', async () => {
     render(<TestForm />);
     await save();
+    await screen.findByText('Email is required.');
     expect(field('Username').getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('Email is required.').textContent).toBe('Email is required.');
     expect(document.activeElement).toBe(field('Username'));
     expect(send).not.toHaveBeenCalled();
   });
@@ -56,6 +56,7 @@ describe('a form on a schema of the contract', () => {
     await user.type(field('Username'), ' ada ');
     await user.type(field('Email'), 'ada@example.com');
     await save();
+    await vi.waitFor(() => expect(send).toHaveBeenCalledOnce());
     expect(send.mock.calls[0]?.[0]).toMatchObject({ username: 'ada', is_active: true, roles: [] });
   });
 
