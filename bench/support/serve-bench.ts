@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify';
 export async function serveBench(
   app: FastifyInstance,
   installation: { close(): Promise<void> },
+  facts: object = {},
 ): Promise<void> {
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  process.send?.({ address });
+  process.send?.({ ...facts, address });
   const end = async () => {
     await app.close();
     await installation.close();

@@ -4,19 +4,25 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Connection } from '../../apps/server/src/platform/database/database.ts';
 
 /** Runs a bench server in its own process, so that the load does not share its event loop. */
-export async function startServerProcess(module: URL, nodeOptions: readonly string[] = []) {
+export async function startServerProcess(
+  module: URL,
+  nodeOptions: readonly string[] = [],
+  settings: Readonly<Record<string, string>> = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-bench-'));
   await chmod(folder, 0o755);
-  const env = { ...process.env, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' };
+  const env = { ...process.env, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', ...settings };
   const child = fork(fileURLToPath(module), { env, execArgv: ['--import', 'tsx', ...nodeOptions] });
   const [ready] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error('The bench server did not start.'))),
   ]);
   return {
-    address: (ready as { address: string }).address,
+    ...(ready as { address: string; owner?: Connection }),
+    pid: child.pid,
     async stop() {
       child.send('stop');
       await once(child, 'exit');

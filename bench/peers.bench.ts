@@ -1,0 +1,129 @@
+import pg from 'pg';
+import { type CaseName, caseNames, password, type Sample, type Side } from './peers/side.ts';
+import { startDirectus } from './peers/start-directus.ts';
+import { type Load, load, type Target } from './support/load.ts';
+import { measure, signIn } from './support/measure.ts';
+import { medianOf } from './support/report.ts';
+import { startServerProcess } from './support/server-process.ts';
+
+// The product beside Directus and beside the least that such a read can cost, on the same rows in one PostgreSQL:
+// 100,000 assets of 20 partners (PEERS_ASSETS for another number), seen by a user of one partner.
+const connections = 8;
+const goals: Record<CaseName, { directus?: number; floor?: number }> = {
+  'list of 1000, made anew': { directus: 10, floor: 0.8 },
+  'list of 1000, unchanged': { directus: 100, floor: 0.5 },
+  'one asset': { directus: 25, floor: 0.4 },
+  'search, common word': { directus: 50 },
+  'search, serial number': { directus: 60 },
+  'sign-in': { directus: 13 },
+};
+
+const product = await startServerProcess(new URL('./servers/peers-server.ts', import.meta.url));
+if (!product.owner) throw new Error('The product named no database.');
+const sample = await findSample(product.owner);
+const floor = await startServerProcess(new URL('./servers/floor-server.ts', import.meta.url), [], {
+  OWNER: JSON.stringify(product.owner),
+});
+const sides: Record<string, Side> = {
+  floor: { cases: floorCases(floor.address), stop: floor.stop },
+  greenroom: { cases: await productCases(product.address), stop: product.stop },
+};
+try {
+  sides.directus = await startDirectus(product.owner, sample);
+} catch (error) {
+  print(`Directus did not start and is left out: ${error instanceof Error ? error.message : error}`);
+}
+
+const rates = new Map<string, number>();
+for (const name of caseNames) {
+  const targets = Object.entries(sides).flatMap(([side, { cases }]) => {
+    const target = cases[name];
+    return target ? [[side, target] as const] : [];
+  });
+  for (const [side, loads] of await measure(Object.fromEntries(targets), connections)) {
+    rates.set(`${side} ${name}`, medianOf(loads.map(({ perSecond }) => perSecond)));
+  }
+}
+print(`Requests per second over ${connections} connections, median of three rounds`);
+// biome-ignore lint/suspicious/noConsole: printing is what a bench is for.
+console.table(caseNames.map(rowOf));
+await printPing();
+for (const side of Object.values(sides).reverse()) await side.stop();
+
+function rowOf(name: CaseName) {
+  const rate = (side: string) => rates.get(`${side} ${name}`);
+  const own = rate('greenroom') ?? Number.NaN;
+  // Directus has no cached list: its list is compared with both.
+  const directus = rate('directus') ?? rates.get('directus list of 1000, made anew');
+  const goal = goals[name];
+  const judge = (ratio: number, wanted: number | undefined) =>
+    wanted === undefined
+      ? ratio.toFixed(2)
+      : `${ratio.toFixed(2)} (goal ${wanted}${ratio < wanted ? ', missed' : ''})`;
+  return {
+    case: name,
+    floor: rate('floor')?.toFixed(1) ?? '-',
+    Directus: rate('directus')?.toFixed(1) ?? '-',
+    Greenroom: own.toFixed(1),
+    'x Directus': directus ? judge(own / directus, goal.directus) : '-',
+    'of the floor': judge(own / (rate('floor') ?? Number.NaN), goal.floor),
+  };
+}
+
+/** A small response must not wait behind large ones. */
+async function printPing(): Promise<void> {
+  const list = sides.greenroom?.cases['list of 1000, made anew'];
+  if (!list) return;
+  const [ping, lists] = await Promise.all([
+    load({ url: `${product.address}/healthz` }, { connections: 1, seconds: 4 }),
+    load(list, { connections: 4, seconds: 4 }),
+  ]);
+  const share = (loaded: Load) =>
+    `${loaded.medianMs.toFixed(2)} ms in the median, ${loaded.p95Ms.toFixed(2)} ms in 95 %`;
+  print(`/healthz while four clients load lists: ${share(ping)} (goal: 1 ms); the lists: ${share(lists)}`);
+}
+
+function floorCases(address: string): Side['cases'] {
+  return {
+    'list of 1000, made anew': { url: `${address}/list` },
+    'list of 1000, unchanged': { url: `${address}/ready` },
+    'one asset': { url: `${address}/assets/${sample.asset}` },
+    'search, common word': { url: `${address}/search?q=${sample.word}` },
+    'search, serial number': { url: `${address}/search?q=${sample.serial}` },
+    'sign-in': { url: `${address}/sign-in`, method: 'POST' },
+  };
+}
+
+async function productCases(address: string): Promise<Side['cases']> {
+  const headers = await signIn(address, 'one');
+  const at = (path: string): Target => ({ url: address + path, headers });
+  return {
+    'list of 1000, made anew': at('/api/bench/assets?fields=list'),
+    'list of 1000, unchanged': at('/api/assets/?fields=list'),
+    'one asset': at(`/api/assets/${sample.asset}`),
+    'search, common word': at(`/api/assets/?fields=list&limit=100&search=${sample.word}`),
+    'search, serial number': at(`/api/assets/?fields=list&limit=100&search=${sample.serial}`),
+    'sign-in': {
+      url: `${address}/auth/api/v1/auth/login`,
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: String(new URLSearchParams({ username: 'one@bench.example', password })),
+    },
+  };
+}
+
+async function findSample(owner: NonNullable<typeof product.owner>): Promise<Sample> {
+  const client = new pg.Client(owner);
+  await client.connect();
+  const { rows } = await client.query<{ id: number; serial_number: string }>(
+    'select id, serial_number from assets where partner_id = 1 order by id offset 100 limit 1',
+  );
+  await client.end();
+  const [row] = rows;
+  if (!row) throw new Error('Partner 1 has no assets.');
+  return { asset: row.id, serial: row.serial_number, word: 'samsung' };
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
