@@ -1,5 +1,5 @@
-import { cleanup, configure, prettyDOM } from '@testing-library/react';
-import { afterEach, expect } from 'vitest';
+import { cleanup, configure, prettyDOM, waitFor } from '@testing-library/react';
+import { afterEach, expect, vi } from 'vitest';
 import { takeBreaches } from './fake-api.ts';
 
 // A page is imported when a test first shows it, which takes more than the default second on a busy machine.
@@ -48,7 +48,14 @@ Element.prototype.hasPointerCapture ??= () => false;
 // cascade for every look at an element, which takes most of the time of a page's tests.
 window.getComputedStyle = (element) => (element as HTMLElement).style;
 
-afterEach(() => {
+/** Sonner removes a closed toast after a timeout that unmounting does not end; by then the window may be gone. */
+async function letClosedToastsGo(): Promise<void> {
+  const closed = () => document.querySelectorAll('[data-sonner-toast][data-removed="true"]').length;
+  if (!vi.isFakeTimers() && closed() > 0) await waitFor(() => expect(closed()).toBe(0));
+}
+
+afterEach(async () => {
+  await letClosedToastsGo();
   cleanup();
   localStorage.clear();
   sessionStorage.clear();

@@ -66,9 +66,10 @@ export async function startCiscoRoomosSimulator(
         upgrade = { ...upgrade, Status: 'Failed', Phase: 'Aborted', Message: 'Download failed' };
         return;
       }
-      version = identity.newVersion ?? version;
-      upgrade = { ...upgrade, Status: 'Succeeded', Phase: 'Complete' };
-      base.reboot();
+      base.reboot(() => {
+        version = identity.newVersion ?? version;
+        upgrade = { ...upgrade, Status: 'Succeeded', Phase: 'Complete' };
+      });
     }, bootMilliseconds);
   };
 

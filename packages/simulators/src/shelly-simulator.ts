@@ -29,7 +29,7 @@ export async function startShellySimulator(
   identity: SimulatedIdentity,
   setting: ShellySetting = {},
 ): Promise<ShellySimulator> {
-  const device = createShellyDevice(identity, setting, () => base.reboot());
+  const device = createShellyDevice(identity, setting, (whileDown) => base.reboot(whileDown));
   const { id, run } = device;
   const auth = identity.password === undefined ? undefined : createShellyAuth(id, identity.password);
 

@@ -46,6 +46,23 @@ describe('the TCP simulator', () => {
     expect(simulator.maxAtOnce()).toBe(2);
   });
 
+  it('changes in a reboot only when all connections are closed', async () => {
+    await anEcho();
+    const events: string[] = [];
+    const socket = await converse();
+    socket.on('close', () => events.push('closed'));
+    await new Promise<void>((resolve) => {
+      simulator.reboot(() => {
+        events.push('changed');
+        resolve();
+      });
+      socket.write('still there');
+      socket.once('data', () => events.push('answered'));
+    });
+    expect(events).toContain('answered');
+    expect(events.indexOf('answered')).toBeLessThan(events.indexOf('changed'));
+  });
+
   it('disconnects when it reboots, and is back on its port', async () => {
     await anEcho();
     const socket = await converse();

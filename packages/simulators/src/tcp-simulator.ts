@@ -21,8 +21,11 @@ export type TcpSimulator = {
   setFault(fault: Fault): void;
   reboots: () => number;
   maxAtOnce: () => number;
-  /** Closes all connections, leaves the network for a while, and comes back on the same port. */
-  reboot(): void;
+  /**
+   * Closes all connections, leaves the network for a while, and comes back on the same port. `whileDown` changes what
+   * the device is when it comes back: no client sees the change before.
+   */
+  reboot(whileDown?: () => void): void;
   close(): Promise<void>;
 };
 
@@ -99,12 +102,13 @@ export async function startTcpSimulator(
     },
     reboots: () => reboots,
     maxAtOnce: () => max,
-    reboot() {
+    reboot(whileDown = () => {}) {
       reboots += 1;
       goingDown = true;
       // As real devices do: the acknowledgement is sent, then the network goes down.
       void pause(lastWordsMilliseconds)
         .then(hangUp)
+        .then(whileDown)
         .then(() => pause(bootMilliseconds, undefined, { ref: false }))
         .then(async () => {
           goingDown = false;

@@ -33,7 +33,7 @@ const uptimeSeconds = 86_400;
 export function createShellyDevice(
   identity: SimulatedIdentity,
   { outlets = 4, onCycle }: ShellySetting,
-  goDown: () => void,
+  goDown: (whileDown: () => void) => void,
 ): ShellyDevice {
   const mac = createHash('sha256').update(identity.serial_number).digest('hex').slice(0, 12);
   const id = `shellypstripg4-${mac}`;
@@ -50,18 +50,20 @@ export function createShellyDevice(
     }, milliseconds);
     timers.add(timer);
   };
-  const reboot = () => {
+  const reboot = () => restart(version);
+  const restart = (nextVersion: string) => {
     startedAt = performance.now();
     checked = false;
-    goDown();
+    goDown(() => {
+      version = nextVersion;
+    });
   };
   const stable = () =>
     identity.newVersion !== undefined && identity.newVersion !== version ? identity.newVersion : undefined;
   const install = () =>
     later(identity.bootMilliseconds ?? defaultBootMilliseconds, async () => {
       await identity.installUntil;
-      if (!identity.installFails) version = identity.newVersion ?? version;
-      reboot();
+      restart((!identity.installFails && identity.newVersion) || version);
     });
   const stateOf = (number: number) => ({ id: number, source: 'init', output: switches[number] });
   const switchTo = (number: number, on: boolean) => {
