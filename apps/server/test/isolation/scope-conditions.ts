@@ -117,7 +117,7 @@ export const hints = [
   // Only how the seen assets spell the category.
   "features/inventory/assets.queries.ts filters: visibleRows(scope, 'assets')",
   "features/inventory/assets.queries.ts visibleFrom: visibleRows(scope, 'rooms')",
-  "features/inventory/assets.queries.ts assetsWithParents: visibleParent(scope, 'sites')",
+  "features/inventory/assets.queries.ts joinedParents: visibleParent(scope, 'sites')",
   "features/monitoring/monitoring-summary.queries.ts listAlertSites: visibleRows(scope, 'assets')",
 ];
 
