@@ -1,7 +1,7 @@
 import { assetExportColumns } from '@greenroom/domain/inventory/export-columns.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { ExportButton } from '#features/inventory/export/export-button.tsx';
 import { useExport } from '#features/inventory/export/use-export.ts';
+import { ListHead } from '#features/inventory/list-head.tsx';
 import { SiteFilter } from '#features/inventory/sites/site-filter.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
@@ -10,7 +10,6 @@ import { useList } from '#listing/use-list.ts';
 import { useUrlState } from '#listing/use-url-state.ts';
 import { useStatusFeed } from '#live/use-status-feed.ts';
 import { Checkbox } from '#ui/form/checkbox.tsx';
-import { PageHead } from '#ui/page-head.tsx';
 import { AssetRoomFilter } from './asset-room-filter.tsx';
 import { assetList } from './assets.queries.ts';
 import { AssetsListTable } from './assets-list-table.tsx';
@@ -31,17 +30,7 @@ export function AssetsScreen() {
   useStatusFeed(live.length > 0 ? { onChanges: reread } : {});
   return (
     <ListScreen>
-      <PageHead
-        title={t('nav.assets')}
-        context={
-          list.isLoading || list.error
-            ? '\u00a0'
-            : list.hasMore
-              ? t('assets.countOf', { loaded: list.rows.length, total: list.total })
-              : t('assets.count', { count: list.total })
-        }
-        actions={<ExportButton task={task} disabled={list.isUpdating || list.rows.length === 0} />}
-      >
+      <ListHead kind="assets" list={list} task={task}>
         <SearchBox
           value={search}
           onValueChange={(text) => update({ search: text })}
@@ -61,7 +50,7 @@ export function AssetsScreen() {
           onChange={(event) => update({ controlled: event.target.checked })}
           className="px-1 py-1.5"
         />
-      </PageHead>
+      </ListHead>
       <div className="page-gutter flex min-h-0 flex-1 flex-col">
         <AssetsListTable
           list={list}

@@ -1,16 +1,14 @@
 import type { Room } from '@greenroom/domain/inventory/room.ts';
-import { ArrowLeft, Joystick } from 'lucide-react';
+import { Joystick } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { DetailFrame } from '#features/inventory/detail-frame.tsx';
 import { DetailProblem } from '#features/inventory/detail-problem.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { RoomCondition } from '#live/live-parts.ts';
 import { paths } from '#paths.ts';
 import { LinkButton } from '#ui/button/link-button.tsx';
 import { PartBoundary } from '#ui/feedback/part-boundary.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { Tooltip } from '#ui/overlay/tooltip.tsx';
-import { PageHead } from '#ui/page-head.tsx';
 import { RoomAssetsCard } from './room-assets-card.tsx';
 import { RoomFactsCard } from './room-facts-card.tsx';
 import { RoomPager } from './room-pager.tsx';
@@ -32,58 +30,39 @@ export function RoomScreen({ images, documents }: RoomScreenProps) {
   if (id === undefined || found.isMissing)
     return <DetailProblem kind="rooms" {...found} listPath={listPath} />;
   return (
-    <div className="page-width">
-      <PageHead
-        leading={
-          <Tooltip content={t('rooms.detailPage.backToList')}>
-            <LinkButton
-              to={listPath}
-              variant="ghost"
-              iconOnly
-              aria-label={t('rooms.detailPage.backToList')}
-              icon={<ArrowLeft aria-hidden="true" />}
-              className="-ml-2"
-            />
-          </Tooltip>
-        }
-        title={
-          room ? (
-            <span className="max-sm:whitespace-normal">{room.name}</span>
-          ) : (
-            <Skeleton className="h-6 w-56 max-w-full" />
-          )
-        }
-        context={
-          <span className="flex min-h-5.5 flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="min-w-0 truncate">{room ? room.site_name : '\u00a0'}</span>
-            <RoomCondition roomId={id} />
-          </span>
-        }
-        actions={
-          <>
-            <LinkButton size="sm" to={`${paths.control}?roomId=${id}`} icon={<Joystick aria-hidden="true" />}>
-              {t('rooms.detailPage.control')}
-            </LinkButton>
-            <RoomPager room={room} state={state} />
-          </>
-        }
-      />
-      <div className="page-gutter flex flex-col gap-4 pb-6 xl:grid xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start">
-        <div className="flex flex-col gap-4 max-xl:contents">
+    <DetailFrame
+      back={{ to: listPath, label: t('rooms.detailPage.backToList') }}
+      title={room?.name}
+      context={
+        <span className="flex min-h-5.5 flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="min-w-0 truncate">{room ? room.site_name : '\u00a0'}</span>
+          <RoomCondition roomId={id} />
+        </span>
+      }
+      actions={
+        <>
+          <LinkButton size="sm" to={`${paths.control}?roomId=${id}`} icon={<Joystick aria-hidden="true" />}>
+            {t('rooms.detailPage.control')}
+          </LinkButton>
+          <RoomPager room={room} state={state} />
+        </>
+      }
+      className="flex flex-col xl:grid xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] xl:items-start"
+    >
+      <div className="flex flex-col gap-4 max-xl:contents">
+        <PartBoundary>
+          <RoomFactsCard room={room} />
+        </PartBoundary>
+        <div className="flex flex-col max-xl:order-2">
           <PartBoundary>
-            <RoomFactsCard room={room} />
+            <RoomAssetsCard roomId={id} />
           </PartBoundary>
-          <div className="flex flex-col max-xl:order-2">
-            <PartBoundary>
-              <RoomAssetsCard roomId={id} />
-            </PartBoundary>
-          </div>
-        </div>
-        <div className="flex flex-col gap-4 max-xl:contents">
-          <div className="flex flex-col max-xl:order-1">{images(id)}</div>
-          <div className="flex flex-col max-xl:order-3">{room ? documents(room) : null}</div>
         </div>
       </div>
-    </div>
+      <div className="flex flex-col gap-4 max-xl:contents">
+        <div className="flex flex-col max-xl:order-1">{images(id)}</div>
+        <div className="flex flex-col max-xl:order-3">{room ? documents(room) : null}</div>
+      </div>
+    </DetailFrame>
   );
 }

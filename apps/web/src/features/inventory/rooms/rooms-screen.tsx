@@ -1,14 +1,13 @@
 import { roomExportColumns } from '@greenroom/domain/inventory/export-columns.ts';
 import { List as ListIcon } from 'lucide-react';
-import { ExportButton } from '#features/inventory/export/export-button.tsx';
 import { useExport } from '#features/inventory/export/use-export.ts';
+import { ListHead } from '#features/inventory/list-head.tsx';
 import { SiteFilter } from '#features/inventory/sites/site-filter.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
 import { SearchBox } from '#listing/search-box.tsx';
 import { useList } from '#listing/use-list.ts';
 import { useUrlState } from '#listing/use-url-state.ts';
-import { PageHead } from '#ui/page-head.tsx';
 import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
 import { CapacityFilter } from './capacity-filter.tsx';
 import { RoomsTable } from './rooms-table.tsx';
@@ -27,17 +26,7 @@ export function RoomsScreen() {
     // One view, so one tab: the spec has it, in the same place as the views of the sites.
     <Tabs value="list" onValueChange={() => {}}>
       <ListScreen>
-        <PageHead
-          title={t('nav.rooms')}
-          context={
-            list.isLoading || list.error
-              ? '\u00a0'
-              : list.hasMore
-                ? t('roomsList.countOf', { loaded: list.rows.length, total: list.total })
-                : t('roomsList.count', { count: list.total })
-          }
-          actions={<ExportButton task={task} disabled={list.isUpdating || list.rows.length === 0} />}
-        >
+        <ListHead kind="rooms" list={list} task={task}>
           <TabList
             label={t('shared.view')}
             tabs={[{ value: 'list', label: t('shared.listView'), icon: <ListIcon aria-hidden="true" /> }]}
@@ -54,7 +43,7 @@ export function RoomsScreen() {
             onValueChange={(minCapacity) => update({ minCapacity })}
             onLeave={flush}
           />
-        </PageHead>
+        </ListHead>
         <TabPanel value="list" className="page-gutter flex min-h-0 flex-1 flex-col">
           <RoomsTable
             list={list}

@@ -1,7 +1,7 @@
 import { siteExportColumns } from '@greenroom/domain/inventory/export-columns.ts';
 import { List as ListIcon, Map as MapIcon } from 'lucide-react';
-import { ExportButton } from '#features/inventory/export/export-button.tsx';
 import { useExport } from '#features/inventory/export/use-export.ts';
+import { ListHead } from '#features/inventory/list-head.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { ListScreen } from '#listing/list-screen.tsx';
 import { SearchBox } from '#listing/search-box.tsx';
@@ -9,7 +9,6 @@ import { useList } from '#listing/use-list.ts';
 import { useUrlState } from '#listing/use-url-state.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { lazyPart } from '#ui/lazy/lazy-part.tsx';
-import { PageHead } from '#ui/page-head.tsx';
 import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
 import { siteList } from './sites.queries.ts';
 import { SitesMap } from './sites-map.tsx';
@@ -34,17 +33,7 @@ export function SitesScreen() {
   return (
     <Tabs value={state.view} onValueChange={(next) => update({ view: next })}>
       <ListScreen bounded={state.view === 'list'}>
-        <PageHead
-          title={t('nav.sites')}
-          context={
-            list.isLoading || list.error
-              ? '\u00a0'
-              : list.hasMore
-                ? t('sites.countOf', { loaded: list.rows.length, total: list.total })
-                : t('sites.count', { count: list.total })
-          }
-          actions={<ExportButton task={task} disabled={list.isUpdating || list.rows.length === 0} />}
-        >
+        <ListHead kind="sites" list={list} task={task}>
           <TabList
             label={t('shared.view')}
             tabs={[
@@ -58,7 +47,7 @@ export function SitesScreen() {
             onLeave={flush}
             label={t('sites.search')}
           />
-        </PageHead>
+        </ListHead>
         <TabPanel value="map" className="page-gutter pb-6">
           <SitesMap
             {...view}

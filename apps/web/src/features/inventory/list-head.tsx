@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '#i18n/use-translation.ts';
+import type { List } from '#listing/use-list.ts';
+import { PageHead } from '#ui/page-head.tsx';
+import { ExportButton } from './export/export-button.tsx';
+import type { Export } from './export/use-export.ts';
+
+const texts = {
+  sites: { title: 'nav.sites', count: 'sites.count', countOf: 'sites.countOf' },
+  rooms: { title: 'nav.rooms', count: 'roomsList.count', countOf: 'roomsList.countOf' },
+  assets: { title: 'nav.assets', count: 'assets.count', countOf: 'assets.countOf' },
+} as const;
+
+interface ListHeadProps {
+  kind: keyof typeof texts;
+  list: List<unknown>;
+  task: Export;
+  /** Views, search and filters. */
+  children: ReactNode;
+}
+
+/** The head of the list of sites, rooms or assets: how many there are, the export, and the filters below. */
+export function ListHead({ kind, list, task, children }: ListHeadProps) {
+  const { t } = useTranslation();
+  const { title, count, countOf } = texts[kind];
+  const { rows, total } = list;
+  const counted = list.hasMore ? t(countOf, { loaded: rows.length, total }) : t(count, { count: total });
+  return (
+    <PageHead
+      title={t(title)}
+      context={list.isLoading || list.error ? '\u00a0' : counted}
+      actions={<ExportButton task={task} disabled={list.isUpdating || rows.length === 0} />}
+    >
+      {children}
+    </PageHead>
+  );
+}
