@@ -51,13 +51,12 @@ export function createShellyDevice(
     timers.add(timer);
   };
   const reboot = () => restart(version);
-  const restart = (nextVersion: string) => {
-    startedAt = performance.now();
-    checked = false;
+  const restart = (nextVersion: string) =>
     goDown(() => {
+      startedAt = performance.now();
+      checked = false;
       version = nextVersion;
     });
-  };
   const stable = () =>
     identity.newVersion !== undefined && identity.newVersion !== version ? identity.newVersion : undefined;
   const install = () =>
