@@ -39,6 +39,7 @@ export function aUser(id: number, username: string, more: Partial<ManagedUser> =
     force_explicit_grants: false,
     roles: [],
     permissions: [],
+    effective_permissions: [],
     created_at: '2026-01-01T00:00:00Z',
     force_password_change: false,
     last_sign_in_at: null,

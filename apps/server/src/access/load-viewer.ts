@@ -6,9 +6,9 @@ export async function loadViewer(
   database: Database,
   session: { session_id: string; user_id: number },
 ): Promise<Viewer | undefined> {
-  const [row] = await database.callFunction<Omit<Viewer, 'session_id'>>('select * from load_viewer($1, $2)', [
-    session.session_id,
-    session.user_id,
-  ]);
+  const [row] = await database.callFunction<Omit<Viewer, 'session_id'>>(
+    'select * from viewer_of_session($1, $2)',
+    [session.session_id, session.user_id],
+  );
   return row && { ...row, session_id: session.session_id };
 }

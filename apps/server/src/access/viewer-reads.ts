@@ -35,7 +35,7 @@ export class ViewerReads {
   /** Undefined when the session has ended. The revision is read before any data, so data is never older than it. */
   async look({ session_id, user_id }: Session): Promise<SeenNow | undefined> {
     const [row] = await this.#database.callFunction<{ viewer: string; revision: string }>(
-      `select ${columns} from load_viewer($1, $2) as viewer`,
+      `select ${columns} from viewer_of_session($1, $2) as viewer`,
       [session_id, user_id],
     );
     if (!row) {
@@ -62,7 +62,7 @@ export class ViewerReads {
     const answers: (readonly (string | null)[] | undefined)[] = [];
     const question = {
       select: columns,
-      from: 'load_viewer($first, $second) as viewer',
+      from: 'viewer_of_session($first, $second) as viewer',
       values: [session_id, String(user_id)] as const,
       receive: (row: readonly (string | null)[] | undefined) => void answers.push(row),
     };

@@ -1,3 +1,4 @@
+import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { Endpoint } from '@greenroom/domain/http/endpoint.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
@@ -37,6 +38,9 @@ export async function admit(
   }
   if (endpoint.access === 'superuser' && !viewer.is_superuser) {
     throw new Problem('forbidden', 'This is for administrators only.');
+  }
+  if (endpoint.permission && !hasPermission(viewer, endpoint.permission)) {
+    throw new Problem('forbidden', `This requires the permission ${endpoint.permission}.`);
   }
   return viewer;
 }

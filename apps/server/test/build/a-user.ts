@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Permission } from '@greenroom/domain/access/permission.ts';
 import { hash } from '@node-rs/argon2';
 import type { Database } from '#platform/database/database.ts';
 import { asSystem } from '#platform/database/scope.ts';
@@ -16,6 +17,8 @@ type Input = {
   active?: boolean;
   restricted?: boolean;
   mustChangePassword?: boolean;
+  permissions?: readonly Permission[];
+  roles?: readonly string[];
 };
 
 export type TestUser = { id: number; email: string; partner_id: number };
@@ -37,6 +40,8 @@ export async function aUser(database: Database, wanted: Input = {}): Promise<Tes
         is_active: wanted.active ?? true,
         force_explicit_grants: wanted.restricted ?? false,
         must_change_password: wanted.mustChangePassword ?? false,
+        permissions: [...(wanted.permissions ?? [])],
+        roles: [...(wanted.roles ?? [])],
       })
       .returning(['id', 'email', 'partner_id'])
       .executeTakeFirstOrThrow();

@@ -1,79 +1,84 @@
 /**
  * The response for each caller. All requests are about one tenant: `normal` belongs to it, `other` belongs to another
  * tenant, `linked` belongs to another one but is linked to it, `restricted` belongs to it but is limited to explicit
- * grants and has none.
+ * grants and has none. `manager` and `otherManager` are like `normal` and `other`, with every permission.
  *
  * [+] is 200 with content, [0] is 200 without content. Hidden records return 404, administrator actions 403.
  */
 const table = `
-                       anonymous expired inactive normal other linked restricted superuser
-login                        200     200      200    200   200    200        200       200
-refreshTokens                200     200      200    200   200    200        200       200
-logout                       204     204      204    204   204    204        204       204
-requestPasswordReset         204     204      204    204   204    204        204       204
-resetPassword                400     400      400    400   400    400        400       400
-getCurrentUser               401     401      401    200   200    200        200       200
-reauthenticate               401     401      401    204   204    204        204       204
-setOwnPassword               401     401      401    204   204    204        204       204
+                       anonymous expired inactive normal other linked restricted manager otherManager superuser
+login                        200     200      200    200   200    200        200     200          200       200
+refreshTokens                200     200      200    200   200    200        200     200          200       200
+logout                       204     204      204    204   204    204        204     204          204       204
+requestPasswordReset         204     204      204    204   204    204        204     204          204       204
+resetPassword                400     400      400    400   400    400        400     400          400       400
+getCurrentUser               401     401      401    200   200    200        200     200          200       200
+reauthenticate               401     401      401    204   204    204        204     204          204       204
+setOwnPassword               401     401      401    204   204    204        204     204          204       204
 
-listPartners                 401     401      401    403   403    403        403       [+]
-getPartner                   401     401      401    200   404    200        200       200
-getClientSettings            401     401      401    200   200    200        200       200
+listPartners                 401     401      401    403   403    403        403     403          403       [+]
+getPartner                   401     401      401    200   404    200        200     200          404       200
+getClientSettings            401     401      401    200   200    200        200     200          200       200
 
-listSites                    401     401      401    [+]   [0]    [+]        [0]       [+]
-getSite                      401     401      401    200   404    200        404       200
-listRooms                    401     401      401    [+]   [0]    [+]        [0]       [+]
-getRoom                      401     401      401    200   404    200        404       200
-listAssets                   401     401      401    [+]   [0]    [+]        [0]       [+]
-getAsset                     401     401      401    200   404    200        404       200
+listSites                    401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
+getSite                      401     401      401    200   404    200        404     200          404       200
+listRooms                    401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
+getRoom                      401     401      401    200   404    200        404     200          404       200
+listAssets                   401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
+getAsset                     401     401      401    200   404    200        404     200          404       200
 
-listEntityFiles              401     401      401    [+]   404    [0]        404       [+]
-listRecentFiles              401     401      401    [+]   [0]    [0]        [0]       [+]
-getFileUrl                   401     401      401    200   404    404        404       200
-uploadFile                   401     401      401    201   404    201        404       201
-deleteFile                   401     401      401    204   404    404        404       204
-changeFileVisibility         401     401      401    200   404    404        404       200
-changeFileDescription        401     401      401    200   404    404        404       200
+listEntityFiles              401     401      401    [+]   404    [0]        404     [+]          404       [+]
+listRecentFiles              401     401      401    [+]   [0]    [0]        [0]     [+]          [0]       [+]
+getFileUrl                   401     401      401    200   404    404        404     200          404       200
+uploadFile                   401     401      401    201   404    201        404     201          404       201
+deleteFile                   401     401      401    204   404    404        404     204          404       204
+changeFileVisibility         401     401      401    200   404    404        404     200          404       200
+changeFileDescription        401     401      401    200   404    404        404     200          404       200
 
-listAssetStatuses            401     401      401    [+]   [0]    [+]        [0]       [+]
-listAssetControls            401     401      401    [+]   [0]    [+]        [0]       [+]
-listRecentOperations         401     401      401    [+]   [0]    [+]        [0]       [+]
-streamAssetStatuses          401     401      401    200   200    200        200       200
-listRoomStatuses             401     401      401    [+]   [0]    [+]        [0]       [+]
-listSiteStatuses             401     401      401    [+]   [0]    [+]        [0]       [+]
-getEstateStatus              401     401      401    [+]   [0]    [+]        [0]       [+]
-runAssetAction               401     401      401    200   404    200        404       200
-resetDeviceKey               401     401      401    403   403    403        403       204
-enrolAgent                   401     401      401    401   401    401        401       401
+listAssetStatuses            401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
+listAssetControls            401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
+listRecentOperations         401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
+streamAssetStatuses          401     401      401    200   200    200        200     200          200       200
+listRoomStatuses             401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
+listSiteStatuses             401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
+getEstateStatus              401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
+runAssetAction               401     401      401    200   404    200        404     200          404       200
+resetDeviceKey               401     401      401    403   403    403        403     403          403       204
+enrolAgent                   401     401      401    401   401    401        401     401          401       401
 
-getMonitoringSummary         401     401      401    [+]   [0]    [+]        [0]       [+]
-listAlerts                   401     401      401    [+]   [0]    [+]        [0]       [+]
-listAlertSites               401     401      401    [+]   [0]    [+]        [0]       [+]
-getDashboardSummary          401     401      401    [+]   [0]    [+]        [0]       [+]
+getMonitoringSummary         401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
+listAlerts                   401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
+listAlertSites               401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
+getDashboardSummary          401     401      401    [+]   [0]    [+]        [0]     [+]          [0]       [+]
 
-listTickets                  401     401      401    [+]   [0]    [+]        [+]       [+]
-createTicket                 401     401      401    201   201    201        201       201
-sendFeedback                 401     401      401    201   201    201        201       201
+listTickets                  401     401      401    [+]   [0]    [+]        [+]     [+]          [0]       [+]
+createTicket                 401     401      401    201   201    201        201     201          201       201
+sendFeedback                 401     401      401    201   201    201        201     201          201       201
 
-listUsers                    401     401      401    403   403    403        403       [+]
-createUser                   401     401      401    403   403    403        403       201
-updateUser                   401     401      401    403   403    403        403       200
-sendResetLink                401     401      401    403   403    403        403       204
-signOutUser                  401     401      401    403   403    403        403       204
-listAdditionalPartners       401     401      401    403   403    403        403       200
-linkPartner                  401     401      401    403   403    403        403       201
-unlinkPartner                401     401      401    403   403    403        403       204
-listGrants                   401     401      401    403   403    403        403       200
-listGrantOptions             401     401      401    403   403    403        403       [+]
-addGrant                     401     401      401    403   403    403        403       201
-removeGrant                  401     401      401    403   403    403        403       204
-explainVisibility            401     401      401    403   403    403        403       200
-listAudit                    401     401      401    403   403    403        403       200
+listUsers                    401     401      401    403   403    403        403     403          403       [+]
+createUser                   401     401      401    403   403    403        403     403          403       201
+updateUser                   401     401      401    403   403    403        403     403          403       200
+sendResetLink                401     401      401    403   403    403        403     403          403       204
+signOutUser                  401     401      401    403   403    403        403     403          403       204
+listAdditionalPartners       401     401      401    403   403    403        403     403          403       200
+linkPartner                  401     401      401    403   403    403        403     403          403       201
+unlinkPartner                401     401      401    403   403    403        403     403          403       204
+listGrants                   401     401      401    403   403    403        403     403          403       200
+listGrantOptions             401     401      401    403   403    403        403     403          403       [+]
+addGrant                     401     401      401    403   403    403        403     403          403       201
+removeGrant                  401     401      401    403   403    403        403     403          403       204
+explainVisibility            401     401      401    403   403    403        403     403          403       200
+listAudit                    401     401      401    403   403    403        403     403          403       200
+
+listRoles                    401     401      401    403   403    403        403     403          403       [+]
+createRole                   401     401      401    403   403    403        403     403          403       201
+updateRole                   401     401      401    403   403    403        403     403          403       200
+deleteRole                   401     401      401    403   403    403        403     403          403       204
 `;
 
 const callers = [
   ...(['anonymous', 'expired', 'inactive', 'normal', 'other'] as const),
-  ...(['linked', 'restricted', 'superuser'] as const),
+  ...(['linked', 'restricted', 'manager', 'otherManager', 'superuser'] as const),
 ];
 export type Caller = (typeof callers)[number];
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { permissions } from '@greenroom/domain/access/permission.ts';
 import { updateUser } from '@greenroom/domain/admin/endpoints.ts';
 import { runAssetAction } from '@greenroom/domain/operations/endpoints.ts';
 import { DevicePool } from '@greenroom/drivers/device-pool.ts';
@@ -21,6 +22,8 @@ export type GuardedEstate = {
   asset_id: number;
   /** A user of the tenant that administrators change. */
   user: TestUser;
+  /** A role, a new one each time. */
+  aRole: () => Promise<number>;
   /** A private file of the room, a new one each time. */
   aFile: () => Promise<number>;
   tokens: Record<Caller, string | undefined>;
@@ -54,6 +57,13 @@ export async function buildGuardedEstate(t: TestApp): Promise<GuardedEstate> {
       return id;
     });
   await aFile();
+  const aRole = () =>
+    asSystem(database, async (db) => {
+      const row = { name: randomUUID(), permissions: ['estate.manage'] };
+      const { id } = await db.insertInto('roles').values(row).returning('id').executeTakeFirstOrThrow();
+      return id;
+    });
+  await aRole();
   await asSystem(database, (db) =>
     db
       .insertInto('tickets')
@@ -77,6 +87,8 @@ export async function buildGuardedEstate(t: TestApp): Promise<GuardedEstate> {
     other: await tokenOf(await aUser(database, { partner: other.id })),
     linked: await tokenOf(linked),
     restricted: await tokenOf(await aUser(database, { partner: partner.id, restricted: true })),
+    manager: await tokenOf(await aUser(database, { partner: partner.id, permissions })),
+    otherManager: await tokenOf(await aUser(database, { partner: other.id, permissions })),
   };
   // Leaves a status and an entry in the log.
   for (const action_name of ['get_status', 'check_firmware_update'] as const) {
@@ -84,7 +96,7 @@ export async function buildGuardedEstate(t: TestApp): Promise<GuardedEstate> {
     await t.call(runAssetAction, action, { token: tokens.normal });
   }
   return {
-    ...{ partner, other, site_id: room.site_id, room_id: room.id, asset_id: asset.id, aFile, tokens },
+    ...{ partner, other, site_id: room.site_id, room_id: room.id, asset_id: asset.id, aFile, aRole, tokens },
     user: await aUser(database, { partner: partner.id }),
   };
 }

@@ -110,4 +110,12 @@ export const guardedRequests: Record<string, Make> = {
   removeGrant: ofGrant,
   explainVisibility: ofUser,
   listAudit: ofUser,
+
+  listRoles: nothing,
+  createRole: () => ({ body: { name: randomUUID(), permissions: [] } }),
+  updateRole: async ({ aRole }) => ({
+    params: { id: await aRole() },
+    body: { name: randomUUID(), permissions: [] },
+  }),
+  deleteRole: async ({ aRole }) => ({ params: { id: await aRole() } }),
 };

@@ -23,8 +23,11 @@ export const streamedEndpoints = ['streamAssetStatuses'];
 
 /** Endpoints that neither return nor count anything of a tenant, and why. */
 export const withoutTenantData: Record<string, string> = {
+  createRole: 'A role of the installation, for superusers alone.',
+  deleteRole: 'Answers nothing.',
   enrolAgent: 'The one-time token alone says which site it is, and it was made for that site.',
   getClientSettings: 'The same for everybody: settings of the installation.',
+  listRoles: 'The roles of the installation, for superusers alone.',
   login: 'Tokens for whoever knows the password.',
   logout: 'Answers nothing.',
   reauthenticate: 'Answers nothing.',
@@ -33,4 +36,5 @@ export const withoutTenantData: Record<string, string> = {
   resetPassword: 'Answers nothing.',
   sendFeedback: 'The number of the message that was just sent.',
   setOwnPassword: 'Answers nothing.',
+  updateRole: 'A role of the installation, for superusers alone.',
 };

@@ -17,6 +17,7 @@ export const rules: Record<string, Rule> = {
   partners: (row, { seen }) => has(seen.partners, row.id),
   tenants: isPartners,
   users: (row, { user }) => user.is_superuser || row.id === user.id,
+  roles: (_row, { user }) => user.is_superuser,
   user_partners: isOfUser,
   site_grants: isOfUser,
   room_grants: isOfUser,

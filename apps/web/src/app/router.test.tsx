@@ -21,6 +21,7 @@ const user = {
   force_explicit_grants: false,
   roles: [] as string[],
   permissions: [],
+  effective_permissions: [],
   created_at: '2026-01-05T08:00:00Z',
   force_password_change: false,
 };

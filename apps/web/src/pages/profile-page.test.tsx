@@ -20,6 +20,7 @@ const ada: User = {
   force_explicit_grants: false,
   roles: ['Technician', 'Planner'],
   permissions: [],
+  effective_permissions: [],
   created_at: '2026-01-05T12:00:00Z',
   force_password_change: false,
 };

@@ -108,6 +108,7 @@ describe('loading the demo', () => {
       is_superuser: false,
       force_explicit_grants: true,
       must_change_password: false,
+      permissions: [],
     };
     const seen = await asViewer(t.database, viewer, async (db) => ({
       sites: (await sql`select id from sites`.execute(db)).rows.length,

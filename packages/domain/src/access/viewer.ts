@@ -8,6 +8,8 @@ export type Viewer = {
   readonly is_superuser: boolean;
   readonly force_explicit_grants: boolean;
   readonly must_change_password: boolean;
+  /** Its own and those of its roles. May hold words that this release does not know. */
+  readonly permissions: readonly string[];
 };
 
 export type Visibility = 'everything' | 'partners' | 'grants';

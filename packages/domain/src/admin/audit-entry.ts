@@ -19,6 +19,9 @@ export const auditActions = [
   'reset-link-sent',
   'user-signed-out',
   'device-key-reset',
+  'role-created',
+  'role-changed',
+  'role-deleted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

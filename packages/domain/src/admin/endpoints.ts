@@ -6,6 +6,7 @@ import { flagParameter, pageParameters } from '../listing/page.ts';
 import { sortParameter } from '../listing/sort-parameter.ts';
 import { auditEntry } from './audit-entry.ts';
 import { grant, grantKinds, grantOption } from './grants.ts';
+import { role, roleForm } from './role.ts';
 import { newUser, userChange } from './user-form.ts';
 import { managedUser, userSortKeys } from './user-list.ts';
 import { visibilityExplanation } from './visibility.ts';
@@ -174,4 +175,46 @@ export const listAudit = defineEndpoint({
     sort: sortParameter(['created_at'], '-created_at'),
   }),
   response: z.array(auditEntry),
+});
+
+export const listRoles = defineEndpoint({
+  ...superuserCall,
+  name: 'listRoles',
+  method: 'GET',
+  path: '/roles',
+  summary: 'All roles, by name.',
+  response: z.array(role),
+});
+
+export const createRole = defineEndpoint({
+  ...superuserCall,
+  name: 'createRole',
+  method: 'POST',
+  path: '/roles',
+  summary:
+    'Creates a role. Users who already have a role word of this name get its permissions with their next request.',
+  body: roleForm,
+  response: role,
+  status: 201,
+});
+
+export const updateRole = defineEndpoint({
+  ...superuserCall,
+  name: 'updateRole',
+  method: 'PUT',
+  path: '/roles/{id}',
+  summary: 'Renames a role, also for the users who have it, and sets its permissions.',
+  params: idParams,
+  body: roleForm,
+  response: role,
+});
+
+export const deleteRole = defineEndpoint({
+  ...superuserCall,
+  name: 'deleteRole',
+  method: 'DELETE',
+  path: '/roles/{id}',
+  summary: 'Deletes a role. Its users keep the word and lose the permissions.',
+  params: idParams,
+  status: 204,
 });

@@ -6,6 +6,7 @@ import { requiredText, trimmedText } from '../http/bounded-text.ts';
 import { maxId } from '../http/id-params.ts';
 import { atLeast, atMost } from '../http/length-checks.ts';
 import { isBlank } from './blank-password.ts';
+import { permissionList } from './role.ts';
 
 const roles = z
   .array(trimmedText(100).check(atLeast(1, 'is empty')))
@@ -22,6 +23,7 @@ const fields = {
   is_superuser: z.boolean(),
   force_explicit_grants: z.boolean(),
   roles,
+  permissions: permissionList,
 };
 
 export const newUser = z.object({
@@ -31,6 +33,7 @@ export const newUser = z.object({
   is_superuser: z._default(fields.is_superuser, false),
   force_explicit_grants: z._default(fields.force_explicit_grants, false),
   roles: z._default(fields.roles, []),
+  permissions: z._default(fields.permissions, []),
   password: newPassword,
   /** The user must choose another password at the first sign-in. */
   force_password_change: z._default(z.boolean(), false),

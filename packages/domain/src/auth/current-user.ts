@@ -12,7 +12,10 @@ export const user = z.object({
   is_superuser: z.boolean(),
   force_explicit_grants: z.boolean(),
   roles: z.array(z.string()),
+  /** Given to the user itself. */
   permissions: z.array(z.string()),
+  /** Its own and those of its roles. A superuser has all, whatever stands here. */
+  effective_permissions: z.array(z.string()),
   created_at: z.string(),
   /** The user must set a new password. A reload does not skip it, and an administrator can see and cancel it. */
   force_password_change: z.boolean(),

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Permission } from '../access/permission.ts';
 
 /** Who may call an endpoint. One server test walks all endpoints with every kind of caller. */
 export type Access = 'public' | 'user' | 'superuser';
@@ -20,6 +21,8 @@ export type Endpoint = {
   /** Below the base path, parameters in braces: `/sites/{id}`. Matches with and without a trailing slash. */
   readonly path: string;
   readonly access: Access;
+  /** Only users with this permission may call it. Superusers have all permissions. */
+  readonly permission?: Permission;
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;

@@ -27,6 +27,8 @@ export const problemStatus = {
   'username-taken': 409,
   'email-taken': 409,
   'last-administrator': 409,
+  'role-name-taken': 409,
+  'too-many-roles': 409,
   'own-partner': 409,
   'too-many-images': 409,
   'too-large': 413,

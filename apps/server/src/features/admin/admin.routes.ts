@@ -17,6 +17,7 @@ import { listGrants } from './grants.queries.ts';
 import { linkPartner } from './link-partner.ts';
 import { listLinkedPartners } from './partner-links.queries.ts';
 import { removeGrant } from './remove-grant.ts';
+import { addRoleRoutes } from './roles/roles.routes.ts';
 import { sendResetLink } from './send-reset-link.ts';
 import { signOutUser } from './sign-out-user.ts';
 import { unlinkPartner } from './unlink-partner.ts';
@@ -25,6 +26,7 @@ import { findUserFacts, listUsers } from './users.queries.ts';
 
 export function addAdminRoutes(app: FastifyInstance, services: Services): void {
   const { database } = services;
+  addRoleRoutes(app, services);
 
   addRoute(app, services, endpoints.listUsers, async ({ viewer, query, request, reply }) => {
     const page = await asViewer(database, viewer, (db) => listUsers(db, query));

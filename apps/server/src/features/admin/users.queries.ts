@@ -21,6 +21,7 @@ const columns = {
   force_explicit_grants: 'users.force_explicit_grants',
   roles: 'users.roles',
   permissions: 'users.permissions',
+  effective_permissions: 'permitted.effective',
   created_at: 'users.created_at',
   force_password_change: 'users.must_change_password',
   last_sign_in_at: 'sign_in.at',
@@ -33,7 +34,8 @@ const from = sql`${withPartners} left join lateral (
   select coalesce((after ->> 'last_at')::timestamptz, created_at) as at
   from audit_entries
   where user_id = users.id and action = 'signed-in'
-  order by id desc limit 1) as sign_in on true`;
+  order by id desc limit 1) as sign_in on true
+  cross join lateral permissions_of(users.permissions, users.roles) as permitted (effective)`;
 
 /** Folded when read: an installation has few users compared with its inventory. */
 function folded(column: string): SortColumn {
@@ -88,6 +90,7 @@ export async function findUserFacts(db: ViewerDb | SystemDb, id: number) {
       'users.force_explicit_grants',
       'users.must_change_password as force_password_change',
       'users.roles',
+      'users.permissions',
     ])
     .executeTakeFirst();
 }

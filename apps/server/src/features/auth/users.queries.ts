@@ -20,6 +20,7 @@ export async function selectCurrentUser(db: ViewerDb, scope: Scope) {
       'users.force_explicit_grants',
       'users.roles',
       'users.permissions',
+      sql<string[]>`permissions_of(users.permissions, users.roles)`.as('effective_permissions'),
       'users.created_at',
       'users.must_change_password as force_password_change',
     ]);

@@ -178,6 +178,7 @@ describe('creating a ticket', () => {
       is_superuser: false,
       force_explicit_grants: false,
       must_change_password: false,
+      permissions: [],
     };
     const insert = (partner_id: number, extra = '') =>
       asViewer(t.database, viewer, (db) =>

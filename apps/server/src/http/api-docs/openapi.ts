@@ -39,6 +39,7 @@ function operationOf(endpoint: Endpoint): Json {
     summary: endpoint.summary,
     tags: [endpoint.path.replace(/^\/api\/v1/, '').split('/')[1]],
     'x-access': endpoint.access,
+    ...(endpoint.permission && { 'x-permission': endpoint.permission }),
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [
       ...parametersOf(endpoint.params, 'path'),

@@ -117,7 +117,7 @@ export class Database {
     }
   }
 
-  /** For functions of the database that do their own checks, such as load_viewer. */
+  /** For functions of the database that do their own checks, such as viewer_of_session. */
   async callFunction<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
     const { rows } = await this.#pool.query<Row>(text, values);
     return rows;

@@ -18,6 +18,7 @@ function aViewer(partner: number): Viewer {
     is_superuser: false,
     force_explicit_grants: false,
     must_change_password: false,
+    permissions: [],
   };
 }
 

@@ -9,6 +9,7 @@ export type Schema = {
   tenants: TenantTable;
   users: UserTable;
   user_partners: { user_id: number; partner_id: number; linked_by: number | null; linked_at: Timestamp };
+  roles: RoleTable;
   user_passwords: { user_id: number; hash: string; changed_at: Timestamp };
   sessions: SessionTable;
   refresh_tokens: TokenTable & { session_id: string };
@@ -83,6 +84,14 @@ type UserTable = {
   roles: Generated<string[]>;
   permissions: Generated<string[]>;
   must_change_password: Generated<boolean>;
+  created_at: Timestamp;
+  updated_at: Timestamp;
+};
+
+type RoleTable = {
+  id: Generated<number>;
+  name: string;
+  permissions: Generated<string[]>;
   created_at: Timestamp;
   updated_at: Timestamp;
 };

@@ -13,6 +13,7 @@ const viewer: Viewer = {
   is_superuser: false,
   force_explicit_grants: false,
   must_change_password: false,
+  permissions: [],
 };
 
 describe('a transaction', () => {

@@ -252,10 +252,12 @@ describe('a new user', () => {
     await user.type(field('Full name'), 'Zoé');
     await user.type(field('Roles'), 'Technician, Planner,, Planner');
     await user.click(screen.getByRole('checkbox', { name: 'Explicit grants only' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Manage devices' }));
     await press('Create User', dialog);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.bodies).toEqual([
       {
+        permissions: ['devices.manage'],
         username: 'zoe',
         email: 'zoe@plaza.example',
         full_name: 'Zoé',

@@ -1,3 +1,4 @@
+import { isPermission } from '@greenroom/domain/access/permission.ts';
 import type { AuditEntry } from '@greenroom/domain/admin/audit-entry.ts';
 import type { TFunction } from 'i18next';
 import { translateData } from '#i18n/translate-data.ts';
@@ -12,6 +13,7 @@ const fields = {
   partner_name: 'profile.partner',
   password: 'login.password',
   roles: 'profile.roles',
+  permissions: 'users.permissions',
   force_password_change: 'users.mustChange',
   is_active: 'users.active',
   is_superuser: 'users.superuser',
@@ -40,8 +42,8 @@ export function describeChanges(entry: AuditEntry, t: TFunction): DescribedChang
   if (action !== 'user-created' && action !== 'user-changed') return [];
   return Object.entries(fields).flatMap(([key, label]) => {
     if (!after || !(key in after)) return [];
-    const was = before && key in before ? describeValue(before[key], t) : undefined;
-    const is = key === 'password' ? t('users.passwordChanged') : describeValue(after[key], t);
+    const was = before && key in before ? describeValue(key, before[key], t) : undefined;
+    const is = key === 'password' ? t('users.passwordChanged') : describeValue(key, after[key], t);
     return [{ field: t(label), before: was, after: is }];
   });
 }
@@ -58,10 +60,14 @@ function describeContent(after: AuditEntry['after'], t: TFunction): DescribedCha
   ];
 }
 
-function describeValue(value: unknown, t: TFunction): string {
+function describeValue(key: string, value: unknown, t: TFunction): string {
   if (typeof value === 'boolean') return t(value ? 'users.yes' : 'users.no');
+  const describeWord = (word: string) => {
+    if (key !== 'permissions') return translateData(t, 'role', word);
+    return isPermission(word) ? t(`permission.${word}`) : word;
+  };
   const text = Array.isArray(value)
-    ? value.map((role) => translateData(t, 'role', String(role))).join(', ')
+    ? value.map((word) => describeWord(String(word))).join(', ')
     : String(value ?? '');
   return text === '' ? t('profile.notAvailable') : text;
 }

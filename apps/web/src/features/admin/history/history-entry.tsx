@@ -36,6 +36,9 @@ const icons: Record<AuditAction, LucideIcon> = {
   'reset-link-sent': Mail,
   'user-signed-out': LogOut,
   'device-key-reset': KeyRound,
+  'role-created': CirclePlus,
+  'role-changed': Pencil,
+  'role-deleted': CircleMinus,
 };
 
 /** Who did what, when and from where; for a change of fields also before and after. */

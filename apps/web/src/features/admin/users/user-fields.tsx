@@ -1,4 +1,5 @@
 import type { User } from '@greenroom/domain/auth/current-user.ts';
+import { PermissionChoices } from '#features/admin/permissions/permission-choices.tsx';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { TextLink } from '#ui/button/text-link.tsx';
 import { Checkbox } from '#ui/form/checkbox.tsx';
@@ -15,7 +16,7 @@ interface UserFieldsProps {
 
 export function UserFields({ userForm, user, isOwn }: UserFieldsProps) {
   const { t } = useTranslation();
-  const { field, textField, isSaving } = userForm;
+  const { form, field, textField, isSaving } = userForm;
   const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   return (
     <fieldset disabled={isSaving} className="contents">
@@ -62,6 +63,14 @@ export function UserFields({ userForm, user, isOwn }: UserFieldsProps) {
           {...field('force_explicit_grants')}
           label={t('users.restricted')}
           help={t('users.restrictedHelp')}
+        />
+      </div>
+      <div className="mt-6">
+        <PermissionChoices
+          legend={t('users.permissions')}
+          help={t(form.watch('is_superuser') ? 'users.permissionsOfSuperuser' : 'users.permissionsHelp')}
+          value={form.watch('permissions')}
+          onChange={(permissions) => form.setValue('permissions', permissions, { shouldDirty: true })}
         />
       </div>
     </fieldset>

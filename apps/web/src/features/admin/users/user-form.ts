@@ -1,3 +1,4 @@
+import { isPermission, type Permission } from '@greenroom/domain/access/permission.ts';
 import { withoutBlankPassword } from '@greenroom/domain/admin/blank-password.ts';
 import type { NewUser, UserChange } from '@greenroom/domain/admin/user-form.ts';
 import type { User } from '@greenroom/domain/auth/current-user.ts';
@@ -10,6 +11,7 @@ export type UserValues = {
   partner_id: number | undefined;
   password: string;
   roles: string;
+  permissions: Permission[];
   is_active: boolean;
   is_superuser: boolean;
   force_explicit_grants: boolean;
@@ -24,6 +26,7 @@ export function valuesOf(user: User | null): UserValues {
     partner_id: user?.partner_id,
     password: '',
     roles: user?.roles.join(', ') ?? '',
+    permissions: user?.permissions.filter(isPermission) ?? [],
     is_active: user?.is_active ?? true,
     is_superuser: user?.is_superuser ?? false,
     force_explicit_grants: user?.force_explicit_grants ?? false,
@@ -45,10 +48,11 @@ export const takenFields = {
   'email-taken': { field: 'email', message: 'problem.email-taken' },
 } as const;
 
-export function newUserFrom({ force_password_change, ...values }: UserValues): NewUser {
+export function newUserFrom({ force_password_change, permissions, ...values }: UserValues): NewUser {
   return {
     ...values,
     ...(force_password_change ? { force_password_change } : {}),
+    ...(permissions.length > 0 ? { permissions } : {}),
     username: values.username.trim(),
     email: values.email.trim(),
     full_name: values.full_name.trim(),
@@ -67,9 +71,10 @@ export function changeFrom(values: UserValues, user: User): UserChange {
   return withoutBlankPassword({ ...(Object.fromEntries(changed) as UserChange), password });
 }
 
-/** A required password change can also be cancelled. */
+/** A required password change can also be cancelled, and all permissions withdrawn. */
 function allFieldsOf(values: UserValues): NewUser {
-  return { ...newUserFrom(values), force_password_change: values.force_password_change };
+  const { force_password_change, permissions } = values;
+  return { ...newUserFrom(values), force_password_change, permissions };
 }
 
 function splitRoles(text: string): string[] {

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+/**
+ * What a user may do beyond looking, within what the user sees. Superusers have every permission. A permission comes from
+ * the user or from one of its roles.
+ */
+export const permissions = [
+  /** Creates, changes, moves and deletes sites, rooms, assets and their files. */
+  'estate.manage',
+  /** Changes the connections of devices, their outlets and the agents. */
+  'devices.manage',
+  /** Manages the people and the brand of the own partner. */
+  'partner.manage',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+export const permission = z.enum(permissions, `must be one of ${permissions.join(', ')}`);
+
+/** Stored words that this release does not know stay stored and permit nothing. */
+export function isPermission(word: string): word is Permission {
+  return (permissions as readonly string[]).includes(word);
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { permission, permissions } from '../access/permission.ts';
+import { requiredText } from '../http/bounded-text.ts';
+import { atMost } from '../http/length-checks.ts';
+
+export const roleNameMaxLength = 100;
+/** A list of roles has no pages. */
+export const maxRoles = 200;
+
+export const permissionList = z.array(permission).check(atMost(permissions.length, 'has too many entries'));
+
+/** A named set of permissions. A user has a role by having its name among its role words. */
+export const role = z.object({
+  id: z.int(),
+  name: z.string(),
+  permissions: z.array(z.string()),
+  /** Users who have this role. */
+  user_count: z.int(),
+  updated_at: z.string(),
+});
+export type Role = z.infer<typeof role>;
+
+export const roleForm = z.object({ name: requiredText(roleNameMaxLength), permissions: permissionList });
+export type RoleForm = z.input<typeof roleForm>;
