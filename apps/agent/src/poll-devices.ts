@@ -10,6 +10,11 @@ import { PollSchedule } from './poll-schedule.ts';
 
 /** Shorter than the timeout of an action, so that a poll of a silent device leaves time for an action. */
 const patienceMilliseconds = 6_000;
+/**
+ * Polls start at multiples of this time. The process then wakes up for many devices at once, which costs half as much
+ * processor time as waking up for each.
+ */
+const tickMilliseconds = 250;
 
 export type Polling = {
   /** Starts polling, or continues with a new inventory or new periods. */
@@ -31,8 +36,9 @@ export function pollDevices(options: {
 
   const next = () => {
     clearTimeout(timer);
-    const wait = schedule.wait(performance.now());
-    timer = wait === undefined ? undefined : setTimeout(turn, wait);
+    const now = performance.now();
+    const wait = schedule.wait(now);
+    timer = wait === undefined ? undefined : setTimeout(turn, untilTick(now + wait) - now);
   };
   const turn = () => {
     for (const id of schedule.take(performance.now())) void poll(id);
@@ -78,6 +84,10 @@ export function pollDevices(options: {
       timer = undefined;
     },
   };
+}
+
+function untilTick(due: number): number {
+  return Math.ceil(due / tickMilliseconds) * tickMilliseconds;
 }
 
 function statusOf(asset_id: number, { code, message, result }: ActionOutcome): ReportedStatus {

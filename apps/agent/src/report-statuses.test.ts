@@ -36,10 +36,10 @@ describe('the report of statuses', () => {
 
   /** What is sent for a poll with this status, half a minute after the last. */
   const poll = (change: Partial<ReportedStatus> = {}) => {
-    vi.advanceTimersByTime(29_000);
+    vi.advanceTimersByTime(27_000);
     sent = [];
     report.add(aStatus(change));
-    vi.advanceTimersByTime(1_000);
+    vi.advanceTimersByTime(3_000);
     return sent.map(({ type }) => type);
   };
 
@@ -63,7 +63,7 @@ describe('the report of statuses', () => {
   });
 
   it('sends everything whole again after some minutes', () => {
-    const types = Array.from({ length: 19 }, () => poll()[0]);
+    const types = Array.from({ length: 43 }, () => poll()[0]);
     expect(types.filter((type) => type === 'statuses')).toHaveLength(3);
     expect(types.slice(0, 2)).toEqual(['statuses', 'unchanged']);
   });
@@ -84,6 +84,19 @@ describe('the report of statuses', () => {
     poll();
     isConnected = true;
     expect(poll()).toEqual(['statuses']);
+  });
+
+  it('sends names every three seconds, and earlier together with a whole status, which waits one second', () => {
+    poll();
+    sent = [];
+    report.add(aStatus());
+    vi.advanceTimersByTime(1_500);
+    expect(sent).toEqual([]);
+    report.add(aStatus({ asset_id: 8 }));
+    vi.advanceTimersByTime(1_000);
+    expect(sent.map(({ type }) => type)).toEqual(['statuses', 'unchanged']);
+    vi.advanceTimersByTime(5_000);
+    expect(sent).toHaveLength(2);
   });
 
   it('begins anew with each session', () => {

@@ -2,6 +2,8 @@ import { type AgentToServer, agentWholeReportSeconds } from '@greenroom/domain/a
 import type { ReportedStatus } from '@greenroom/domain/operations/reported-status.ts';
 
 const everyMilliseconds = 1_000;
+/** Names are no news: they wait longer, so that fewer messages carry more of them. */
+const namesMilliseconds = 3_000;
 const maxPerMessage = 1_000;
 const wholeMilliseconds = agentWholeReportSeconds * 1_000;
 
@@ -9,7 +11,8 @@ type Sent = { content: string; at: number };
 
 /**
  * Collects the statuses of polls and sends them once per second. The newest status of a device wins. Where the server
- * knows protocol 3, a device that is online as before is only named; its whole status follows now and then.
+ * knows protocol 3, a device that is online as before is only named, within a few seconds; its whole status follows now
+ * and then.
  */
 export class StatusReport {
   readonly #send: (message: AgentToServer) => boolean;
@@ -20,6 +23,7 @@ export class StatusReport {
   readonly #sent = new Map<number, Sent>();
   #namesUnchanged = false;
   #timer: NodeJS.Timeout | undefined;
+  #sendAt = 0;
 
   /** `now` is in milliseconds of a clock that only goes forward. */
   constructor(send: (message: AgentToServer) => boolean, now: () => number = () => performance.now()) {
@@ -38,11 +42,12 @@ export class StatusReport {
     if (this.#isAsSent(status)) {
       this.#waiting.delete(asset_id);
       this.#unchanged.add(asset_id);
+      this.#sendWithin(namesMilliseconds);
     } else {
       this.#unchanged.delete(asset_id);
       this.#waiting.set(asset_id, status);
+      this.#sendWithin(everyMilliseconds);
     }
-    this.#timer ??= setTimeout(() => this.#flush(), everyMilliseconds);
   }
 
   /** A status from before a reboot is outdated. A reboot through an outlet also concerns other devices of the site. */
@@ -81,6 +86,14 @@ export class StatusReport {
     return sent.content === contentOf(status);
   }
 
+  #sendWithin(milliseconds: number): void {
+    const at = this.#now() + milliseconds;
+    if (this.#timer !== undefined && this.#sendAt <= at) return;
+    clearTimeout(this.#timer);
+    this.#sendAt = at;
+    this.#timer = setTimeout(() => this.#flush(), milliseconds);
+  }
+
   #flush(): void {
     this.#timer = undefined;
     const statuses = [...this.#waiting.values()].slice(0, maxPerMessage);
@@ -92,9 +105,7 @@ export class StatusReport {
     const asset_ids = [...this.#unchanged].slice(0, maxPerMessage);
     for (const id of asset_ids) this.#unchanged.delete(id);
     if (asset_ids.length > 0) this.#send({ type: 'unchanged', asset_ids });
-    if (this.#waiting.size > 0 || this.#unchanged.size > 0) {
-      this.#timer = setTimeout(() => this.#flush(), everyMilliseconds);
-    }
+    if (this.#waiting.size > 0 || this.#unchanged.size > 0) this.#sendWithin(everyMilliseconds);
   }
 }
 

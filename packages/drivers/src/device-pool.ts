@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import { deviceMessage } from '@greenroom/domain/operations/device-message.ts';
 import * as z from 'zod/mini';
@@ -17,6 +18,8 @@ export class DevicePool {
   readonly #queue = new CommandQueue();
   readonly #fence: Fence | undefined;
   readonly #known = new Set<string>();
+  /** By connection, which is never changed but replaced: its options are checked once, not at every poll. */
+  readonly #read = new WeakMap<DeviceConnection, Device>();
   #onKey: OnKey = () => {};
 
   /** With a fence, the pool connects only to addresses inside it. */
@@ -52,7 +55,7 @@ export class DevicePool {
     const trust = trustOf(connection, (key) => {
       shown = key;
     });
-    const device = await this.#reach({ ...readDevice(driver, connection), ...trust }, signal);
+    const device = { ...(await this.#reach(driver, connection, signal)), ...trust };
     const { pauseMilliseconds } = driver;
     return this.#queue.run(
       `${device.address ?? device.host} ${device.port}`,
@@ -69,9 +72,15 @@ export class DevicePool {
     );
   }
 
-  async #reach(device: Device, signal: AbortSignal): Promise<Device> {
-    if (!this.#fence || this.#known.has(`${device.host} ${device.port}`)) return device;
-    return { ...device, address: await pinAddress(device.host, this.#fence, signal) };
+  async #reach(driver: Driver, connection: DeviceConnection, signal: AbortSignal): Promise<Device> {
+    const read = this.#read.get(connection);
+    if (read) return read;
+    const device = readDevice(driver, connection);
+    const fence = this.#known.has(`${device.host} ${device.port}`) ? undefined : this.#fence;
+    const reached = fence ? { ...device, address: await pinAddress(device.host, fence, signal) } : device;
+    // A name may resolve to another address the next time.
+    if (isIP(device.host) !== 0) this.#read.set(connection, reached);
+    return reached;
   }
 }
 
@@ -103,6 +112,15 @@ function endWithSignal<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     const end = () => reject(notResponding(signal.reason));
     if (signal.aborted) end();
     signal.addEventListener('abort', end, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
+    work.then(
+      (result) => {
+        signal.removeEventListener('abort', end);
+        resolve(result);
+      },
+      (error: unknown) => {
+        signal.removeEventListener('abort', end);
+        reject(error);
+      },
+    );
   });
 }

@@ -28,7 +28,7 @@ export const agentPingMilliseconds = 20_000;
 /** Two pings and a margin: a session that was not seen for longer belongs to a server that has died. */
 export const agentAliveMilliseconds = 3 * agentPingMilliseconds;
 /** In protocol 3 the agent sends the whole status of a device again after this, although it has not changed. */
-export const agentWholeReportSeconds = 240;
+export const agentWholeReportSeconds = 600;
 /** A socket that has not proven its key by then is closed. */
 export const agentHandshakeMilliseconds = 10_000;
 

@@ -82,6 +82,38 @@ describe('a fence around devices', () => {
     expect(heard).toContain(`Host: display.example:${port}`);
   });
 
+  it('resolves the name of the same connection at each use, and checks a plain address once', async () => {
+    let resolved = 0;
+    let checked = 0;
+    const networks = {
+      includes(address: string) {
+        checked += 1;
+        return address.startsWith('127.');
+      },
+    };
+    const resolve = async () => {
+      resolved += 1;
+      return ['127.0.0.1'];
+    };
+    const pool = new DevicePool(drivers, { networks, rejection, resolve });
+    const connection = { asset_id: 1, driver: 'pjlink', host: '', port, credentials: {}, options: {} };
+    const use = async (host: string, times: number) => {
+      const same = { ...connection, host };
+      for (let time = 0; time < times; time += 1) {
+        const address = await pool.use(
+          same,
+          new AbortController().signal,
+          async (_, device) => device.address,
+        );
+        expect(address).toMatch(/^127/);
+      }
+    };
+    await use('display.example', 3);
+    expect([resolved, checked]).toEqual([3, 3]);
+    await use('127.0.0.9', 3);
+    expect(checked).toBe(4);
+  });
+
   it('rejects a name when one of its addresses is outside', async () => {
     const resolve = async () => ['203.0.113.9', '127.0.0.1'];
     const pool = new DevicePool(drivers, { networks: deviceNetworks, rejection, resolve });

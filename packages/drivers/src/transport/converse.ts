@@ -29,6 +29,7 @@ export type ConverseOptions = {
 
 /** Several times the longest message of any protocol here. */
 const maxWaiting = 262_144;
+const nothing = Buffer.alloc(0);
 const defaultConnectMilliseconds = 3_000;
 const defaultResponseMilliseconds = 3_000;
 
@@ -92,14 +93,13 @@ export function openSocket(
 
 function listen(first: Duplex, options: ConverseOptions, signal: AbortSignal) {
   let stream = first;
-  let arrived = Buffer.alloc(0);
+  let arrived: Buffer = nothing;
   let ended = false;
   /** Wakes the reader that waits for the next byte or the end. */
   let wake = () => {};
   const onData = (chunk: Buffer) => {
-    const bytes = Buffer.from(chunk);
-    const own = options.filter?.(bytes, (reply) => stream.write(reply)) ?? bytes;
-    arrived = Buffer.concat([arrived, own]);
+    const own = options.filter?.(chunk, (reply) => stream.write(reply)) ?? chunk;
+    arrived = arrived.length === 0 ? own : Buffer.concat([arrived, own]);
     // The device sends unrequested data faster than it is read.
     if (arrived.length > maxWaiting) stream.destroy();
     wake();
@@ -132,7 +132,7 @@ function listen(first: Duplex, options: ConverseOptions, signal: AbortSignal) {
         if (signal.aborted) throw notResponding(signal.reason);
         const found = options.split(arrived);
         if (found) {
-          arrived = Buffer.from(found.rest);
+          arrived = found.rest;
           return found.message;
         }
         const left = end - performance.now();

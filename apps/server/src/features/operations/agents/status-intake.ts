@@ -8,12 +8,12 @@ import type { AgentSession } from './agent-session.ts';
 import { commitSoon } from './agent-sessions.queries.ts';
 import { sortReports, type WholeReport } from './sort-reports.ts';
 
-/** Too short to notice, long enough for many agents to share a few transactions. */
-const gatherMilliseconds = 200;
+/** Too short to notice, long enough for many agents to share a few transactions. Names of unchanged devices can wait. */
+const gatherMilliseconds = { statuses: 500, unchanged: 1_000 };
 const maxPerTransaction = 2_000;
 
 type Message = Extract<AgentToServer, { type: 'statuses' | 'unchanged' }>;
-type Report = { session: AgentSession; message: Message };
+type Report = { session: AgentSession; message: Message; at: Date };
 
 /** Collects the reports of all agents of this server and stores them together. */
 export class StatusIntake {
@@ -21,6 +21,8 @@ export class StatusIntake {
   readonly #metrics: AgentMetrics;
   #waiting: Report[] = [];
   #timer: NodeJS.Timeout | undefined;
+  #storeAt = 0;
+  #storing: Promise<void> = Promise.resolve();
 
   constructor(services: Services, metrics: AgentMetrics) {
     this.#services = services;
@@ -28,34 +30,39 @@ export class StatusIntake {
   }
 
   add(session: AgentSession, message: Message): void {
-    if (sizeOf(message) > 0) this.#waiting.push({ session, message });
-    this.#plan();
+    if (sizeOf(message) === 0) return;
+    this.#waiting.push({ session, message, at: this.#services.now() });
+    this.#storeWithin(gatherMilliseconds[message.type]);
   }
 
-  async flush(): Promise<void> {
+  /** Stores all that waits, after the reports that are being stored. */
+  flush(): Promise<void> {
     clearTimeout(this.#timer);
-    while (this.#waiting.length > 0) await this.#store(this.#take());
     this.#timer = undefined;
+    this.#storing = this.#storing.catch(() => undefined).then(() => this.#storeWaiting());
+    return this.#storing;
   }
 
-  #plan(): void {
-    if (this.#timer !== undefined || this.#waiting.length === 0) return;
+  #storeWithin(milliseconds: number): void {
+    const at = performance.now() + milliseconds;
+    if (this.#timer !== undefined && this.#storeAt <= at) return;
+    clearTimeout(this.#timer);
+    this.#storeAt = at;
     this.#timer = setTimeout(() => {
       const { log } = this.#services;
-      this.flush().catch((error: unknown) => {
-        this.#timer = undefined;
-        log.error({ err: error }, 'reports of agents were not stored');
-      });
-    }, gatherMilliseconds);
+      this.flush().catch((error: unknown) => log.error({ err: error }, 'reports of agents were not stored'));
+    }, milliseconds);
   }
 
-  #take(): Report[] {
-    let count = 0;
-    const end = this.#waiting.findIndex(({ message }) => {
-      count += sizeOf(message);
-      return count > maxPerTransaction;
-    });
-    return this.#waiting.splice(0, end <= 0 ? (end === 0 ? 1 : this.#waiting.length) : end);
+  /** Without the reports that arrive meanwhile: those are gathered as well. */
+  async #storeWaiting(): Promise<void> {
+    const reports = this.#waiting;
+    this.#waiting = [];
+    try {
+      while (reports.length > 0) await this.#store(takeBatch(reports));
+    } finally {
+      this.#waiting.unshift(...reports);
+    }
   }
 
   async #store(reports: readonly Report[]): Promise<void> {
@@ -79,12 +86,12 @@ export class StatusIntake {
     const whole = reports.flatMap(wholeOf);
     const named = reports.flatMap(namedOf);
     const { own, ...wrong } = whole.length > 0 ? await sortReports(db, whole) : nothing;
-    // Timestamps are set here: clocks on site are often wrong, and a report is at most a second old.
-    const observed_at = now().toISOString();
-    const statuses = own.map((status) => ({ ...status, observed_at }));
-    const stored = await storePolledStatuses(db, { statuses, now: now() });
+    const stored = await storePolledStatuses(db, { statuses: own, now: now() });
     // After the whole statuses: an agent names a device after it has sent its status.
-    if (named.length > 0) for (const id of await checkNamed(db, { named, now: now() })) stored.add(id);
+    if (named.length > 0) {
+      const arrived = reports[0]?.at ?? now();
+      for (const id of await checkNamed(db, { named, now: arrived })) stored.add(id);
+    }
     return { stored, ...wrong };
   }
 
@@ -97,12 +104,28 @@ export class StatusIntake {
 
 const nothing: Awaited<ReturnType<typeof sortReports>> = { own: [], fenced: [], foreign: [] };
 
+/** Removes the first reports, as many as one transaction stores. */
+function takeBatch(reports: Report[]): Report[] {
+  let count = 0;
+  const end = reports.findIndex(({ message }) => {
+    count += sizeOf(message);
+    return count > maxPerTransaction;
+  });
+  return reports.splice(0, end < 0 ? reports.length : Math.max(1, end));
+}
+
 function sizeOf(message: Message): number {
   return message.type === 'statuses' ? message.statuses.length : message.asset_ids.length;
 }
 
-function wholeOf({ session, message }: Report): WholeReport[] {
-  return message.type === 'statuses' ? [{ session, statuses: message.statuses }] : [];
+/**
+ * A status counts from its arrival. Clocks on site are often wrong, and a time after it could hide that a restart has
+ * begun meanwhile.
+ */
+function wholeOf({ session, message, at }: Report): WholeReport[] {
+  if (message.type !== 'statuses') return [];
+  const observed_at = at.toISOString();
+  return [{ session, statuses: message.statuses.map((status) => ({ ...status, observed_at })) }];
 }
 
 function namedOf({ session, message }: Report) {
