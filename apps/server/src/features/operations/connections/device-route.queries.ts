@@ -53,12 +53,14 @@ export async function findDeviceRoute(
   };
 }
 
-/** The controlled devices that this server connects to itself, without an agent. */
-export async function listDirectConnections(
-  db: SystemDb,
-  { sealer }: { sealer: Sealer },
-): Promise<DeviceConnection[]> {
-  const rows = await db
+export type ConnectionVersion = { asset_id: number; version: string };
+
+/**
+ * The controlled devices that this server connects to itself, without an agent. The version changes with every change
+ * of the connection.
+ */
+export async function listDirectDevices(db: SystemDb): Promise<ConnectionVersion[]> {
+  return db
     .selectFrom('device_connections')
     .innerJoin('assets', 'assets.id', 'device_connections.asset_id')
     .innerJoin('rooms', 'rooms.id', 'assets.room_id')
@@ -67,6 +69,18 @@ export async function listDirectConnections(
       sql<boolean>`(device_connections.route = 'direct' or (device_connections.route = 'auto' and not exists (
         select from agents where agents.site_id = rooms.site_id and agents.revoked_at is null)))`,
     )
+    .select(['device_connections.asset_id', sql<string>`device_connections.xmin::text`.as('version')])
+    .execute();
+}
+
+/** Leaves out those whose credentials cannot be decrypted. */
+export async function listConnections(
+  db: SystemDb,
+  { asset_ids, sealer }: { asset_ids: readonly number[]; sealer: Sealer },
+): Promise<DeviceConnection[]> {
+  const rows = await db
+    .selectFrom('device_connections')
+    .where(sql<boolean>`asset_id = any(${[...asset_ids]}::integer[])`)
     .select(connectionColumns)
     .execute();
   return rows.flatMap((row) => openConnection(row, sealer) ?? []);

@@ -12,6 +12,7 @@ type Entry = { connection: DeviceConnection; nextAt: number; failures: number; i
 export class PollSchedule {
   readonly #entries = new Map<number, Entry>();
   readonly #pollSeconds: Readonly<Record<string, number>>;
+  #pollsPerSecond = 0;
 
   /** Devices of a driver whose seconds are 0 or missing are not polled. */
   constructor(pollSeconds: Readonly<Record<string, number>>) {
@@ -21,6 +22,7 @@ export class PollSchedule {
   /** New devices, and devices with another driver, are spread evenly over their interval. */
   replace(connections: readonly DeviceConnection[], now: number): void {
     const polled = connections.filter((connection) => this.#secondsOf(connection) > 0);
+    this.#pollsPerSecond = polled.reduce((sum, connection) => sum + 1 / this.#secondsOf(connection), 0);
     const known = new Set(polled.map(({ asset_id }) => asset_id));
     for (const id of this.#entries.keys()) if (!known.has(id)) this.#entries.delete(id);
     const added: DeviceConnection[] = [];
@@ -44,9 +46,15 @@ export class PollSchedule {
     });
   }
 
+  /** When every device answers. Those that are unreachable are polled less often. */
+  get pollsPerSecond(): number {
+    return this.#pollsPerSecond;
+  }
+
   /** The devices that are due, the longest overdue first. */
   take(now: number, max: number): DeviceConnection[] {
-    const due = [...this.#entries.values()].filter(({ isPolling, nextAt }) => !isPolling && nextAt <= now);
+    const due: Entry[] = [];
+    for (const entry of this.#entries.values()) if (!entry.isPolling && entry.nextAt <= now) due.push(entry);
     due.sort((one, other) => one.nextAt - other.nextAt);
     return due.slice(0, max).map((entry) => {
       entry.isPolling = true;

@@ -14,6 +14,7 @@ import { anAsset, type TestAsset } from '#test/build/an-asset.ts';
 import { eventually } from '#test/eventually.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+import { DirectDevices } from './direct-devices.ts';
 
 describe('polling the devices that the server reaches itself', () => {
   let t: TestApp;
@@ -75,6 +76,18 @@ describe('polling the devices that the server reaches itself', () => {
       db.selectFrom('asset_statuses').select('asset_id').execute(),
     );
     expect(rows).toEqual([{ asset_id: polled.id }]);
+  });
+
+  it('reads a connection again when it has changed, and only then', async () => {
+    const direct = new DirectDevices(t.services);
+    const ofPolled = async () => (await direct.list()).find(({ asset_id }) => asset_id === polled.id);
+    const first = await ofPolled();
+    expect(first).toMatchObject({ port: projector.connection.port, credentials: {} });
+    expect(await ofPolled()).toBe(first);
+    await aConnection(t, polled, { ...projector.connection, credentials: { password: 'new' } });
+    expect(await ofPolled()).toMatchObject({ credentials: { password: 'new' } });
+    await aConnection(t, polled, { ...projector.connection, route: 'agent' });
+    expect(await ofPolled()).toBeUndefined();
   });
 
   it('leaves when it is stopped', async () => {

@@ -2,17 +2,16 @@ import { confirmOffline } from '@greenroom/domain/operations/confirm-offline.ts'
 import type { DeviceConnection } from '@greenroom/domain/operations/device-connection.ts';
 import type { ReportedStatus } from '@greenroom/domain/operations/reported-status.ts';
 import { performAction } from '@greenroom/drivers/perform-action.ts';
-import { listDirectConnections } from '#features/operations/connections/device-route.queries.ts';
 import { agentDevicesChannel } from '#features/operations/operations-channels.ts';
 import { asSystem } from '#platform/database/scope.ts';
 import { repeat } from '#platform/repeat.ts';
 import type { Services } from '#platform/services.ts';
+import { DirectDevices } from './direct-devices.ts';
+import { limitPolls } from './limit-polls.ts';
 import { PollSchedule } from './poll-schedule.ts';
 import { statusOfOutcome } from './status-of-outcome.ts';
 import { storePolledStatuses } from './store-polled-statuses.queries.ts';
 
-/** Sockets that are open at once, at most. */
-const maxAtOnce = 100;
 /** Shorter than the timeout of an action: a user may be waiting for the device. */
 const askMilliseconds = 5_000;
 const tickMilliseconds = 500;
@@ -26,8 +25,9 @@ const secondsNow = () => performance.now() / 1000;
  * server process is the one to do it. Results are stored in batches. The returned function stops it.
  */
 export function pollStatuses(services: Services, leads: () => boolean): () => Promise<void> {
-  const { config, database, devices, sealer, now, log } = services;
+  const { config, database, devices, now, log } = services;
   const schedule = new PollSchedule(config.pollSeconds);
+  const directDevices = new DirectDevices(services);
   const running = new Map<Promise<void>, AbortController>();
   /** Consecutive failed polls, by asset. */
   const failures = new Map<number, number>();
@@ -70,10 +70,15 @@ export function pollStatuses(services: Services, leads: () => boolean): () => Pr
       if (!leads()) return;
       if (secondsNow() >= listAt) {
         listAt = secondsNow() + listSeconds;
-        const found = await asSystem(database, (db) => listDirectConnections(db, { sealer }));
-        schedule.replace(found, secondsNow());
+        schedule.replace(await directDevices.list(), secondsNow());
       }
-      for (const connection of schedule.take(secondsNow(), maxAtOnce - running.size)) start(connection);
+      const { perTick, atOnce } = limitPolls({
+        pollsPerSecond: schedule.pollsPerSecond,
+        tickSeconds: tickMilliseconds / 1000,
+        deadlineSeconds: askMilliseconds / 1000,
+      });
+      const max = Math.max(0, Math.min(perTick, atOnce - running.size));
+      for (const connection of schedule.take(secondsNow(), max)) start(connection);
       const statuses = heard;
       heard = [];
       if (statuses.length === 0) return;
