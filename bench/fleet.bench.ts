@@ -9,17 +9,24 @@ import { type Fleet, period, rootOf, slack, startFleet } from './fleet/start-fle
 //   5,000 simulated devices behind 50 agents, polled every 30 s, for 10 minutes. No poll is missed when no status is ever
 //   older than one period plus what a poll and its report may take; memory is flat when the end is no higher than after
 //   two minutes. FLEET_MINUTES, FLEET_DEVICES and FLEET_AGENTS make a shorter run.
-// npm run bench -- fleet --find-limit [--from=5000] [--step=5000] [--to=60000]
-//   More and more devices, until a poll is missed.
+//   --direct: the server polls the devices itself, without agents.
+//   --agents=<folder>: the agents are those of another build, a worktree with its packages installed and this bench in it.
+//   --server=<folder>: the same for the server.
+// npm run bench -- fleet --find-limit [--from=10000] [--step=10000] [--to=60000] [--minutes=20]
+//   More and more devices, until a poll is missed or the time is over.
 // npm run bench -- fleet --against=<folder> [--devices=3000]
 //   The costs of this build beside those of another one: a worktree with its packages installed and this bench in it.
 const { values: options } = parseArgs({
   options: {
     'find-limit': { type: 'boolean', default: false },
-    from: { type: 'string', default: '5000' },
-    step: { type: 'string', default: '5000' },
+    from: { type: 'string', default: '10000' },
+    step: { type: 'string', default: '10000' },
     to: { type: 'string', default: '60000' },
+    minutes: { type: 'string', default: '20' },
     against: { type: 'string' },
+    agents: { type: 'string' },
+    server: { type: 'string' },
+    direct: { type: 'boolean', default: false },
     devices: { type: 'string', default: '3000' },
   },
 });
@@ -31,14 +38,17 @@ const say = (line: string) => console.log(line);
 
 if (options['find-limit']) {
   const [from, step, to] = [Number(options.from), Number(options.step), Number(options.to)];
-  await findLimit({ root, from, step, to, perSite, say });
+  await findLimit({ root, from, step, to, minutes: Number(options.minutes), perSite, say });
 } else if (options.against !== undefined) {
   const before = rootOf(options.against);
   await compareBuilds({ before, after: root, devices: Number(options.devices), perSite, say });
 } else {
-  const fleet = await startFleet(root);
+  const fleet = await startFleet(options.server === undefined ? root : rootOf(options.server), {
+    agentsRoot: options.agents === undefined ? root : rootOf(options.agents),
+    isDirect: options.direct,
+  });
   await holdFleet(fleet);
-  await timeActions(fleet);
+  if (!options.direct) await timeActions(fleet);
   await fleet.stop();
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { medianOf } from '../support/report.ts';
 import { type Cost, costOf } from './cost-of.ts';
-import { period, startFleet } from './start-fleet.ts';
+import { period, startFleet, whatCounts } from './start-fleet.ts';
 
 /** Whole periods, so that every device is polled equally often in each. */
 const windows = 4;
@@ -25,6 +25,7 @@ export async function compareBuilds({ before, after, devices, perSite, say }: In
     if (!(await fleets[side].settle())) say(`${side}: not every device had a status after three periods`);
   }
   say(`${devices} devices on each side, ${windows} windows of ${period} s, medians`);
+  say(whatCounts);
   const costs: Record<(typeof sides)[number], Cost[]> = { before: [], after: [] };
   const oldest = { before: 0, after: 0 };
   // The first period after the start also stores every status for the first time.

@@ -7,6 +7,8 @@ export type Cost = {
   database: number;
   agents: number;
   devices: number;
+  /** The busiest process of simulated devices. */
+  busiestDevices: number;
   /** Server, database and agents: the product. The simulated devices are no part of it. */
   product: number;
   walPerSecond: number;
@@ -23,6 +25,10 @@ export function costOf(before: Look, after: Look): Cost {
     database,
     agents,
     devices: cores('devices'),
+    busiestDevices: Math.max(
+      0,
+      ...after.cpuOfDevices.map((end, at) => (end - (before.cpuOfDevices[at] ?? 0)) / milliseconds),
+    ),
     product: server + database + agents,
     walPerSecond: ((after.wal - before.wal) * 1000) / milliseconds,
     pollsPerSecond: ((after.polls - before.polls) * 1000) / milliseconds,

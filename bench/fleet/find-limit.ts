@@ -1,11 +1,12 @@
 import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Cost, costOf } from './cost-of.ts';
-import { type Fleet, type Look, period, slack, startFleet } from './start-fleet.ts';
+import { type Fleet, type Look, period, slack, startFleet, whatCounts } from './start-fleet.ts';
 
-/** Whole periods, so that every device is polled equally often. */
-const windowSeconds = 2 * period;
+const windowSeconds = 1.5 * period;
 const lookSeconds = 5;
+/** What a step takes at most: to start its devices, to store a status of each, and to observe them. */
+const stepSeconds = 60 + 3 * period + period + windowSeconds;
 /** From here on a core has no time left: what waits for it waits longer and longer. */
 const fullCore = 0.92;
 
@@ -14,22 +15,30 @@ type Input = {
   from: number;
   step: number;
   to: number;
+  /** No step begins that could end later. */
+  minutes: number;
   perSite: number;
   say: (line: string) => void;
 };
 
-type Step = { cost: Cost; others: number; missed: number; oldest: number; last: Look };
+type Step = { cost: Cost; others: number; missed: number; oldest: number; last: Look; withoutSocket: number };
 
 /** Raises the number of devices until a poll is missed, and says what ran out. */
-export async function findLimit({ root, from, step, to, perSite, say }: Input): Promise<void> {
+export async function findLimit({ root, from, step, to, minutes, perSite, say }: Input): Promise<void> {
+  const end = performance.now() + minutes * 60_000;
   const fleet = await startFleet(root);
   const empty = await fleet.look();
   say(
     `${cpus().length} cores, one poll of each device in ${period} s; a status older than ${period + slack} s is a missed poll`,
   );
+  say(whatCounts);
   let held: { devices: number; step: Step } | undefined;
   try {
     for (let devices = from; devices <= to; devices += step) {
+      if (performance.now() + stepSeconds * 1000 > end) {
+        say(`${minutes} minutes are over before a poll was missed`);
+        break;
+      }
       await fleet.grow(devices - fleet.devices, perSite);
       const isSettled = await fleet.settle();
       // The first polls of new devices also store their first status.
@@ -42,23 +51,28 @@ export async function findLimit({ root, from, step, to, perSite, say }: Input): 
       }
       held = { devices, step: result };
     }
-    if (!held) return say(`${from} devices are too many already`);
-    const { devices, step: best } = held;
-    const { cost, last } = best;
-    const perDevice = (bytes: number) => Math.round(bytes / devices).toLocaleString('en');
-    say(`no poll was missed with ${devices} devices`);
-    say(
-      `devices per core: ${Math.round(devices / cost.product)} (server, database and agents), ` +
-        `${Math.round(devices / (cost.server + cost.database))} (server and database alone); ` +
-        `the simulated devices take ${cost.devices.toFixed(2)} cores beside them`,
-    );
-    say(
-      `bytes per device: server memory ${perDevice(last.rss.server - empty.rss.server)}, agents' memory ` +
-        `${perDevice(last.rss.agents - empty.rss.agents)}, WAL ${perDevice(cost.walPerSecond * 3600)} an hour`,
-    );
+    if (held) sayHeld(held, { empty, say });
+    else say(`no number of devices was held: ${from} are too many, or the time was too short`);
   } finally {
     await fleet.stop();
   }
+}
+
+function sayHeld(
+  { devices, step: { cost, last } }: { devices: number; step: Step },
+  { empty, say }: { empty: Look; say: Input['say'] },
+): void {
+  const perDevice = (bytes: number) => Math.round(bytes / devices).toLocaleString('en');
+  say(`no poll was missed with ${devices} devices`);
+  say(
+    `devices per core: ${Math.round(devices / cost.product)} (server, database and agents), ` +
+      `${Math.round(devices / (cost.server + cost.database))} (server and database alone); ` +
+      `the simulated devices take ${cost.devices.toFixed(2)} cores beside them`,
+  );
+  say(
+    `bytes per device: server memory ${perDevice(last.rss.server - empty.rss.server)}, agents' memory ` +
+      `${perDevice(last.rss.agents - empty.rss.agents)}, WAL ${perDevice(cost.walPerSecond * 3600)} an hour`,
+  );
 }
 
 async function observe(fleet: Fleet): Promise<Step> {
@@ -75,7 +89,8 @@ async function observe(fleet: Fleet): Promise<Step> {
   }
   const cost = costOf(first, last);
   const busy = (busySeconds() - busyBefore) / cost.seconds;
-  return { cost, others: Math.max(0, busy - cost.product - cost.devices), missed, oldest, last };
+  const others = Math.max(0, busy - cost.product - cost.devices);
+  return { cost, others, missed, oldest, last, withoutSocket: last.withoutSocket - first.withoutSocket };
 }
 
 function lineOf(devices: number, { cost, others, missed, oldest, last }: Step): string {
@@ -89,11 +104,14 @@ function lineOf(devices: number, { cost, others, missed, oldest, last }: Step): 
 }
 
 /** Node runs the code of a process on one core: a server can be at its end while the machine is not. */
-function whatRanOut({ cost, others, last, missed, oldest }: Step): string {
+function whatRanOut({ cost, others, last, missed, oldest, withoutSocket }: Step): string {
+  if (withoutSocket > 0) return `sockets (${withoutSocket} polls found none that was free)`;
   const all = cost.product + cost.devices + others;
   const single = [
     ['the server process', cost.server],
     ['the process of the agents', cost.agents],
+    ['PostgreSQL', cost.database],
+    ['a process of simulated devices, which is no part of the product,', cost.busiestDevices],
   ] as const;
   const full = single.find(([, cores]) => cores >= fullCore);
   const share = (cores: number) => `${Math.round((100 * cores) / all)} %`;

@@ -18,7 +18,11 @@ export type Look = Stored & {
   at: number;
   /** How often the driver of a device was called. */
   polls: number;
+  /** How many of them found no free socket. */
+  withoutSocket: number;
   cpu: { server: number; database: number; agents: number; devices: number };
+  /** Of each process of simulated devices. */
+  cpuOfDevices: readonly number[];
   rss: { server: number; agents: number };
 };
 
@@ -27,19 +31,32 @@ export type Fleet = Awaited<ReturnType<typeof startFleet>>;
 process.env.STATUS_POLL_SECONDS = String(period);
 process.env.STATUS_POLL_SECONDS_BY_DRIVER = '';
 
+export const whatCounts =
+  'counted as the product: the server process, PostgreSQL, and one process with all agents; ' +
+  'the simulated devices run in processes of their own and are listed apart';
+
 /** FLEET_PROFILE names a folder for processor profiles of server and agents. */
 const profileOptions = process.env.FLEET_PROFILE
   ? ['--cpu-prof', `--cpu-prof-dir=${process.env.FLEET_PROFILE}`]
   : [];
 
+type FleetOptions = {
+  /** The build of the agents, if it is another one. */
+  agentsRoot?: URL | undefined;
+  /** The server polls the devices itself. */
+  isDirect?: boolean;
+};
+
 /** One server with its database, one process of agents, and simulated devices, all of the build in `root`. */
-export async function startFleet(root: URL) {
-  const servers = new URL('bench/servers/', root);
-  const start = (file: string, ...args: string[]) =>
-    fork(new URL(file, servers), args, {
-      execArgv: ['--import', 'tsx', ...(file === 'fleet-agents.ts' ? profileOptions : [])],
+export async function startFleet(root: URL, { agentsRoot = root, isDirect = false }: FleetOptions = {}) {
+  const start = (file: string, ...args: string[]) => {
+    const isAgents = file === 'fleet-agents.ts';
+    return fork(new URL(`bench/servers/${file}`, isAgents ? agentsRoot : root), args, {
+      execArgv: ['--import', 'tsx', ...(isAgents ? profileOptions : [])],
+      cwd: isAgents ? agentsRoot : root,
     });
-  const server = await startServerProcess(new URL('fleet-server.ts', servers), profileOptions);
+  };
+  const server = await startServerProcess(new URL('bench/servers/fleet-server.ts', root), profileOptions);
   const agents = start('fleet-agents.ts');
   await answerOf(agents);
   const deviceProcesses: ChildProcess[] = [];
@@ -72,7 +89,7 @@ export async function startFleet(root: URL) {
         const filled = await fetch(`${server.address}/bench/fill`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ sites: Math.ceil(some / perSite), devices: started.devices }),
+          body: JSON.stringify({ sites: Math.ceil(some / perSite), devices: started.devices, isDirect }),
         });
         const { tokens, ...user } = (await filled.json()) as typeof login & { tokens: string[] };
         login = user;
@@ -85,18 +102,21 @@ export async function startFleet(root: URL) {
         fetch(`${server.address}/bench/fleet`).then(
           (answer) => answer.json() as Promise<Stored & Usage & { database: number }>,
         ),
-        ask<Usage & { polls: number }>(agents, { watch: undefined }),
+        ask<Usage & { polls: number; withoutSocket?: number }>(agents, { watch: undefined }),
         ...deviceProcesses.map((child) => ask<Usage>(child, {})),
       ]);
+      const cpuOfDevices = ofDevices.map(({ cpu }) => millisecondsOf(cpu));
       return {
         ...stored,
         at: performance.now(),
         polls: ofAgents.polls,
+        withoutSocket: ofAgents.withoutSocket ?? 0,
+        cpuOfDevices,
         cpu: {
           server: millisecondsOf(stored.cpu),
           database: stored.database,
           agents: millisecondsOf(ofAgents.cpu),
-          devices: ofDevices.reduce((sum, { cpu }) => sum + millisecondsOf(cpu), 0),
+          devices: cpuOfDevices.reduce((sum, milliseconds) => sum + milliseconds, 0),
         },
         rss: { server: stored.rss, agents: ofAgents.rss },
       };

@@ -15,6 +15,9 @@ type Message = { add: { serverUrl: string; tokens: string[] } } | { watch: strin
 let watched: string | undefined;
 let calls: number[] = [];
 let polls = 0;
+/** Polls that failed because this process or the machine had no socket left. */
+let withoutSocket = 0;
+const socketErrors = ['EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'ENOBUFS'];
 const drivers = allDrivers.map((driver) => ({
   ...driver,
   status(...args: Parameters<typeof driver.status>) {
@@ -22,7 +25,11 @@ const drivers = allDrivers.map((driver) => ({
     if (watched !== undefined && `${args[0].host} ${args[0].port}` === watched) {
       calls.push(Number(process.hrtime.bigint()) / 1e6);
     }
-    return driver.status(...args);
+    const status = driver.status(...args);
+    status.catch((error: { cause?: { code?: string } }) => {
+      if (socketErrors.includes(error.cause?.code ?? '')) withoutSocket += 1;
+    });
+    return status;
   },
 }));
 
@@ -49,7 +56,7 @@ async function add({ serverUrl, tokens }: { serverUrl: string; tokens: string[] 
 process.on('message', async (message: Message) => {
   if ('add' in message) await add(message.add);
   else watched = message.watch;
-  process.send?.({ rss: process.memoryUsage().rss, cpu: process.cpuUsage(), polls, calls });
+  process.send?.({ rss: process.memoryUsage().rss, cpu: process.cpuUsage(), polls, withoutSocket, calls });
   calls = [];
 });
 process.once('disconnect', async () => {

@@ -20,13 +20,13 @@ const services = createServices({ config, version: 'bench', log, installation })
 const { database } = services;
 const user = await aUser(database, { superuser: true });
 const app = await buildApp(services, { webFolder: config.dataDir });
-await startOperations(services);
+const stopOperations = await startOperations(services);
 
-type Fill = { sites: number; devices: { host: string; port: number }[] };
+type Fill = { sites: number; devices: { host: string; port: number }[]; isDirect?: boolean };
 
-/** Adds sites with their devices, and a token for the agent of each. */
+/** Adds sites with their devices, and a token for the agent of each; the server polls direct devices itself. */
 app.post<{ Body: Fill }>('/bench/fill', { bodyLimit: 16 * 1024 * 1024 }, async ({ body }) => {
-  const { sites, devices } = body;
+  const { sites, devices, isDirect } = body;
   const first = await asSystem(database, async (db) => {
     const { rows } = await sql<{ site: number; asset: number }>`
       select (select coalesce(max(id), 0) + 1 from sites) as site,
@@ -53,7 +53,8 @@ app.post<{ Body: Fill }>('/bench/fill', { bodyLimit: 16 * 1024 * 1024 }, async (
     return site;
   });
   const tokens: string[] = [];
-  for (let site = first; site < first + sites; site++) {
+  if (isDirect) services.devices.allow(devices);
+  for (let site = first; !isDirect && site < first + sites; site++) {
     const { token } = await createAgentToken(database, {
       site: String(site),
       by: user.email,
@@ -80,4 +81,9 @@ app.get('/bench/fleet', async () => {
     database: databaseProcessorTime(join(installation.databaseFolder ?? '', 'postgres')),
   };
 });
-await serveBench(app, installation);
+await serveBench(app, {
+  async close() {
+    await stopOperations();
+    await installation.close();
+  },
+});
