@@ -5,18 +5,15 @@ import rootPackage from '../../package.json' with { type: 'json' };
 import { bundleBudget } from './bundle-budget.ts';
 import { chunksByScreen } from './chunks-by-screen.ts';
 import { endpointsWithoutSchemas } from './endpoints-without-schemas.ts';
+import { pureDefinitions } from './pure-definitions.ts';
+import { startScript } from './start-script.ts';
 import { writeScreens } from './write-screens.ts';
 
-/** Functions of the domain that create a schema, like `z`. */
-const schemaMakers = [
-  ...['boundedText', 'trimmedText', 'requiredText', 'patternText', 'integerParam'],
-  ...['boundedObject', 'sortParameter', 'atLeast', 'atMost'],
-];
 const server = 'http://127.0.0.1:3001';
 
 // biome-ignore lint/style/noDefaultExport: Vite reads its configuration from the default export.
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), endpointsWithoutSchemas(), bundleBudget(), writeScreens()],
+  plugins: [react(), tailwindcss(), endpointsWithoutSchemas(), bundleBudget(), startScript(), writeScreens()],
   resolve: {
     // The package's exports point every bundler to its development build.
     alias:
@@ -47,11 +44,7 @@ export default defineConfig(({ command }) => ({
           groups: [{ name: chunksByScreen(), debugName: 'screens' }],
         },
       },
-      // Creating a schema has no side effects, so a schema that no screen uses is removed from the bundle.
-      treeshake: {
-        manualPureFunctions: ['z', ...schemaMakers],
-        moduleSideEffects: [{ test: /packages\/domain\/src/, sideEffects: false }],
-      },
+      treeshake: pureDefinitions,
     },
   },
   server: {

@@ -53,7 +53,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   closeAfterLastResponse(app);
   addErrorHandler(app, services.disk);
-  addSecurityHeaders(app, config);
+  addSecurityHeaders(app, config, options.webFolder);
   addMetrics(app, services);
   const forwarding = watchForwarding(app, services);
   rejectContentEncoding(app);

@@ -5,7 +5,7 @@ it.each([
   ['/api/assets/:id', '/api/assets/:id'],
   ['/assets/index-Dnk4Rng6.css', '/assets/*'],
   ['/locales/fr/common.json', '/locales/*'],
-  ['/theme-init.js', '/theme-init.js'],
+  ['/favicon.svg', '/favicon.svg'],
   [undefined, 'unknown'],
 ])('counts %j as %j', (pattern, label) => {
   expect(routeLabel(pattern)).toBe(label);

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { s3LinkOrigin, s3SettingsOf } from '#platform/storage/s3-settings.ts';
 import type { Config } from '../config.ts';
+import { inlineScriptSources } from './web/inline-scripts.ts';
 
-/** No inline script, nothing from other origins; a setting can allow image origins (logos, map tiles). */
-export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
+/**
+ * No script in a page but our own, by its hash, and nothing from other origins; a setting can allow image origins
+ * (logos, map tiles).
+ */
+export function addSecurityHeaders(app: FastifyInstance, config: Config, webFolder: string): void {
   const s3 = s3SettingsOf(config);
   const tiles = [config.MAP_TILES_LIGHT_URL, config.MAP_TILES_DARK_URL].map(
     (url) => url && new URL(url).origin,
@@ -11,7 +15,7 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
   const imageOrigins = [config.IMAGE_ORIGINS, s3 && s3LinkOrigin(s3), ...tiles].filter(Boolean).join(' ');
   const policy = [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...inlineScriptSources(webFolder)].join(' '),
     // React and Leaflet set style attributes from code.
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: ${imageOrigins}`.trim(),

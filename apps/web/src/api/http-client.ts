@@ -2,13 +2,19 @@ import type { Endpoint, RequestOf, ResponseOf } from '@greenroom/domain/http/end
 import { ApiError } from './api-error.ts';
 import { logFailure } from './log-failure.ts';
 import { type RefreshOptions, refreshTokens } from './refresh-tokens.ts';
-import { type RequestParts, type SendOptions, sendRequest } from './send-request.ts';
-import { readAccessToken } from './token-store.ts';
+import type { RequestParts } from './request-url.ts';
+import { type SendOptions, sendRequest } from './send-request.ts';
+import { startGate } from './start-gate.ts';
+import { expiresWithin, readAccessToken, readRefreshToken } from './token-store.ts';
 
 /** An expired token, as our server and as the spec's section 7 call it; every other 401 is left alone. */
 const tokenExpired = { code: 'token-expired', detail: 'Token expired' };
 
-type CallOptions = SendOptions & RefreshOptions;
+type UserTokenOptions = RefreshOptions & {
+  /** The call that restores the session does not wait for it. */
+  restoresSession?: boolean;
+};
+type CallOptions = SendOptions & UserTokenOptions;
 
 /** Calls an endpoint of the contract and returns its body. It shows nothing: messages are up to the caller. */
 export async function call<E extends Endpoint>(
@@ -40,16 +46,22 @@ async function sendAsUser(endpoint: Endpoint, parts: RequestParts, options: Call
   return withUserToken((accessToken) => sendRequest(endpoint, parts, { ...options, accessToken }), options);
 }
 
-/** Sends with the stored token; if it has expired, once more with a new one. */
+/**
+ * Sends with the stored token; if it has expired, once more with a new one. At the start of a visit, restoring the
+ * session comes first wherever both need it: it refreshes the token, and a failure is shown only to a signed-in user.
+ */
 export async function withUserToken<Answer>(
   send: (accessToken: string | null) => Promise<Answer>,
-  options: RefreshOptions = {},
+  options: UserTokenOptions = {},
 ): Promise<Answer> {
+  const gate = options.restoresSession ? null : startGate();
+  if (gate && expiresWithin(0, Date.now())) await gate;
   const accessToken = readAccessToken();
   try {
     return await send(accessToken);
   } catch (error) {
-    if (!isTokenExpired(error)) throw error;
+    await gate;
+    if (!isTokenExpired(error) || (gate && !readRefreshToken())) throw error;
     return send(await refreshTokens(accessToken, options));
   }
 }

@@ -1,3 +1,4 @@
+import { dropStarted } from './started-requests.ts';
 import { clearTokens } from './token-store.ts';
 
 const logoutEvent = 'greenroom:logout';
@@ -13,6 +14,7 @@ export function dispatchLogout(failure: SessionFailure | null = null): void {
 
 /** Clears the state of the last user in this tab. The tokens stay: they already belong to another user. */
 export function clearUserState(failure: SessionFailure | null = null): void {
+  dropStarted();
   window.dispatchEvent(new CustomEvent(logoutEvent, { detail: failure }));
 }
 

@@ -1,12 +1,7 @@
-import { type Endpoint, fillPath } from '@greenroom/domain/http/endpoint.ts';
+import type { Endpoint } from '@greenroom/domain/http/endpoint.ts';
 import { ApiError, apiErrorFrom } from './api-error.ts';
-import { baseUrl } from './base-url.ts';
-
-export type RequestParts = {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: Record<string, unknown>;
-};
+import { type RequestParts, requestHeaders, requestUrl, textEntries } from './request-url.ts';
+import { takeStarted } from './started-requests.ts';
 
 export type SendOptions = {
   /** 10 by default; the spec sets 30 for external tickets and 60 for uploads. */
@@ -23,31 +18,25 @@ export async function sendRequest(
   options: SendOptions & { accessToken?: string | null } = {},
 ): Promise<Response> {
   const deadline = AbortSignal.timeout((options.timeoutSeconds ?? 10) * 1000);
-  const headers = new Headers({ ...options.headers, accept: 'application/json' });
-  if (options.accessToken) headers.set('authorization', `Bearer ${options.accessToken}`);
+  const signal = options.signal ? AbortSignal.any([deadline, options.signal]) : deadline;
+  const url = requestUrl(endpoint, parts);
+  const headers = new Headers({ ...options.headers, ...requestHeaders(options.accessToken) });
   const body = encodeBody(endpoint, parts.body);
   if (typeof body === 'string') headers.set('content-type', 'application/json');
 
   let response: Response;
   try {
-    response = await fetch(urlOf(endpoint, parts), {
-      method: endpoint.method,
-      headers,
-      ...(body === undefined ? {} : { body }),
-      signal: options.signal ? AbortSignal.any([deadline, options.signal]) : deadline,
-    });
+    const { method } = endpoint;
+    const started = method === 'GET' ? takeStarted(url, options.accessToken, signal) : undefined;
+    response =
+      (started && (await started)) ??
+      (await fetch(url, { method, headers, ...(body === undefined ? {} : { body }), signal }));
   } catch (cause) {
     if (options.signal?.aborted) throw cause;
     throw new ApiError({ status: null, cause });
   }
   if (!response.ok) throw await apiErrorFrom(response);
   return response;
-}
-
-function urlOf(endpoint: Endpoint, parts: RequestParts): string {
-  const url = baseUrl(endpoint.base) + fillPath(endpoint.path, parts.params);
-  const query = new URLSearchParams(textEntries(parts.query)).toString();
-  return query ? `${url}?${query}` : url;
 }
 
 function encodeBody(
@@ -63,10 +52,4 @@ function encodeBody(
     else if (value !== undefined && value !== null) form.append(key, String(value));
   }
   return form;
-}
-
-function textEntries(values: Record<string, unknown> = {}): [string, string][] {
-  return Object.entries(values)
-    .filter(([, value]) => value !== undefined && value !== null && value !== '')
-    .map(([key, value]) => [key, String(value)]);
 }

@@ -14,7 +14,7 @@ export async function startTranslations(): Promise<void> {
     if (key === storageKey && isLanguage(newValue)) showLanguage(newValue);
   });
   await i18next.use(translationFiles).init({
-    // public/theme-init.js has determined it before the first paint, in the order of the spec's section 9.
+    // app/start/show-first-look.ts has determined it before the first paint, in the order of the spec's section 9.
     lng: document.documentElement.lang,
     supportedLngs: languages,
     fallbackLng: 'en',

@@ -6,7 +6,12 @@ import { RecentDocumentsCard } from '#features/files/documents/recent-documents-
 
 export function HomePage() {
   const { user } = useAuth();
-  return <HomeScreen isSuperuser={user?.is_superuser ?? false} documents={<RecentDocumentsCard />} />;
+  return (
+    <HomeScreen
+      isSuperuser={user?.is_superuser ?? false}
+      documents={(card) => <RecentDocumentsCard {...card} />}
+    />
+  );
 }
 
 HomePage.prefetch = () => void queryClient.prefetchQuery(dashboardSummaryQuery());

@@ -25,8 +25,8 @@ const ada: User = {
   force_password_change: false,
 };
 
-function show(user: User | null) {
-  useAuth.mockReturnValue({ user } as ReturnType<typeof auth.useAuth>);
+function show(user: User | null, starting = false) {
+  useAuth.mockReturnValue({ user, starting } as ReturnType<typeof auth.useAuth>);
   render(<ProfilePage />);
 }
 
@@ -57,6 +57,12 @@ it('shows an inactive user as such, and missing values as not available', () => 
   show({ ...ada, is_active: false, full_name: '', roles: [] });
   expect(screen.getByText('Inactive')).toBeTruthy();
   expect(facts()).toMatchObject({ 'Full name': 'not available', Roles: 'not available' });
+});
+
+it('keeps the place of the cards until the user is known', () => {
+  show(null, true);
+  expect(screen.queryByText('You are not authenticated.')).toBeNull();
+  expect(screen.queryByRole('term')).toBeNull();
 });
 
 it('reports when no user is signed in', () => {

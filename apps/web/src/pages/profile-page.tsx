@@ -4,6 +4,7 @@ import { useAuth } from '#features/auth/use-auth.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { lazyPart } from '#ui/lazy/lazy-part.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 
@@ -11,16 +12,22 @@ import { PageHead } from '#ui/page-head.tsx';
 const PasswordCard = lazyPart(async () => (await import('#features/auth/password-card.tsx')).PasswordCard);
 PasswordCard.preload();
 
+const unknownCard = (
+  <Card className="min-h-44 p-4">
+    <SkeletonText lines={5} />
+  </Card>
+);
+
 export function ProfilePage() {
   const { t } = useTranslation();
-  const { user } = useAuth();
+  const { user, starting } = useAuth();
   return (
     <div className="page-width">
       <PageHead title={t('nav.profile')} />
-      {user ? (
+      {user || starting ? (
         <div className="page-gutter grid gap-4 pb-6 lg:grid-cols-2">
-          <AccountCard user={user} />
-          <MembershipCard user={user} />
+          {user ? <AccountCard user={user} /> : unknownCard}
+          {user ? <MembershipCard user={user} /> : unknownCard}
           <div className="lg:col-span-2">
             <PasswordCard fallback={<Card className="min-h-16" />} />
           </div>

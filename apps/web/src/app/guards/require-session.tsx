@@ -6,10 +6,11 @@ import { WaitingScreen } from '../layout/waiting-screen.tsx';
 import { rememberOrigin } from './remembered-origin.ts';
 
 export function RequireSession() {
-  const { loading, noResponse, authenticated, signedOut } = useAuth();
+  const { loading, starting, noResponse, authenticated, signedOut } = useAuth();
   const location = useLocation();
+  // The server checks every request by itself: what it sends before the user is known, the user may see.
+  if (authenticated || starting) return <Outlet />;
   if (loading) return <WaitingScreen />;
   if (noResponse) return <NoResponseScreen />;
-  if (authenticated) return <Outlet />;
   return <Navigate to={paths.login} replace state={signedOut ? null : rememberOrigin(location)} />;
 }

@@ -1,3 +1,4 @@
+import { getDashboardSummary } from '@greenroom/domain/dashboard/endpoints.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const user = {
@@ -132,6 +133,60 @@ describe('on startup', () => {
     const page = await openPage();
     await page.startSession();
     expect(page.currentSession().forcePasswordChange).toBe(true);
+  });
+});
+
+describe('the first calls of a visit', () => {
+  const calls = async () => (await import('#api/http-client.ts')).call;
+
+  it('wait for the refresh of an expired token, which is the only one', async () => {
+    storeTokens(Date.now() - 1);
+    const asked = answer({
+      refresh: () => Response.json(tokens),
+      me: () => Response.json(user),
+      summary: () => Response.json({ sites: 1 }),
+    });
+    const page = await openPage();
+    const call = await calls();
+    const started = page.startSession();
+    await expect(call(getDashboardSummary, {})).resolves.toEqual({ sites: 1 });
+    await started;
+    expect(asked.sort()).toEqual(['me', 'refresh', 'summary']);
+  });
+
+  it('report their failure only when the user is known', async () => {
+    storeTokens(inAnHour());
+    let arrive = (_: Response) => {};
+    const me = new Promise<Response>((resolve) => (arrive = resolve));
+    vi.stubGlobal('fetch', (url: string) =>
+      url.endsWith('/me') ? me : Promise.resolve(Response.json({}, { status: 403 })),
+    );
+    const page = await openPage();
+    const call = await calls();
+    const started = page.startSession();
+    const failed = vi.fn();
+    const called = call(getDashboardSummary, {}).catch(failed);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(failed).not.toHaveBeenCalled();
+    arrive(Response.json(user));
+    await Promise.all([started, called]);
+    expect(failed).toHaveBeenCalledOnce();
+  });
+
+  it('fail without a word of their own when the session is over', async () => {
+    storeTokens(inAnHour());
+    const over = () => Response.json({ code: 'token-expired', detail: 'Session ended' }, { status: 401 });
+    answer({ me: over, summary: over, refresh: over });
+    const page = await openPage();
+    const call = await calls();
+    const started = page.startSession();
+    await expect(call(getDashboardSummary, {})).rejects.toMatchObject({ status: 401 });
+    await started;
+    expect(page.currentSession()).toMatchObject({
+      starting: false,
+      authenticated: false,
+      failure: { error: { detail: 'Session ended' } },
+    });
   });
 });
 
@@ -430,9 +485,28 @@ describe('tokens of another user in local storage', () => {
     storeTokens(inAnHour(), accessTokenOf(1));
     answerByToken();
     const page = await openPage();
+    const { queryClient } = await import('#api/query-client.ts');
     const started = page.startSession();
+    expect(page.currentSession()).toMatchObject({ loading: true, starting: true, user: null });
+    queryClient.setQueryData(['rooms'], ['Forum']);
     fromOtherTab(() => storeTokens(inAnHour(), accessTokenOf(2)));
+    // The screen of the first user is left at once: it may already show responses.
+    expect(page.currentSession()).toMatchObject({ loading: true, starting: false, user: null });
+    expect(queryClient.getQueryData(['rooms'])).toBeUndefined();
     await started;
     expect(page.currentSession().user).toEqual(bob);
+  });
+
+  it('of which no other tab has told yet are noticed with the response', async () => {
+    storeTokens(inAnHour(), accessTokenOf(1));
+    answerByToken();
+    const page = await openPage();
+    const { queryClient } = await import('#api/query-client.ts');
+    const started = page.startSession();
+    queryClient.setQueryData(['rooms'], ['Forum']);
+    storeTokens(inAnHour(), accessTokenOf(2));
+    await started;
+    expect(page.currentSession().user).toEqual(bob);
+    expect(queryClient.getQueryData(['rooms'])).toBeUndefined();
   });
 });

@@ -10,7 +10,8 @@ import i18next from 'i18next';
 import { ApiError, isRejected } from '#api/api-error.ts';
 import { call } from '#api/http-client.ts';
 import { clearUserState, dispatchLogout, onLogout, type SessionFailure } from '#api/logout-event.ts';
-import { type RefreshOptions, refreshTokens } from '#api/refresh-tokens.ts';
+import { refreshTokens } from '#api/refresh-tokens.ts';
+import { closeStartGate, openStartGate } from '#api/start-gate.ts';
 import {
   expiresWithin,
   readAccessToken,
@@ -22,6 +23,8 @@ import {
 
 export type Session = {
   readonly loading: boolean;
+  /** The visit has just begun, with tokens from the last one: the layout is shown, without anything of a user. */
+  readonly starting: boolean;
   /** Tokens exist, but the server has not confirmed whose they are. They are kept, and the page offers to try again. */
   readonly noResponse: boolean;
   readonly authenticated: boolean;
@@ -35,6 +38,7 @@ export type Session = {
 
 const nobody: Session = {
   loading: false,
+  starting: false,
   noResponse: false,
   authenticated: false,
   forcePasswordChange: false,
@@ -50,6 +54,8 @@ const patienceMilliseconds = 10_000;
 
 const listeners = new Set<() => void>();
 let session: Session = { ...nobody, loading: true };
+/** Whose tokens the visit began with, as far as the token tells. */
+let startedFor: number | null = null;
 let restoring: Promise<void> | null = null;
 
 export function currentSession(): Session {
@@ -75,6 +81,11 @@ export async function startSession(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') followTokens();
   });
+  if (readRefreshToken()) {
+    startedFor = readTokenUserId();
+    closeStartGate();
+    setSession({ ...nobody, loading: true, starting: true });
+  }
   await restoreSession();
 }
 
@@ -137,7 +148,7 @@ async function tryToRestore(): Promise<void> {
     for (let tries = 0; readRefreshToken() && !session.authenticated; tries += 1) {
       const retryPause = retryPauses[tries];
       try {
-        const user = await loadUser({ keepSessionUnlessRejected: true });
+        const user = await loadUser();
         return enter(user, user.force_password_change);
       } catch (error) {
         if (!readRefreshToken() || session.authenticated) break;
@@ -163,12 +174,25 @@ export function retryStart(): void {
   void restoreSession();
 }
 
-async function loadUser(options: RefreshOptions): Promise<User> {
+async function loadUser(): Promise<User> {
+  const options = { keepSessionUnlessRejected: true, restoresSession: true };
   if (expiresWithin(0, Date.now())) await refreshTokens(readAccessToken(), options);
+  startedFor ??= readTokenUserId();
   const askedFor = readTokenUserId();
   const user = await call(getCurrentUser, {}, options);
+  if (session.starting && hasUserChanged()) leaveUser();
   // Another user may have signed in in another tab while the request was running.
-  return readTokenUserId() === askedFor ? user : loadUser(options);
+  return readTokenUserId() === askedFor ? user : loadUser();
+}
+
+function hasUserChanged(): boolean {
+  return (readTokenUserId() ?? startedFor) !== startedFor;
+}
+
+/** The tokens belong to another user than what is on the screen. */
+function leaveUser(): void {
+  clearUserState();
+  setSession({ ...nobody, loading: true });
 }
 
 /** All tabs share the tokens, so the tokens reveal what other tabs did. */
@@ -180,9 +204,8 @@ function followTokens(): void {
   }
   if (session.user) {
     if ((readTokenUserId() ?? session.user.id) === session.user.id) return;
-    clearUserState();
-    setSession({ ...nobody, loading: true });
-  }
+    leaveUser();
+  } else if (session.starting && hasUserChanged()) leaveUser();
   void restoreSession();
 }
 
@@ -192,5 +215,6 @@ function enter(user: User, forcePasswordChange: boolean): void {
 
 function setSession(next: Session): void {
   session = next;
+  if (!next.starting) openStartGate();
   for (const listener of listeners) listener();
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { onThemeChange, resolvedTheme } from '#theme/theme.ts';
 import { type Branding, greenroomBranding } from './branding.ts';
 
-/** public/theme-init.js reads this before the first paint. */
+/** app/start/show-first-look.ts reads this before the first paint. */
 const storageKey = 'branding';
 const listeners = new Set<() => void>();
 let current: Branding = recallBranding();

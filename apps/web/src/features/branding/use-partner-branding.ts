@@ -21,6 +21,9 @@ export function usePartnerBranding(partnerId: number | null): void {
     if (partnerId !== null && remembered !== null && remembered !== partnerId) setBranding(greenroomBranding);
   }, [partnerId]);
   useEffect(() => {
-    if (partner) setBranding(deriveBranding(partner, hasFont));
+    if (!partner) return;
+    const branding = deriveBranding(partner, hasFont);
+    // Confirmed: the page need not be drawn again.
+    if (JSON.stringify(branding) !== JSON.stringify(currentBranding())) setBranding(branding);
   }, [partner]);
 }

@@ -18,7 +18,7 @@ import { TicketChartCard } from './ticket-chart-card.tsx';
 
 interface HomeScreenProps {
   isSuperuser: boolean;
-  documents: ReactNode;
+  documents: (card: { isLate: boolean }) => ReactNode;
 }
 
 export function HomeScreen({ isSuperuser, documents }: HomeScreenProps) {
@@ -50,12 +50,12 @@ export function HomeScreen({ isSuperuser, documents }: HomeScreenProps) {
         )}
         <div className="grid gap-4 *:min-w-0 lg:grid-cols-2">
           <PartBoundary>
-            <RecentOperationsCard />
+            <RecentOperationsCard isLate={summary.isPending} />
           </PartBoundary>
           {/* As tall as its neighbour; ten documents are longer than eight operations, so the list scrolls. */}
           <div className="lg:relative lg:min-h-96">
             <div className="lg:absolute lg:inset-0 lg:flex lg:flex-col lg:[&>section]:min-h-0 lg:[&>section>div]:min-h-0 lg:[&>section>div]:overflow-y-auto">
-              {documents}
+              {documents({ isLate: summary.isPending })}
             </div>
           </div>
         </div>

@@ -1,10 +1,10 @@
-import { maxRows } from '@greenroom/domain/listing/page.ts';
 import { listTickets } from '@greenroom/domain/maintenance/endpoints.ts';
 import type { Ticket } from '@greenroom/domain/maintenance/ticket.ts';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { callWithHeaders } from '#api/http-client.ts';
 import type { Narrowing, PageQuery } from '#listing/list-source.ts';
 import { readListPage } from '#listing/read-list-page.ts';
+import { ticketPageQuery } from './first-tickets.ts';
 
 type TicketPage = ReturnType<typeof readListPage<Ticket>>;
 
@@ -22,8 +22,7 @@ export async function fetchTicketPage(
 export function ticketPagesQuery() {
   return infiniteQueryOptions({
     queryKey: ['tickets'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      fetchTicketPage({ limit: maxRows, cursor: pageParam, sort: '-urgency' }, signal),
+    queryFn: ({ pageParam, signal }) => fetchTicketPage({ ...ticketPageQuery, cursor: pageParam }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.cursor,
     refetchInterval: ({ state }) =>

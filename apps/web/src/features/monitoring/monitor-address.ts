@@ -1,5 +1,5 @@
 import { assetPath, paths } from '#paths.ts';
-import { newestFirst } from './alerts/alerts.queries.ts';
+import { newestFirst } from './alerts/newest-first.ts';
 import { type MonitorState, monitorUrlState } from './monitor-url-state.ts';
 
 const nothingAsked: MonitorState = {

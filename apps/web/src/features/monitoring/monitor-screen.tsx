@@ -8,7 +8,7 @@ import { useUrlState } from '#listing/use-url-state.ts';
 import { Card } from '#ui/card.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { TabList, TabPanel, Tabs } from '#ui/tabs.tsx';
-import { newestFirst } from './alerts/alerts.queries.ts';
+import { newestFirst } from './alerts/newest-first.ts';
 import { NewestFirstButton } from './alerts/newest-first-button.tsx';
 import { PriorityFilter } from './alerts/priority-filter.tsx';
 import { useAlerts } from './alerts/use-alerts.ts';

@@ -8,7 +8,7 @@ import {
 import { sortInAddress } from '#listing/sort-in-address.ts';
 import { readId, writeQuery } from '#listing/url-values.ts';
 import type { UrlState } from '#listing/use-url-state.ts';
-import { newestFirst } from './alerts/alerts.queries.ts';
+import { newestFirst } from './alerts/newest-first.ts';
 
 export type MonitorView = 'dashboard' | 'list';
 export type Priority = AlertType | 'all';

@@ -5,6 +5,8 @@ import { alertListName } from './alerts/alerts.queries.ts';
 
 /** For changes that no device reports: warranties and the inventory. */
 const refetchAfter = 60_000;
+/** Data that has just arrived is not requested again: the page may have requested it before the screen was there. */
+const newMilliseconds = 5_000;
 
 /**
  * Refetches everything that the monitor shows at the same moment: when devices report changes (at most every few
@@ -17,10 +19,13 @@ export function useMonitorRefresh(view: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view begins a new minute.
   useEffect(() => {
     const refresh = () => refreshAll(client);
-    const hasData = client
-      .getQueriesData({ queryKey: ['monitoring'] })
-      .some(([, data]) => data !== undefined);
-    if (hasData) refresh();
+    const oldest = Math.min(
+      ...client
+        .getQueryCache()
+        .findAll({ queryKey: ['monitoring'] })
+        .flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt])),
+    );
+    if (Date.now() - oldest > newMilliseconds) refresh();
     const timer = setInterval(refresh, refetchAfter);
     document.addEventListener('visibilitychange', refresh);
     return () => {

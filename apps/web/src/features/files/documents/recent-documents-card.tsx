@@ -11,10 +11,10 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { SkeletonText } from '#ui/feedback/skeleton.tsx';
 import { useRecentDocuments } from './use-recent-documents.ts';
 
-/** The newest documents that the viewer may see, with download buttons. */
-export function RecentDocumentsCard() {
+/** The newest documents that the viewer may see, with download buttons. `isLate`: other requests go first. */
+export function RecentDocumentsCard({ isLate }: { isLate: boolean }) {
   const { t } = useTranslation();
-  const files = useRecentDocuments();
+  const files = useRecentDocuments({ enabled: !isLate });
   return (
     <Card aria-label={t('files.recent.title')}>
       <CardHeader>

@@ -5,8 +5,8 @@ import { useStatusFeed } from '#live/use-status-feed.ts';
 import { isStillTrue, recentDocumentsQuery } from './recent-documents.queries.ts';
 
 /** The list follows the live stream: it is refetched when an event names other documents than it shows. */
-export function useRecentDocuments(): StoredFile[] | undefined {
-  const { data: files, refetch } = useQuery(recentDocumentsQuery());
+export function useRecentDocuments({ enabled }: { enabled: boolean }): StoredFile[] | undefined {
+  const { data: files, refetch } = useQuery({ ...recentDocumentsQuery(), enabled });
   const [told, setTold] = useState<DocumentsEvent>();
   useStatusFeed({ onDocuments: setTold, onGap: () => void refetch({ cancelRefetch: false }) });
   const readAgain = useEffectEvent(() => void refetch());

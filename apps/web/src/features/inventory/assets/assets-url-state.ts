@@ -6,7 +6,7 @@ import type { Narrowing } from '#listing/list-source.ts';
 import { sortInAddress } from '#listing/sort-in-address.ts';
 import { readId, writeQuery } from '#listing/url-values.ts';
 import type { UrlState } from '#listing/use-url-state.ts';
-import { type AssetFilter, assetList } from './assets.queries.ts';
+import { type AssetFilter, assetSort } from './first-assets.ts';
 
 export type AssetsState = {
   siteId: number | undefined;
@@ -33,7 +33,7 @@ function readCategory(text: string | null): string | undefined {
   return text === noCategory ? '' : text?.slice(0, 300) || undefined;
 }
 
-const inAddress = sortInAddress(assetSortKeys, assetList.defaultSort);
+const inAddress = sortInAddress(assetSortKeys, assetSort);
 
 export const assetsUrlState: UrlState<AssetsState> = {
   read: (search) => {

@@ -3,7 +3,8 @@ import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import { sortInAddress } from '#listing/sort-in-address.ts';
 import { readId, readWholeNumber, writeQuery } from '#listing/url-values.ts';
 import type { UrlState } from '#listing/use-url-state.ts';
-import { type RoomFilter, type RoomNarrowing, roomList } from './rooms.queries.ts';
+import { type RoomFilter, roomSort } from './first-rooms.ts';
+import type { RoomNarrowing } from './rooms.queries.ts';
 
 export type RoomsState = {
   siteId: number | undefined;
@@ -12,7 +13,7 @@ export type RoomsState = {
   sort: Sort<RoomSortKey>;
 };
 
-const inAddress = sortInAddress(roomSortKeys, roomList.defaultSort);
+const inAddress = sortInAddress(roomSortKeys, roomSort);
 
 export const roomsUrlState: UrlState<RoomsState> = {
   read: (search) => {

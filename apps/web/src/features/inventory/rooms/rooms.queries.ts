@@ -11,13 +11,13 @@ import { call, callWithHeaders } from '#api/http-client.ts';
 import { findCachedRow } from '#listing/list-pages.ts';
 import type { ListSource, Narrowing } from '#listing/list-source.ts';
 import { readListPage } from '#listing/read-list-page.ts';
+import { type RoomFilter, roomSort } from './first-rooms.ts';
 
-export type RoomFilter = { site_id?: number | undefined };
 export type RoomNarrowing = Narrowing & { min_capacity?: number | undefined };
 
 export const roomList: ListSource<Room, RoomSortKey, RoomFilter, RoomNarrowing> = {
   name: 'rooms',
-  defaultSort: { key: 'name', direction: 'asc' },
+  defaultSort: roomSort,
   fetchPage: async (query, signal) =>
     readListPage<Room>(await callWithHeaders(listRooms, { query }, { signal })),
   haystack: roomHaystack,

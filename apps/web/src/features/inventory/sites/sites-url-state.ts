@@ -3,7 +3,7 @@ import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import { sortInAddress } from '#listing/sort-in-address.ts';
 import { readId, writeQuery } from '#listing/url-values.ts';
 import type { UrlState } from '#listing/use-url-state.ts';
-import { siteList } from './sites.queries.ts';
+import { siteSort } from './first-sites.ts';
 
 export type SitesView = 'map' | 'list';
 export type SitesState = {
@@ -13,7 +13,7 @@ export type SitesState = {
   sort: Sort<SiteSortKey>;
 };
 
-const inAddress = sortInAddress(siteSortKeys, siteList.defaultSort);
+const inAddress = sortInAddress(siteSortKeys, siteSort);
 
 export const sitesUrlState: UrlState<SitesState> = {
   read: (search) => {

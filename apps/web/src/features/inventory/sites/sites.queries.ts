@@ -5,12 +5,13 @@ import { call, callWithHeaders } from '#api/http-client.ts';
 import { findCachedRow } from '#listing/list-pages.ts';
 import type { ListSource, Narrowing } from '#listing/list-source.ts';
 import { readListPage } from '#listing/read-list-page.ts';
+import { siteSort } from './first-sites.ts';
 
 export type SiteFilter = Record<never, never>;
 
 export const siteList: ListSource<Site, SiteSortKey, SiteFilter, Narrowing> = {
   name: 'sites',
-  defaultSort: { key: 'name', direction: 'asc' },
+  defaultSort: siteSort,
   fetchPage: async (query, signal) =>
     readListPage<Site>(await callWithHeaders(listSites, { query }, { signal })),
   haystack: siteHaystack,

@@ -1,4 +1,3 @@
-import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import {
   type Alert,
   type AlertSortKey,
@@ -13,6 +12,7 @@ import { listAlerts } from '@greenroom/domain/monitoring/endpoints.ts';
 import { callWithHeaders } from '#api/http-client.ts';
 import type { ListSource, Narrowing } from '#listing/list-source.ts';
 import { readListPage } from '#listing/read-list-page.ts';
+import { newestFirst } from './newest-first.ts';
 
 /** Lists require numeric ids; an alert's own id is a text. */
 export type AlertRow = Omit<Alert, 'id'> & { id: number };
@@ -21,9 +21,6 @@ export type AlertNarrowing = Narrowing & AlertTexts & { priority?: AlertType | u
 
 /** The first part of its query keys. */
 export const alertListName = 'alerts';
-
-/** The spec's order of the list. */
-export const newestFirst: Sort<AlertSortKey> = { key: 'timestamp', direction: 'desc' };
 
 /** The alerts, searched in the viewer's own texts: by the browser, or by the server, which receives these texts. */
 export function alertList(

@@ -1,22 +1,22 @@
-// Runs before the first paint: theme, language and the last brand are on the root element when the page appears.
-// It is a file of its own because the content security policy forbids inline scripts.
-(() => {
-  const root = document.documentElement;
-  const languages = ['en', 'fr', 'es'];
+import { isLanguage } from '#i18n/languages.ts';
 
-  const read = (storage, key) => {
-    try {
-      return window[storage].getItem(key);
-    } catch {
-      return null;
-    }
-  };
+/** The look of the last visit, before the first paint: theme, language and brand. Returns the partner of the brand. */
+export function showFirstLook(): number | null {
+  const dark = showTheme();
+  showLanguage();
+  return showBrand(dark);
+}
 
+function showTheme(): boolean {
   const theme = read('localStorage', 'theme');
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  root.classList.toggle('dark', dark);
+  document.documentElement.classList.toggle('dark', dark);
+  return dark;
+}
 
-  // The order of the spec's section 9. What was found is kept, as a choice by hand is (src/i18n/i18n.ts).
+/** The order of the spec's section 9. The result is stored like a choice by hand (src/i18n/i18n.ts). */
+function showLanguage(): void {
+  const root = document.documentElement;
   const wishes = [
     new URLSearchParams(location.search).get('lng'),
     document.cookie.match(/(?:^|; )i18next=([^;]*)/)?.[1],
@@ -25,30 +25,42 @@
     ...(navigator.languages ?? [navigator.language]),
     root.lang,
   ];
-  root.lang =
-    wishes.map((wish) => wish?.slice(0, 2).toLowerCase()).find((wish) => languages.includes(wish)) ?? 'en';
+  root.lang = wishes.map((wish) => wish?.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en';
   try {
     localStorage.setItem('i18nextLng', root.lang);
   } catch {
     // Without storage the language is found anew on every visit.
   }
-
   const translations = document.createElement('link');
   translations.rel = 'preload';
   translations.as = 'fetch';
   translations.crossOrigin = 'anonymous';
   translations.href = `/locales/${root.lang}/common.json`;
   document.head.append(translations);
+}
 
+function showBrand(dark: boolean): number | null {
   try {
     const brand = JSON.parse(read('localStorage', 'branding') ?? 'null');
-    if (!brand) return;
+    if (!brand) return null;
+    const root = document.documentElement;
     document.title = brand.name;
     for (const [name, value] of Object.entries(brand.variables[dark ? 'dark' : 'light'])) {
       if (name.startsWith('--tenant-')) root.style.setProperty(name, String(value));
     }
-    if (brand.faviconUrl) document.querySelector('link[rel="icon"]').href = brand.faviconUrl;
+    const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    if (icon && brand.faviconUrl) icon.href = brand.faviconUrl;
+    return Number.isSafeInteger(brand.partnerId) ? brand.partnerId : null;
   } catch {
     // A damaged memory of the brand only means that the page starts in Greenroom's own colours.
+    return null;
   }
-})();
+}
+
+function read(storage: 'localStorage' | 'sessionStorage', key: string): string | null {
+  try {
+    return window[storage].getItem(key);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,112 @@
+import { getCurrentUser } from '@greenroom/domain/auth/endpoints.ts';
+import { listAssets } from '@greenroom/domain/inventory/endpoints.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { call } from './http-client.ts';
+import { dispatchLogout } from './logout-event.ts';
+import { startRequest } from './started-requests.ts';
+import { saveTokens } from './token-store.ts';
+
+const request = { endpoint: getCurrentUser };
+const answers: (() => Response | Promise<Response>)[] = [];
+const sent: { url: string; token: string | null; signal: AbortSignal | null | undefined }[] = [];
+
+const signInAs = (token: string) =>
+  saveTokens({ access_token: token, refresh_token: `${token} refresh`, expires_in: 1800 }, Date.now());
+const named = (name: string) => () => Response.json({ name });
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  answers.length = 0;
+  sent.length = 0;
+  vi.stubGlobal('fetch', async (url: string, { headers, signal }: RequestInit) => {
+    sent.push({ url, token: new Headers(headers).get('authorization'), signal });
+    return (answers.shift() ?? named('later'))();
+  });
+  signInAs('ada');
+});
+afterEach(() => {
+  delete window.startedRequests;
+  vi.useRealTimers();
+});
+
+it('a started request is the one that the app waits for', async () => {
+  answers.push(named('Ada'));
+  startRequest(request, 'ada');
+  await expect(call(getCurrentUser, {})).resolves.toEqual({ name: 'Ada' });
+  expect(sent).toHaveLength(1);
+});
+
+it('is used once', async () => {
+  answers.push(named('Ada'));
+  startRequest(request, 'ada');
+  await call(getCurrentUser, {});
+  await expect(call(getCurrentUser, {})).resolves.toEqual({ name: 'later' });
+});
+
+it('is found whatever the order of the parameters, and not for others', async () => {
+  answers.push(() => Response.json([1]));
+  startRequest(
+    { endpoint: listAssets, query: { limit: 1000, site_id: undefined, sort: 'product_name' } },
+    'ada',
+  );
+  await expect(call(listAssets, { query: { limit: 10 } })).resolves.toEqual({ name: 'later' });
+  await expect(call(listAssets, { query: { sort: 'product_name', limit: 1000 } })).resolves.toEqual([1]);
+});
+
+it('is not for another user who has signed in since', async () => {
+  answers.push(named('Ada'));
+  startRequest(request, 'ada');
+  signInAs('bob');
+  await expect(call(getCurrentUser, {})).resolves.toEqual({ name: 'later' });
+  expect(sent.map(({ token }) => token)).toEqual(['Bearer ada', 'Bearer bob']);
+});
+
+it('ends with the session, also for the same token', async () => {
+  answers.push(named('Ada'));
+  startRequest(request, 'ada');
+  dispatchLogout();
+  expect(sent[0]?.signal?.aborted).toBe(true);
+  signInAs('ada');
+  await expect(call(getCurrentUser, {})).resolves.toEqual({ name: 'later' });
+});
+
+it('is sent again by the app when it got no response', async () => {
+  answers.push(() => Promise.reject(new TypeError('Failed to fetch')));
+  startRequest(request, 'ada');
+  await expect(call(getCurrentUser, {})).resolves.toEqual({ name: 'later' });
+});
+
+it('whose token is rejected as expired is refreshed and sent again', async () => {
+  answers.push(
+    () => Response.json({ code: 'token-expired' }, { status: 401 }),
+    () => Response.json({ access_token: 'new', refresh_token: 'r', expires_in: 1800 }),
+    named('Ada'),
+  );
+  startRequest(request, 'ada');
+  await expect(call(getCurrentUser, {})).resolves.toEqual({ name: 'Ada' });
+  expect(sent.at(-1)?.token).toBe('Bearer new');
+});
+
+it('that was rejected is rejected, without a second request', async () => {
+  answers.push(() => Response.json({ detail: 'Not found' }, { status: 404 }));
+  startRequest(request, 'ada');
+  await expect(call(getCurrentUser, {})).rejects.toMatchObject({ status: 404 });
+  expect(sent).toHaveLength(1);
+});
+
+it('is aborted with the call that waits for it', async () => {
+  answers.push(() => new Promise(() => {}));
+  startRequest(request, 'ada');
+  const leave = new AbortController();
+  void call(getCurrentUser, {}, { signal: leave.signal }).catch(() => {});
+  leave.abort();
+  await vi.waitFor(() => expect(sent[0]?.signal?.aborted).toBe(true));
+});
+
+it('is too old after ten seconds', async () => {
+  vi.useFakeTimers();
+  answers.push(named('Ada'));
+  startRequest(request, 'ada');
+  await vi.advanceTimersByTimeAsync(10_001);
+  await expect(call(getCurrentUser, {})).resolves.toEqual({ name: 'later' });
+});

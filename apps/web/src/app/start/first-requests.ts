@@ -1,0 +1,66 @@
+import { getCurrentUser } from '@greenroom/domain/auth/endpoints.ts';
+import { getPartner } from '@greenroom/domain/branding/endpoints.ts';
+import { getDashboardSummary } from '@greenroom/domain/dashboard/endpoints.ts';
+import { getAsset, getRoom, getSite } from '@greenroom/domain/inventory/endpoints.ts';
+import { getEstateStatus } from '@greenroom/domain/operations/endpoints.ts';
+import type { FirstRequest } from '#api/started-requests.ts';
+import { assetsRequest, assetsUrlState } from '#features/inventory/assets/assets-url-state.ts';
+import { firstAssets } from '#features/inventory/assets/first-assets.ts';
+import { firstRooms } from '#features/inventory/rooms/first-rooms.ts';
+import { roomsRequest, roomsUrlState } from '#features/inventory/rooms/rooms-url-state.ts';
+import { firstSites } from '#features/inventory/sites/first-sites.ts';
+import { firstTickets } from '#features/maintenance/first-tickets.ts';
+import { firstMonitoring } from '#features/monitoring/first-monitoring.ts';
+import { monitorUrlState } from '#features/monitoring/monitor-url-state.ts';
+import { calendarDate } from '#i18n/calendar-date.ts';
+import { readId } from '#listing/url-values.ts';
+import { paths } from '#paths.ts';
+
+type Visit = { pathname: string; search: string; partnerId: number | null; now: Date };
+type Requests = (visit: { search: string; now: Date; id: number }) => FirstRequest[];
+
+/**
+ * What each screen shows first. The functions are those of the screens themselves, so that address, filter and order
+ * lead to the same request. What is further down, or needs a response first, is requested by the screen.
+ */
+const requestsOfScreen: Partial<Record<keyof typeof paths, Requests>> = {
+  home: () => [{ endpoint: getDashboardSummary }, { endpoint: getEstateStatus }],
+  profile: () => [],
+  settings: () => [],
+  support: () => [],
+  sites: () => [firstSites()],
+  site: ({ id }) => [{ endpoint: getSite, params: { id } }],
+  rooms: ({ search }) => [firstRooms(roomsRequest(roomsUrlState.read(search)).filter)],
+  room: ({ id }) => [{ endpoint: getRoom, params: { id } }],
+  assets: ({ search }) => [firstAssets(assetsRequest(assetsUrlState.read(search)).filter)],
+  asset: ({ id }) => [{ endpoint: getAsset, params: { id } }],
+  monitor: ({ search, now }) => {
+    const state = monitorUrlState.read(search);
+    const requests = firstMonitoring(state, calendarDate(now));
+    return state.view === 'list' ? requests : [...requests, { endpoint: getEstateStatus }];
+  },
+  control: () => [],
+  maintenance: () => [firstTickets()],
+  users: () => [],
+};
+
+/** The requests that a signed-in visit to this address makes first; of the other pages, only who the user is. */
+export function firstRequests({ pathname, search, partnerId, now }: Visit): FirstRequest[] {
+  const requests: FirstRequest[] = [{ endpoint: getCurrentUser }];
+  const name = (Object.keys(requestsOfScreen) as (keyof typeof paths)[]).find((screen) =>
+    isAt(paths[screen], pathname),
+  );
+  if (!name) return requests;
+  if (partnerId !== null) requests.push({ endpoint: getPartner, params: { id: partnerId } });
+  const id = readId(pathname.split('/')[3] ?? null);
+  if (id === undefined && paths[name].includes(':')) return requests;
+  return [...requests, ...(requestsOfScreen[name]?.({ search, now, id: id ?? 0 }) ?? [])];
+}
+
+function isAt(path: string, pathname: string): boolean {
+  const parts = pathname.replace(/\/$/, '').split('/');
+  const expected = path.replace(/\/$/, '').split('/');
+  return (
+    parts.length === expected.length && expected.every((part, at) => part[0] === ':' || part === parts[at])
+  );
+}

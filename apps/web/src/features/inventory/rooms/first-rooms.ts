@@ -1,0 +1,13 @@
+import { listRooms } from '@greenroom/domain/inventory/endpoints.ts';
+import type { RoomSortKey } from '@greenroom/domain/inventory/room.ts';
+import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
+import type { FirstRequest } from '#api/started-requests.ts';
+import { firstPageQuery } from '#listing/first-page-query.ts';
+
+export type RoomFilter = { site_id?: number | undefined };
+
+export const roomSort: Sort<RoomSortKey> = { key: 'name', direction: 'asc' };
+
+export function firstRooms(filter: RoomFilter): FirstRequest {
+  return { endpoint: listRooms, query: firstPageQuery(filter, roomSort) };
+}

@@ -1,0 +1,11 @@
+import { listSites } from '@greenroom/domain/inventory/endpoints.ts';
+import type { SiteSortKey } from '@greenroom/domain/inventory/site.ts';
+import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
+import type { FirstRequest } from '#api/started-requests.ts';
+import { firstPageQuery } from '#listing/first-page-query.ts';
+
+export const siteSort: Sort<SiteSortKey> = { key: 'name', direction: 'asc' };
+
+export function firstSites(): FirstRequest {
+  return { endpoint: listSites, query: firstPageQuery({}, siteSort) };
+}
