@@ -20,6 +20,7 @@ export const imageProblems = {
   notAnImage: 'Only image files are allowed',
   tooLarge: 'Image file too large. Maximum size is 10MB',
   tooMany: 'Maximum 5 images allowed per room',
+  captionTooLong: 'A caption can have at most 200 characters.',
 } as const;
 
 export function extensionOf(filename: string): string {

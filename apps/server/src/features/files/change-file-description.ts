@@ -1,6 +1,8 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import { captionChange } from '@greenroom/domain/files/file-changes.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { orNotFound } from '#http/or-not-found.ts';
+import { parsePart } from '#http/validation/parse-part.ts';
 import { asViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { setDescription } from './file-changes.queries.ts';
@@ -14,6 +16,7 @@ export async function changeFileDescription(
 ) {
   return asViewer(database, viewer, async (db, scope) => {
     const file = await orNotFound('File', findStoredFile(db, scope, id));
+    if (file.category === 'image') parsePart(captionChange, { description });
     if (!(await setDescription(db, scope, { id, description: description.trim() || null }))) {
       throw new Problem(
         'forbidden',

@@ -8,6 +8,7 @@ import {
 } from '@greenroom/domain/files/endpoints.ts';
 import type { FileVisibility, StoredFile } from '@greenroom/domain/files/file.ts';
 import { roomTypeId } from '@greenroom/domain/files/room-type-id.ts';
+import { imageProblems, imageRules } from '@greenroom/domain/files/upload-rules.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aGrant } from '#test/build/a-grant.ts';
@@ -211,6 +212,19 @@ describe('who may change who sees a file', () => {
 
     it.each([undefined, null, 7, 'a'.repeat(2001), 'half \ud83d'])('rejects %o', async (description) => {
       expect(await describeAs('own', await add('own', 'room'), description)).toMatchObject({ status: 422 });
+    });
+
+    it('of an image is at most as long as a caption, that of a document longer', async () => {
+      const file = { filename: 'hall.png', type: 'image/png', bytes: fileBytes.png };
+      const fields = { category: 'image', entity_type: 'room', entity_id: ours.id };
+      const { id } = (await upload(t, tokens.own, { ...fields, file })).json();
+      const caption = 'x'.repeat(imageRules.maxCaptionLength);
+      expect(await describeAs('own', id, caption)).toMatchObject({ status: 200, description: caption });
+      expect(await describeAs('own', id, `${caption}x`)).toMatchObject({
+        ...{ status: 422, detail: imageProblems.captionTooLong },
+      });
+      expect(await describeAs('own', await add('own', 'room'), `${caption}x`)).toMatchObject({ status: 200 });
+      await t.call(deleteFile, { params: { id } }, { token: tokens.own });
     });
   });
 

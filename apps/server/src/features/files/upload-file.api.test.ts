@@ -1,5 +1,5 @@
 import { roomTypeId } from '@greenroom/domain/files/room-type-id.ts';
-import { documentRules, imageRules } from '@greenroom/domain/files/upload-rules.ts';
+import { documentRules, imageProblems, imageRules } from '@greenroom/domain/files/upload-rules.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
@@ -293,6 +293,14 @@ describe('uploading a file', () => {
         422,
         '"description" is too long.',
       );
+    });
+
+    it('a caption that is longer than the browser allows; a document may have a longer description', async () => {
+      const description = 'x'.repeat(imageRules.maxCaptionLength + 1);
+      const image = { ...toRoom('image'), file: aFile('png'), description };
+      await expectRejection(await upload(t, token, image), 422, imageProblems.captionTooLong);
+      const document = { ...toRoom('document'), file: aFile('pdf'), description };
+      expect((await upload(t, token, document)).json()).toMatchObject({ description });
     });
 
     it('a field that is sent twice', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
+import { captionChange } from '@greenroom/domain/files/file-changes.ts';
 import { roomTypeId } from '@greenroom/domain/files/room-type-id.ts';
 import { type UploadFields, uploadFields } from '@greenroom/domain/files/upload-fields.ts';
 import { imageProblems, imageRules } from '@greenroom/domain/files/upload-rules.ts';
@@ -47,6 +48,7 @@ async function checkUpload(services: Services, { fields: given, file }: Received
   // A form sends an unfilled field as an empty text.
   const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   const fields = parsePart(uploadFields, filled) as UploadFields;
+  if (fields.category === 'image') parsePart(captionChange, { description: fields.description ?? '' });
   requireEntity(fields);
   if (!file || (file.filename === '' && file.size === 0)) {
     throw new Problem('invalid-input', 'Choose a file to upload.');

@@ -1,5 +1,5 @@
 import type { StoredFile } from '@greenroom/domain/files/file.ts';
-import { descriptionChange } from '@greenroom/domain/files/file-changes.ts';
+import { captionChange } from '@greenroom/domain/files/file-changes.ts';
 import { imageRules } from '@greenroom/domain/files/upload-rules.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '#api/error-message.ts';
@@ -38,10 +38,10 @@ function CaptionForm({ image, onDone }: { image: StoredFile; onDone: () => void 
   const client = useQueryClient();
   const inForce = image.description ?? '';
   const { form, textField, submit } = useContractForm({
-    schema: descriptionChange,
+    schema: captionChange,
     defaultValues: { description: inForce },
     toRequest: ({ description }) => ({ description: description.trim() }),
-    words: {},
+    words: { description: 'rooms.images.captionTooLong' },
   });
   const isChanged = form.watch('description').trim() !== inForce;
   const { mutate, isPending, error } = useMutation({
@@ -68,9 +68,8 @@ function CaptionForm({ image, onDone }: { image: StoredFile; onDone: () => void 
       <TextField
         {...textField('description')}
         label={t('rooms.images.caption')}
-        hint={t('shared.optional')}
+        hint={t('shared.optionalUpTo', { max: imageRules.maxCaptionLength })}
         help={t('rooms.images.captionHelp')}
-        maxLength={imageRules.maxCaptionLength}
       />
     </DialogForm>
   );

@@ -1,5 +1,6 @@
+import { imageProblems, imageRules } from '@greenroom/domain/files/upload-rules.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
@@ -131,6 +132,20 @@ it('keeps the input when the caption could not be saved', async () => {
   await user.type(await screen.findByLabelText('Caption'), 'From the door{Enter}');
   await screen.findByText('The caption could not be saved. Please try again.');
   expect(screen.getByLabelText<HTMLInputElement>('Caption').value).toBe('From the door');
+});
+
+it('shows the maximum length of a caption, and rejects a longer one with the sentence of the server', async () => {
+  const { maxCaptionLength } = imageRules;
+  stored = stored.map((file) => ({ ...file, description: 'x'.repeat(maxCaptionLength + 1) }));
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Edit the caption of one.png' }));
+  const field = await screen.findByLabelText<HTMLInputElement>('Caption');
+  expect(field.maxLength).toBe(maxCaptionLength);
+  expect(screen.getByText(`optional, at most ${maxCaptionLength} characters`)).toBeDefined();
+  await user.clear(field);
+  fireEvent.change(field, { target: { value: 'y'.repeat(maxCaptionLength + 1) } });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(imageProblems.captionTooLong);
 });
 
 it('offers no caption to users who may not change the image', async () => {

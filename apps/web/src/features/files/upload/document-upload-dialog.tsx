@@ -135,7 +135,7 @@ function DocumentUploadForm({ room, onClose }: DocumentUploadFormProps) {
         <TextAreaField
           {...textField('description')}
           label={t('rooms.documents.description')}
-          hint={optional}
+          hint={t('shared.optionalUpTo', { max: textField('description').maxLength })}
           rows={2}
         />
         <div className="grid gap-4 sm:grid-cols-2">

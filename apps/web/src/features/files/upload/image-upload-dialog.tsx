@@ -90,7 +90,7 @@ function ImageUploadForm(props: ImageUploadFormProps) {
               <TextField
                 {...field(`captions.k${key}`)}
                 label={t('rooms.images.caption')}
-                hint={t('shared.optional')}
+                hint={t('shared.optionalUpTo', { max: imageRules.maxCaptionLength })}
                 maxLength={imageRules.maxCaptionLength}
               />
             </fieldset>
