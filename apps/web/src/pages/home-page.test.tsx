@@ -7,7 +7,7 @@ import i18next from 'i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as auth from '#features/auth/use-auth.ts';
-import { aDocument, anOperation, aSummary, FakeDashboard } from '#features/dashboard/fake-dashboard.ts';
+import { aDocument, anOperation, aSummary, FakeDashboard } from '#test/fake-dashboard.ts';
 import { startTestTranslations } from '#test/start-test-translations.ts';
 import { testQueryClient } from '#test/test-query-client.ts';
 import { blankUiTexts, UiTextsContext } from '#ui/ui-texts.ts';
