@@ -88,7 +88,7 @@ async function postmasterOf(place: string): Promise<number> {
   return Number.parseInt(await readFile(join(place, 'postgres/postmaster.pid'), 'utf8'), 10);
 }
 
-describe('startEmbeddedPostgres', { timeout: 60_000 }, () => {
+describe('startEmbeddedPostgres', () => {
   test('provides an empty UTF-8 database with ICU collations, reachable only through a private socket', async () => {
     const { connection } = await start(folder);
     const [settings] = await ask(
