@@ -208,14 +208,14 @@ describe('a signed-in user', () => {
   it('who is a superuser opens the user management', async () => {
     await visit('/admin/users', { is_superuser: true });
     await screen.findByRole('heading', { name: 'User management', level: 1 });
-    expect(screen.getByRole('link', { name: 'User management' })).toBeTruthy();
+    await screen.findByRole('link', { name: 'User management' });
   });
 
   it('finds the profile with roles, joined date and status', async () => {
     await visit('/profile', { roles: ['technician', 'planner'] });
     await screen.findByText('technician, planner');
-    expect(screen.getByText('January 5, 2026')).toBeTruthy();
-    expect(screen.getByText('Active')).toBeTruthy();
+    await screen.findByText('January 5, 2026');
+    await screen.findByText('Active');
   });
 
   it.each(['/unauthorized', '/request-password-reset', '/reset-password?token=t'])(

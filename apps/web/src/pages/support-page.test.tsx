@@ -47,11 +47,11 @@ it('requires a subject and a description, and focuses the first missing one', as
   await send();
   await screen.findByText('Subject is required');
   await screen.findByText('Description is required');
-  expect(document.activeElement).toBe(subject());
+  await waitFor(() => expect(document.activeElement).toBe(subject()));
   await user.type(subject(), 'Map');
-  expect(screen.queryByText('Subject is required')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('Subject is required')).toBeNull());
   await send();
-  expect(document.activeElement).toBe(description());
+  await waitFor(() => expect(document.activeElement).toBe(description()));
   expect(sent).toEqual([]);
 });
 
@@ -66,9 +66,11 @@ it('sends the message, says thank you and resets the form', async () => {
   expect(sent).toEqual([
     ['/api/feedback', { feedback_type: 'question', subject: 'Map', description: 'Where is it?' }],
   ]);
-  expect([subject().value, description().value, type('Bug').checked]).toEqual(['', '', true]);
+  await waitFor(() =>
+    expect([subject().value, description().value, type('Bug').checked]).toEqual(['', '', true]),
+  );
   await user.type(subject(), 'N');
-  expect(screen.queryByText(/Your feedback has been sent/)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/Your feedback has been sent/)).toBeNull());
 });
 
 it('cannot be changed while it is being sent', async () => {

@@ -29,7 +29,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, 
 async function fillIn(current: string, password: string, repeated = password) {
   render(<PasswordCard />);
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
-  await userEvent.type(field('Current password'), current);
+  await userEvent.type(await screen.findByLabelText('Current password', { exact: true }), current);
   await userEvent.type(field('New password'), password);
   await userEvent.type(field('Repeat new password'), `${repeated}{Enter}`);
 }

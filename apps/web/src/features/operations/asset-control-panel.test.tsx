@@ -150,7 +150,7 @@ it('sends a key with each reboot, and reports a recent reboot without calling it
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   }
   expect(toasted).toHaveBeenCalledWith('The device was restarted a moment ago.');
-  expect(screen.getByText('Online')).toBeTruthy();
+  await screen.findByText('Online');
   const keys = server.keys.filter((key) => key !== null);
   expect(keys.map((key) => key.length)).toEqual([32, 32]);
   expect(new Set(keys).size).toBe(2);

@@ -235,7 +235,7 @@ describe('a new user', () => {
     await screen.findByText('Email is required.');
     await screen.findByText('Choose a partner.');
     await screen.findByText('Password must be at least 8 characters long.');
-    expect(document.activeElement).toBe(field('Username'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Username')));
     await user.type(field('Password'), '1234567');
     await screen.findByText('Password must be at least 8 characters long.');
     await user.type(field('Password'), '8');
@@ -269,8 +269,8 @@ describe('a new user', () => {
         force_explicit_grants: true,
       },
     ]);
-    expect(usernames()).toEqual(['ada', 'bob', 'rita', 'zoe']);
-    expect(screen.getByText('4 users')).toBeTruthy();
+    await waitFor(() => expect(usernames()).toEqual(['ada', 'bob', 'rita', 'zoe']));
+    await screen.findByText('4 users');
   });
 
   it('stays in its dialog with the reason in a red box when the server rejects it, and nothing is lost', async () => {
@@ -281,7 +281,7 @@ describe('a new user', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Taken');
     await waitFor(() => expect(document.activeElement).toBe(field('Username')));
     expect(field('Username').getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('A user with this username already exists.')).toBeTruthy();
+    await screen.findByText('A user with this username already exists.');
     await user.type(field('Username'), '2');
     await waitFor(() => expect(field('Username').getAttribute('aria-invalid')).toBeNull());
     server.answerAt('POST /users', problem(500));
@@ -325,7 +325,7 @@ describe('an edited user', () => {
     expect(server.changes).toEqual(['PUT /users/7']);
     expect(server.bodies).toEqual([{ full_name: 'Ada Lovelace', is_active: false }]);
     const row = screen.getByRole('row', { name: /^ada/ });
-    expect(row.textContent).toContain('Ada Lovelace');
+    await waitFor(() => expect(row.textContent).toContain('Ada Lovelace'));
     expect(row.textContent).toContain('ada@lumiere.example');
   });
 
@@ -479,7 +479,7 @@ describe('explicit grants', () => {
     // They can be prepared before the box is saved.
     await user.click(screen.getByRole('checkbox', { name: 'Explicit grants only' }));
     await screen.findByText('Explicit Site Grants');
-    expect(screen.getByText(/They take effect when you save/)).toBeTruthy();
+    await screen.findByText(/They take effect when you save/);
   });
 
   it.each(kinds)('on $kind are given and revoked one by one', async ({ kind, noun, none, item }) => {
@@ -515,7 +515,7 @@ describe('explicit grants', () => {
     await screen.findByText(`Failed to grant ${lower} access.`);
     await press('Revoke Kept', blocks);
     await screen.findByText(`Failed to revoke ${lower} access.`);
-    expect(within(blocks).getByText('Kept')).toBeTruthy();
+    await within(blocks).findByText('Kept');
   });
 
   it('show assets as name and serial number, in the list and in the selector', async () => {
@@ -523,7 +523,7 @@ describe('explicit grants', () => {
     await openEdit('rita');
     const assets = await block('Explicit Asset Grants');
     await within(assets).findByText('SN-0030');
-    expect(within(assets).getByText('Lyon · Lumière · granted by Alex on October 1, 2026')).toBeTruthy();
+    await within(assets).findByText('Lyon · Lumière · granted by Alex on October 1, 2026');
     await user.click(within(assets).getByRole('combobox'));
     await screen.findByRole('option', { name: /QM55 \(SN-0021\)/ });
   });
@@ -536,7 +536,7 @@ describe('explicit grants', () => {
     await user.click(within(assets).getByRole('combobox'));
     await screen.findByRole('option', { name: /^Asset 201/ });
     expect(screen.getAllByRole('option')).toHaveLength(50);
-    expect(screen.getByText('Type to find more')).toBeTruthy();
+    await screen.findByText('Type to find more');
     await user.type(within(assets).getByRole('combobox'), 'asset 28');
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(10));
     // Not at every key stroke.
@@ -573,7 +573,7 @@ describe('explicit grants', () => {
     const sites = await block('Explicit Site Grants');
     await choose('Grant Site', 'Madrid');
     expect(within(sites).queryByText(/Lumière/)).toBeNull();
-    expect(within(sites).getByText(/belongs to Plaza, which is not a partner of rita/)).toBeTruthy();
+    await within(sites).findByText(/belongs to Plaza, which is not a partner of rita/);
     await press('Grant', sites);
     const question = await screen.findByRole('alertdialog', { name: 'Grant Madrid across partners?' });
     await press('Cancel', question);
@@ -640,7 +640,7 @@ describe('beside the account', () => {
     await screen.findByText('Account changed');
     const changes = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(changes).toEqual(['Rita → Rita R.', 'changed', 'Yes → No']);
-    expect(screen.getByText(/from 10\.0\.0\.7/)).toBeTruthy();
+    await screen.findByText(/from 10\.0\.0\.7/);
     // The input from the meantime is still there.
     await user.click(screen.getByRole('tab', { name: 'Account' }));
     expect(field('Full name').value).toBe('Name of rita kept');

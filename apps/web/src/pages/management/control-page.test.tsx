@@ -172,8 +172,8 @@ describe('the status of a device', () => {
     await within(card).findByText('The device cannot be reached on the network.');
     await within(card).findByText('Offline');
     const status = within(await roomStatus());
-    expect(status.getByText('Operational')).toBeTruthy();
-    expect(status.getByText('1 offline')).toBeTruthy();
+    await status.findByText('Operational');
+    await status.findByText('1 offline');
   });
 
   it('is counted in the same order whichever device responds first', async () => {
@@ -290,7 +290,7 @@ describe('reboot', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(toast.success).not.toHaveBeenCalled();
     await act(async () => server.push(aStatus(10, 'offline', { observed_at: new Date().toISOString() })));
-    expect(within(card).getByText('Error')).toBeTruthy();
+    await within(card).findByText('Error');
     server.onAction = () => ({ status: 'online' });
     await press('Refresh status of Wall display (SN10)', card);
     await within(card).findByText('Online');

@@ -159,7 +159,7 @@ describe('the search', () => {
     await user.type(field, 'hotel pla');
     await screen.findByText('Camera turned');
     expect(screen.queryByText('Écran noir')).toBeNull();
-    expect(screen.getByText('1 ticket', { selector: 'header p' })).toBeTruthy();
+    await screen.findByText('1 ticket', { selector: 'header p' });
   });
 
   it('finds a ticket by its number', async () => {
@@ -409,6 +409,7 @@ describe('a new ticket', () => {
     const name = await openDialog();
     await user.type(name, 'Screen torn{Enter}');
     await waitFor(() => expect(server.sent).toHaveLength(1));
+    await waitFor(() => expect(name.matches(':disabled')).toBe(true));
     const inputs = [...screen.getAllByRole('textbox'), ...screen.getAllByRole('radio')];
     const open = within(dialog() as HTMLElement);
     for (const input of inputs.filter((one) => dialog()?.contains(one))) {
@@ -434,9 +435,9 @@ describe('a new ticket', () => {
     expect(name.value).toBe('Screen torn');
     expect(name.matches(':disabled')).toBe(true);
     await press('Back to the form');
-    expect(screen.queryByRole('alert')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(name.matches(':disabled')).toBe(false);
-    expect(document.activeElement?.textContent).toBe('Create ticket');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Create ticket'));
     expect(server.sent).toHaveLength(1);
     server.onCreate = answer;
     await press('Create ticket');

@@ -136,7 +136,7 @@ describe('the dashboard', () => {
     expect(count('Warranty expired')).toBe('2');
     expect(count('Warranty expiring soon')).toBe('2');
     expect(within(card).getByRole('meter').getAttribute('aria-valuenow')).toBe('83');
-    expect(within(card).getByText('67% of assets affected')).toBeTruthy();
+    await within(card).findByText('67% of assets affected');
   });
 
   it('places the sites with alerts on the map, the most severe tone first', async () => {
@@ -209,7 +209,7 @@ describe('the site dialog', () => {
     await waitFor(() => expect(count('Total')?.textContent).toBe('4'));
     expect(count('Critical')?.textContent).toBe('2');
     expect(count('Warning')?.textContent).toBe('2');
-    expect(within(dialog).getByText('1 rue de la Paix, Lyon')).toBeTruthy();
+    await within(dialog).findByText('1 rue de la Paix, Lyon');
   });
 
   it('shows the affected rooms with floor and counts, and their assets with the most severe message', async () => {

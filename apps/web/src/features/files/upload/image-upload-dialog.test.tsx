@@ -76,6 +76,7 @@ it('shows a preview, then the progress, and closes when the image is uploaded', 
   await choose(photo);
   expect(screen.getByAltText('Preview of hall.png').getAttribute('src')).toBe('blob:preview');
   await submit();
+  await waitFor(() => expect(upload).toHaveBeenCalledOnce());
   act(() => report(0.42));
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('42');
   const fields = { category: 'image', is_public: 'false', entity_type: 'room', entity_id: '7' };
