@@ -21,11 +21,11 @@ export async function enrol(wanted: Input): Promise<{ agent_id: number; site_nam
   const server = readServerUrl(wanted);
   const { privateKey, public_key } = createKeyPair();
   const url = new URL(basePaths[enrolAgent.base] + enrolAgent.path, server);
-  const answer = await postJson(url, { token, public_key, name, version }, proxy).catch((error: Error) => {
+  const reply = await postJson(url, { token, public_key, name, version }, proxy).catch((error: Error) => {
     throw new Error(`The server at ${server.origin} cannot be reached: ${error.message}.`);
   });
-  if (answer.status !== enrolAgent.status) throw new Error(reasonOf(answer));
-  const { agent_id, site_name } = enrolAgent.response.parse(JSON.parse(answer.text));
+  if (reply.status !== enrolAgent.status) throw new Error(reasonOf(reply));
+  const { agent_id, site_name } = enrolAgent.response.parse(JSON.parse(reply.text));
   await writeIdentity(dir, { agent_id, server_url: server.origin, privateKey });
   // Outcomes of the old agent are discarded: the server would reject them.
   await rm(journalFile(dir), { force: true });

@@ -22,7 +22,7 @@ export function postJson(
     });
     sent.once('error', reject);
     sent.once('response', (response) => {
-      text(response).then((answer) => resolve({ status: response.statusCode ?? 0, text: answer }), reject);
+      text(response).then((content) => resolve({ status: response.statusCode ?? 0, text: content }), reject);
     });
     sent.end(JSON.stringify(body));
   });

@@ -39,7 +39,7 @@ export async function startAgent(options: AgentOptions): Promise<{ stop(): Promi
     proxy,
     log,
     timing,
-    hear: (message) => handleMessage(agent, message),
+    onMessage: (message) => handleMessage(agent, message),
     onLost() {
       // Statuses polled now would be outdated when the link is back; then every device is polled anew.
       polling.stop();

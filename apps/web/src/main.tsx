@@ -8,7 +8,7 @@ import { startBranding } from '#features/branding/branding-store.ts';
 import { startShortcutSetting } from '#features/settings/shortcut-setting.ts';
 import { startTranslations } from '#i18n/i18n.ts';
 import { startTheme } from '#theme/theme.ts';
-import { startHistoryHolds } from '#ui/overlay/history-holds.ts';
+import { startHistoryGuards } from '#ui/overlay/history-guards.ts';
 import { App } from './app/app.tsx';
 import { preloadOnIntent } from './app/preload-on-intent.ts';
 import { startScreen } from './app/preload-screen.ts';
@@ -17,7 +17,7 @@ import { reloadWhenOutdated } from './app/reload-when-outdated.ts';
 startTheme();
 startBranding();
 startShortcutSetting();
-startHistoryHolds();
+startHistoryGuards();
 preloadOnIntent();
 watchTokenExpiry();
 // Covers every chunk: not only pages are loaded on their own.

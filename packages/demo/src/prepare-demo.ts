@@ -28,7 +28,7 @@ export async function prepareDemo({ database, storage, log, now }: Services): Pr
     });
     return true;
   };
-  return database.patiently(60_000, (patient) => asSystem(patient, load));
+  return database.withStatementTimeout(60_000, (slowDatabase) => asSystem(slowDatabase, load));
 }
 
 async function hasDemo(db: SystemDb): Promise<boolean> {

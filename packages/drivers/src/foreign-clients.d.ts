@@ -1,23 +1,23 @@
 /** Types for client libraries that have none, as far as the tests use them. */
 
 declare module 'pjlink' {
-  type Told<T> = (error: unknown, value: T) => void;
+  type Callback<T> = (error: unknown, value: T) => void;
   // biome-ignore lint/style/noDefaultExport: It is how the package is made.
   export default class PJLink {
     constructor(host: string, port: number, password?: string);
-    getClass(told: Told<string>): void;
-    getName(told: Told<string>): void;
-    getManufacturer(told: Told<string>): void;
-    getModel(told: Told<string>): void;
-    getPowerState(told: Told<number>): void;
-    setPowerState(state: number, told: Told<void>): void;
-    getInputs(told: Told<{ code: string }[]>): void;
-    getInput(told: Told<{ code: string }>): void;
-    setInput(code: string, told: Told<void>): void;
-    getMute(told: Told<{ audio: boolean; video: boolean }>): void;
-    setMute(mute: { audio: boolean; video: boolean }, told: Told<void>): void;
-    getErrors(told: Told<unknown>): void;
-    getLamps(told: Told<{ hours: number; on: boolean }[]>): void;
+    getClass(callback: Callback<string>): void;
+    getName(callback: Callback<string>): void;
+    getManufacturer(callback: Callback<string>): void;
+    getModel(callback: Callback<string>): void;
+    getPowerState(callback: Callback<number>): void;
+    setPowerState(state: number, callback: Callback<void>): void;
+    getInputs(callback: Callback<{ code: string }[]>): void;
+    getInput(callback: Callback<{ code: string }>): void;
+    setInput(code: string, callback: Callback<void>): void;
+    getMute(callback: Callback<{ audio: boolean; video: boolean }>): void;
+    setMute(mute: { audio: boolean; video: boolean }, callback: Callback<void>): void;
+    getErrors(callback: Callback<unknown>): void;
+    getLamps(callback: Callback<{ hours: number; on: boolean }[]>): void;
     disconnect(): void;
   }
 }

@@ -89,7 +89,7 @@ function logInFirst(
 function commandLine(identity: SimulatedIdentity, { send }: ShellLine, reboot: () => void) {
   let verbose = true;
   const value = (text: string) => `+OK ${verbose ? '"value":' : ''}${text}`;
-  const answers: Record<string, () => string> = {
+  const responses: Record<string, () => string> = {
     'SESSION set verbose false': () => {
       verbose = false;
       return '+OK';
@@ -113,6 +113,6 @@ function commandLine(identity: SimulatedIdentity, { send }: ShellLine, reboot: (
     const unknown = ['DEVICE', 'SESSION'].includes(instance)
       ? '-ERR Parse error at 7: verb was not one of the commands supported by Services'
       : '-ERR address not found: {"deviceId":0 "classCode":0 "instanceNum":0}';
-    send(`${text}\r\n${answers[text]?.() ?? unknown}\r\n`);
+    send(`${text}\r\n${responses[text]?.() ?? unknown}\r\n`);
   };
 }

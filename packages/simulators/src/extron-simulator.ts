@@ -69,7 +69,7 @@ function commandLine(identity: SimulatedIdentity, { send }: Line, reboot: () => 
     B: { value: '0', takes: /^[01]$/, says: (value) => `Vmt${value}` },
     [`${esc}CN`]: { value: identity.name, takes: /^[\w-]{1,24}$/, says: (value) => `Ipn ${value}` },
   };
-  const told: Record<string, string> = {
+  const values: Record<string, string> = {
     Q: identity.version,
     '1I': identity.model,
     N: partNumber,
@@ -81,7 +81,7 @@ function commandLine(identity: SimulatedIdentity, { send }: Line, reboot: () => 
     const wanted = text.slice(isEscaped ? 1 : 0, -letters);
     const known = state[(isEscaped ? esc : '') + text.slice(-letters)];
     if (known && wanted === '') return known.value;
-    if (!known?.takes.test(wanted)) return told[text] ?? 'E10';
+    if (!known?.takes.test(wanted)) return values[text] ?? 'E10';
     known.value = wanted;
     return known.says(wanted);
   };

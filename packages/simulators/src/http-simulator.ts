@@ -28,7 +28,7 @@ export type HttpSetting = {
 /** A small web server on top of the TCP simulator, so that every fault happens on the socket. */
 export function startHttpSimulator(
   identity: Pick<SimulatedIdentity, 'port' | 'bootMilliseconds'>,
-  answer: (request: SimulatedRequest, fault: Fault) => SimulatedResponse,
+  respond: (request: SimulatedRequest, fault: Fault) => SimulatedResponse,
   { upgrade }: HttpSetting = {},
 ): Promise<TcpSimulator> {
   return startTcpSimulator(identity, ({ socket, fault, send }) => {
@@ -42,7 +42,7 @@ export function startHttpSimulator(
       arrived = Buffer.alloc(0);
       upgraded = 'upgrade' in request.headers && (upgrade?.(request, socket, fault) ?? false);
       if (upgraded) return;
-      const { after, ...written } = answer(request, fault());
+      const { after, ...written } = respond(request, fault());
       send(writeResponse(written));
       if (after && fault() === 'slow') setTimeout(after, slowMilliseconds);
       else after?.();

@@ -6,7 +6,7 @@ export async function startLgSimulator(identity: SimulatedIdentity): Promise<Sim
   const [major = '', minor = '', patch = ''] = identity.version
     .split('.')
     .map((part) => part.padStart(2, '0'));
-  const answers: Record<string, string> = {
+  const responses: Record<string, string> = {
     ka: '01',
     fz: /^\d{6}$/.test(major + minor + patch) ? major + minor + patch : identity.version,
     fy: identity.serial_number,
@@ -21,7 +21,7 @@ export async function startLgSimulator(identity: SimulatedIdentity): Promise<Sim
       if (!line) return;
       const [, first = '', second = '', data = ''] = line;
       const isRestart = first + second === 'ka' && data === '02';
-      const known = data === 'ff' ? answers[first + second] : isRestart ? data : undefined;
+      const known = data === 'ff' ? responses[first + second] : isRestart ? data : undefined;
       send(`${second} 01 ${known === undefined ? 'NG02' : `OK${known}`}x`);
       if (isRestart) base.reboot();
       else if (fault() !== 'silence') setTimeout(() => socket.end(), hangUpMilliseconds);

@@ -69,7 +69,7 @@ export async function startPjlinkSimulator(
 
 function commandsOf(identity: SimulatedIdentity): (line: string) => string {
   const listed = Object.keys(inputs).join(' ');
-  const told: Record<string, string> = {
+  const values: Record<string, string> = {
     '1ERST': '000000',
     '1CLSS': '2',
     '1INF1': identity.manufacturer ?? 'Epson',
@@ -97,7 +97,7 @@ function commandsOf(identity: SimulatedIdentity): (line: string) => string {
   const steps = ['2SVOL', '2MVOL'];
   const ofClass: Record<string, RegExp> = { POWR: /1/, INPT: /[12]/, AVMT: /1/, FREZ: /2/ };
 
-  const answer = (command: string, parameter: string): string => {
+  const respond = (command: string, parameter: string): string => {
     const name = command.slice(1);
     const set = ofClass[name]?.test(command.slice(0, 1)) ? settable[name] : undefined;
     if (set) {
@@ -110,7 +110,7 @@ function commandsOf(identity: SimulatedIdentity): (line: string) => string {
     }
     if (command === '2INNM') return inputs[parameter.slice(1)] ?? 'ERR2';
     if (steps.includes(command)) return /^[01]$/.test(parameter) ? 'OK' : 'ERR2';
-    const text = told[command];
+    const text = values[command];
     if (text === undefined) return 'ERR1';
     return parameter === '?' ? text : 'ERR2';
   };
@@ -118,6 +118,6 @@ function commandsOf(identity: SimulatedIdentity): (line: string) => string {
   return (line) => {
     const [, command, parameter = ''] = /^%([12]\w{4}) (.*)$/.exec(line) ?? [];
     if (command === undefined) return `%${line.slice(1, 6)}=ERR1`;
-    return `%${command}=${answer(command.toUpperCase(), parameter)}`;
+    return `%${command}=${respond(command.toUpperCase(), parameter)}`;
   };
 }

@@ -17,11 +17,11 @@ export async function startQSysSimulator(identity: SimulatedIdentity): Promise<S
     IsEmulator: false,
   };
   const base = await startTcpSimulator(identity, ({ socket, fault, send }) => {
-    const say = (message: object) => send(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\0`);
+    const sendMessage = (message: object) => send(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\0`);
     let open = password === undefined;
     let arrived = '';
 
-    const answer = ({ method, id, params }: Request) => {
+    const respond = ({ method, id, params }: Request) => {
       if (method === 'Logon') {
         open = fault() !== 'wrong-password' && params?.User === username && params.Password === password;
         return open ? { result: true, id } : { error: { code: 10, message: 'Logon required' }, id };
@@ -34,13 +34,13 @@ export async function startQSysSimulator(identity: SimulatedIdentity): Promise<S
     };
 
     socket.setTimeout(patienceMilliseconds, () => socket.destroy());
-    say({ method: 'EngineStatus', params: engine });
+    sendMessage({ method: 'EngineStatus', params: engine });
     return (bytes) => {
       arrived += bytes.toString('utf8');
       for (let end = arrived.indexOf('\0'); end >= 0; end = arrived.indexOf('\0')) {
         const text = arrived.slice(0, end);
         arrived = arrived.slice(end + 1);
-        say(answer(readRequest(text)));
+        sendMessage(respond(readRequest(text)));
       }
     };
   });

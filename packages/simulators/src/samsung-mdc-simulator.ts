@@ -17,7 +17,7 @@ const inputs = [0x21, 0x23, 0x25, 0x18, 0x60, 0x40];
 export async function startSamsungMdcSimulator(identity: SimulatedIdentity): Promise<Simulator> {
   const { password: pin } = identity;
   const certificate = pin === undefined ? undefined : selfSignedCertificate(identity.name);
-  const told: Record<number, Buffer> = {
+  const values: Record<number, Buffer> = {
     11: Buffer.from(identity.serial_number),
     13: Buffer.from([0, 0, 2, 0, 38, 2]),
     14: Buffer.from(identity.version),
@@ -50,7 +50,7 @@ export async function startSamsungMdcSimulator(identity: SimulatedIdentity): Pro
         0,
         0,
       ]);
-    return told[command];
+    return values[command];
   };
   const base = await startTcpSimulator(identity, (line) => {
     let send: (bytes: string | Uint8Array) => void = line.send;

@@ -33,21 +33,21 @@ export async function startShellySimulator(
   const { id, run } = device;
   const auth = identity.password === undefined ? undefined : createShellyAuth(id, identity.password);
 
-  const answer = (request: SimulatedRequest, fault: Fault): SimulatedResponse => {
-    const asked = readRpcRequest(request);
-    if (!asked) return { status: 404 };
-    const isLetIn = !auth || asked.method === open || (fault !== 'wrong-password' && auth.allows(request));
+  const respond = (request: SimulatedRequest, fault: Fault): SimulatedResponse => {
+    const rpc = readRpcRequest(request);
+    if (!rpc) return { status: 404 };
+    const isLetIn = !auth || rpc.method === open || (fault !== 'wrong-password' && auth.allows(request));
     if (!isLetIn) return { status: 401, headers: { 'WWW-Authenticate': auth.challenge() } };
-    if (asked.method === undefined) return { status: 400 };
-    const outcome = run(asked.method, asked.params ?? {});
-    const frame = (part: object) => (asked.isFramed ? { id: asked.id, src: id, ...part } : part);
+    if (rpc.method === undefined) return { status: 400 };
+    const outcome = run(rpc.method, rpc.params ?? {});
+    const frame = (part: object) => (rpc.isFramed ? { id: rpc.id, src: id, ...part } : part);
     if ('error' in outcome)
       return {
-        status: asked.isFramed || outcome.error.code !== 404 ? 500 : 404,
-        body: asked.isFramed ? frame({ error: outcome.error }) : outcome.error,
+        status: rpc.isFramed || outcome.error.code !== 404 ? 500 : 404,
+        body: rpc.isFramed ? frame({ error: outcome.error }) : outcome.error,
       };
     const { result, after } = outcome;
-    return { status: 200, body: asked.isFramed ? frame({ result }) : result, after };
+    return { status: 200, body: rpc.isFramed ? frame({ result }) : result, after };
   };
 
   const lines = new Map<WebSocket, string>();
@@ -85,7 +85,7 @@ export async function startShellySimulator(
   };
 
   const sockets = new WebSocketServer({ noServer: true });
-  const base = await startHttpSimulator(identity, answer, {
+  const base = await startHttpSimulator(identity, respond, {
     upgrade: (request: SimulatedRequest, socket: Socket, fault: () => Fault) =>
       request.path === '/rpc' && upgradeWith(sockets, { request, socket }, (line) => serve(line, fault)),
   });

@@ -5,7 +5,7 @@ const meterMilliseconds = 20;
 
 /** A ceiling microphone that meters until it is told to stop. */
 export async function startShureSimulator(identity: SimulatedIdentity): Promise<Simulator> {
-  const answers: Record<string, string> = {
+  const responses: Record<string, string> = {
     MODEL: padded(identity.model, 32),
     SERIAL_NUM: padded(identity.serial_number, 32),
     DEVICE_ID: padded(identity.name, 31),
@@ -19,12 +19,15 @@ export async function startShureSimulator(identity: SimulatedIdentity): Promise<
     );
     socket.on('close', () => clearInterval(meter));
     const obey = (command: string) => {
-      const asked = /^< GET ([A-Z_]+) >$/.exec(command)?.[1] ?? '';
+      const parameter = /^< GET ([A-Z_]+) >$/.exec(command)?.[1] ?? '';
       if (command === '< SET REBOOT >') base.reboot();
       else if (command === '< SET METER_RATE 0 >') {
         clearInterval(meter);
         send('< REP METER_RATE 00000 >');
-      } else send(answers[asked] === undefined ? '< REP ERR >' : `< REP ${asked} ${answers[asked]} >`);
+      } else
+        send(
+          responses[parameter] === undefined ? '< REP ERR >' : `< REP ${parameter} ${responses[parameter]} >`,
+        );
     };
     let arrived = '';
     return (bytes) => {

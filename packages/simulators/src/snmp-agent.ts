@@ -91,8 +91,8 @@ export function createSnmpAgent({ version, username, password }: SnmpLogin): Snm
       });
       for (const row of rows) mib.addTableRow(entry, row);
     },
-    receive({ bytes, from }, answer) {
-      reply = answer;
+    receive({ bytes, from }, respond) {
+      reply = respond;
       socket.emit('message', bytes, from);
     },
   };

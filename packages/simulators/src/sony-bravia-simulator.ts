@@ -46,10 +46,10 @@ export async function startSonyBraviaSimulator(
       if (!call) return { status: 400, body: { error: [5, 'Illegal JSON'] } };
       const { method: name = '', version = '', params = [], id } = call;
       if (!isLetIn && needsKey(name)) return { status: 403, body: { error: [403, 'Forbidden'], id } };
-      const answer = run(service, { method: name, version, params: Array.isArray(params) ? params : [] });
-      if (!answer) return notFound;
-      const isReboot = name === 'requestReboot' && 'result' in answer;
-      return { status: 200, body: { ...answer, id }, ...(isReboot && { after: reboot }) };
+      const response = run(service, { method: name, version, params: Array.isArray(params) ? params : [] });
+      if (!response) return notFound;
+      const isReboot = name === 'requestReboot' && 'result' in response;
+      return { status: 200, body: { ...response, id }, ...(isReboot && { after: reboot }) };
     },
   );
   const reboot = () => {

@@ -33,7 +33,7 @@ export function negotiate(
   socket.on('close', () => clearTimeout(timer));
   send(Buffer.from(opening.flatMap(([verb, option]) => [iac, verb, option])));
 
-  const hear = (verb: number, option: number) => {
+  const receive = (verb: number, option: number) => {
     if (unanswered.delete(option)) {
       if (unanswered.size === 0) beginOnce();
       return;
@@ -60,7 +60,7 @@ export function negotiate(
         break;
       }
       if (verb === iac) typed.push(iac);
-      else if (verb !== undefined && verb >= will && option !== undefined) hear(verb, option);
+      else if (verb !== undefined && verb >= will && option !== undefined) receive(verb, option);
       bytes = bytes.subarray(length);
     }
     run(Buffer.from(typed));

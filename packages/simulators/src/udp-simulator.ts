@@ -28,7 +28,7 @@ const thinkMilliseconds = 5;
 const garbage = Buffer.from('\u0007\u0000%%?!\r\n<<<garbage>>>\r\n\u0000\u00ff', 'latin1');
 
 /**
- * `answer` is called for each datagram with a way to reply. UDP has no connections: to the caller, `drop` and
+ * `respond` is called for each datagram with a way to reply. UDP has no connections: to the caller, `drop` and
  * `half-open` look like `silence`.
  */
 export async function startUdpSimulator(
@@ -36,7 +36,7 @@ export async function startUdpSimulator(
     port = 0,
     bootMilliseconds = defaultBootMilliseconds,
   }: Pick<SimulatedIdentity, 'port' | 'bootMilliseconds'>,
-  answer: (datagram: Datagram, reply: (bytes: Uint8Array) => void) => void,
+  respond: (datagram: Datagram, reply: (bytes: Uint8Array) => void) => void,
 ): Promise<UdpSimulator> {
   let fault: Fault = 'none';
   let reboots = 0;
@@ -57,7 +57,7 @@ export async function startUdpSimulator(
     setTimeout(
       () => {
         if (fault === 'garbage') reply(garbage);
-        else answer({ bytes, fault, from }, reply);
+        else respond({ bytes, fault, from }, reply);
       },
       fault === 'slow' ? slowMilliseconds : thinkMilliseconds,
     );

@@ -17,7 +17,7 @@ export function connectThroughProxy(proxy: URL, { secure }: { secure: boolean })
     const host = String(target.host ?? target.hostname);
     const authority = `${host.includes(':') ? `[${host}]` : host}:${target.port}`;
     const fail = (error: Error) => done(error, undefined as unknown as Duplex);
-    const asking = request({
+    const proxyRequest = request({
       host: proxy.hostname,
       port: proxy.port || 80,
       method: 'CONNECT',
@@ -26,7 +26,7 @@ export function connectThroughProxy(proxy: URL, { secure }: { secure: boolean })
       timeout: target.timeout ?? patienceMilliseconds,
       agent: false,
     });
-    asking.once('connect', ({ statusCode }, socket) => {
+    proxyRequest.once('connect', ({ statusCode }, socket) => {
       // The timeout was for the proxy only; the link itself may be idle for longer.
       socket.setTimeout(0);
       if (statusCode !== 200) {
@@ -39,9 +39,9 @@ export function connectThroughProxy(proxy: URL, { secure }: { secure: boolean })
         secure ? connectTls({ socket, host, ...(isIP(host) === 0 && { servername: host }) }) : socket,
       );
     });
-    asking.once('timeout', () => asking.destroy(new Error('the proxy does not respond')));
-    asking.once('error', fail);
-    asking.end();
+    proxyRequest.once('timeout', () => proxyRequest.destroy(new Error('the proxy does not respond')));
+    proxyRequest.once('error', fail);
+    proxyRequest.end();
   };
 }
 

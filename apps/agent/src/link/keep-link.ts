@@ -49,13 +49,13 @@ type Options = {
   serverUrl: string;
   proxy?: URL | undefined;
   log: Log;
-  hear: (message: ServerToAgent) => void;
+  onMessage: (message: ServerToAgent) => void;
   onLost: () => void;
   timing?: Partial<LinkTiming> | undefined;
 };
 
 /** Connects to the server, and reconnects whenever the connection is lost, until it is stopped. */
-export function keepLink({ serverUrl, proxy, log, hear, onLost, timing }: Options): Link {
+export function keepLink({ serverUrl, proxy, log, onMessage, onLost, timing }: Options): Link {
   const { pingMilliseconds, handshakeMilliseconds, waitMilliseconds } = { ...realTiming, ...timing };
   const url = new URL(agentLinkPath, serverUrl);
   url.protocol = url.protocol.replace('http', 'ws');
@@ -91,7 +91,7 @@ export function keepLink({ serverUrl, proxy, log, hear, onLost, timing }: Option
       // Data still buffered from an abandoned connection is ignored.
       if (dialled !== socket || dialled.readyState !== WebSocket.OPEN) return;
       const message = isBinary ? undefined : readMessage(String(data));
-      if (message) hear(message);
+      if (message) onMessage(message);
       else {
         log.error('the server sent a message that this version does not know: update the agent');
         dialled.close(1008);
@@ -100,7 +100,7 @@ export function keepLink({ serverUrl, proxy, log, hear, onLost, timing }: Option
     dialled.on('error', (error) => {
       reason ||= error.message;
     });
-    dialled.on('close', (code, said) => {
+    dialled.on('close', (code, closeReason) => {
       clearTimeout(deadline);
       if (settledAt !== undefined) onLost();
       const lived = settledAt === undefined ? 0 : performance.now() - settledAt;
@@ -111,7 +111,7 @@ export function keepLink({ serverUrl, proxy, log, hear, onLost, timing }: Option
       failures += 1;
       why = 'broken';
       log.warn('no connection to the server', {
-        reason: reason || String(said) || `closed (${code})`,
+        reason: reason || String(closeReason) || `closed (${code})`,
         next_attempt_in_ms: Math.round(wait),
       });
       retry = setTimeout(dial, wait);

@@ -13,13 +13,13 @@ export function createImportProgress(output: Output, now: () => number = Date.no
   return {
     show({ name, bytes }: Pick<PlannedFile, 'name' | 'bytes'>, progress: Progress): void {
       const share = bytes === 0 ? 1 : Math.min(1, progress.bytes / bytes);
-      const said = `${name}: ${progress.rows} rows, ${Math.floor(share * 100)} %`;
+      const line = `${name}: ${progress.rows} rows, ${Math.floor(share * 100)} %`;
       if (output.isTTY) {
         const full = Math.round(share * barWidth);
-        output.write(`\r[${'#'.repeat(full)}${'.'.repeat(barWidth - full)}] ${said}\x1b[K`);
+        output.write(`\r[${'#'.repeat(full)}${'.'.repeat(barWidth - full)}] ${line}\x1b[K`);
       } else if (now() - lastLine >= lineEveryMs) {
         lastLine = now();
-        output.write(`${said}\n`);
+        output.write(`${line}\n`);
       }
     },
     clear(): void {

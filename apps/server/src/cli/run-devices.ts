@@ -121,8 +121,8 @@ function attempt<T>(command: string, work: () => T): T {
     return work();
   } catch (error) {
     if (!(error instanceof RowRejected)) throw error;
-    const said = error.message.replace(/^Column "(\w+)"/, (_, name) => `--${optionOf[name] ?? name}`);
-    throw new UsageError(`${command}: ${said.replace(/\.$/, '')}`);
+    const sentence = error.message.replace(/^Column "(\w+)"/, (_, name) => `--${optionOf[name] ?? name}`);
+    throw new UsageError(`${command}: ${sentence.replace(/\.$/, '')}`);
   }
 }
 

@@ -21,8 +21,12 @@ import { UsageError } from './usage-error.ts';
 type Command = { usage: string; what: string; run: (args: string[]) => Promise<number> };
 
 const commands: Record<string, Command> = {
-  help: { usage: 'help', what: 'shows this list', run: (args) => tell('help', args, helpText()) },
-  version: { usage: 'version', what: 'shows the version', run: (args) => tell('version', args, version) },
+  help: { usage: 'help', what: 'shows this list', run: (args) => printText('help', args, helpText()) },
+  version: {
+    usage: 'version',
+    what: 'shows the version',
+    run: (args) => printText('version', args, version),
+  },
   'create-user': {
     usage: 'create-user --email E --name N --partner P [--superuser] [--username U] [--password-stdin]',
     what: 'creates a user; prompts for the password, or generates one',
@@ -136,7 +140,7 @@ function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-async function tell(command: string, args: string[], text: string): Promise<number> {
+async function printText(command: string, args: string[], text: string): Promise<number> {
   const { positionals } = readArguments(command, args, {});
   if (positionals.length > 0) throw new UsageError(`${command} takes no arguments`);
   print(text);

@@ -44,8 +44,8 @@ export function addRoute<E extends Endpoint>(
 ): void {
   route(app, endpoint, async (request, reply) => {
     const viewer = await authenticate(services, endpoint, request);
-    const answer = await handle({ viewer, ...partsOf(endpoint, request, reply) } as Call<E>);
-    return send(reply, endpoint, answer);
+    const result = await handle({ viewer, ...partsOf(endpoint, request, reply) } as Call<E>);
+    return send(reply, endpoint, result);
   });
 }
 
@@ -91,12 +91,12 @@ function partsOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply
   } as Parts<E>;
 }
 
-function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
+function send(reply: FastifyReply, endpoint: Endpoint, result: unknown): FastifyReply {
   // A stream that its reader has aborted does not count as sent, but its headers are.
   if (reply.sent || reply.raw.headersSent) return reply;
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
   reply.code(endpoint.status ?? 200);
   if (endpoint.response === undefined) return reply.send();
   reply.type('application/json; charset=utf-8');
-  return reply.send(answer instanceof JsonText ? answer.text : JSON.stringify(answer));
+  return reply.send(result instanceof JsonText ? result.text : JSON.stringify(result));
 }

@@ -62,12 +62,12 @@ function sendForm(form: FormData, accessToken: string | null, options: UploadOpt
 
 async function readResponse(request: XMLHttpRequest): Promise<StoredFile> {
   const retryAfter = request.getResponseHeader('retry-after');
-  const answer = new Response(request.responseText, {
+  const response = new Response(request.responseText, {
     status: request.status,
     headers: retryAfter ? { 'retry-after': retryAfter } : {},
   });
-  if (!answer.ok) throw await apiErrorFrom(answer);
-  return (await answer.json().catch((cause: unknown) => {
+  if (!response.ok) throw await apiErrorFrom(response);
+  return (await response.json().catch((cause: unknown) => {
     throw new ApiError({ status: null, cause });
   })) as StoredFile;
 }

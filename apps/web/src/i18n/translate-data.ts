@@ -14,8 +14,8 @@ export function translateData(t: TFunction, kind: TranslatedData, text: string |
   if (kind !== 'category') return translateOne(t, kind, text);
   const levels = text.split(levelSeparator);
   // Everything is in 'All', so it is redundant before a narrower level.
-  const told = levels.length > 1 && foldText(levels[0] ?? '') === 'all' ? levels.slice(1) : levels;
-  return told.map((level) => translateOne(t, kind, level)).join(levelSeparator);
+  const shownLevels = levels.length > 1 && foldText(levels[0] ?? '') === 'all' ? levels.slice(1) : levels;
+  return shownLevels.map((level) => translateOne(t, kind, level)).join(levelSeparator);
 }
 
 function translateOne(t: TFunction, kind: TranslatedData, text: string): string {

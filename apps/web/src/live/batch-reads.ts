@@ -16,9 +16,9 @@ export function batchReads<Row>({ read, idOf, max }: Batch<Row>): (id: number) =
   let waiting = new Map<number, Waiting<Row>[]>();
 
   const flush = () => {
-    const asked = [...waiting];
+    const batch = [...waiting];
     waiting = new Map();
-    for (let at = 0; at < asked.length; at += max) void readPart(asked.slice(at, at + max));
+    for (let at = 0; at < batch.length; at += max) void readPart(batch.slice(at, at + max));
   };
 
   const readPart = async (part: [number, Waiting<Row>[]][]) => {

@@ -3,8 +3,8 @@ import type { StatusEvent } from '@greenroom/domain/operations/asset-status.ts';
 
 export type FeedListener = {
   /** Called at once when the value is already known. */
-  onDocuments?: (heard: DocumentsEvent) => void;
-  onStatus?: (heard: StatusEvent) => void;
+  onDocuments?: (received: DocumentsEvent) => void;
+  onStatus?: (received: StatusEvent) => void;
   /** The connection was down: events meanwhile have been missed. */
   onGap?: () => void;
   /** Called at most every few seconds after changes: for data that is expensive to refetch. */

@@ -37,9 +37,9 @@ export function assetLiveQuery(id: number) {
   });
 }
 
-function newer(known: AssetStatus | null | undefined, heard: AssetStatus | null): AssetStatus | null {
-  const isOld = known && heard && Date.parse(known.observed_at) > Date.parse(heard.observed_at);
-  return isOld ? known : heard;
+function newer(known: AssetStatus | null | undefined, received: AssetStatus | null): AssetStatus | null {
+  const isOld = known && received && Date.parse(known.observed_at) > Date.parse(received.observed_at);
+  return isOld ? known : received;
 }
 
 /** The devices of one room by their state; null when none is controlled. */
@@ -52,10 +52,10 @@ export function siteLiveQuery(id: number) {
 }
 
 /** Stores the new status of a device that is on the screen. */
-export function receiveAsset(client: QueryClient, heard: StatusEvent): void {
-  const { queryKey } = assetLiveQuery(heard.asset_id);
+export function receiveAsset(client: QueryClient, received: StatusEvent): void {
+  const { queryKey } = assetLiveQuery(received.asset_id);
   if (!client.getQueryState(queryKey)) return;
-  client.setQueryData(queryKey, heard);
+  client.setQueryData(queryKey, received);
 }
 
 /** Refetches the counts of these places, if they are shown. */

@@ -42,8 +42,8 @@ export function startDemoDevices(services: Services, { entry }: Options): DemoDe
       env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    child.stderr?.on('data', (said: Buffer) => {
-      lastWords = (lastWords + said.toString()).slice(-maxWords);
+    child.stderr?.on('data', (chunk: Buffer) => {
+      lastWords = (lastWords + chunk.toString()).slice(-maxWords);
     });
     const { connections, failed } = await reportOf(child, { devices, keepFree: config.PORT });
     if (failed.length > 0)

@@ -11,16 +11,16 @@ export type FirmwareState =
   | ({ state: 'failed'; code: string | null } & DeviceText);
 
 /** The state after a check: available when there is a new version, otherwise up to date; the message is kept. */
-export function afterCheck(result: AssetActionResult, said: DeviceText): FirmwareState {
+export function afterCheck(result: AssetActionResult, text: DeviceText): FirmwareState {
   return result.new_version_available
-    ? { state: 'available', version: result.new_version ?? null, ...said }
-    : { state: 'uptodate', ...said };
+    ? { state: 'available', version: result.new_version ?? null, ...text }
+    : { state: 'uptodate', ...text };
 }
 
 /**
  * A running install is `pending`: the state stays installing until a later check reports the end, so that success is
  * never shown too early.
  */
-export function afterInstall(result: AssetActionResult, said: DeviceText): FirmwareState {
-  return result.status === 'pending' ? { state: 'installing', ...said } : { state: 'uptodate', ...said };
+export function afterInstall(result: AssetActionResult, text: DeviceText): FirmwareState {
+  return result.status === 'pending' ? { state: 'installing', ...text } : { state: 'uptodate', ...text };
 }

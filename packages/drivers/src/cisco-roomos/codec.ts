@@ -30,11 +30,11 @@ const responseShape = z.object({
 
 /** Returns undefined for a message that is not the response to `id`. */
 export function readResponse(id: number, text: string): { result: unknown } | undefined {
-  const answer = responseShape.safeParse(parse(text));
-  if (!answer.success) throw notUnderstood();
-  if (answer.data.id !== id) return undefined;
-  if (answer.data.error) throw readError(answer.data.error);
-  return { result: answer.data.result };
+  const response = responseShape.safeParse(parse(text));
+  if (!response.success) throw notUnderstood();
+  if (response.data.id !== id) return undefined;
+  if (response.data.error) throw readError(response.data.error);
+  return { result: response.data.result };
 }
 
 function parse(text: string): unknown {
@@ -57,9 +57,9 @@ const commandShape = z.object({ status: z.optional(z.string()), Reason: z.option
 
 /** A result may also hold a rejected command. */
 export function readCommand(result: unknown): void {
-  const answer = commandShape.safeParse(result ?? {});
-  if (!answer.success) throw notUnderstood();
-  const { status = 'OK', Reason } = answer.data;
+  const response = commandShape.safeParse(result ?? {});
+  if (!response.success) throw notUnderstood();
+  const { status = 'OK', Reason } = response.data;
   if (status !== 'OK')
     throw rejected(deviceMessage('device.refused', { words: quoteDevice(Reason ?? status) }));
 }

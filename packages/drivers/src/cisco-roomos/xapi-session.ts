@@ -119,10 +119,10 @@ function question(
     };
     const onMessage = (data: WebSocket.RawData) => {
       try {
-        const answer = readResponse(id, String(data));
-        if (!answer) return;
+        const response = readResponse(id, String(data));
+        if (!response) return;
         stop();
-        resolve(answer.result);
+        resolve(response.result);
       } catch (error) {
         stop();
         reject(error);

@@ -49,11 +49,11 @@ export function readResponse(command: string, text: string): string | undefined 
   rejectErrors(text);
   // The rest of the banner, and the echo of the command: terminals write ESC as ^[.
   if (date.test(text) || text.replace('^[', '\u001b') === command) return undefined;
-  return answers[command]?.exec(text)?.[1]?.trim();
+  return responsePatterns[command]?.exec(text)?.[1]?.trim();
 }
 
 /** Includes the tags that devices put before the value in their verbose modes. */
-const answers: Record<string, RegExp> = {
+const responsePatterns: Record<string, RegExp> = {
   [queries.version]: /^(?:Ver\d*\*|Bld)?(\d+\.\d\S*)$/,
   [queries.model]: /^(?:Inf\d*\*)?(.*\S.*)$/s,
   [queries.partNumber]: /^(?:Pno)?(\d\d-\d{3,4}-\d\w+)$/,

@@ -13,7 +13,7 @@ export const commands = {
 
 export const restart = 0x02;
 
-const [header, answer, ack, nak] = [0xaa, 0xff, 0x41, 0x4e];
+const [header, responseMark, ack, nak] = [0xaa, 0xff, 0x41, 0x4e];
 
 /** `AA command id length data… sum`: the sum counts every byte after AA. */
 export function writeFrame(command: number, id: number, data: readonly number[] = []): Buffer {
@@ -25,7 +25,7 @@ export function writeFrame(command: number, id: number, data: readonly number[] 
 export function readFrame(command: number, id: number, frame: Buffer): Buffer {
   if (frame[0] !== header) throw readRejection(frame);
   const body = frame.subarray(1, -1);
-  if (body[0] !== answer || body[1] !== id || body.length < 5 || sumOf(body) !== frame.at(-1))
+  if (body[0] !== responseMark || body[1] !== id || body.length < 5 || sumOf(body) !== frame.at(-1))
     throw notUnderstood();
   if (body[4] !== command) throw notUnderstood();
   // NAK means "not on this model", not "failed".

@@ -33,11 +33,11 @@ const responseShape = z.object({
 export function readResult({ status, text }: Pick<HttpResponse, 'status' | 'text'>): unknown {
   if (status === 401 || status === 403) throw wrongPassword();
   if (status === 429 || status === 503) throw busy();
-  const answer = responseShape.safeParse(readJson(text));
-  if (!answer.success) throw notUnderstood();
-  if (answer.data.error) throw readError(answer.data.error);
+  const response = responseShape.safeParse(readJson(text));
+  if (!response.success) throw notUnderstood();
+  if (response.data.error) throw readError(response.data.error);
   if (status !== 200) throw notUnderstood(status);
-  return answer.data.result ?? null;
+  return response.data.result ?? null;
 }
 
 function readError({ code, message = '' }: { code: number; message?: string }): DriverError {

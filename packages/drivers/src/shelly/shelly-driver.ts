@@ -22,9 +22,13 @@ const addressOf = ({ host, port }: Device<Options>) => `${host} ${port}`;
 async function call(
   device: Device<Options>,
   signal: AbortSignal,
-  { method, params, patience }: { method: string; params?: Record<string, unknown>; patience?: number },
+  {
+    method,
+    params,
+    maxMilliseconds,
+  }: { method: string; params?: Record<string, unknown>; maxMilliseconds?: number },
 ): Promise<unknown> {
-  const post = { path: '/rpc', body: writeCall(method, params), responseMilliseconds: patience };
+  const post = { path: '/rpc', body: writeCall(method, params), responseMilliseconds: maxMilliseconds };
   // The user name of a Shelly is always admin.
   const credentials = { username: 'admin', password: device.credentials.password, signal };
   return readResult(await postJsonWithDigest(device, post, credentials));
@@ -38,7 +42,7 @@ const state = async (device: Device<Options>, signal: AbortSignal) =>
 
 async function offeredVersion(device: Device<Options>, signal: AbortSignal): Promise<string | null> {
   const method = 'Shelly.CheckForUpdate';
-  return call(device, signal, { method, patience: updateCheckMilliseconds }).then(
+  return call(device, signal, { method, maxMilliseconds: updateCheckMilliseconds }).then(
     readUpdate,
     (error: unknown) => {
       if (!(error instanceof DriverError) || error.code !== 'device-rejected') throw error;

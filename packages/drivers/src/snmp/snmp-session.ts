@@ -25,7 +25,7 @@ export type SnmpTalk = {
 };
 
 /** Lost datagrams are normal, so a query is sent twice. A command is not: the device might run it twice. */
-const patience: Record<SnmpAccess, { retries: number; timeout: number }> = {
+const limits: Record<SnmpAccess, { retries: number; timeout: number }> = {
   read: { retries: 1, timeout: 1_500 },
   write: { retries: 0, timeout: 3_000 },
 };
@@ -75,7 +75,7 @@ function openSession(
   const common = {
     port,
     transport: isIPv6(host) ? ('udp6' as const) : ('udp4' as const),
-    ...patience[access],
+    ...limits[access],
     context: options.context,
     dgramModule: connectedUdp(onError),
   };

@@ -26,9 +26,9 @@ const responseShape = z.object({
 export function readResult({ status, text }: Pick<HttpResponse, 'status' | 'text'>): unknown[] {
   if (status === 401 || status === 403) throw wrongPassword();
   if (status === 503) throw busy();
-  const answer = responseShape.safeParse(readJson(text));
-  if (!answer.success) throw notUnderstood();
-  const { result, error } = answer.data;
+  const response = responseShape.safeParse(readJson(text));
+  if (!response.success) throw notUnderstood();
+  const { result, error } = response.data;
   if (error) throw readError(error);
   if (status !== 200 || !result) throw notUnderstood(status);
   return result;

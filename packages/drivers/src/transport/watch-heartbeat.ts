@@ -13,11 +13,11 @@ export function watchHeartbeat(socket: WebSocket, everyMilliseconds: number): vo
     misses += 1;
     socket.ping();
   }, everyMilliseconds);
-  const heard = () => {
+  const resetMisses = () => {
     misses = 0;
   };
-  socket.on('pong', heard);
-  socket.on('ping', heard);
-  socket.on('message', heard);
+  socket.on('pong', resetMisses);
+  socket.on('ping', resetMisses);
+  socket.on('message', resetMisses);
   socket.once('close', () => clearInterval(timer));
 }

@@ -21,8 +21,8 @@ export type ShellyDevice = {
   isOn(outlet: number): boolean;
   version(): string;
   reboot(): void;
-  /** Calls `hear` with the device's notification each time an outlet is switched. */
-  onNews(hear: (params: Record<string, unknown>) => void): void;
+  /** Calls `listener` with the device's notification each time an outlet is switched. */
+  onNews(listener: (params: Record<string, unknown>) => void): void;
   close(): void;
 };
 
@@ -67,7 +67,8 @@ export function createShellyDevice(
   const stateOf = (number: number) => ({ id: number, source: 'init', output: switches[number] });
   const switchTo = (number: number, on: boolean) => {
     switches[number] = on;
-    for (const hear of listeners) hear({ [`switch:${number}`]: { ...stateOf(number), source: 'WS_in' } });
+    for (const listener of listeners)
+      listener({ [`switch:${number}`]: { ...stateOf(number), source: 'WS_in' } });
   };
   const eachSwitch = <T>(of: (number: number) => T) =>
     Object.fromEntries(switches.map((_, number) => [`switch:${number}`, of(number)]));
@@ -165,7 +166,7 @@ export function createShellyDevice(
     isOn: (outlet) => switches[outlet - 1] ?? false,
     version: () => version,
     reboot,
-    onNews: (hear) => listeners.add(hear),
+    onNews: (listener) => listeners.add(listener),
     close() {
       for (const timer of timers) clearTimeout(timer);
     },

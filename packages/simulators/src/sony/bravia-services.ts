@@ -133,16 +133,16 @@ export function createBraviaServices(identity: SimulatedIdentity, state: BraviaS
     const methods = methodsOf(service);
     if (method === 'getVersions') return { result: [[...new Set(methods.map(([, version]) => version))]] };
     if (method !== 'getMethodTypes') return undefined;
-    const asked = methods.filter(([, version]) => wanted === '' || wanted === version);
-    return { results: asked.map(([name, version]) => [name, ['{}'], ['{}'], version]) };
+    const matching = methods.filter(([, version]) => wanted === '' || wanted === version);
+    return { results: matching.map(([name, version]) => [name, ['{}'], ['{}'], version]) };
   };
 
   /** Returns undefined for an unknown service. */
   return (service: string, call: { method: string; version: string; params: unknown[] }) => {
     const { method, version, params } = call;
     if (!names.includes(service)) return undefined;
-    const told = aboutItself(service, method, params[0]);
-    if (told) return told;
+    const description = aboutItself(service, method, params[0]);
+    if (description) return description;
     const known = services[service]?.[`${method} ${version}`];
     const isOlder = methodsOf(service).some(([name]) => name === method);
     if (!known)

@@ -15,8 +15,8 @@ export function startSonySimpleIp(
   { bootMilliseconds }: Pick<SimulatedIdentity, 'bootMilliseconds'>,
   state: BraviaState,
 ): Promise<TcpSimulator> {
-  const answer = (kind: string, name: string, parameter: string): string => {
-    if (kind === 'E') return tell(name, state);
+  const respond = (kind: string, name: string, parameter: string): string => {
+    if (kind === 'E') return readState(name, state);
     return kind === 'C' && set(name, parameter, state) ? done : failed;
   };
   return startTcpSimulator({ bootMilliseconds }, ({ send }) => {
@@ -26,13 +26,13 @@ export function startSonySimpleIp(
       for (; arrived.length >= messageLength; arrived = arrived.slice(messageLength)) {
         const [, kind = '', name = '####', parameter = ''] =
           /^\*S(.)(.{4})(.{16})\n$/.exec(arrived.slice(0, messageLength)) ?? [];
-        send(`*SA${name}${answer(kind, name, parameter)}\n`);
+        send(`*SA${name}${respond(kind, name, parameter)}\n`);
       }
     };
   });
 }
 
-function tell(name: string, state: BraviaState): string {
+function readState(name: string, state: BraviaState): string {
   switch (name) {
     case 'POWR':
       return number(state.isOn);

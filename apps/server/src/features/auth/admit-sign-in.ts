@@ -21,7 +21,7 @@ export type SignInAttempt = {
 
 export type Admission = {
   /** False: the response is that of a wrong password, whatever the password is. */
-  isHeard: boolean;
+  isAdmitted: boolean;
   /** Takes the attempt back after it succeeded. */
   forgive(): Promise<void>;
 };
@@ -37,7 +37,7 @@ export async function admitSignIn(services: Services, attempt: SignInAttempt): P
     const device = { throttle: signInThrottles(config).device, subject: mark };
     const { allowed } = await asSystem(database, (db) => countAttempt(db, device));
     const forgive = () => asSystem(database, (db) => clearAttempts(db, device));
-    if (allowed) return { isHeard: true, forgive };
+    if (allowed) return { isAdmitted: true, forgive };
   }
   return admitUnmarked(services, attempt);
 }
@@ -61,23 +61,23 @@ async function admitUnmarked(
     byName(throttles.nameFromNetwork, network),
     byAccount(throttles.accountFromNetwork, network),
   ];
-  const told = [ofName, byName(throttles.nameFromAll), { throttle: throttles.network, subject: network }];
+  const reported = [ofName, byName(throttles.nameFromAll), { throttle: throttles.network, subject: network }];
   // Email and username lead to one account. When both together have used up its attempts, the response is that of a
   // wrong password: "too many" for a name that was not tried before would reveal that it belongs to an account.
-  const untold = [ofAccount, byAccount(throttles.accountFromAll)];
+  const concealed = [ofAccount, byAccount(throttles.accountFromAll)];
 
-  const isHeard = await asSystem(database, async (db) => {
-    await requireAttempt(db, told);
+  const isAdmitted = await asSystem(database, async (db) => {
+    await requireAttempt(db, reported);
     let isAllowed = true;
-    for (const counted of untold) isAllowed = (await countAttempt(db, counted)).allowed && isAllowed;
+    for (const counted of concealed) isAllowed = (await countAttempt(db, counted)).allowed && isAllowed;
     return isAllowed;
   });
   return {
-    isHeard,
+    isAdmitted,
     forgive: () =>
       asSystem(database, async (db) => {
         // Always in this order, or two of these transactions could deadlock.
-        for (const counted of [...told, ...untold]) {
+        for (const counted of [...reported, ...concealed]) {
           const isOwn = counted === ofName || counted === ofAccount;
           await (isOwn ? clearAttempts : takeBackAttempt)(db, counted);
         }

@@ -29,8 +29,8 @@ export async function logIn(
   requirePlaceInLine(caller);
   const { username: name, address } = attempt;
   const network = networkOf(address);
-  const { isHeard, forgive } = await admitSignIn(services, { name, network, user, mark });
-  const matches = await verifyPassword((isHeard && user?.hash) || undefined, attempt.password, caller);
+  const { isAdmitted, forgive } = await admitSignIn(services, { name, network, user, mark });
+  const matches = await verifyPassword((isAdmitted && user?.hash) || undefined, attempt.password, caller);
   if (!user || !account || !matches || !user.is_active) {
     if (user) recordFailedSignIn(services, { user_id: user.id, address });
     throw wrongCredentials();

@@ -13,7 +13,7 @@ export async function changeFileVisibility(
   viewer: Viewer,
   { id, visibility }: { id: number; visibility: FileVisibility },
 ) {
-  const { file, answer } = await asViewer(database, viewer, async (db, scope) => {
+  const { file, changed } = await asViewer(database, viewer, async (db, scope) => {
     const file = await orNotFound('File', findStoredFile(db, scope, id));
     if (visibility === 'all_partners') requireShareable(viewer, file.entity_type);
     if (!(await setVisibility(db, scope, { id, visibility, wasShared: file.shared_with_all }))) {
@@ -24,7 +24,7 @@ export async function changeFileVisibility(
           : 'Only the staff of the partner that this file belongs to can change who sees it.',
       );
     }
-    return { file, answer: await orNotFound('File', readFile(db, scope, id)) };
+    return { file, changed: await orNotFound('File', readFile(db, scope, id)) };
   });
   if (file.shared_with_all !== (visibility === 'all_partners')) {
     log.info(
@@ -32,7 +32,7 @@ export async function changeFileVisibility(
       'the sharing of a file with all partners changed',
     );
   }
-  return answer;
+  return changed;
 }
 
 function requireShareable(viewer: Viewer, entity_type: 'room' | 'room_type'): void {

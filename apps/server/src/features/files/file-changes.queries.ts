@@ -36,7 +36,7 @@ export async function lockUsage(db: ViewerDb, partner_id: number): Promise<{ fil
 
 export async function insertFile(db: ViewerDb, scope: Scope, file: NewFile) {
   const { id } = await db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
-  await tell(db, file.partner_id);
+  await notifyPartner(db, file.partner_id);
   const inserted = await readFile(db, scope, id);
   if (!inserted) throw new Problem('not-found', 'The room or room type of this file does not exist.');
   return inserted;
@@ -51,7 +51,7 @@ export async function deleteFileRow(db: ViewerDb, scope: Scope, id: number): Pro
     .where(changeableFiles(scope))
     .returning(['storage_key', 'partner_id'])
     .executeTakeFirst();
-  if (deleted) await tell(db, deleted.partner_id);
+  if (deleted) await notifyPartner(db, deleted.partner_id);
   return deleted?.storage_key;
 }
 
@@ -68,7 +68,8 @@ export async function setVisibility(
     .where(changeableFiles(scope))
     .returning('files.partner_id')
     .executeTakeFirst();
-  if (changed) await tell(db, wasShared || visibility === 'all_partners' ? everyPartner : changed.partner_id);
+  if (changed)
+    await notifyPartner(db, wasShared || visibility === 'all_partners' ? everyPartner : changed.partner_id);
   return changed !== undefined;
 }
 
@@ -76,7 +77,7 @@ export async function setVisibility(
 export const filesChannel = defineChannel('files');
 
 /** Makes open pages of this partner read their newest documents again. */
-async function tell(db: ViewerDb, partner_id: number): Promise<void> {
+async function notifyPartner(db: ViewerDb, partner_id: number): Promise<void> {
   await notify(db, filesChannel, String(partner_id));
 }
 

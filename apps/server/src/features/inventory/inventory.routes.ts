@@ -33,8 +33,8 @@ export function addInventoryRoutes(app: FastifyInstance, services: Services): vo
       );
     }
     // Device statuses change without a new revision of the inventory.
-    const asking = await viewer(endpoints.listAssets, call);
-    const page = await readAsViewer(services.database, asking, (db, scope) =>
+    const currentViewer = await viewer(endpoints.listAssets, call);
+    const page = await readAsViewer(services.database, currentViewer, (db, scope) =>
       listAssets(db, scope, { query, knownTotal: (count) => count() }),
     );
     return sendPage({ request, reply }, page);

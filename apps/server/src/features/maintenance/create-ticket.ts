@@ -51,6 +51,6 @@ function sameAs(earlier: { id: number; request_hash: Buffer | null } | undefined
 
 /** Hashes the validated body, so that spelling out a default counts as the same request. */
 function hashOf({ name, priority, team, sales_order, additional_data }: Body): Buffer {
-  const told = [name, priority, team, sales_order ?? '', additional_data?.description ?? ''];
-  return createHash('sha256').update(JSON.stringify(told)).digest();
+  const content = [name, priority, team, sales_order ?? '', additional_data?.description ?? ''];
+  return createHash('sha256').update(JSON.stringify(content)).digest();
 }

@@ -18,20 +18,20 @@ export function addMonitoringRoutes(app: FastifyInstance, services: Services): v
     return { ...call, query: { ...call.query, today } };
   };
 
-  addSessionRoute(app, services, endpoints.getMonitoringSummary, async (asked) => {
-    const call = onDay(asked);
+  addSessionRoute(app, services, endpoints.getMonitoringSummary, async (request) => {
+    const call = onDay(request);
     return whole(endpoints.getMonitoringSummary, call, (db, scope) =>
       readMonitoringSummary(db, scope, call.query.today),
     );
   });
-  addSessionRoute(app, services, endpoints.listAlerts, async (asked) => {
-    const call = onDay(asked);
+  addSessionRoute(app, services, endpoints.listAlerts, async (request) => {
+    const call = onDay(request);
     return list(endpoints.listAlerts, call, (db, scope, knownTotal) =>
       listAlerts(db, scope, { query: call.query, knownTotal }),
     );
   });
-  addSessionRoute(app, services, endpoints.listAlertSites, async (asked) => {
-    const call = onDay(asked);
+  addSessionRoute(app, services, endpoints.listAlertSites, async (request) => {
+    const call = onDay(request);
     return whole(endpoints.listAlertSites, call, (db, scope) => listAlertSites(db, scope, call.query.today));
   });
 }

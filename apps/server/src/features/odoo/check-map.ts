@@ -80,9 +80,9 @@ async function stageProblems(
   );
 }
 
-async function unlessRejected<T>(ask: () => Promise<T>): Promise<T | OdooError> {
+async function unlessRejected<T>(request: () => Promise<T>): Promise<T | OdooError> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     if (error instanceof OdooError && error.kind === 'rejected') return error;
     throw error;

@@ -54,8 +54,8 @@ export function mergeChange(
       merged.base.ours[field] = mapped;
       merged.agreed.push(field);
     } else if (verdict === 'both-changed' || verdict === 'not-mapped') {
-      const said = mapped === undefined ? `${theirs[field] ?? 'none'} in Odoo` : labelOf(field, mapped);
-      merged.conflicts.push({ field, reason: verdict, ours: labelOf(field, ours[field]), theirs: said });
+      const theirText = mapped === undefined ? `${theirs[field] ?? 'none'} in Odoo` : labelOf(field, mapped);
+      merged.conflicts.push({ field, reason: verdict, ours: labelOf(field, ours[field]), theirs: theirText });
     }
   };
   judge('name', theirs.name === '' ? undefined : theirs.name);

@@ -100,8 +100,8 @@ export function importValues(map: CheckedMap, ticket: TicketToPush): Record<stri
     if (field === undefined) continue;
     const { type, required } = odooFields[field] ?? { type: 'text' };
     // Some models require a description.
-    const told = text || (required ? ticket.name : '');
-    if (told !== '') values[field] = type === 'html' ? asHtml(told) : told;
+    const details = text || (required ? ticket.name : '');
+    if (details !== '') values[field] = type === 'html' ? asHtml(details) : details;
   }
   for (const [field, value] of Object.entries(map.values ?? {})) {
     const isLink = ['many2one', 'many2many'].includes(odooFields[field]?.type ?? '');

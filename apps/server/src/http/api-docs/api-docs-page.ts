@@ -42,13 +42,13 @@ function renderOperation({
       `<li><code>${escapeHtml(name)}</code> in ${place}${required ? ', required' : ''} <code>${json(schema)}</code></li>`,
   );
   const [bodyType, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
-  const [status, answer] = Object.entries(operation.responses)[0] ?? [];
-  const [answerType, content] = Object.entries(answer?.content ?? {})[0] ?? [];
+  const [status, response] = Object.entries(operation.responses)[0] ?? [];
+  const [responseType, content] = Object.entries(response?.content ?? {})[0] ?? [];
   return `<details id="${escapeHtml(operation.operationId)}"><summary><b class="${method}">${method.toUpperCase()}</b>
 <code>${escapeHtml(path)}</code> <span>${escapeHtml(operation.summary)}</span> <i>${escapeHtml(operation['x-access'])}</i></summary>
 ${parameters.length > 0 ? `<h3>Parameters</h3><ul>${parameters.join('')}</ul>` : ''}
 ${body ? `<h3>Body <small>${escapeHtml(bodyType ?? '')}</small></h3><pre>${json(body.schema)}</pre>` : ''}
-<h3>Answer ${escapeHtml(status ?? '')} <small>${escapeHtml(answerType ?? '')}</small></h3>
+<h3>Response ${escapeHtml(status ?? '')} <small>${escapeHtml(responseType ?? '')}</small></h3>
 ${content ? `<pre>${json(content['x-events'] ?? content.schema)}</pre>` : '<p>No body.</p>'}</details>`;
 }
 

@@ -97,7 +97,7 @@ describe('the database pool', () => {
       const { far } = await aDatabaseBehindALine();
       const sleep = (db: Db) => sql`select pg_sleep(2.5)`.execute(db);
       await expect(far.transaction({}, sleep)).rejects.toThrow('statement timeout');
-      await far.patiently(5_000, (patient) => patient.transaction({}, sleep));
+      await far.withStatementTimeout(5_000, (patient) => patient.transaction({}, sleep));
     });
 
     it('stops listening and closes the connection', async () => {

@@ -23,7 +23,7 @@ export type Connection = {
   connectionString?: string;
 };
 
-/** Statements of a request are short; `patiently` is for the others. */
+/** Statements of a request are short; `withStatementTimeout` is for the others. */
 const statementMilliseconds = 8_000;
 /**
  * The database itself cancels a statement that takes too long. If it does not respond by then, the connection is lost.
@@ -72,11 +72,11 @@ export class Database {
     // The pool replaces a lost connection; without a listener the error would end the process, whether the connection
     // is idle (the pool reports it) or in use between two statements (only the client reports it). While the pool
     // closes, it is ignored.
-    const tell = (error: Error) => {
+    const report = (error: Error) => {
       if (!this.#pool.ending) options.onError?.(error);
     };
-    this.#pool.on('error', tell);
-    this.#pool.on('connect', (client) => client.on('error', tell));
+    this.#pool.on('error', report);
+    this.#pool.on('connect', (client) => client.on('error', report));
     const dialect = new PostgresDialect({ pool: this.#pool });
     this.#kysely = new Kysely<Schema>({ dialect });
     this.#reads = createReads(this.#kysely, dialect, this.#pool);
@@ -108,12 +108,12 @@ export class Database {
   }
 
   /** For work whose statements may take longer than those of a request. It gets its own connection. */
-  async patiently<T>(milliseconds: number, work: (database: Database) => Promise<T>): Promise<T> {
-    const patient = new Database(this.#connection, { poolSize: 1, statementMilliseconds: milliseconds });
+  async withStatementTimeout<T>(milliseconds: number, work: (database: Database) => Promise<T>): Promise<T> {
+    const slowDatabase = new Database(this.#connection, { poolSize: 1, statementMilliseconds: milliseconds });
     try {
-      return await work(patient);
+      return await work(slowDatabase);
     } finally {
-      await patient.close();
+      await slowDatabase.close();
     }
   }
 
@@ -141,7 +141,10 @@ export class Database {
   }
 
   /** Opens a separate connection for notifications, until it is stopped or lost. */
-  async listen(hear: (channel: string, payload: string) => void, onLost: () => void): Promise<Listening> {
+  async listen(
+    onNotification: (channel: string, payload: string) => void,
+    onLost: () => void,
+  ): Promise<Listening> {
     const client = new NamedClient({
       ...this.#connection,
       application_name: 'greenroom events',
@@ -161,7 +164,7 @@ export class Database {
     };
     client.on('error', lost);
     client.on('end', lost);
-    client.on('notification', ({ channel, payload = '' }) => hear(channel, payload));
+    client.on('notification', ({ channel, payload = '' }) => onNotification(channel, payload));
     await client.connect().catch((error: unknown) => {
       end();
       throw error;

@@ -36,10 +36,10 @@ export class NamedClient extends pg.Client {
       typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined;
     // biome-ignore lint/suspicious/noExplicitAny: see above.
     const query = super.query as (...args: any[]) => any;
-    const answer =
+    const returned =
       name === undefined ? query.apply(this, args) : query.call(this, { name, text, values }, ...rest);
-    if (answer instanceof Promise) answer.catch((error: Error) => this.#hangUpAfter(error));
-    return answer;
+    if (returned instanceof Promise) returned.catch((error: Error) => this.#hangUpAfter(error));
+    return returned;
   }
 
   /** One statement behind its opening, in one message and one transaction. */

@@ -57,7 +57,7 @@ export function createDiskWatch({
   function read(): Promise<DiskState[]> {
     running ??= readAll()
       .then((disks) => {
-        tell(disks);
+        logChanges(disks);
         return disks;
       })
       .finally(() => {
@@ -65,12 +65,12 @@ export function createDiskWatch({
       });
     return withDeadline(answerMilliseconds, () => running as Promise<DiskState[]>);
   }
-  function tell(disks: DiskState[]): void {
+  function logChanges(disks: DiskState[]): void {
     for (const { name, freeBytes, level } of disks) {
       if (level !== (levels.get(name) ?? 'fine')) {
-        const said = { disk: name, free_megabytes: Math.floor(freeBytes / 1_048_576) };
-        if (level === 'fine') log.info(said, 'the disk has room again');
-        else log.warn(said, level === 'full' ? 'the disk is full' : 'the disk is nearly full');
+        const details = { disk: name, free_megabytes: Math.floor(freeBytes / 1_048_576) };
+        if (level === 'fine') log.info(details, 'the disk has room again');
+        else log.warn(details, level === 'full' ? 'the disk is full' : 'the disk is nearly full');
       }
       levels.set(name, level);
     }

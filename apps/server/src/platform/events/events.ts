@@ -49,7 +49,7 @@ export function createEvents(database: Database, log: Log): Events {
   };
   const listen = async () => {
     if (closed) return;
-    listening ??= await database.listen(hear, () => {
+    listening ??= await database.listen(onNotification, () => {
       listening = undefined;
       again();
     });
@@ -60,7 +60,7 @@ export function createEvents(database: Database, log: Log): Events {
     clearTimeout(retry);
     if (!closed) retry = setTimeout(connect, retryMilliseconds).unref();
   };
-  const hear = (channel: string, payload: string) => {
+  const onNotification = (channel: string, payload: string) => {
     for (const listener of listeners.get(channel) ?? []) listener(payload);
   };
 

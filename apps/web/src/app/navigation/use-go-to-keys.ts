@@ -5,7 +5,7 @@ import { takesShortcut } from '#ui/keys/use-shortcut.ts';
 import { goToKeys } from './go-to-keys.ts';
 
 /** The time limit for the second key. */
-const patience = 1500;
+const maxPauseMilliseconds = 1500;
 
 /** `g` and another key go to a page, `c` opens the dialog for a new ticket. */
 export function useGoToKeys(isSuperuser: boolean): void {
@@ -21,7 +21,7 @@ export function useGoToKeys(isSuperuser: boolean): void {
     let startedAt = Number.NEGATIVE_INFINITY;
     function handleKeyDown(event: KeyboardEvent) {
       if (!takesShortcut(event)) return;
-      const isSecond = event.timeStamp - startedAt < patience;
+      const isSecond = event.timeStamp - startedAt < maxPauseMilliseconds;
       startedAt = !isSecond && event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
       if (go(event.key, isSecond)) event.preventDefault();
     }

@@ -30,12 +30,13 @@ export function usePaletteGroups(text: string, showShortcuts: () => void): Palet
   const { user } = useAuth();
   const { pathname } = useLocation();
   const { search = '' } = plainNarrowing({ search: text });
-  const asked = useDebounced(search, typingPause);
+  const settledSearch = useDebounced(search, typingPause);
   const isSuperuser = user?.is_superuser ?? false;
-  const answer = useQuery({ ...hitsQuery(asked, isSuperuser), placeholderData: keepPreviousData });
+  const query = useQuery({ ...hitsQuery(settledSearch, isSuperuser), placeholderData: keepPreviousData });
 
-  const isSearching = search !== '' && (search !== asked || answer.isPending || answer.isPlaceholderData);
-  const hits = answer.data && (isSearching ? narrowHits(answer.data, search) : answer.data);
+  const isSearching =
+    search !== '' && (search !== settledSearch || query.isPending || query.isPlaceholderData);
+  const hits = query.data && (isSearching ? narrowHits(query.data, search) : query.data);
   const places = findPlaces(search, isSuperuser, t);
   const earlier = recentChoices().filter(({ to }) => to !== pathname);
   const groups = [
@@ -47,8 +48,8 @@ export function usePaletteGroups(text: string, showShortcuts: () => void): Palet
   return {
     groups: groups.filter(({ options }) => options.length > 0),
     isSearching,
-    hasFailed: search !== '' && search === asked && answer.isError,
-    isRetrying: answer.isFetching,
-    retry: () => void answer.refetch(),
+    hasFailed: search !== '' && search === settledSearch && query.isError,
+    isRetrying: query.isFetching,
+    retry: () => void query.refetch(),
   };
 }

@@ -143,7 +143,7 @@ function restoreSession(): Promise<void> {
 
 /** Drops the tokens only when the server rejects them. */
 async function tryToRestore(): Promise<void> {
-  const patience = setTimeout(showNoResponse, patienceMilliseconds);
+  const timer = setTimeout(showNoResponse, patienceMilliseconds);
   try {
     for (let tries = 0; readRefreshToken() && !session.authenticated; tries += 1) {
       const retryPause = retryPauses[tries];
@@ -159,7 +159,7 @@ async function tryToRestore(): Promise<void> {
     }
     if (session.loading || session.noResponse) setSession(nobody);
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timer);
   }
 }
 

@@ -50,19 +50,19 @@ function VisibilityForm({ file, canShare, onClose }: VisibilityFormProps) {
     defaultValues: { visibility: inForce },
     words: {},
   });
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (visibility: FileVisibility) => setFileVisibility(client, file, visibility),
     onSuccess: () => {
       toast.success(t('files.visibilityDone', { name: file.filename }));
       onClose();
     },
-    onSettled: () => setAsking(false),
+    onSettled: () => setConfirming(false),
   });
   const send = submit(({ visibility }) => {
     if (isPending) return;
     if (visibility === inForce) onClose();
-    else if (visibility === 'all_partners') setAsking(true);
+    else if (visibility === 'all_partners') setConfirming(true);
     else mutate(visibility);
   });
 
@@ -79,8 +79,8 @@ function VisibilityForm({ file, canShare, onClose }: VisibilityFormProps) {
         choices={canShare ? ['private', 'public', 'all_partners'] : ['private', 'public']}
       />
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title={t('files.shareTitle', { name: file.filename })}
         description={t('files.shareHelp', {
           type: translateData(t, 'roomType', file.room_type),

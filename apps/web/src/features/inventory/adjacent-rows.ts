@@ -36,16 +36,16 @@ export function adjacentRowsQuery<
   Key extends string,
   Filter extends object,
   Narrow extends Narrowing,
->(source: ListSource<Row, Key, Filter, Narrow>, row: Row | undefined, asked: Filter & Narrow) {
+>(source: ListSource<Row, Key, Filter, Narrow>, row: Row | undefined, query: Filter & Narrow) {
   const { key } = source.defaultSort;
   const value = row && source.sortValue(row, key);
   const one = async (direction: 'asc' | 'desc', signal: AbortSignal) => {
     const sort = writeSort({ key, direction });
     const cursor = cursorAt(sort, value, row?.id ?? 0);
-    return (await source.fetchPage({ ...asked, limit: 1, cursor, sort }, signal)).rows[0];
+    return (await source.fetchPage({ ...query, limit: 1, cursor, sort }, signal)).rows[0];
   };
   return queryOptions({
-    queryKey: [source.name, 'adjacent-rows', asked, row?.id, value] as const,
+    queryKey: [source.name, 'adjacent-rows', query, row?.id, value] as const,
     queryFn: async ({ signal }): Promise<AdjacentRows<Row>> => {
       const [previous, next] = await Promise.all([one('desc', signal), one('asc', signal)]);
       return { previous, next };

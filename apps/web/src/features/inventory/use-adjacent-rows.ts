@@ -31,9 +31,9 @@ export function useAdjacentRows<
   const page = first.data?.pages[0];
   const isPaged = page?.cursor !== undefined;
   const narrowKey = JSON.stringify(plainNarrowing(narrow));
-  const asked = useMemo(() => JSON.parse(narrowKey) as Narrow, [narrowKey]);
+  const settledNarrow = useMemo(() => JSON.parse(narrowKey) as Narrow, [narrowKey]);
   const found = useQuery({
-    ...adjacentRowsQuery(source, row, { ...filter, ...asked }),
+    ...adjacentRowsQuery(source, row, { ...filter, ...settledNarrow }),
     enabled: isPaged && row !== undefined,
   });
   const prepared = useMemo(
@@ -41,8 +41,8 @@ export function useAdjacentRows<
     [page, isPaged, source],
   );
   const inBrowser = useMemo(
-    () => prepared && row && adjacentRowsIn(prepared, row, { narrow: asked, source }),
-    [prepared, row, asked, source],
+    () => prepared && row && adjacentRowsIn(prepared, row, { narrow: settledNarrow, source }),
+    [prepared, row, settledNarrow, source],
   );
   return (isPaged ? found.data : inBrowser) ?? nobody;
 }

@@ -72,16 +72,16 @@ export function operationEndQuery(operationId: number | null) {
  * Applies a status that the server has received, unless it is outdated. The failure of an action stays until the status
  * is read again: otherwise the next status would replace it before the user has seen it.
  */
-export function receiveStatus(client: QueryClient, scope: DeviceScope, heard: AssetStatus): void {
+export function receiveStatus(client: QueryClient, scope: DeviceScope, received: AssetStatus): void {
   const { queryKey } = statusesQuery(scope);
-  const live = liveStatusQuery(heard.asset_id).queryKey;
+  const live = liveStatusQuery(received.asset_id).queryKey;
   // Only devices on the screen have a live status.
   if (!client.getQueryState(live)) return;
-  const known = client.getQueryData(queryKey)?.find(({ asset_id }) => asset_id === heard.asset_id);
-  if (known && Date.parse(known.observed_at) >= Date.parse(heard.observed_at)) return;
+  const known = client.getQueryData(queryKey)?.find(({ asset_id }) => asset_id === received.asset_id);
+  if (known && Date.parse(known.observed_at) >= Date.parse(received.observed_at)) return;
   client.setQueryData(
     queryKey,
-    (rows) => rows && [...rows.filter(({ asset_id }) => asset_id !== heard.asset_id), heard],
+    (rows) => rows && [...rows.filter(({ asset_id }) => asset_id !== received.asset_id), received],
   );
-  client.setQueryData(live, (before) => (before?.failedAction ? before : statusFromServer(heard)));
+  client.setQueryData(live, (before) => (before?.failedAction ? before : statusFromServer(received)));
 }

@@ -4,7 +4,7 @@ import { createContext, type ReactNode, use, useLayoutEffect, useRef, useState }
 import { classNames } from '#ui/class-names.ts';
 import { isInToast } from '#ui/feedback/is-in-toast.ts';
 import { DiscardQuestion } from './discard-question.tsx';
-import { useHoldNavigation } from './hold-navigation.ts';
+import { useNavigationGuard } from './use-navigation-guard.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 export interface DialogProps {
@@ -71,7 +71,7 @@ export function Dialog(props: DialogProps) {
   const returnFocus = useReturnFocus();
   const lastFocused = useRef<HTMLElement | null>(null);
   const [discard, setDiscard] = useState<(() => void) | null>(null);
-  useHoldNavigation(isUnsaved, (leave) => setDiscard(() => leave));
+  useNavigationGuard(isUnsaved, (leave) => setDiscard(() => leave));
 
   function close() {
     if (busy) return;

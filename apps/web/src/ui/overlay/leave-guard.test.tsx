@@ -5,7 +5,7 @@ import { BrowserRouter, Link, MemoryRouter, useLocation, useNavigate } from 'rea
 import { expect, it, onTestFinished } from 'vitest';
 import { TextField } from '#ui/form/text-field.tsx';
 import { blankUiTexts, UiTextsContext } from '#ui/ui-texts.ts';
-import { startHistoryHolds } from './history-holds.ts';
+import { startHistoryGuards } from './history-guards.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 
 const discard = { title: 'Discard changes?', help: 'Not saved.', confirm: 'Discard', keep: 'Keep editing' };
@@ -82,7 +82,7 @@ it('makes the browser ask before the tab is closed, only while something is fill
 });
 
 function showInBrowser() {
-  onTestFinished(startHistoryHolds());
+  onTestFinished(startHistoryGuards());
   render(
     <UiTextsContext value={{ ...blankUiTexts, discard }}>
       <BrowserRouter>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { DiscardQuestion } from './discard-question.tsx';
-import { useHoldNavigation } from './hold-navigation.ts';
+import { useNavigationGuard } from './use-navigation-guard.ts';
 
 /** Asks before the user leaves a page with unsaved work. */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
-  useHoldNavigation(unsaved, (go) => setLeave(() => go));
+  useNavigationGuard(unsaved, (go) => setLeave(() => go));
   return (
     <DiscardQuestion
       open={leave !== null}

@@ -21,23 +21,24 @@ export async function connectOdoo(settings: OdooSettings): Promise<OdooClient> {
 
 /** `19.0`, `saas~18.3`, `14.0-20231128`. */
 async function readVersion(settings: OdooSettings): Promise<number> {
-  const answer = await postJsonRpc(settings, 'common', { method: 'version', args: [] });
-  if (answer.status === 404) return firstWithoutJsonRpc;
-  const told = versionResponse.safeParse(readJsonRpc(answer, settings.apiKey)).data?.server_version ?? '';
-  const version = Number(/\d+/.exec(told)?.[0]);
+  const response = await postJsonRpc(settings, 'common', { method: 'version', args: [] });
+  if (response.status === 404) return firstWithoutJsonRpc;
+  const serverVersion =
+    versionResponse.safeParse(readJsonRpc(response, settings.apiKey)).data?.server_version ?? '';
+  const version = Number(/\d+/.exec(serverVersion)?.[0]);
   if (!version) throw new OdooError('unreachable', 'ODOO_URL does not respond like Odoo.');
   return version;
 }
 
 async function jsonRpcClient(settings: OdooSettings, version: number): Promise<OdooClient> {
   const { database, login, apiKey } = settings;
-  const ask = async (service: 'common' | 'object', method: string, args: unknown[]) =>
+  const callService = async (service: 'common' | 'object', method: string, args: unknown[]) =>
     readJsonRpc(await postJsonRpc(settings, service, { method, args }), apiKey);
-  const uid = await ask('common', 'authenticate', [database, login, apiKey, {}]);
+  const uid = await callService('common', 'authenticate', [database, login, apiKey, {}]);
   // A wrong login is not an error here, but `false`.
   if (typeof uid !== 'number') throw wrongLogin();
   return createOdooClient({ version, apiKey }, (model, method, { ids, ...named }) =>
-    ask('object', 'execute_kw', [database, uid, apiKey, model, method, ids ? [ids] : [], named]),
+    callService('object', 'execute_kw', [database, uid, apiKey, model, method, ids ? [ids] : [], named]),
   );
 }
 

@@ -71,27 +71,27 @@ export function createOdooClient(
         fields: ['id', ...Object.keys(values)],
         data: [[externalId, ...Object.values(values)]],
       };
-      const answer = parsed(loaded, await call(model, 'load', { ...named, context: loadContext }));
-      const [id] = answer.ids || [];
+      const response = parsed(loaded, await call(model, 'load', { ...named, context: loadContext }));
+      const [id] = response.ids || [];
       if (id !== undefined) return id;
-      const message = (answer.messages ?? []).map((each) => each.message ?? '').join(' ');
+      const message = (response.messages ?? []).map((each) => each.message ?? '').join(' ');
       throw errorFrom({ message }, apiKey);
     },
     async write(model, id, vals) {
       await call(model, 'write', { ids: [id], vals });
     },
     async hasRight(model, right) {
-      const answer =
+      const response =
         version >= firstWithHasAccess
           ? await call(model, 'has_access', { ids: [], operation: right })
           : await call(model, 'check_access_rights', { operation: right, raise_exception: false });
-      return parsed(z.boolean(), answer);
+      return parsed(z.boolean(), response);
     },
   };
 }
 
-function parsed<T>(schema: z.ZodMiniType<T>, answer: unknown): T {
-  const result = schema.safeParse(answer);
+function parsed<T>(schema: z.ZodMiniType<T>, response: unknown): T {
+  const result = schema.safeParse(response);
   if (!result.success) throw new OdooError('unreachable', 'ODOO_URL does not respond like Odoo.');
   return result.data;
 }

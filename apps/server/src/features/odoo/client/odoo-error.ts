@@ -26,11 +26,11 @@ export class OdooError extends Error {
  * the input, including the key.
  */
 export function errorFrom({ name = '', message = '' }: { name?: string; message?: string }, apiKey: string) {
-  const said = (message.trim() || name || 'it gave no reason').replaceAll(apiKey, '[hidden]');
-  if (/could not serialize access|SerializationFailure|TransactionRollback/i.test(`${name} ${said}`))
-    return new OdooError('busy', said);
+  const reason = (message.trim() || name || 'it gave no reason').replaceAll(apiKey, '[hidden]');
+  if (/could not serialize access|SerializationFailure|TransactionRollback/i.test(`${name} ${reason}`))
+    return new OdooError('busy', reason);
   if (/\bAccessDenied$/.test(name)) return wrongLogin();
-  return new OdooError('rejected', `Odoo says: ${said}`);
+  return new OdooError('rejected', `Odoo says: ${reason}`);
 }
 
 export function wrongLogin(): OdooError {

@@ -14,7 +14,7 @@ export async function postJson(
   { headers, body }: { headers?: Record<string, string>; body: unknown },
 ): Promise<JsonResponse> {
   try {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
@@ -22,7 +22,7 @@ export async function postJson(
       redirect: 'manual',
       signal: AbortSignal.timeout(milliseconds),
     });
-    return { status: answer.status, body: readJson(await readText(answer)) };
+    return { status: response.status, body: readJson(await readText(response)) };
   } catch (error) {
     throw new OdooError('unreachable', sentenceFor(error as Error, milliseconds));
   }

@@ -20,18 +20,18 @@ export function createOperationNotifications(events: Events) {
     expect(operation_id: number): OperationNotification {
       if (!listening) {
         events.on(operationsChannel, (payload) => {
-          for (const hear of waiting.get(Number(payload)) ?? []) hear();
+          for (const notifyWaiting of waiting.get(Number(payload)) ?? []) notifyWaiting();
         });
       }
       listening = true;
       let hasRung = false;
       let wake = () => {};
-      const hear = () => {
+      const notifyWaiting = () => {
         hasRung = true;
         wake();
       };
       const others = waiting.get(operation_id) ?? new Set();
-      waiting.set(operation_id, others.add(hear));
+      waiting.set(operation_id, others.add(notifyWaiting));
       return {
         next: (maxMilliseconds) =>
           new Promise((resolve) => {
@@ -44,7 +44,7 @@ export function createOperationNotifications(events: Events) {
             if (hasRung) wake();
           }),
         forget() {
-          others.delete(hear);
+          others.delete(notifyWaiting);
           if (others.size === 0) waiting.delete(operation_id);
         },
       };

@@ -78,8 +78,8 @@ export type Closed = {
 type Outcome = Omit<ActionOutcome, 'duration_ms'>;
 
 export function closedOf({ code, message, result }: Outcome): Closed {
-  const said = splitMessage(message);
-  return { code, ...said, result: { ...result, message: said.message } };
+  const text = splitMessage(message);
+  return { code, ...text, result: { ...result, message: text.message } };
 }
 
 type End = {
@@ -137,8 +137,8 @@ const recentMilliseconds = 30_000;
 type Open = { asset_id: number; action_name: string; sent_at: Date | null; created_at: Date };
 
 async function keepStatus(db: SystemDb, { asset_id }: Open, { outcome, now }: End): Promise<Closed> {
-  const heard = statusOfOutcome({ asset_id, outcome, now });
-  const [kept] = heard ? await storeStatuses(db, { statuses: [heard], now }) : [];
+  const reported = statusOfOutcome({ asset_id, outcome, now });
+  const [kept] = reported ? await storeStatuses(db, { statuses: [reported], now }) : [];
   const closed = closedOf(outcome);
   if (kept?.status !== 'pending' || outcome.result.status === 'pending') return closed;
   const { message, device_message = null } =

@@ -47,8 +47,8 @@ export async function planAction(db: SystemDb, planned: Planned): Promise<Plan> 
     action.outlet = outletOf(own, planned);
     await rejectIfBusy(db, { ...planned, own, cutsPower: action.outlet !== null });
     if (/firmware/.test(request.action_name)) action.firmware = await findFirmware(db, asset_id);
-    const asked = action.outlet ? await routeOfOutlet(db, planned, action.outlet.asset_id) : own;
-    return { action, ...routeOf(asked, planned.now) };
+    const routed = action.outlet ? await routeOfOutlet(db, planned, action.outlet.asset_id) : own;
+    return { action, ...routeOf(routed, planned.now) };
   } catch (error) {
     if (!(error instanceof Rejection)) throw error;
     return { action, by: 'rejected', code: error.code, message: error.deviceMessage };

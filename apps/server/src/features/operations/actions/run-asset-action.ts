@@ -187,9 +187,9 @@ function inTime<T>(work: Promise<T>, end: number): Promise<T | undefined> {
 /** Without a plan, the database of this server did not respond in time. */
 function timeoutResult(action_name: ActionName, plan: Plan | undefined): Closed {
   const who = plan?.by === 'agent' ? 'agent' : plan ? 'device' : 'server';
-  const [code, said] = isRepeatable(action_name)
+  const [code, ending] = isRepeatable(action_name)
     ? (['device-not-answering', 'Late'] as const)
     : (['outcome-unknown', 'Unconfirmed'] as const);
-  const message = deviceMessage(`device.${who}${said}`);
+  const message = deviceMessage(`device.${who}${ending}`);
   return closedOf({ code, message, result: rejectedResult(action_name, code) });
 }

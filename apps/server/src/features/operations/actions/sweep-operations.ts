@@ -22,12 +22,12 @@ export async function sweepOperations(sweeping: Sweeping): Promise<void> {
   const now = sweeping.now();
   await expireUnsent(sweeping);
   await endAll(sweeping, { code: 'outcome-unknown', why: 'device.serverEnded', lock: lockOrphans });
-  const patience = { now, onceSeconds, installSeconds };
+  const limits = { now, onceSeconds, installSeconds };
   for (const [by, why] of [
     ['agent', 'device.agentNotTold'],
     ['server', 'device.serverNotTold'],
   ] as const) {
-    const lock: Verdict['lock'] = (db) => lockUnreported(db, { by, ...patience });
+    const lock: Verdict['lock'] = (db) => lockUnreported(db, { by, ...limits });
     await endAll(sweeping, { code: 'outcome-unknown', why, lock });
   }
 }

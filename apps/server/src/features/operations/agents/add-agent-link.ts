@@ -70,6 +70,6 @@ function watchUnproven(socket: Duplex, already: number): () => void {
 
 function turnAway(socket: Duplex, status: string): void {
   socket.on('error', () => undefined);
-  const answer = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
-  socket.end(answer, () => socket.destroy());
+  const response = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+  socket.end(response, () => socket.destroy());
 }

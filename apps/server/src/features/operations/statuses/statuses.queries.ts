@@ -87,7 +87,7 @@ export async function storeStatuses(db: SystemDb, { statuses, now }: Heard): Pro
         is distinct from (b.status, b.message, b.code, b.firmware_version) as is_new
     from stored s left join before b on b.asset_id = s.asset_id
     order by s.asset_id`.execute(db);
-  await tell(
+  await notifyChanged(
     db,
     rows.filter(({ is_new }) => is_new).map(({ asset_id }) => asset_id),
   );
@@ -97,7 +97,7 @@ export async function storeStatuses(db: SystemDb, { statuses, now }: Heard): Pro
   }));
 }
 
-async function tell(db: SystemDb, ids: readonly number[]): Promise<void> {
+async function notifyChanged(db: SystemDb, ids: readonly number[]): Promise<void> {
   for (let at = 0; at < ids.length; at += maxIdsPerNotification) {
     await notify(db, statusesChannel, ids.slice(at, at + maxIdsPerNotification).join(','));
   }
@@ -114,5 +114,5 @@ export async function storeVersion(
     .where('asset_id', '=', asset_id)
     .where('firmware_version', 'is distinct from', version)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n) await tell(db, [asset_id]);
+  if (numUpdatedRows > 0n) await notifyChanged(db, [asset_id]);
 }

@@ -25,7 +25,7 @@ export function createStatusStreams(services: Services, timing: StreamTiming) {
   const limitReads = createLimiter({ maxRunning: maxReadsAtOnce });
   const stopListening: (() => void)[] = [];
 
-  const hear = (payload: string) => {
+  const onNotification = (payload: string) => {
     const ids = payload.split(',').map(Number);
     for (const stream of open.keys()) stream.note(ids);
   };
@@ -64,7 +64,7 @@ export function createStatusStreams(services: Services, timing: StreamTiming) {
       open.set(stream, viewer);
       if (stopListening.length === 0) {
         stopListening.push(
-          services.events.on(statusesChannel, hear),
+          services.events.on(statusesChannel, onNotification),
           services.events.on(filesChannel, onFiles),
         );
       }

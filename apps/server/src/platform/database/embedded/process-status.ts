@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 /** The start time of a process in the system's own format; `undefined` when it is gone or a zombie. */
 export function processStart(pid: number): string | undefined {
-  if (process.platform !== 'linux') return ask(pid, 'stat=,lstart=', /^[^Z\s]\S*\s+(\S.*)$/);
+  if (process.platform !== 'linux') return readProcess(pid, 'stat=,lstart=', /^[^Z\s]\S*\s+(\S.*)$/);
   try {
     // The name in brackets may contain spaces; the state is the first field after it, the start time the twentieth.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
@@ -16,7 +16,8 @@ export function processStart(pid: number): string | undefined {
 /** Whether this process is a PostgreSQL running on that folder. The id may belong to something else by now. */
 export function isPostgresOn(pid: number, cluster: string): boolean {
   if (processStart(pid) === undefined) return false;
-  if (process.platform !== 'linux') return ask(pid, 'command=', /^(.*)$/)?.includes(`-D ${cluster}`) ?? false;
+  if (process.platform !== 'linux')
+    return readProcess(pid, 'command=', /^(.*)$/)?.includes(`-D ${cluster}`) ?? false;
   try {
     const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     return args[args.indexOf('-D') + 1] === cluster;
@@ -25,13 +26,13 @@ export function isPostgresOn(pid: number, cluster: string): boolean {
   }
 }
 
-function ask(pid: number, columns: string, pattern: RegExp): string | undefined {
+function readProcess(pid: number, columns: string, pattern: RegExp): string | undefined {
   try {
-    const answer = execFileSync('ps', ['-o', columns, '-p', String(pid)], {
+    const output = execFileSync('ps', ['-o', columns, '-p', String(pid)], {
       encoding: 'utf8',
       timeout: 5000,
     });
-    return pattern.exec(answer.trim())?.[1];
+    return pattern.exec(output.trim())?.[1];
   } catch {
     return undefined;
   }

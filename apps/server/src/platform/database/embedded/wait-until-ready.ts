@@ -10,10 +10,10 @@ const READY_DEADLINE_MS = 180_000;
 export async function waitUntilReady(server: WatchedProcess, connection: EmbeddedConnection): Promise<void> {
   const end = Date.now() + READY_DEADLINE_MS;
   while (true) {
-    const answer = await tryToPrepare(connection);
-    if (answer === 'ready') return;
+    const outcome = await tryToPrepare(connection);
+    if (outcome === 'ready') return;
     if (server.hasExited()) throw new Error(`PostgreSQL ended at once: ${server.lastLines().join(' | ')}`);
-    if (Date.now() > end) throw new Error(`PostgreSQL did not become ready: ${answer}`);
+    if (Date.now() > end) throw new Error(`PostgreSQL did not become ready: ${outcome}`);
     await wait(20);
   }
 }

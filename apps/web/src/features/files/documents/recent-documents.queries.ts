@@ -25,12 +25,12 @@ export function recentDocumentsQuery() {
 export function isStillTrue(shown: readonly StoredFile[], { documents }: DocumentsEvent): boolean {
   return (
     shown.length === documents.length &&
-    documents.every((told, at) => {
+    documents.every((reported, at) => {
       const file = shown[at];
       return (
-        file?.id === told.id &&
-        file.is_public === told.is_public &&
-        file.shared_with_all === told.shared_with_all
+        file?.id === reported.id &&
+        file.is_public === reported.is_public &&
+        file.shared_with_all === reported.shared_with_all
       );
     })
   );

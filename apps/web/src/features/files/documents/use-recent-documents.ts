@@ -7,13 +7,13 @@ import { isStillTrue, recentDocumentsQuery } from './recent-documents.queries.ts
 /** The list follows the live stream: it is refetched when an event names other documents than it shows. */
 export function useRecentDocuments({ enabled }: { enabled: boolean }): StoredFile[] | undefined {
   const { data: files, refetch } = useQuery({ ...recentDocumentsQuery(), enabled });
-  const [told, setTold] = useState<DocumentsEvent>();
-  useStatusFeed({ onDocuments: setTold, onGap: () => void refetch({ cancelRefetch: false }) });
+  const [event, setEvent] = useState<DocumentsEvent>();
+  useStatusFeed({ onDocuments: setEvent, onGap: () => void refetch({ cancelRefetch: false }) });
   const readAgain = useEffectEvent(() => void refetch());
   // Also when a list arrives that was read before the stream reported a change. An unchanged list is the same object,
   // so a stream that is behind causes one more request, not a series of them.
   useEffect(() => {
-    if (files && told && !isStillTrue(files, told)) readAgain();
-  }, [files, told]);
+    if (files && event && !isStillTrue(files, event)) readAgain();
+  }, [files, event]);
   return files;
 }

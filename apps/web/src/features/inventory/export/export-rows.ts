@@ -17,10 +17,10 @@ export async function* walkPages<
   { filter, narrow, sort }: ListRequest<Key, Filter, Narrow>,
   signal?: AbortSignal,
 ): AsyncGenerator<{ rows: readonly Row[]; total: number }> {
-  const asked = { ...filter, ...plainNarrowing(narrow), limit: maxRows, sort: writeSort(sort) };
+  const query = { ...filter, ...plainNarrowing(narrow), limit: maxRows, sort: writeSort(sort) };
   let cursor: string | undefined;
   do {
-    const page = await source.fetchPage({ ...asked, cursor }, signal);
+    const page = await source.fetchPage({ ...query, cursor }, signal);
     yield page;
     cursor = page.cursor;
   } while (cursor !== undefined);

@@ -33,15 +33,15 @@ export function firmwareQuery(assetId: number) {
 export async function checkFirmware(
   client: QueryClient,
   assetId: number,
-  ask: typeof runAction = runAction,
+  run: typeof runAction = runAction,
 ): Promise<void> {
   if (isInstalling(client, assetId)) return;
   change(client, assetId, { state: { state: 'checking' }, install: null });
   try {
-    const answer = await ask(assetId, 'check_firmware_update');
+    const response = await run(assetId, 'check_firmware_update');
     change(client, assetId, {
-      state: afterCheck(answer.result, deviceTextOf(answer)),
-      version: answer.result.current_version ?? null,
+      state: afterCheck(response.result, deviceTextOf(response)),
+      version: response.result.current_version ?? null,
     });
   } catch (error) {
     change(client, assetId, { state: failed(error) });
@@ -67,9 +67,9 @@ export async function installFirmware(
 ): Promise<void> {
   change(client, assetId, { state: { state: 'installing' }, install: null });
   try {
-    const answer = await runAction(assetId, 'install_firmware_update');
-    const { operation_id } = answer;
-    const state = afterInstall(answer.result, deviceTextOf(answer));
+    const response = await runAction(assetId, 'install_firmware_update');
+    const { operation_id } = response;
+    const state = afterInstall(response.result, deviceTextOf(response));
     const isRunning = state.state === 'installing';
     change(client, assetId, isRunning ? { state, install: { operation_id, version } } : { state, version });
   } catch (error) {

@@ -25,8 +25,8 @@ export function useReboot({ asset, control }: Pick<Device, 'asset' | 'control'>,
   };
   return useMutation({
     mutationFn: () => runAction(asset.id, 'reboot'),
-    onSuccess: (answer) => {
-      if (answer.result.status) setStatus(() => statusFromResponse(answer));
+    onSuccess: (response) => {
+      if (response.result.status) setStatus(() => statusFromResponse(response));
       toast.success(t('operations.reboot.done', { name: deviceName(asset) }));
       setTimeout(
         // Skip if the user has navigated away.

@@ -29,13 +29,13 @@ export function statusFromResponse({ result, message, device_message }: AssetAct
   };
 }
 
-export function statusFromServer(heard: AssetStatus): LiveStatus {
+export function statusFromServer(received: AssetStatus): LiveStatus {
   return {
-    ...readStatus(heard),
-    message: heard.message,
-    device_message: heard.device_message,
-    code: heard.code,
-    version: heard.firmware_version,
+    ...readStatus(received),
+    message: received.message,
+    device_message: received.device_message,
+    code: received.code,
+    version: received.firmware_version,
     failedAction: null,
   };
 }

@@ -9,10 +9,10 @@ export function useStatusStream(scope: DeviceScope): void {
   const client = useQueryClient();
   const catchUp = async () => {
     const missed = await call(listAssetStatuses, { query: scope });
-    for (const heard of missed) receiveStatus(client, scope, heard);
+    for (const received of missed) receiveStatus(client, scope, received);
   };
   useStatusFeed({
-    onStatus: (heard) => receiveStatus(client, scope, heard),
+    onStatus: (received) => receiveStatus(client, scope, received),
     // If it fails, the next event has the same effect.
     onGap: () => void catchUp().catch(() => {}),
   });

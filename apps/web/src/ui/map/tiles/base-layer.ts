@@ -53,7 +53,7 @@ export class BaseLayer extends GridLayer {
     const canvas = DomUtil.create('canvas');
     const tile: DrawnTile = { canvas, coords, content: undefined, id: ++this.#lastId };
     this.#tiles.set(tile.id, tile);
-    this.#ask(tile);
+    this.#requestTile(tile);
     return canvas;
   }
 
@@ -83,7 +83,7 @@ export class BaseLayer extends GridLayer {
   /** After a zoom of less than a whole step, tiles stay but their names need another size and position. */
   readonly #askAgain = (): void => {
     for (const tile of this.#tiles.values())
-      if (tile.content && tile.content.zoom !== this.#zoomFor(tile.coords)) this.#ask(tile);
+      if (tile.content && tile.content.zoom !== this.#zoomFor(tile.coords)) this.#requestTile(tile);
   };
 
   /** Tiles of the previous zoom, which are about to be removed, are not placed again. */
@@ -97,7 +97,7 @@ export class BaseLayer extends GridLayer {
       if (coords.x === x && coords.y === y && coords.z === z) this.#tiles.delete(id);
   }
 
-  #ask({ id, coords }: DrawnTile): void {
+  #requestTile({ id, coords }: DrawnTile): void {
     this.#send({ kind: 'tile', id, address: { ...addressOf(coords), zoom: this.#zoomFor(coords) } });
   }
 
@@ -109,7 +109,7 @@ export class BaseLayer extends GridLayer {
     if (message.kind === 'better') {
       const { cell } = message;
       for (const tile of this.#tiles.values())
-        if (cell === undefined || cellOf(addressOf(tile.coords)) === cell) this.#ask(tile);
+        if (cell === undefined || cellOf(addressOf(tile.coords)) === cell) this.#requestTile(tile);
       return;
     }
     const tile = this.#tiles.get(message.id);

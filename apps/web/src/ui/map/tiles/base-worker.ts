@@ -15,11 +15,11 @@ const port = self as unknown as {
 };
 
 let tiles: BaseTiles | undefined;
-const asked = new Set<string>();
+const requested = new Set<string>();
 
 port.onmessage = ({ data }) => {
   if (data.kind === 'start') void start(data.language);
-  else if (tiles) answer(tiles, data.id, data.address);
+  else if (tiles) sendTile(tiles, data.id, data.address);
 };
 
 /** The coarse world is small and quick to cut, so it is shown while the better one loads. */
@@ -34,21 +34,21 @@ async function start(language: string): Promise<void> {
   port.postMessage({ kind: 'better', cell: undefined });
 }
 
-function answer(from: BaseTiles, id: number, address: TileRequest): void {
+function sendTile(from: BaseTiles, id: number, address: TileRequest): void {
   const tile = from.tile(address);
   const memory = shapes.flatMap((shape) => [tile[shape].coordinates.buffer, tile[shape].ends.buffer]);
   port.postMessage({ kind: 'tile', id, tile, zoom: address.zoom }, memory);
   const cell = cellOf(address);
   const url = cell && cellUrls[`./base/cell-${cell}.bin`];
-  if (!url || asked.has(cell)) return;
-  asked.add(cell);
+  if (!url || requested.has(cell)) return;
+  requested.add(cell);
   load(url)
     .then((data) => {
       from.addCell(cell, data);
       port.postMessage({ kind: 'better', cell });
     })
     // The world's coarser shapes stay; the next tile of the cell requests it again.
-    .catch(() => asked.delete(cell));
+    .catch(() => requested.delete(cell));
 }
 
 async function load(url: string) {

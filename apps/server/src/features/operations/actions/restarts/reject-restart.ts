@@ -4,7 +4,7 @@ import { type DeviceMessage, deviceMessage } from '@greenroom/domain/operations/
 import { englishMessage } from '@greenroom/domain/operations/english-message.ts';
 import type { Nearby } from './restarts-nearby.queries.ts';
 
-type Wish = {
+type RestartRequest = {
   action_name: Extract<ActionName, 'reboot' | 'install_firmware_update'>;
   /** The restart cuts the power of the outlet that feeds the device. */
   cutsPower: boolean;
@@ -14,7 +14,7 @@ type Wish = {
 /**
  * Throws when a running operation would be disturbed by the restart or install, or when the last restart is too recent.
  */
-export function rejectRestart(nearby: readonly Nearby[], wish: Wish): void {
+export function rejectRestart(nearby: readonly Nearby[], request: RestartRequest): void {
   const open = nearby.filter(({ is_open }) => is_open);
   const own = open.find(({ relation }) => relation === 'own');
   if (own) {
@@ -24,11 +24,11 @@ export function rejectRestart(nearby: readonly Nearby[], wish: Wish): void {
       deviceMessage(isReboot ? 'device.restartUnderWay' : 'device.updateUnderWay'),
     );
   }
-  if (open.some(({ relation }) => concerns(relation, wish.cutsPower)))
+  if (open.some(({ relation }) => concerns(relation, request.cutsPower)))
     throw rejection('device-busy', deviceMessage('device.outletBusy'));
-  const until = wish.action_name === 'reboot' ? restartAgainAt(nearby, wish) : undefined;
+  const until = request.action_name === 'reboot' ? restartAgainAt(nearby, request) : undefined;
   if (!until) return;
-  const seconds = Math.ceil((until.getTime() - wish.now.getTime()) / 1000);
+  const seconds = Math.ceil((until.getTime() - request.now.getTime()) / 1000);
   const message = deviceMessage('device.restartedRecently', { count: seconds });
   throw rejection('restarted-recently', message, { retryAfterSeconds: seconds });
 }
@@ -36,7 +36,7 @@ export function rejectRestart(nearby: readonly Nearby[], wish: Wish): void {
 /** When the device may be restarted again; undefined if it may be now. */
 export function restartAgainAt(
   nearby: readonly Nearby[],
-  { cutsPower, now }: Pick<Wish, 'cutsPower' | 'now'>,
+  { cutsPower, now }: Pick<RestartRequest, 'cutsPower' | 'now'>,
 ): Date | undefined {
   const times = nearby
     .filter(({ is_open, relation }) => !is_open && concerns(relation, cutsPower))

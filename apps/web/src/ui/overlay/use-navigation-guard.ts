@@ -6,28 +6,28 @@ import {
   parsePath,
   type To,
 } from 'react-router';
-import { holdHistory } from './history-holds.ts';
+import { guardHistory } from './history-guards.ts';
 
 /**
  * While active, a link, a call of navigate or the browser's Back and Forward calls `onLeave` with a function that
  * proceeds after all, and closing the tab makes the browser ask. Changes of the query string are allowed. React
  * Router's own blocker needs its data router, which costs every page 16 KiB; this uses the same two contexts.
  */
-export function useHoldNavigation(active: boolean, onLeave: (leave: () => void) => void): void {
+export function useNavigationGuard(active: boolean, onLeave: (leave: () => void) => void): void {
   const navigator = useContext(NavigationContext)?.navigator as Navigator | undefined;
   const pathname = useContext(LocationContext)?.location.pathname;
   const here = useRef(pathname);
-  const ask = useEffectEvent(onLeave);
+  const confirmLeave = useEffectEvent(onLeave);
   useLayoutEffect(() => {
     here.current = pathname;
   }, [pathname]);
   useLayoutEffect(() => {
     if (!active) return;
-    const releases = [holdTab()];
+    const releases = [guardTab()];
     if (navigator) {
       releases.push(
-        holdLinks(navigator, () => here.current, ask),
-        holdHistory(() => here.current, ask),
+        guardLinks(navigator, () => here.current, confirmLeave),
+        guardHistory(() => here.current, confirmLeave),
       );
     }
     return () => {
@@ -36,21 +36,25 @@ export function useHoldNavigation(active: boolean, onLeave: (leave: () => void) 
   }, [active, navigator]);
 }
 
-type Ask = (leave: () => void) => void;
+type ConfirmLeave = (leave: () => void) => void;
 
-function holdTab(): () => void {
-  const refuse = (event: BeforeUnloadEvent) => event.preventDefault();
-  window.addEventListener('beforeunload', refuse);
-  return () => window.removeEventListener('beforeunload', refuse);
+function guardTab(): () => void {
+  const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+  window.addEventListener('beforeunload', preventUnload);
+  return () => window.removeEventListener('beforeunload', preventUnload);
 }
 
-function holdLinks(navigator: Navigator, here: () => string | undefined, ask: Ask): () => void {
+function guardLinks(
+  navigator: Navigator,
+  here: () => string | undefined,
+  confirmLeave: ConfirmLeave,
+): () => void {
   const { push, replace } = navigator;
-  const held = (go: Navigator['push']): Navigator['push'] => {
-    return (...to) => (leaves(to[0], here()) ? ask(() => go(...to)) : go(...to));
+  const guarded = (go: Navigator['push']): Navigator['push'] => {
+    return (...to) => (leaves(to[0], here()) ? confirmLeave(() => go(...to)) : go(...to));
   };
-  navigator.push = held(push);
-  navigator.replace = held(replace);
+  navigator.push = guarded(push);
+  navigator.replace = guarded(replace);
   return () => Object.assign(navigator, { push, replace });
 }
 

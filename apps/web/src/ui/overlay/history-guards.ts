@@ -1,25 +1,28 @@
-type Hold = (event: PopStateEvent) => void;
+type Guard = (event: PopStateEvent) => void;
 
-const holds: Hold[] = [];
+const guards: Guard[] = [];
 
 /**
- * Lets forms hold the browser's Back and Forward. Called before the router starts: a window calls its listeners in
+ * Lets forms guard the browser's Back and Forward. Called before the router starts: a window calls its listeners in
  * order of registration, and only an earlier one can keep the event from the router.
  */
-export function startHistoryHolds(): () => void {
-  const sendNewest = (event: PopStateEvent) => holds.at(-1)?.(event);
+export function startHistoryGuards(): () => void {
+  const sendNewest = (event: PopStateEvent) => guards.at(-1)?.(event);
   window.addEventListener('popstate', sendNewest);
   return () => window.removeEventListener('popstate', sendNewest);
 }
 
 /**
- * A step to another path calls `ask` with a function that takes the step after all. The address has already changed
- * when the browser reports it, so it is restored first. Returns the function that ends the hold.
+ * A step to another path calls `confirmLeave` with a function that takes the step after all. The address has already changed
+ * when the browser reports it, so it is restored first. Returns the function that ends the guard.
  */
-export function holdHistory(here: () => string | undefined, ask: (leave: () => void) => void): () => void {
+export function guardHistory(
+  here: () => string | undefined,
+  confirmLeave: (leave: () => void) => void,
+): () => void {
   const start = readPosition();
   let isReturning = false;
-  function hold(event: PopStateEvent) {
+  function guard(event: PopStateEvent) {
     if (isReturning) {
       isReturning = false;
       event.stopImmediatePropagation();
@@ -30,16 +33,16 @@ export function holdHistory(here: () => string | undefined, ask: (leave: () => v
     event.stopImmediatePropagation();
     isReturning = true;
     window.history.go(-step);
-    ask(() => {
+    confirmLeave(() => {
       release();
       window.history.go(step);
     });
   }
   const release = () => {
-    const index = holds.indexOf(hold);
-    if (index >= 0) holds.splice(index, 1);
+    const index = guards.indexOf(guard);
+    if (index >= 0) guards.splice(index, 1);
   };
-  holds.push(hold);
+  guards.push(guard);
   return release;
 }
 
