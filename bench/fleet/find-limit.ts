@@ -21,7 +21,16 @@ type Input = {
   say: (line: string) => void;
 };
 
-type Step = { cost: Cost; others: number; missed: number; oldest: number; last: Look; withoutSocket: number };
+type Step = {
+  cost: Cost;
+  others: number;
+  missed: number;
+  /** Looks to which the server did not respond. */
+  unanswered: number;
+  oldest: number;
+  last: Look;
+  withoutSocket: number;
+};
 
 /** Raises the number of devices until a poll is missed, and says what ran out. */
 export async function findLimit({ root, from, step, to, minutes, perSite, say }: Input): Promise<void> {
@@ -75,22 +84,41 @@ function sayHeld(
   );
 }
 
+/** A server that has too much to do may not respond at once. */
+async function firstLook(fleet: Fleet): Promise<Look> {
+  for (let left = 6; left > 0; left -= 1) {
+    const look = await fleet.look().catch(() => undefined);
+    if (look) return look;
+    await pause(lookSeconds * 1000);
+  }
+  throw new Error('The server of the fleet does not respond.');
+}
+
 async function observe(fleet: Fleet): Promise<Step> {
-  const first = await fleet.look();
+  const first = await firstLook(fleet);
   const busyBefore = busySeconds();
   let last = first;
   let missed = 0;
   let oldest = 0;
+  let unanswered = 0;
   while (last.at - first.at < windowSeconds * 1000) {
     await pause(lookSeconds * 1000);
-    last = await fleet.look();
+    const look = await fleet.look().catch(() => undefined);
+    if (!look) {
+      unanswered += 1;
+      // A server that does not answer at all would make the window endless.
+      if (unanswered > windowSeconds / lookSeconds) break;
+      continue;
+    }
+    last = look;
     oldest = Math.max(oldest, last.oldest);
     if (last.oldest > period + slack || last.online < fleet.devices) missed += 1;
   }
   const cost = costOf(first, last);
   const busy = (busySeconds() - busyBefore) / cost.seconds;
   const others = Math.max(0, busy - cost.product - cost.devices);
-  return { cost, others, missed, oldest, last, withoutSocket: last.withoutSocket - first.withoutSocket };
+  const withoutSocket = last.withoutSocket - first.withoutSocket;
+  return { cost, others, missed: missed + unanswered, unanswered, oldest, last, withoutSocket };
 }
 
 function lineOf(devices: number, { cost, others, missed, oldest, last }: Step): string {
@@ -104,7 +132,7 @@ function lineOf(devices: number, { cost, others, missed, oldest, last }: Step): 
 }
 
 /** Node runs the code of a process on one core: a server can be at its end while the machine is not. */
-function whatRanOut({ cost, others, last, missed, oldest, withoutSocket }: Step): string {
+function whatRanOut({ cost, others, last, missed, unanswered, oldest, withoutSocket }: Step): string {
   if (withoutSocket > 0) return `sockets (${withoutSocket} polls found none that was free)`;
   const all = cost.product + cost.devices + others;
   const single = [
@@ -123,8 +151,8 @@ function whatRanOut({ cost, others, last, missed, oldest, withoutSocket }: Step)
     );
   }
   return (
-    `neither a core nor the machine was full (${all.toFixed(2)} of ${cpus().length} cores): ${missed} looks, oldest ` +
-    `${oldest.toFixed(1)} s, ${last.online} online`
+    `neither a core nor the machine was full (${all.toFixed(2)} of ${cpus().length} cores): ${missed} looks, ` +
+    `${unanswered} of them without a response, oldest ${oldest.toFixed(1)} s, ${last.online} online`
   );
 }
 

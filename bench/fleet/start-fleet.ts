@@ -69,6 +69,12 @@ export async function startFleet(root: URL, { agentsRoot = root, isDirect = fals
     return answerOf<T>(child);
   };
 
+  const readFleet = async <T>(): Promise<T> => {
+    const answer = await fetch(`${server.address}/bench/fleet`);
+    if (!answer.ok) throw new Error(`The server of the fleet answered ${answer.status}.`);
+    return (await answer.json()) as T;
+  };
+
   return {
     address: server.address,
     get devices() {
@@ -99,9 +105,7 @@ export async function startFleet(root: URL, { agentsRoot = root, isDirect = fals
     },
     async look(): Promise<Look> {
       const [stored, ofAgents, ...ofDevices] = await Promise.all([
-        fetch(`${server.address}/bench/fleet`).then(
-          (answer) => answer.json() as Promise<Stored & Usage & { database: number }>,
-        ),
+        readFleet<Stored & Usage & { database: number }>(),
         ask<Usage & { polls: number; withoutSocket?: number }>(agents, { watch: undefined }),
         ...deviceProcesses.map((child) => ask<Usage>(child, {})),
       ]);
@@ -130,8 +134,8 @@ export async function startFleet(root: URL, { agentsRoot = root, isDirect = fals
     async settle(): Promise<boolean> {
       const deadline = performance.now() + 3 * period * 1000;
       while (performance.now() < deadline) {
-        const stored = (await (await fetch(`${server.address}/bench/fleet`)).json()) as Stored;
-        if (stored.known >= devices) return true;
+        const stored = await readFleet<Stored>().catch(() => undefined);
+        if (stored && stored.known >= devices) return true;
         await pause(1_000);
       }
       return false;

@@ -26,9 +26,9 @@ export async function startPjlinkSimulator(
 ): Promise<Simulator> {
   const run = commandsOf(identity);
   const base = await startTcpSimulator(identity, ({ socket, fault, send }) => {
-    const salt = randomBytes(4).toString('hex');
-    const wanted = createHash('md5').update(`${salt}${identity.password}`).digest('hex');
     let open = identity.password === undefined;
+    const salt = open ? '' : randomBytes(4).toString('hex');
+    const wanted = open ? '' : createHash('md5').update(`${salt}${identity.password}`).digest('hex');
     let arrived = '';
     send(open ? 'PJLINK 0\r' : `PJLINK 1 ${salt}\r`);
     return (bytes) => {

@@ -144,6 +144,21 @@ describe('the protocol of an agent', () => {
     );
   });
 
+  it('2 repeats whole statuses: they are noted as polls, and the agent gets no message that it does not know', async () => {
+    const { line, asset } = await aLine([1, 2]);
+    await line.next('welcome');
+    const said = { ...online, asset_id: asset.id, message: deviceMessage('device.on') };
+    line.send({ type: 'statuses', statuses: [said] });
+    await eventually(async () => expect(await status(asset)).toBeDefined());
+    line.send({ type: 'statuses', statuses: [said, { ...said, asset_id: 2_000_000_000 }] });
+    const check = () =>
+      asSystem(t.database, (db) =>
+        db.selectFrom('asset_checks').where('asset_id', '=', asset.id).selectAll().executeTakeFirst(),
+      );
+    await eventually(async () => expect(await check()).toBeDefined());
+    expect(line.received.map(({ type }) => type)).not.toContain('report');
+  });
+
   it('2 may bring a message that only a newer server knows: its content is stored as text', async () => {
     const { line, ask } = await aLine([1, 2]);
     await line.next('welcome');

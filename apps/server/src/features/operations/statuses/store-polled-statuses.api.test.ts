@@ -75,6 +75,27 @@ describe('what a poll finds', () => {
     await stop();
   });
 
+  it('fits with what a server of the last version writes, which knows no checks', async () => {
+    const oldServer = (seconds: number, change: { status: string; code: string | null }) =>
+      asSystem(t.database, (db) =>
+        db
+          .updateTable('asset_statuses')
+          .set({ ...change, observed_at: at(seconds) })
+          .where('asset_id', '=', asset.id)
+          .execute(),
+      );
+    await poll(0);
+    await poll(30);
+    await oldServer(60, { status: 'error', code: 'device-not-answering' });
+    expect([(await listed()).status, await age(60)]).toEqual(['error', 0]);
+    await poll(90);
+    expect([(await listed()).status, await age(90)]).toEqual(['online', 0]);
+    await oldServer(120, { status: 'online', code: null });
+    expect(await age(120)).toBe(0);
+    await poll(150);
+    expect([(await listed()).status, await age(150)]).toEqual(['online', 0]);
+  });
+
   it('never replaces what a later poll has confirmed', async () => {
     await poll(0);
     await poll(60);
