@@ -1,6 +1,6 @@
 import type { Look } from './start-fleet.ts';
 
-/** What a fleet has cost between two looks. Processor time is in cores: 0.5 is half a core, all the time. */
+/** What a fleet has cost between two readings. Processor time is in cores: 0.5 is half a core, all the time. */
 export type Cost = {
   seconds: number;
   server: number;
@@ -9,7 +9,7 @@ export type Cost = {
   devices: number;
   /** The busiest process of simulated devices. */
   busiestDevices: number;
-  /** Server, database and agents: the product. The simulated devices are no part of it. */
+  /** Server, database and agents: the product. The simulated devices are not part of it. */
   product: number;
   walPerSecond: number;
   pollsPerSecond: number;

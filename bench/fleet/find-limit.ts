@@ -7,7 +7,7 @@ const windowSeconds = 1.5 * period;
 const lookSeconds = 5;
 /** What a step takes at most: to start its devices, to store a status of each, and to observe them. */
 const stepSeconds = 60 + 3 * period + period + windowSeconds;
-/** From here on a core has no time left: what waits for it waits longer and longer. */
+/** From here on a core is saturated: whatever waits for it waits longer and longer. */
 const fullCore = 0.92;
 
 type Input = {
@@ -131,7 +131,7 @@ function lineOf(devices: number, { cost, others, missed, oldest, last }: Step): 
   );
 }
 
-/** Node runs the code of a process on one core: a server can be at its end while the machine is not. */
+/** Node runs the code of a process on one core: a server can be saturated while the machine is not. */
 function whatRanOut({ cost, others, last, missed, unanswered, oldest, withoutSocket }: Step): string {
   if (withoutSocket > 0) return `sockets (${withoutSocket} polls found none that was free)`;
   const all = cost.product + cost.devices + others;

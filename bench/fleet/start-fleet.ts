@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { startServerProcess } from '../support/server-process.ts';
 
-/** Every device is polled once in so many seconds. */
+/** Every device is polled once in this many seconds. */
 export const period = 30;
 /** What a poll, its report and its storage may take on top, in seconds. */
 export const slack = 6;
@@ -83,7 +83,7 @@ export async function startFleet(root: URL, { agentsRoot = root, isDirect = fals
     get login() {
       return login;
     },
-    /** Starts so many more devices, with an agent for each `perSite` of them. */
+    /** Starts this many more devices, with an agent for each `perSite` of them. */
     async grow(count: number, perSite: number): Promise<void> {
       for (let left = count; left > 0; left -= devicesPerProcess) {
         const some = Math.min(left, devicesPerProcess);
@@ -125,7 +125,7 @@ export async function startFleet(root: URL, { agentsRoot = root, isDirect = fals
         rss: { server: stored.rss, agents: ofAgents.rss },
       };
     },
-    /** Notes when the driver of the first device is called. The answer stops it and has the times. */
+    /** Records when the driver of the first device is called. The returned function stops this and returns the times. */
     async watchFirstDevice(): Promise<() => Promise<number[]>> {
       await ask(agents, { watch: firstDevice });
       return async () => (await ask<{ calls: number[] }>(agents, { watch: undefined })).calls;

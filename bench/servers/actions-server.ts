@@ -20,7 +20,7 @@ const user = await aUser(database);
 const assets: number[] = [];
 for (let count = 0; count < 4; count++) {
   const asset = await anAsset(database, { partner: user.partner_id, is_controlled: true });
-  // The port tells the driver which asset it is.
+  // The driver recognises the asset by its port.
   await aConnection({ database, services }, asset, { port: asset.id });
   assets.push(asset.id);
 }

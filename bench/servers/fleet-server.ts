@@ -65,7 +65,7 @@ app.post<{ Body: Fill }>('/bench/fill', { bodyLimit: 16 * 1024 * 1024 }, async (
   return { tokens, email: user.email, password: testPassword };
 });
 
-/** How old the oldest news of a device is, how many are online, and what all of it has cost so far. */
+/** The age of the oldest status, how many devices are online, and what everything has cost so far. */
 app.get('/bench/fleet', async () => {
   const { rows } = await asSystem(database, (db) =>
     sql<{ known: number; online: number; oldest: number; wal: number }>`

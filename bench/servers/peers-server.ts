@@ -15,7 +15,7 @@ import { password } from '../peers/side.ts';
 import { fillEstate } from '../support/fill-estate.ts';
 import { serveBench } from '../support/serve-bench.ts';
 
-// The product itself, on the estate that the peers hold too.
+// The product itself, with the same estate as the peers.
 const config = readConfig({
   ...process.env,
   DEMO: '0',
