@@ -19,13 +19,14 @@ export function addMetrics(
     registers: [registry],
   });
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const labels = {
       method: request.method,
       route: routeLabel(request.routeOptions.url),
       status: String(reply.statusCode),
     };
     duration.observe(labels, reply.elapsedTime / 1000);
+    done();
   });
 
   app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {

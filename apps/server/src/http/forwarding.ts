@@ -19,10 +19,12 @@ export function watchForwarding(
 ): ForwardingWatch {
   let seen = false;
   if (config.TRUST_PROXY !== undefined) return { isUntrusted: () => false };
-  app.addHook('onRequest', async (request) => {
-    if (seen || !isForwarded(request.headers)) return;
-    seen = true;
-    log.warn(untrustedProxy);
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!seen && isForwarded(request.headers)) {
+      seen = true;
+      log.warn(untrustedProxy);
+    }
+    done();
   });
   return { isUntrusted: () => seen };
 }

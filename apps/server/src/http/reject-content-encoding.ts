@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 
 /** No body is decompressed here: a few bytes can expand to gigabytes, and no client of ours compresses. */
 export function rejectContentEncoding(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const encoding = request.headers['content-encoding'] ?? 'identity';
-    if (encoding.trim().toLowerCase() === 'identity') return;
-    throw new Problem('unsupported-type', 'Send the request without Content-Encoding.');
+    if (encoding.trim().toLowerCase() === 'identity') done();
+    else done(new Problem('unsupported-type', 'Send the request without Content-Encoding.'));
   });
 }

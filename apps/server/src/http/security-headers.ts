@@ -28,16 +28,21 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config, webFold
     "frame-ancestors 'none'",
   ].join('; ');
 
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('content-security-policy', policy);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('x-frame-options', 'DENY');
-    reply.header('referrer-policy', 'same-origin');
-    reply.header('cross-origin-opener-policy', 'same-origin');
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+  const headers = Object.entries({
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  });
+
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    for (const [name, value] of headers) reply.header(name, value);
     reply.header('x-request-id', request.id);
     if (request.protocol === 'https') {
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     }
+    done();
   });
 }

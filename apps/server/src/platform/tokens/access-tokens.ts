@@ -13,8 +13,24 @@ export type AccessTokens = {
 
 const algorithm = 'HS256';
 const issuer = 'greenroom';
+/** An entry has about 600 bytes. */
+const maxVerified = 10_000;
 
+type Verified = { claims: SessionClaims; expiresAt: number };
+
+/**
+ * A signature is checked once for each token: its exact text stays known until the token or its key expires. This says
+ * nothing about the session, which is read anew for every request.
+ */
 export function createAccessTokens(keys: SigningKeys): AccessTokens {
+  const verified = new Map<string, Verified>();
+
+  function remember(token: string, entry: Verified): void {
+    const [oldest] = verified.keys();
+    if (verified.size >= maxVerified && oldest !== undefined) verified.delete(oldest);
+    verified.set(token, entry);
+  }
+
   return {
     async sign({ session_id, user_id }, now) {
       const key = await keys.current(now);
@@ -28,19 +44,26 @@ export function createAccessTokens(keys: SigningKeys): AccessTokens {
         .sign(key.secret);
     },
     async verify(token, now) {
+      const known = verified.get(token);
+      if (known && now.getTime() < known.expiresAt) return known.claims;
+      verified.delete(token);
       try {
+        let keyEndsAt = 0;
         const { payload } = await jwtVerify(
           token,
           async ({ kid }) => {
             const key = typeof kid === 'string' ? await keys.find(kid, now) : undefined;
             if (!key) throw new errors.JWSSignatureVerificationFailed();
+            keyEndsAt = key.verifies_until.getTime();
             return key.secret;
           },
           { algorithms: [algorithm], issuer, currentDate: now },
         );
         const user_id = Number(payload.sub);
         if (typeof payload.sid !== 'string' || !Number.isSafeInteger(user_id)) throw invalidToken();
-        return { session_id: payload.sid, user_id };
+        const claims = { session_id: payload.sid, user_id };
+        remember(token, { claims, expiresAt: Math.min((payload.exp ?? 0) * 1000, keyEndsAt) });
+        return claims;
       } catch (error) {
         if (error instanceof errors.JWTExpired) throw new Problem('token-expired', 'Token expired');
         if (error instanceof errors.JOSEError) throw invalidToken();
