@@ -62,8 +62,8 @@ addCold(monitoring.getMonitoringSummary, (db, scope) => readMonitoringSummary(db
 addCold(monitoring.listAlertSites, (db, scope) => listAlertSites(db, scope, today));
 addCold(monitoring.listAlerts, async (db, scope) => {
   const query = { limit: 100, sort: '-timestamp', today };
-  const { rows } = await listAlerts(db, scope, { query, knownTotal: (count) => count() });
-  return `[${rows}]`;
+  const { body } = await listAlerts(db, scope, { query, knownTotal: (count) => count() });
+  return body.toString();
 });
 
 app.addHook('onClose', () => bare.end());

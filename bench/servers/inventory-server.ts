@@ -46,7 +46,7 @@ addRoute(app, services, cold, async ({ viewer, query, reply }) => {
   const page = await asViewer(services.database, viewer, (db, scope) =>
     listAssets(db, scope, { query, knownTotal: (count) => count() }),
   );
-  return reply.header('content-encoding', 'identity').type('application/json').send(`[${page.rows}]`);
+  return reply.header('content-encoding', 'identity').type('application/json').send(page.body);
 });
 
 app.addHook('onClose', () => bare.end());

@@ -39,7 +39,7 @@ addRoute(app, services, anew, async ({ viewer, query, reply }) => {
     .header('content-encoding', 'identity')
     .header('x-total-count', page.total)
     .type('application/json')
-    .send(`[${page.rows}]`);
+    .send(page.body);
 });
 
 await serveBench(app, installation, { owner: installation.owner });

@@ -13,11 +13,10 @@ export type SeenNow = { viewer: Viewer; revision: string };
 type Work<T> = (db: ViewerDb, scope: Scope) => Promise<T>;
 type Known = { text: string; viewer: Viewer };
 
-// visibilityOf of the domain; a test compares them.
-const visibility = `case when viewer.is_superuser then 'everything'
-  when viewer.force_explicit_grants then 'grants' else 'partners' end`;
-const columns = `row_to_json(viewer)::text as viewer,
-  inventory_revision(${visibility}, viewer.user_id, viewer.partner_ids) as revision`;
+// Without a session the function returns nulls: then there is no row, so that the opening sets nothing either.
+const columns = 'seen.viewer, seen.revision';
+const looked = (first: string, second: string) =>
+  `look_viewer(${first}, ${second}) as seen where seen.viewer is not null`;
 
 /**
  * Reads for the holder of a session. The viewer is read anew each time, in one statement with the revision. The last known
@@ -34,15 +33,16 @@ export class ViewerReads {
 
   /** Undefined when the session has ended. The revision is read before any data, so data is never older than it. */
   async look({ session_id, user_id }: Session): Promise<SeenNow | undefined> {
-    const [row] = await this.#database.callFunction<{ viewer: string; revision: string }>(
-      `select ${columns} from viewer_of_session($1, $2) as viewer`,
-      [session_id, user_id],
-    );
-    if (!row) {
+    const row = await this.#database.callForRow(`select ${columns} from ${looked('$1', '$2')}`, [
+      session_id,
+      user_id,
+    ]);
+    const [viewer, revision] = row ?? [];
+    if (viewer == null || revision == null) {
       this.#known.delete(session_id);
       return undefined;
     }
-    return { viewer: this.#remember(session_id, row.viewer), revision: row.revision };
+    return { viewer: this.#remember(session_id, viewer), revision };
   }
 
   async read<T>(session: Session, work: Work<T>): Promise<(SeenNow & { result: T }) | undefined> {
@@ -62,7 +62,7 @@ export class ViewerReads {
     const answers: (readonly (string | null)[] | undefined)[] = [];
     const question = {
       select: columns,
-      from: 'viewer_of_session($first, $second) as viewer',
+      from: looked('$first', '$second'),
       values: [session_id, String(user_id)] as const,
       receive: (row: readonly (string | null)[] | undefined) => void answers.push(row),
     };

@@ -98,5 +98,5 @@ function send(reply: FastifyReply, endpoint: Endpoint, result: unknown): Fastify
   reply.code(endpoint.status ?? 200);
   if (endpoint.response === undefined) return reply.send();
   reply.type('application/json; charset=utf-8');
-  return reply.send(result instanceof JsonText ? result.text : JSON.stringify(result));
+  return reply.send(result instanceof JsonText ? result.body : JSON.stringify(result));
 }

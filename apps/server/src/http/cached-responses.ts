@@ -9,7 +9,6 @@ import { chooseEncoding, type EncodedBody, encodeBody } from '#http/content-enco
 import { etagOf, isFresh } from '#http/etag.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { addPagingHeaders } from '#http/paging-headers.ts';
-import { JsonText } from '#platform/database/json-text.ts';
 import type { KnownTotal, Page, PageRequest } from '#platform/database/read-page.ts';
 import { readAsViewer, type Scope, type ViewerDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
@@ -27,7 +26,7 @@ type Call = {
   reply: FastifyReply;
 };
 type ListQuery = PageRequest & { fields?: string };
-type Paging = Omit<Page, 'rows'>;
+type Paging = Omit<Page, 'body'>;
 type CachedBody = EncodedBody & { paging?: Paging };
 
 /**
@@ -51,16 +50,16 @@ export function createCachedResponses(services: Services, { maxCachedBytes }: { 
   async function sendCached(
     { request, reply }: Call,
     tag: string,
-    make: () => Promise<{ text: string; paging?: Paging }>,
+    make: () => Promise<{ body: string | Buffer; paging?: Paging }>,
   ): Promise<FastifyReply> {
     if (isFresh(request, tag)) return tagged(reply, tag).code(304).send();
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const body = await bodies.get(`${encoding} ${tag}`, async () => {
-      const { text, paging } = await make();
-      return { ...(await encodeBody(text, encoding)), ...(paging && { paging }) };
+    const cached = await bodies.get(`${encoding} ${tag}`, async () => {
+      const { body, paging } = await make();
+      return { ...(await encodeBody(body, encoding)), ...(paging && { paging }) };
     });
-    if (body.paging) addPagingHeaders(request, reply, body.paging);
-    return sendBody(tagged(reply, tag), body);
+    if (cached.paging) addPagingHeaders(request, reply, cached.paging);
+    return sendBody(tagged(reply, tag), cached);
   }
 
   return {
@@ -82,10 +81,10 @@ export function createCachedResponses(services: Services, { maxCachedBytes }: { 
       } = query;
       const knownTotal: KnownTotal = (count) => totals.get(JSON.stringify([...state, filter]), count);
       return sendCached(call, etagOf([...state, query]), async () => {
-        const { rows, ...paging } = await readAsViewer(database, seen.viewer, (db, scope) =>
+        const { body, ...paging } = await readAsViewer(database, seen.viewer, (db, scope) =>
           read(db, scope, knownTotal),
         );
-        return { text: JsonText.array(rows).text, paging };
+        return { body, paging };
       });
     },
 
@@ -97,7 +96,7 @@ export function createCachedResponses(services: Services, { maxCachedBytes }: { 
     ): Promise<FastifyReply> {
       const seen = await look(endpoint, call);
       const tag = etagOf([...stateOf(endpoint, seen), call.query]);
-      return sendCached(call, tag, async () => ({ text: await readAsViewer(database, seen.viewer, read) }));
+      return sendCached(call, tag, async () => ({ body: await readAsViewer(database, seen.viewer, read) }));
     },
 
     /** A text that is only part of the response: it is cached without its own headers. */

@@ -23,8 +23,8 @@ export function chooseEncoding(accepted: string | undefined): ContentEncoding {
 export type EncodedBody = { bytes: Buffer; encoding: ContentEncoding };
 
 /** Off the event loop. Brotli 1 beats gzip 1 in size and time. */
-export async function encodeBody(text: string, wanted: ContentEncoding): Promise<EncodedBody> {
-  const bytes = Buffer.from(text);
+export async function encodeBody(body: string | Buffer, wanted: ContentEncoding): Promise<EncodedBody> {
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   if (wanted === 'identity' || bytes.length < minBytes) return { bytes, encoding: 'identity' };
   if (wanted === 'gzip') return { bytes: await compressGzip(bytes, { level: 1 }), encoding: 'gzip' };
   const params = {

@@ -6,8 +6,8 @@ import { addPagingHeaders } from './paging-headers.ts';
 /** Sends the rows of a page, with the headers for the total count and the next page. */
 export function sendPage<Row>(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { rows, ...paging }: Page,
+  { body, ...paging }: Page,
 ): JsonText<Row[]> {
   addPagingHeaders(request, reply, paging);
-  return JsonText.array(rows);
+  return new JsonText(body);
 }

@@ -23,11 +23,11 @@ export function explainVisibility(
     const amounts = await countSeen(db, { user_id: id, visibility });
     const nobody = { id: null, name: null, given_by: null, given_at: null };
     const everything: VisibilityReason = { kind: 'everything', ...nobody, ...amounts };
-    const { rows, ...paging } =
+    const { body, ...paging } =
       visibility === 'everything'
-        ? { rows: JSON.stringify(everything), total: 1, cursor: undefined }
+        ? { body: JSON.stringify([everything]), total: 1, cursor: undefined }
         : await listReasons(db, { user_id: id, visibility, query });
     const head = JSON.stringify({ sees: visibility, ...amounts }).slice(0, -1);
-    return { answer: new JsonText(`${head},"reasons":${JsonText.array(rows).text}}`), paging };
+    return { answer: new JsonText(`${head},"reasons":${body}}`), paging };
   });
 }

@@ -8,7 +8,8 @@ import {
 import type * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isOnePartner, visibleParent, visibleRows } from '#access/visible-rows.ts';
-import { jsonRow, rowSeparator } from '#platform/database/json-page.ts';
+import { compileByScope } from '#platform/database/compile-by-scope.ts';
+import { findRow, rowSeparator, rowStatement } from '#platform/database/json-page.ts';
 import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { searchHaystack } from '#platform/database/search-haystack.ts';
@@ -81,16 +82,25 @@ export async function listAssets(
     nameKey: 'product_name',
     knownTotal,
   });
-  return isBrief ? page : { ...page, rows: withCleanNotes(page.rows) };
+  return isBrief ? page : { ...page, body: withCleanNotes(page.body) };
 }
 
-function withCleanNotes(rows: string): string {
-  return rows === '' ? rows : rows.split(rowSeparator).map(withCleanNote).join(rowSeparator);
+function withCleanNotes(body: Buffer): Buffer {
+  const rows = body.toString().slice(1, -1);
+  if (rows === '') return body;
+  return Buffer.from(`[${rows.split(rowSeparator).map(withCleanNote).join(rowSeparator)}]`);
 }
+
+const assetStatement = compileByScope((scope, id) =>
+  rowStatement({
+    from: assetsWithParents(scope),
+    where: [visibleRows(scope, 'assets'), sql<SqlBool>`assets.id = ${id}`],
+    columns: allColumns,
+  }),
+);
 
 export async function findAsset(db: ViewerDb, scope: Scope, id: number): Promise<string | undefined> {
-  const where = [visibleRows(scope, 'assets'), sql<SqlBool>`assets.id = ${id}`];
-  const found = await jsonRow(db, { from: assetsWithParents(scope), where, columns: allColumns });
+  const found = await findRow(db, assetStatement(db, scope, id));
   return found && withCleanNote(found);
 }
 

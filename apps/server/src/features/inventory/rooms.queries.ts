@@ -3,7 +3,8 @@ import type * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
 import { type Room, type RoomSortKey, roomSearch } from '@greenroom/domain/inventory/room.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { isOnePartner, visibleParent, visibleRows } from '#access/visible-rows.ts';
-import { jsonRow } from '#platform/database/json-page.ts';
+import { compileByScope } from '#platform/database/compile-by-scope.ts';
+import { findRow, rowStatement } from '#platform/database/json-page.ts';
 import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { searchHaystack } from '#platform/database/search-haystack.ts';
@@ -50,9 +51,16 @@ export async function listRooms(
   return readPage(db, query, { listing, sorts: sortsFor(scope), nameKey: 'name', knownTotal });
 }
 
+const roomStatement = compileByScope((scope, id) =>
+  rowStatement({
+    from: roomsWithSites(scope),
+    where: [visibleRows(scope, 'rooms'), sql<SqlBool>`rooms.id = ${id}`],
+    columns,
+  }),
+);
+
 export function findRoom(db: ViewerDb, scope: Scope, id: number): Promise<string | undefined> {
-  const where = [visibleRows(scope, 'rooms'), sql<SqlBool>`rooms.id = ${id}`];
-  return jsonRow(db, { from: roomsWithSites(scope), where, columns });
+  return findRow(db, roomStatement(db, scope, id));
 }
 
 /**

@@ -3,7 +3,8 @@ import type * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
 import { citiesFirst, type Site, type SiteSortKey, siteSearch } from '@greenroom/domain/inventory/site.ts';
 import { type SqlBool, sql } from 'kysely';
 import { visibleRows } from '#access/visible-rows.ts';
-import { jsonRow } from '#platform/database/json-page.ts';
+import { compileByScope } from '#platform/database/compile-by-scope.ts';
+import { findRow, rowStatement } from '#platform/database/json-page.ts';
 import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { searchHaystack } from '#platform/database/search-haystack.ts';
@@ -60,7 +61,14 @@ export async function listSites(
   return readPage(db, query, { listing, sorts, nameKey: 'name', knownTotal });
 }
 
+const siteStatement = compileByScope((scope, id) =>
+  rowStatement({
+    from: sql`sites`,
+    where: [visibleRows(scope, 'sites'), sql<SqlBool>`sites.id = ${id}`],
+    columns,
+  }),
+);
+
 export function findSite(db: ViewerDb, scope: Scope, id: number): Promise<string | undefined> {
-  const where = [visibleRows(scope, 'sites'), sql<SqlBool>`sites.id = ${id}`];
-  return jsonRow(db, { from: sql`sites`, where, columns });
+  return findRow(db, siteStatement(db, scope, id));
 }

@@ -1,7 +1,8 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { NamedClient } from './named-client.ts';
-import { createReads, type ReadOptions, type Reads, type Settings } from './reads.ts';
+import { bindStatement, NamedClient } from './named-client.ts';
+import { createReads, type ReadOptions, type Reads, runOnClient, type Settings } from './reads.ts';
+import { textsOf } from './rows/row-query.ts';
 import type { Schema } from './schema.ts';
 
 /** A connection inside a transaction. Its type says on whose behalf it runs: see scope.ts. */
@@ -121,6 +122,14 @@ export class Database {
   async callFunction<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
     const { rows } = await this.#pool.query<Row>(text, values);
     return rows;
+  }
+
+  /** The same for the first row alone, with its columns as text. Undefined when there is none. */
+  async callForRow(text: string, values: readonly unknown[]): Promise<(string | null)[] | undefined> {
+    const [row] = await runOnClient(this.#pool, (client) =>
+      client.queryRows([bindStatement({ text, values })]),
+    );
+    return row && textsOf(row);
   }
 
   /**

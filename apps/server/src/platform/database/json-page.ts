@@ -1,6 +1,8 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type CompiledQuery, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Place } from '#platform/database/cursor.ts';
 import type { Db } from './database.ts';
+import { firstRows } from './rows/first-rows.ts';
+import type { Fields } from './rows/row-query.ts';
 
 /** A list as SQL. `columns` maps the fields of the response to columns. */
 export type Listing = {
@@ -31,8 +33,8 @@ export type Listing = {
   };
 };
 
-/** `rows` is the text of all rows, without brackets. */
-export type JsonPage = { rows: string; found: number; last: Place | undefined };
+/** `body` is a JSON array as bytes: nothing but the network reads it. */
+export type JsonPage = { body: Buffer; found: number; last: Place | undefined };
 
 /** Between two rows. JSON that PostgreSQL writes has no line break of its own, so a text can be taken apart again. */
 export const rowSeparator = ',\n';
@@ -50,9 +52,7 @@ export async function jsonPage(
   const { from, columns, page, sortBy } = listing;
   const id = sql.ref(listing.id);
   const { isMissing = sql<SqlBool>`false`, name = sql`''` } = sortBy;
-  const fields = page
-    ? fieldsOf(page.columns)
-    : sql.join(Object.keys(columns).map((name) => sql`p.${sql.id(name)}`));
+  const fields = page?.columns ?? Object.fromEntries(Object.keys(columns).map((name) => [name, `p.${name}`]));
   const where = after ? [...listing.where, isAfter(listing, after)] : listing.where;
   // The keys are selected first and the JSON is built last, only for the rows of the page.
   const inner = { key: sortBy.key, isMissing: sortBy.isMissing, name: sortBy.name, id };
@@ -62,46 +62,41 @@ export async function jsonPage(
     name: sortBy.name && sql`p.sort_name`,
     id: sql`p.sort_id`,
   };
-  const { rows } = await sql<PageRow>`
-    select string_agg(body, ${sql.lit(rowSeparator)}) filter (where place <= ${limit}) as body, count(*) as found,
-      bool_or(sort_missing) filter (where place = ${limit}) as sort_missing,
+  const [row] = await firstRows(db, [
+    sql`
+    select '[' || coalesce(string_agg(body, ${sql.lit(rowSeparator)}) filter (where place <= ${limit}), '') || ']' as body,
+      count(*)::text as found,
+      max(sort_missing::text) filter (where place = ${limit}) as sort_missing,
       max(sort_key) filter (where place = ${limit}) as sort_key,
       max(sort_name) filter (where place = ${limit}) as sort_name,
-      max(sort_id) filter (where place = ${limit}) as sort_id
+      (max(sort_id) filter (where place = ${limit}))::text as sort_id
     from (
-      select row_to_json(t)::text as body, p.sort_missing, p.sort_key::text as sort_key, p.sort_name, p.sort_id,
+      select ${jsonObject(fields)} as body, p.sort_missing, p.sort_key::text as sort_key, p.sort_name, p.sort_id,
         row_number() over (order by ${orderBy(outer, sortBy.descends)}) as place
       from (
         select ${fieldsOf(columns)}, ${isMissing} as sort_missing, ${sortBy.key} as sort_key, ${name} as sort_name,
           ${id} as sort_id
         from ${from} where ${all(where)}
         order by ${orderBy(inner, sortBy.descends)} limit ${limit + 1}
-      ) p ${page?.join ?? sql``} cross join lateral (select ${fields}) t
+      ) p ${page?.join ?? sql``}
       order by ${orderBy(outer, sortBy.descends)}
-    ) as sorted`.execute(db);
-  const [read] = rows;
-  if (!read) throw new Error('The database returned no page');
-  const hasMore = read.found > limit;
+    ) as sorted`,
+  ]);
+  const [body, count] = row ?? [];
+  if (!row || !body) throw new Error('The database returned no page');
+  const found = Number(count);
   return {
-    rows: read.body ?? '',
-    found: Math.min(read.found, limit),
-    last: hasMore ? placeOf(read, sortBy) : undefined,
+    body,
+    found: Math.min(found, limit),
+    last: found > limit ? placeOf(row, sortBy) : undefined,
   };
 }
 
 /** The keys are those of the last row of a full page. */
-type PageRow = {
-  body: string | null;
-  found: number;
-  sort_missing: boolean;
-  sort_key: string;
-  sort_name: string;
-  sort_id: number;
-};
-
-function placeOf({ sort_missing, sort_key, sort_name, sort_id }: PageRow, sortBy: Listing['sortBy']): Place {
-  const key = sortBy.type === 'number' ? Number(sort_key) : sort_key;
-  return { key: sort_missing ? null : key, ...(sortBy.name && { name: sort_name }), id: sort_id };
+function placeOf(row: Fields, sortBy: Listing['sortBy']): Place {
+  const [missing, key = '', name = '', id] = row.slice(2).map((field) => field?.toString());
+  const place = { key: sortBy.type === 'number' ? Number(key) : key, id: Number(id) };
+  return { ...place, ...(missing === 'true' && { key: null }), ...(sortBy.name && { name }) };
 }
 
 type Parts = {
@@ -121,16 +116,28 @@ function orderBy({ isMissing, key, name, id }: Parts, descends: boolean): RawBui
 }
 
 /** One row with the same fields; undefined when there is none. */
-export async function jsonRow(
+export function jsonRow(
   db: Db,
-  { from, where, columns }: Pick<Listing, 'from' | 'where' | 'columns'>,
+  wanted: Pick<Listing, 'from' | 'where' | 'columns'>,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{
-    body: string;
-  }>`select row_to_json(t)::text as body from (select ${fieldsOf(columns)} from ${from} where ${all(where)} limit 1) t`.execute(
-    db,
-  );
-  return rows[0]?.body;
+  return findRow(db, rowStatement(wanted));
+}
+
+/** The same for a statement that is compiled already. */
+export async function findRow(
+  db: Db,
+  statement: RawBuilder<unknown> | CompiledQuery,
+): Promise<string | undefined> {
+  const [row] = await firstRows(db, [statement]);
+  return row?.[0]?.toString();
+}
+
+export function rowStatement({
+  from,
+  where,
+  columns,
+}: Pick<Listing, 'from' | 'where' | 'columns'>): RawBuilder<unknown> {
+  return sql`select row_to_json(t)::text as body from (select ${fieldsOf(columns)} from ${from} where ${all(where)} limit 1) t`;
 }
 
 export async function countRows(db: Db, { countFrom, where, countWhere = where }: Listing): Promise<number> {
@@ -144,6 +151,15 @@ function fieldsOf(columns: Listing['columns']): RawBuilder<unknown> {
   return sql.join(
     Object.entries(columns).map(([name, column]) => sql`${sql.ref(column)} as ${sql.id(name)}`),
   );
+}
+
+/** What row_to_json writes, at half the price in a long list. */
+function jsonObject(columns: Listing['columns']): RawBuilder<unknown> {
+  const parts = Object.entries(columns).map(
+    ([name, column], at) =>
+      sql`${sql.lit(`${at === 0 ? '{' : ','}"${name}":`)}, to_json_value(${sql.ref(column)})`,
+  );
+  return sql`concat(${sql.join(parts)}, '}')`;
 }
 
 /** One row comparison where all parts have the same direction, which an index can use. */

@@ -5,16 +5,16 @@ declare const shape: unique symbol;
  * happens to be an object with a `text` is not mistaken for it, neither by the compiler nor at run time.
  */
 export class JsonText<T> {
-  readonly text: string;
+  /** What is sent: bytes if nothing had to read them. */
+  readonly body: string | Buffer;
   /** The type of the content, for the compiler only. */
   declare readonly [shape]: T;
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(body: string | Buffer) {
+    this.body = body;
   }
 
-  /** `rows` is what stands between the brackets. */
-  static array<Row>(rows: string): JsonText<Row[]> {
-    return new JsonText(`[${rows}]`);
+  get text(): string {
+    return this.body.toString();
   }
 }

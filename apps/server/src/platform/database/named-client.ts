@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { OpenedQuery, type Opening } from './opened-query.ts';
+import { type BoundStatement, bindMessage } from './rows/bind-message.ts';
+import { type Fields, type ReceiveRow, RowQuery } from './rows/row-query.ts';
+import { type SplitConnection, splitRows } from './rows/row-splitter.ts';
 
 /** Every session of PostgreSQL keeps each named statement in memory, so their number is limited. */
 const maxNamedStatements = 500;
@@ -20,8 +23,16 @@ function name(text: string): string {
   return made;
 }
 
-type Statement = { text: string; values: readonly unknown[] };
-type Parts = { connection: { stream: Duplex; parsedStatements: Record<string, string> } };
+export type Statement = { text: string; values: readonly unknown[] };
+type Parts = {
+  connection: SplitConnection & { stream: Duplex; parsedStatements: Record<string, string> };
+};
+
+/** Fails for a value that cannot be sent, before a connection is taken. */
+export function bindStatement({ text, values }: Statement): BoundStatement {
+  const name = nameOf(text) ?? '';
+  return { name, text, bind: bindMessage(name, values) };
+}
 
 /**
  * A client that prepares each parameterised statement once per connection, which halves the cost of a short query. It
@@ -29,6 +40,11 @@ type Parts = { connection: { stream: Duplex; parsedStatements: Record<string, st
  * would wait just as long behind it.
  */
 export class NamedClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    splitRows((this as unknown as Parts).connection);
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads; this passes them through.
   override query(...args: any[]): any {
     const [text, values, ...rest] = args;
@@ -64,6 +80,22 @@ export class NamedClient extends pg.Client {
         (this as unknown as Parts).connection.stream.destroy();
         reject(error);
       }
+    });
+  }
+
+  /** The first row of each statement, all in one message and one transaction. */
+  queryRows(
+    statements: readonly BoundStatement[],
+    receiveFirst?: ReceiveRow,
+  ): Promise<(Fields | undefined)[]> {
+    return new Promise((resolve, reject) => {
+      const settle = (error: Error | null | undefined, rows: (Fields | undefined)[]) => {
+        if (!error) return resolve(rows);
+        this.#hangUpAfter(error);
+        return reject(error);
+      };
+      const query = new RowQuery(statements, settle, receiveFirst);
+      super.query(query as unknown as pg.Submittable);
     });
   }
 

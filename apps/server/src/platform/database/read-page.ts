@@ -13,8 +13,8 @@ export type PageRequest = {
   total?: boolean | undefined;
 };
 
-/** `rows` is JSON text without the brackets around it. */
-export type Page = { rows: string; total: number | undefined; cursor: string | undefined };
+/** `body` is a JSON array. */
+export type Page = { body: Buffer; total: number | undefined; cursor: string | undefined };
 
 /** Caches totals between the pages of one listing; the caller knows when they are outdated. */
 export type KnownTotal = (count: () => Promise<number>) => Promise<number>;
@@ -43,11 +43,11 @@ export async function readPage(db: Db, request: PageRequest, wanted: Input): Pro
   };
   const after = cursor === undefined ? undefined : readCursor(cursor, sort, shape);
   const listing = { ...wanted.listing, sortBy: { ...column, name, descends: direction === 'desc' } };
-  const { rows, found, last } = await jsonPage(db, listing, { limit, after });
+  const { body, found, last } = await jsonPage(db, listing, { limit, after });
   const isWhole = after === undefined && last === undefined;
   const count = () => (isCounted ? wanted.knownTotal(() => countRows(db, listing)) : undefined);
   return {
-    rows,
+    body,
     total: isWhole ? found : await count(),
     cursor: last && writeCursor(sort, last),
   };

@@ -7,6 +7,7 @@ import { aCuttableLine } from '#test/peers/cuttable-line.ts';
 import { createTestDatabase, type TestDatabase } from '#test/test-database.ts';
 import { appRole } from './app-role.ts';
 import { Database, type Db } from './database.ts';
+import { firstRows } from './rows/first-rows.ts';
 import { asViewer, readAsViewer } from './scope.ts';
 
 function aViewer(partner: number): Viewer {
@@ -51,6 +52,8 @@ describe('a read as a viewer', () => {
   };
   const readOne = (db: Db) => sql<{ one: number }>`select ${1}::integer as one`.execute(db);
   const sleep = (seconds: number) => (db: Db) => sql`select pg_sleep(${seconds})`.execute(db);
+  const sleepAsBytes = (seconds: number) => (db: Db) =>
+    firstRows(db, [sql`select pg_sleep(${seconds})::text`]);
 
   async function expectClean(database: Database = single): Promise<void> {
     // Outside a read and inside an ordinary transaction alike, no viewer is left, and no transaction is open.
@@ -80,6 +83,27 @@ describe('a read as a viewer', () => {
     await expectClean();
   });
 
+  it('reads the first row of several statements as bytes, as a viewer and in an ordinary transaction', async () => {
+    const awkward = 'Écran "é" \\ \n 漢字 😀';
+    const long = 'é'.repeat(300_000);
+    const statements = (db: Db) =>
+      firstRows(db, [
+        sql`select current_setting('app.partner_ids') as partners, ${awkward}::text as text, null::text as nothing`,
+        sql`select n::text from generate_series(1, ${3}) n`,
+        sql`select 'x' where false`,
+        sql`select ${long}::text`,
+        sql`select (${[1, 2]}::integer[])[2]::text as two, (${['a"b', 'c\\', null]}::text[])::text as texts`,
+      ]);
+    const read = async (rows: Promise<Awaited<ReturnType<typeof statements>>>) =>
+      (await rows).map((row) => row?.map((field) => field?.toString() ?? null));
+    const expected = [['{5}', awkward, null], ['1'], undefined, [long], ['2', '{"a\\"b","c\\\\",NULL}']];
+    for (let time = 0; time < 2; time++) {
+      expect(await read(readAsViewer(single, aViewer(5), statements))).toEqual(expected);
+    }
+    expect(await read(asViewer(single, aViewer(5), statements))).toEqual(expected);
+    await expectClean();
+  });
+
   it('sees what an ordinary transaction of the viewer sees', async () => {
     await owner.query("insert into partners (id, name) values (101, 'A'), (102, 'B')");
     const names = (db: Db) => db.selectFrom('partners').select('name').execute();
@@ -93,15 +117,24 @@ describe('a read as a viewer', () => {
       sql`update partners set name = ${'changed'}`.execute(db),
     );
     await expect(change).rejects.toMatchObject({ code: '25006' });
+    const changeAsBytes = readAsViewer(single, aViewer(1), (db) =>
+      firstRows(db, [sql`update partners set name = ${'changed'} returning name`]),
+    );
+    await expect(changeAsBytes).rejects.toMatchObject({ code: '25006' });
     await expectClean();
   });
 
   it('leaves nothing behind when its statement fails, at whatever point', async () => {
-    const failures = [
+    const failures: ((db: Db) => Promise<unknown>)[] = [
       (db: Db) => sql`select 1 / (${0}::integer)`.execute(db),
       (db: Db) => sql`select ${'x'}::integer`.execute(db),
       (db: Db) => sql`select no_such_column from partners`.execute(db),
       (db: Db) => sql`selec`.execute(db),
+      (db: Db) => firstRows(db, [sql`select (1 / (${0}::integer))::text`]),
+      (db: Db) => firstRows(db, [sql`select ${'x'}::integer::text`]),
+      (db: Db) => firstRows(db, [sql`selec`]),
+      (db: Db) => firstRows(db, [sql`select ${1}::text`, sql`select no_such_column from partners`]),
+      (db: Db) => firstRows(db, [sql`select ${{ an: 'object' }}::text`]),
       (db: Db) => sql`select 1 / (1001 - n) from generate_series(1, ${2000}::integer) n`.execute(db),
       (db: Db) =>
         sql`select ${{
@@ -150,7 +183,10 @@ describe('a read as a viewer', () => {
     await expectClean();
     const hasty = new Database({ ...t.owner, user: appRole }, { poolSize: 1, statementMilliseconds: 200 });
     onTestFinished(() => hasty.close());
-    await expect(readAsViewer(hasty, aViewer(1), sleep(20))).rejects.toMatchObject({ code: '57014' });
+    const waits: ((db: Db) => Promise<unknown>)[] = [sleep(20), sleepAsBytes(20)];
+    for (const wait of waits) {
+      await expect(readAsViewer(hasty, aViewer(1), wait)).rejects.toMatchObject({ code: '57014' });
+    }
     await expectClean(hasty);
   });
 
@@ -190,6 +226,12 @@ describe('a read as a viewer', () => {
     onTestFinished(() => pair.close());
     const all = Array.from({ length: 90 }, async (_, at) => {
       const viewer = aViewer(at + 1);
+      if (at % 6 === 0) {
+        const [row] = await readAsViewer(pair, viewer, (db) =>
+          firstRows(db, [sql`select current_setting('app.partner_ids')`]),
+        );
+        return row?.[0]?.toString();
+      }
       if (at % 3 === 0) return asViewer(pair, viewer, readPartners);
       if (at % 3 === 1) return readAsViewer(pair, viewer, readPartners);
       await readAsViewer(pair, viewer, (db) => sql`select 1 / (${0}::integer)`.execute(db)).catch(() => {});
@@ -197,5 +239,21 @@ describe('a read as a viewer', () => {
     });
     expect(await Promise.all(all)).toEqual(Array.from({ length: 90 }, (_, at) => `{${at + 1}}`));
     await expectClean(pair);
+  });
+
+  it('writes values as row_to_json does', async () => {
+    const { rows } = await owner.query<{ plain: string; own: string }>(`
+      select row_to_json(v)::text as plain, concat('{"t":', to_json_value(v.t), ',"i":', to_json_value(v.i), ',"b":',
+        to_json_value(v.b), ',"f":', to_json_value(v.f), ',"d":', to_json_value(v.d), ',"j":', to_json_value(v.j),
+        ',"a":', to_json_value(v.a), '}') as own
+      from (values (E'a"b\\\\\n\t\u0001é😀'::text, 1, 2::bigint, true, 1.5::float8, '{"k": [1, null]}'::jsonb, '{1,2}'::integer[]),
+        ('', -5, 9007199254740993, false, 'Infinity', 'null', '{}'), (null, null, null, null, null, null, null))
+        as v (t, i, b, f, d, j, a)`);
+    expect(rows).toHaveLength(3);
+    for (const { plain, own } of rows) expect(own).toBe(plain);
+    const times = await owner.query<{ plain: string; own: string }>(
+      'select row_to_json(t)::text as plain, to_json_value(t.now)::text as own from (select now()) t',
+    );
+    expect(times.rows[0]?.plain).toBe(`{"now":${times.rows[0]?.own}}`);
   });
 });

@@ -1,6 +1,9 @@
 import { type DatabaseConnection, type Dialect, DummyDriver, Kysely } from 'kysely';
 import pg from 'pg';
-import type { NamedClient } from './named-client.ts';
+import { bindStatement, type NamedClient, type Statement } from './named-client.ts';
+import type { Opening } from './opened-query.ts';
+import { setRowReader } from './rows/first-rows.ts';
+import { type Fields, textsOf } from './rows/row-query.ts';
 import type { Schema } from './schema.ts';
 
 export type Settings = Readonly<Record<string, string>>;
@@ -29,15 +32,8 @@ export function createReads(kysely: Kysely<Schema>, dialect: Dialect, pool: pg.P
     const opening = openingOf(settings, question);
     const connection: DatabaseConnection = {
       async executeQuery({ sql: text, parameters: values }) {
-        const client = (await pool.connect()) as unknown as NamedClient & pg.PoolClient;
-        try {
-          const { rows } = await client.queryOpened(opening, { text, values });
-          client.release();
-          return { rows };
-        } catch (error) {
-          client.release(isOfStatement(error) ? undefined : true);
-          throw error;
-        }
+        const { rows } = await runOnClient(pool, (client) => client.queryOpened(opening, { text, values }));
+        return { rows };
       },
       streamQuery() {
         throw new Error('A read of a viewer is not streamed');
@@ -46,8 +42,28 @@ export function createReads(kysely: Kysely<Schema>, dialect: Dialect, pool: pg.P
     const provider = {
       provideConnection: <T>(consume: (one: DatabaseConnection) => Promise<T>) => consume(connection),
     };
-    return new Kysely<Schema>({ ...fixed, executor: executor.withConnectionProvider(provider) });
+    const db = new Kysely<Schema>({ ...fixed, executor: executor.withConnectionProvider(provider) });
+    setRowReader(db, async (statements: readonly Statement[]) => {
+      const bound = [opening, ...statements].map(bindStatement);
+      const receive = (row: Fields | undefined) => opening.receive?.(row && textsOf(row));
+      const [, ...rows] = await runOnClient(pool, (client) => client.queryRows(bound, receive));
+      return rows;
+    });
+    return db;
   };
+}
+
+/** Runs one message on a connection of the pool. */
+export async function runOnClient<T>(pool: pg.Pool, work: (client: NamedClient) => Promise<T>): Promise<T> {
+  const client = (await pool.connect()) as unknown as NamedClient & pg.PoolClient;
+  try {
+    const result = await work(client);
+    client.release();
+    return result;
+  } catch (error) {
+    client.release(isOfStatement(error) ? undefined : true);
+    throw error;
+  }
 }
 
 /** PostgreSQL rejected a statement and goes on. After anything else the connection is not used again. */
@@ -55,18 +71,31 @@ function isOfStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === 'ERROR';
 }
 
-function openingOf(settings: Settings, question: Question | undefined) {
+function openingOf(settings: Settings, question: Question | undefined): Opening {
   const keys = Object.keys(settings);
-  const sets = keys.map((key, at) => `set_config('${key}', $${at + 1}, true)`);
-  const text = `select set_config('transaction_read_only', 'on', true), ${sets.join(', ')}`;
+  const text = openingText(keys, question);
   const values = Object.values(settings);
   if (!question) return { text, values };
-  const from = question.from
-    .replace('$first', `$${keys.length + 1}`)
-    .replace('$second', `$${keys.length + 2}`);
   return {
-    text: `${text}, ${question.select} from ${from}`,
+    text,
     values: [...values, ...question.values],
     receive: (row: readonly (string | null)[] | undefined) => question.receive(row?.slice(keys.length + 1)),
   };
+}
+
+/** There are a few only. */
+const openingTexts = new Map<string, string>();
+
+function openingText(keys: readonly string[], question: Question | undefined): string {
+  const key = `${keys.join()} ${question?.from} ${question?.select}`;
+  const known = openingTexts.get(key);
+  if (known !== undefined) return known;
+  const sets = keys.map((name, at) => `set_config('${name}', $${at + 1}, true)`);
+  const settings = `select set_config('transaction_read_only', 'on', true), ${sets.join(', ')}`;
+  const from = question?.from
+    .replace('$first', `$${keys.length + 1}`)
+    .replace('$second', `$${keys.length + 2}`);
+  const text = question ? `${settings}, ${question.select} from ${from}` : settings;
+  openingTexts.set(key, text);
+  return text;
 }

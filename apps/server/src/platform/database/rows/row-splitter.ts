@@ -1,0 +1,121 @@
+/** Receives the results of its statements as bytes, instead of pg's parser. */
+export type RowSink = {
+  /** The body of a row is valid as long as it is referenced. */
+  addRow(body: Buffer): void;
+  endStatement(): void;
+  endParse(): void;
+};
+
+type Listener = (chunk: Buffer) => void;
+type Stream = { on(event: string, listener: Listener): unknown };
+/** Of pg's connection; it attaches its parser to the stream once, or again when the stream becomes a TLS stream. */
+export type SplitConnection = { attachListeners(stream: Stream): void; rowSink?: RowSink | undefined };
+
+const codes = { parseComplete: 0x31, bindComplete: 0x32, commandComplete: 0x43, dataRow: 0x44 };
+const headLength = 5;
+
+/**
+ * pg's parser makes a text of every column, and a response makes bytes of it again. This takes the rows out of the stream
+ * while a query wants them as bytes, and passes everything else on to the parser.
+ */
+export function splitRows(connection: SplitConnection): void {
+  const attach = connection.attachListeners;
+  connection.attachListeners = (stream) => {
+    let parse: Listener = () => undefined;
+    attach.call(connection, {
+      on(event, listener) {
+        if (event === 'data') parse = listener;
+        else stream.on(event, listener);
+      },
+    });
+    const splitter = new RowSplitter(connection, (chunk) => parse(chunk));
+    stream.on('data', (chunk) => splitter.push(chunk));
+  };
+}
+
+export class RowSplitter {
+  readonly #connection: Pick<SplitConnection, 'rowSink'>;
+  readonly #pass: Listener;
+  /** The first bytes of a message whose head is split between chunks. */
+  #head: Buffer | undefined;
+  /** A message that the sink gets, as far as it has arrived. */
+  #body: { code: number; bytes: Buffer; filled: number } | undefined;
+  /** Bytes of a passed message that are still to come. */
+  #passing = 0;
+
+  constructor(connection: Pick<SplitConnection, 'rowSink'>, pass: Listener) {
+    this.#connection = connection;
+    this.#pass = pass;
+  }
+
+  push(arrived: Buffer): void {
+    const chunk = this.#head ? Buffer.concat([this.#head, arrived]) : arrived;
+    this.#head = undefined;
+    let at = this.#body ? this.#fill(chunk) : 0;
+    // What lies before `at` and not before `from` is passed on.
+    let from = at;
+    while (at < chunk.length) {
+      if (this.#passing > 0) {
+        const passed = Math.min(this.#passing, chunk.length - at);
+        this.#passing -= passed;
+        at += passed;
+      } else if (chunk.length - at < headLength) {
+        this.#head = chunk.subarray(at);
+        break;
+      } else {
+        const code = chunk[at] ?? 0;
+        const length = chunk.readInt32BE(at + 1) - 4;
+        if (this.#isForSink(code)) {
+          if (from < at) this.#pass(chunk.subarray(from, at));
+          at = this.#take(code, length, chunk, at + headLength);
+          from = at;
+        } else {
+          this.#passing = length;
+          at += headLength;
+        }
+      }
+    }
+    if (from === 0 && at === chunk.length) this.#pass(chunk);
+    else if (from < at) this.#pass(chunk.subarray(from, at));
+  }
+
+  #isForSink(code: number): boolean {
+    if (!this.#connection.rowSink) return false;
+    return (
+      code === codes.dataRow ||
+      code === codes.commandComplete ||
+      code === codes.bindComplete ||
+      code === codes.parseComplete
+    );
+  }
+
+  /** Returns where the next message begins. */
+  #take(code: number, length: number, chunk: Buffer, at: number): number {
+    if (chunk.length - at >= length) {
+      this.#deliver(code, chunk.subarray(at, at + length));
+      return at + length;
+    }
+    this.#body = { code, bytes: Buffer.allocUnsafe(length), filled: 0 };
+    return at + this.#fill(chunk.subarray(at));
+  }
+
+  /** Returns how much of the chunk belongs to the message that has begun. */
+  #fill(chunk: Buffer): number {
+    const body = this.#body;
+    if (!body) return 0;
+    const copied = chunk.copy(body.bytes, body.filled);
+    body.filled += copied;
+    if (body.filled === body.bytes.length) {
+      this.#body = undefined;
+      this.#deliver(body.code, body.bytes);
+    }
+    return copied;
+  }
+
+  #deliver(code: number, body: Buffer): void {
+    const sink = this.#connection.rowSink;
+    if (code === codes.dataRow) sink?.addRow(body);
+    else if (code === codes.commandComplete) sink?.endStatement();
+    else if (code === codes.parseComplete) sink?.endParse();
+  }
+}
