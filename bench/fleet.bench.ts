@@ -57,7 +57,8 @@ async function holdFleet(fleet: Fleet): Promise<void> {
   const devices = Number(process.env.FLEET_DEVICES ?? 5000);
   const agents = Number(process.env.FLEET_AGENTS ?? 50);
   await fleet.grow(devices, Math.ceil(devices / agents));
-  say(`${devices} devices, ${agents} agents, one poll each ${period} s, ${minutes} minutes`);
+  const polledBy = options.direct ? 'polled by the server itself' : `${agents} agents`;
+  say(`${devices} devices, ${polledBy}, one poll each ${period} s, ${minutes} minutes`);
   const begun = performance.now();
   await fleet.settle();
   say(`all ${devices} heard of after ${((performance.now() - begun) / 1000).toFixed(1)} s`);
