@@ -11,6 +11,7 @@ export const floors = {
       'auth',
       'branding',
       'dashboard',
+      'estate',
       'files',
       'inventory',
       'maintenance',

@@ -36,8 +36,9 @@ describe('every endpoint is guarded', () => {
   afterAll(() => t.stop());
 
   async function ask(endpoint: Endpoint, token: string | undefined): Promise<LightMyRequestResponse> {
-    const { upload, ...request } = (await guardedRequests[endpoint.name]?.(estate, t)) ?? {};
-    if (!upload) return callEndpoint(t.app, endpoint, request as never, token === undefined ? {} : { token });
+    const { upload, headers: own, ...request } = (await guardedRequests[endpoint.name]?.(estate, t)) ?? {};
+    const options = { ...(token !== undefined && { token }), ...(own && { headers: own }) };
+    if (!upload) return callEndpoint(t.app, endpoint, request as never, options);
     const headers = { ...upload.headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
     const url = basePaths[endpoint.base] + endpoint.path;
     return t.app.inject({ method: endpoint.method, url, headers, payload: upload.payload });

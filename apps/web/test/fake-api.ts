@@ -141,3 +141,9 @@ function parse(endpoint: Endpoint, part: 'params' | 'query' | 'body' | 'response
   if (result.success) return result.data;
   throw new ContractBreach(`The ${part} of ${endpoint.name} breaks the contract: ${result.error.message}`);
 }
+
+/** One row of a list as its own endpoint returns it: with what only a form needs. */
+export function detailOf<Row extends { id: number }>(rows: readonly Row[], id: number) {
+  const row = rows.find((candidate) => candidate.id === id);
+  return row && { reference: null, tags: [], version: 1, ...row };
+}

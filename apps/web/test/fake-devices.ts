@@ -18,7 +18,7 @@ import {
 } from '@greenroom/domain/operations/endpoints.ts';
 import type { OperationLog } from '@greenroom/domain/operations/operation-log.ts';
 import { expect, vi } from 'vitest';
-import { FakeApi, orNotFound, pageOf, problem } from './fake-api.ts';
+import { detailOf, FakeApi, orNotFound, pageOf, problem } from './fake-api.ts';
 
 export function aRoom(id: number, name: string, site: [number, string] = [1, 'Lyon']): Room {
   const [site_id, site_name] = site;
@@ -128,9 +128,9 @@ export class FakeDevices {
       );
       return pageOf(hits, query, this.roomsPerAnswer);
     })
-    .answer(getRoom, ({ params }) => orNotFound(this.rooms.find(({ id }) => id === params.id)))
+    .answer(getRoom, ({ params }) => orNotFound(detailOf(this.rooms, params.id)))
     .answer(listAssets, ({ query }) => this.assets.filter(({ room_id }) => room_id === query.room_id))
-    .answer(getAsset, ({ params }) => orNotFound(this.assets.find(({ id }) => id === params.id)))
+    .answer(getAsset, ({ params }) => orNotFound(detailOf(this.assets, params.id)))
     .answer(listAssetStatuses, ({ query }) => this.ofScope(this.statuses, query))
     .answer(listAssetControls, ({ query }) => this.ofScope(this.controls, query))
     .answer(listRecentOperations, ({ query: { operation_id, limit } }) =>

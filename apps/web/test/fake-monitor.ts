@@ -17,7 +17,7 @@ import { getClientSettings } from '@greenroom/domain/settings/endpoints.ts';
 import { matchesAlert, sortAlerts } from '../../server/test/reference/alert-lists.ts';
 import { type AlertSource, deriveAlerts } from '../../server/test/reference/derive-alerts.ts';
 import { summariseAlerts } from '../../server/test/reference/summarise-alerts.ts';
-import { FakeApi, orNotFound, pageOf, problem } from './fake-api.ts';
+import { detailOf, FakeApi, orNotFound, pageOf, problem } from './fake-api.ts';
 import { anAsset as aDevice } from './fake-devices.ts';
 
 export type WatchedAsset = AlertSource & Asset;
@@ -91,8 +91,8 @@ export class FakeMonitor {
     .answer(listAssetStatuses, () => this.statuses)
     .answer(streamAssetStatuses, () => new Response(new ReadableStream()))
     .answer(getClientSettings, () => ({ map_tiles: null }))
-    .answer(getSite, ({ params }) => orNotFound(this.sites.find(({ id }) => id === params.id)))
-    .answer(getAsset, ({ params }) => orNotFound(this.assets.find(({ id }) => id === params.id)));
+    .answer(getSite, ({ params }) => orNotFound(detailOf(this.sites, params.id)))
+    .answer(getAsset, ({ params }) => orNotFound(detailOf(this.assets, params.id)));
 
   readonly fetch = async (address: string, init?: RequestInit): Promise<Response> => {
     const { pathname, searchParams } = new URL(address, 'http://test');

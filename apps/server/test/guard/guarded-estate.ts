@@ -22,6 +22,8 @@ export type GuardedEstate = {
   asset_id: number;
   /** A user of the tenant that administrators change. */
   user: TestUser;
+  /** The version of a row as it is, for `If-Match`. */
+  versionOf: (table: 'sites' | 'rooms' | 'assets', id: number) => Promise<string>;
   /** A role, a new one each time. */
   aRole: () => Promise<number>;
   /** A private file of the room, a new one each time. */
@@ -57,6 +59,12 @@ export async function buildGuardedEstate(t: TestApp): Promise<GuardedEstate> {
       return id;
     });
   await aFile();
+  const versionOf = (table: 'sites' | 'rooms' | 'assets', id: number) =>
+    asSystem(database, async (db) => {
+      const query = db.selectFrom(table).where('id', '=', id).select('version');
+      const { version } = await query.executeTakeFirstOrThrow();
+      return `"${version}"`;
+    });
   const aRole = () =>
     asSystem(database, async (db) => {
       const row = { name: randomUUID(), permissions: ['estate.manage'] };
@@ -96,7 +104,17 @@ export async function buildGuardedEstate(t: TestApp): Promise<GuardedEstate> {
     await t.call(runAssetAction, action, { token: tokens.normal });
   }
   return {
-    ...{ partner, other, site_id: room.site_id, room_id: room.id, asset_id: asset.id, aFile, aRole, tokens },
+    ...{
+      partner,
+      other,
+      site_id: room.site_id,
+      room_id: room.id,
+      asset_id: asset.id,
+      aFile,
+      aRole,
+      versionOf,
+      tokens,
+    },
     user: await aUser(database, { partner: partner.id }),
   };
 }

@@ -8,6 +8,7 @@ import type { GuardedEstate } from './guarded-estate.ts';
 export type GuardedRequest = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
+  headers?: Record<string, string>;
   body?: Record<string, unknown>;
   /** A body that is not JSON, with its headers. */
   upload?: { headers: Record<string, string>; payload: Buffer };
@@ -118,4 +119,24 @@ export const guardedRequests: Record<string, Make> = {
     body: { name: randomUUID(), permissions: [] },
   }),
   deleteRole: async ({ aRole }) => ({ params: { id: await aRole() } }),
+
+  createSite: ({ partner }) => ({ body: { name: randomUUID(), partner_id: partner.id } }),
+  createRoom: ({ site_id }) => ({ body: { name: randomUUID(), site_id } }),
+  createAsset: ({ room_id }) => ({ body: { product_name: randomUUID(), room_id } }),
+  updateSite: async ({ site_id, versionOf }) => ({
+    params: { id: site_id },
+    headers: { 'if-match': await versionOf('sites', site_id) },
+    body: { city: randomUUID() },
+  }),
+  updateRoom: async ({ room_id, versionOf }) => ({
+    params: { id: room_id },
+    headers: { 'if-match': await versionOf('rooms', room_id) },
+    body: { floor: randomUUID() },
+  }),
+  updateAsset: async ({ asset_id, versionOf }) => ({
+    params: { id: asset_id },
+    headers: { 'if-match': await versionOf('assets', asset_id) },
+    body: { customer: randomUUID() },
+  }),
+  listEstateChanges: ({ asset_id }) => ({ params: { thing: 'asset', id: asset_id } }),
 };

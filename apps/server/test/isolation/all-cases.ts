@@ -1,5 +1,6 @@
 import { accountCases } from './cases/account-cases.ts';
 import { adminCases } from './cases/admin-cases.ts';
+import { estateCases } from './cases/estate-cases.ts';
 import { filesCases } from './cases/files-cases.ts';
 import { inventoryCases } from './cases/inventory-cases.ts';
 import { maintenanceCases } from './cases/maintenance-cases.ts';
@@ -11,6 +12,7 @@ import type { IsolationCase } from './isolation-case.ts';
 export const isolationCases: Record<string, IsolationCase> = {
   ...accountCases,
   ...adminCases,
+  ...estateCases,
   ...filesCases,
   ...inventoryCases,
   ...maintenanceCases,

@@ -7,7 +7,8 @@ import type { ExpectedResponse } from './isolation-case.ts';
 /** Undefined when the server agrees with the model; otherwise both, for a reader. */
 export async function differenceFor(app: FastifyInstance, asking: Asking): Promise<string | undefined> {
   const { endpoint, known, user, question } = asking;
-  const isClosed = endpoint.access === 'superuser' && !user.is_superuser;
+  const isPermitted = !endpoint.permission || user.permissions.includes(endpoint.permission);
+  const isClosed = !user.is_superuser && (endpoint.access === 'superuser' || !isPermitted);
   const expected: ExpectedResponse = isClosed ? { status: 403 } : known.expected(asking);
   const response = await send(app, endpoint, asking);
   const got = answerIn(response, expected, known.essence);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
 import { visibilityOf } from '@greenroom/domain/access/viewer.ts';
 import { has, type Probed, type Row } from './table-rules.ts';
 
@@ -9,6 +10,7 @@ export function attemptsOf({ user, seen, world }: Probed): Attempt[] {
   const stranger = world.users.find(({ id }) => id !== user.id);
   const others = world.partners.filter(({ id }) => id !== user.partner_id);
   const isGrants = visibilityOf(user) === 'grants';
+  const mayCreate = !isGrants && hasPermission(user, 'estate.manage');
   const own = [user.partner_id, ...world.links.filter((l) => l.user_id === user.id).map((l) => l.partner_id)];
   const file = (row: Row) => ({
     ...{ filename: 'x', content_type: 'x', size: 1, category: 'document', storage_key: randomUUID() },
@@ -59,6 +61,15 @@ export function attemptsOf({ user, seen, world }: Probed): Attempt[] {
     ...others.map(({ id }) => attempt('feedback', feedback({ partner_id: id }), false)),
     attempt('unsettled_objects', { storage_key: randomUUID(), noted_by: user.id }, true),
     attempt('unsettled_objects', { storage_key: randomUUID(), noted_by: stranger?.id }, false),
+    ...world.partners.map(({ id }) =>
+      attempt('sites', { name: 'x', partner_id: id }, mayCreate && has(seen.partners, id)),
+    ),
+    ...world.sites.map(({ id, partner_id }) =>
+      attempt('rooms', { name: 'x', site_id: id, partner_id }, mayCreate && has(seen.sites, id)),
+    ),
+    ...world.rooms.map(({ id, partner_id }) =>
+      attempt('assets', { product_name: 'x', room_id: id, partner_id }, mayCreate && has(seen.rooms, id)),
+    ),
     attempt('audit_entries', audit, false),
     attempt('partners', { name: 'x' }, false),
   ];

@@ -1,3 +1,5 @@
+import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
+import { permissions } from '@greenroom/domain/access/permission.ts';
 import { visibilityOf } from '@greenroom/domain/access/viewer.ts';
 import type pg from 'pg';
 import { type Attempt, attemptsOf } from './insert-attempts.ts';
@@ -49,15 +51,16 @@ async function become(client: pg.Client, who: Who): Promise<void> {
   const links = who === 'system' ? [] : who.world.links.filter(({ user_id }) => user_id === who.user.id);
   const settings =
     who === 'system'
-      ? ['system', '', '']
+      ? ['system', '', '', '']
       : [
           visibilityOf(who.user),
           String(who.user.id),
           `{${[who.user.partner_id, ...links.map(({ partner_id }) => partner_id)].join(',')}}`,
+          `{${permissions.filter((permission) => hasPermission(who.user, permission)).join(',')}}`,
         ];
   await client.query(
     `select set_config('app.sight', $1, true), set_config('app.user_id', $2, true),
-       set_config('app.partner_ids', $3, true)`,
+       set_config('app.partner_ids', $3, true), set_config('app.permissions', $4, true)`,
     settings,
   );
 }

@@ -12,6 +12,7 @@ export async function shuffleRights(owner: pg.Client, random: SeededRandom, worl
     partner_id: random.chance(0.3) ? random.pick(world.partners).id : partner_id,
     is_superuser: random.chance(0.15),
     force_explicit_grants: random.chance(0.45),
+    permissions: random.chance(0.5) ? ['estate.manage'] : [],
   }));
   const links = users.flatMap(({ id: user_id, partner_id: own }) =>
     some(world.partners, random.pick([0, 0, 0.3, 0.6]))
@@ -29,8 +30,10 @@ export async function shuffleRights(owner: pg.Client, random: SeededRandom, worl
   await owner.query('delete from user_partners; delete from site_grants');
   await owner.query('delete from room_grants; delete from asset_grants');
   await owner.query(
-    `update users set partner_id = x.partner_id, is_superuser = x.is_superuser, force_explicit_grants = x.force_explicit_grants
-     from jsonb_to_recordset($1) as x (id integer, partner_id integer, is_superuser boolean, force_explicit_grants boolean)
+    `update users set partner_id = x.partner_id, is_superuser = x.is_superuser, force_explicit_grants = x.force_explicit_grants,
+       permissions = x.permissions
+     from jsonb_to_recordset($1)
+       as x (id integer, partner_id integer, is_superuser boolean, force_explicit_grants boolean, permissions text[])
      where users.id = x.id`,
     [JSON.stringify(users)],
   );

@@ -1,3 +1,4 @@
+import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
 import { visibilityOf } from '@greenroom/domain/access/viewer.ts';
 import type { Seen } from './reference-model.ts';
 import type { World, WorldUser } from './world.ts';
@@ -12,6 +13,9 @@ const isBound = ({ user }: Probed) => visibilityOf(user) === 'grants';
 const isOfUser: Rule = (row, { user }) => user.is_superuser || row.user_id === user.id;
 const isPartners: Rule = (row, { seen }) => has(seen.partners, row.partner_id);
 
+const isOfSeenThing: Rule = (row, { seen }) =>
+  has({ site: seen.sites, room: seen.rooms, asset: seen.assets }[row.thing as 'site'], row.thing_id);
+
 /** The rows of a table that its policies show to a viewer. A table that is not here shows nothing to any viewer. */
 export const rules: Record<string, Rule> = {
   partners: (row, { seen }) => has(seen.partners, row.id),
@@ -25,6 +29,9 @@ export const rules: Record<string, Rule> = {
   sites: (row, { seen }) => has(seen.sites, row.id),
   rooms: (row, { seen }) => has(seen.rooms, row.id),
   assets: (row, { seen }) => has(seen.assets, row.id),
+  estate_changes: isOfSeenThing,
+  changesets: (row, probed) =>
+    probed.world.changes.some((one) => one.changeset_id === row.id && isOfSeenThing(one, probed)),
   asset_statuses: (row, { seen }) => has(seen.assets, row.asset_id),
   asset_checks: (row, { seen }) => has(seen.assets, row.asset_id),
   // The log of a sold device stays with its old owner here; the lists hide it because the device is gone.
@@ -36,6 +43,10 @@ export const rules: Record<string, Rule> = {
   unsettled_objects: (row, { user }) => row.noted_by === user.id,
   audit_entries: (_row, { user }) => user.is_superuser,
 };
+
+function ifManager(rule: Rule): Rule {
+  return (row, probed) => hasPermission(probed.user, 'estate.manage') && rule(row, probed);
+}
 
 /** Which rows a viewer may delete; of a table that is not here none. */
 export const deletable: Record<string, Rule> = {
@@ -49,4 +60,7 @@ export const changes: Record<string, { set: string; rule: Rule }> = {
     set: 'is_public = false, shared_with_all = false',
     rule: (row, { seen }) => has(seen.changeable, row.id),
   },
+  sites: { set: 'city = city', rule: ifManager((row, { seen }) => has(seen.sites, row.id)) },
+  rooms: { set: 'floor = floor', rule: ifManager((row, { seen }) => has(seen.rooms, row.id)) },
+  assets: { set: 'model = model', rule: ifManager((row, { seen }) => has(seen.assets, row.id)) },
 };

@@ -16,6 +16,7 @@ export type WorldUser = {
   is_active: boolean;
   is_superuser: boolean;
   force_explicit_grants: boolean;
+  permissions: string[];
 };
 export type WorldFile = Owned & {
   id: number;
@@ -60,6 +61,7 @@ export type World = {
   statuses: { asset_id: number; status: string }[];
   outlets: { asset_id: number; outlet_asset_id: number | null; outlet_number: number | null }[];
   audit: { id: number; user_id: number }[];
+  changes: { id: number; changeset_id: number; thing: 'site' | 'room' | 'asset'; thing_id: number }[];
 };
 
 /** The last status of a device; unknown when there is none. */
@@ -69,8 +71,8 @@ export function kindOf(asset_id: number, { statuses }: Pick<World, 'statuses'>):
 
 const queries: Record<keyof World, string> = {
   partners: 'select id, name from partners order by id',
-  users: `select id, username, email, full_name, partner_id, is_active, is_superuser, force_explicit_grants
-    from users order by id`,
+  users: `select id, username, email, full_name, partner_id, is_active, is_superuser, force_explicit_grants,
+    permissions from users order by id`,
   links: 'select user_id, partner_id from user_partners',
   grants: `select user_id, 'sites' as kind, site_id as id from site_grants
     union all select user_id, 'rooms', room_id from room_grants
@@ -88,6 +90,7 @@ const queries: Record<keyof World, string> = {
   statuses: 'select asset_id, status from asset_statuses order by asset_id',
   outlets: 'select asset_id, outlet_asset_id, outlet_number from device_connections order by asset_id',
   audit: 'select id, user_id from audit_entries order by id',
+  changes: 'select id, changeset_id, thing, thing_id from estate_changes order by id',
 };
 
 export async function readWorld(owner: pg.Client): Promise<World> {

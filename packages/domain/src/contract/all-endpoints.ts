@@ -3,6 +3,7 @@ import * as agent from '../agent/endpoints.ts';
 import * as auth from '../auth/endpoints.ts';
 import * as branding from '../branding/endpoints.ts';
 import * as dashboard from '../dashboard/endpoints.ts';
+import * as estate from '../estate/endpoints.ts';
 import * as files from '../files/endpoints.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import * as inventory from '../inventory/endpoints.ts';
@@ -19,6 +20,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(auth),
   ...Object.values(branding),
   ...Object.values(dashboard),
+  ...Object.values(estate),
   ...Object.values(files),
   ...Object.values(inventory),
   ...Object.values(maintenance),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { withoutSeparators } from '../listing/matches-search.ts';
 import { haystackBy, type SearchFields } from '../listing/search-fields.ts';
 import type { RowOrder } from '../listing/sort-rows.ts';
+import { editableFields } from './editable-fields.ts';
 
 const text = z.nullable(z.string());
 
@@ -45,6 +46,9 @@ export const asset = z.extend(assetRow, {
   updated_at: text,
 });
 export type Asset = z.infer<typeof asset>;
+
+export const assetDetail = z.extend(asset, editableFields);
+export type AssetDetail = z.infer<typeof assetDetail>;
 
 export const assetSortKeys = ['product_name', 'manufacturer', 'room_name', 'site_name'] as const;
 export type AssetSortKey = (typeof assetSortKeys)[number];

@@ -5,9 +5,9 @@ import { idFromText, idParams } from '../http/id-params.ts';
 import { flagParameter, pageParameters } from '../listing/page.ts';
 import { sortParameter } from '../listing/sort-parameter.ts';
 import { statusKinds } from '../operations/status-counts.ts';
-import { asset, assetRow, assetSortKeys } from './asset.ts';
-import { room, roomSortKeys } from './room.ts';
-import { site, siteSortKeys } from './site.ts';
+import { asset, assetDetail, assetRow, assetSortKeys } from './asset.ts';
+import { room, roomDetail, roomSortKeys } from './room.ts';
+import { site, siteDetail, siteSortKeys } from './site.ts';
 
 const minCapacity = integerParam(0, 999_999_999, 'must be a whole number, zero or more');
 
@@ -30,7 +30,7 @@ export const getSite = defineEndpoint({
   access: 'user',
   summary: 'One site.',
   params: idParams,
-  response: site,
+  response: siteDetail,
 });
 
 export const listRooms = defineEndpoint({
@@ -57,7 +57,7 @@ export const getRoom = defineEndpoint({
   access: 'user',
   summary: 'One room.',
   params: idParams,
-  response: room,
+  response: roomDetail,
 });
 
 export const listAssets = defineEndpoint({
@@ -90,5 +90,5 @@ export const getAsset = defineEndpoint({
   access: 'user',
   summary: 'One asset with all its fields.',
   params: idParams,
-  response: asset,
+  response: assetDetail,
 });

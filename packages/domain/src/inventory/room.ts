@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { haystackBy, type SearchFields } from '../listing/search-fields.ts';
 import type { RowOrder } from '../listing/sort-rows.ts';
+import { editableFields } from './editable-fields.ts';
 
 export const room = z.object({
   id: z.int(),
@@ -15,6 +16,9 @@ export const room = z.object({
   updated_at: z.nullable(z.string()),
 });
 export type Room = z.infer<typeof room>;
+
+export const roomDetail = z.extend(room, { reference: z.nullable(z.string()), ...editableFields });
+export type RoomDetail = z.infer<typeof roomDetail>;
 
 export const roomSortKeys = ['name', 'site_name', 'floor', 'capacity', 'room_type', 'created_at'] as const;
 export type RoomSortKey = (typeof roomSortKeys)[number];

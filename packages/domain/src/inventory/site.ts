@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { foldText } from '../listing/fold-text.ts';
 import { haystackBy, type SearchFields } from '../listing/search-fields.ts';
 import type { RowOrder } from '../listing/sort-rows.ts';
+import { editableFields } from './editable-fields.ts';
 
 export const site = z.object({
   id: z.int(),
@@ -16,6 +17,9 @@ export const site = z.object({
   updated_at: z.nullable(z.string()),
 });
 export type Site = z.infer<typeof site>;
+
+export const siteDetail = z.extend(site, { reference: z.nullable(z.string()), ...editableFields });
+export type SiteDetail = z.infer<typeof siteDetail>;
 
 export const siteSortKeys = ['name', 'address', 'created_at'] as const;
 export type SiteSortKey = (typeof siteSortKeys)[number];

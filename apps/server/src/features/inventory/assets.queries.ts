@@ -1,6 +1,7 @@
 import type { QueryOf } from '@greenroom/domain/http/endpoint.ts';
 import {
   type Asset,
+  type AssetDetail,
   type AssetRow,
   type AssetSortKey,
   assetSearch,
@@ -51,6 +52,12 @@ const allColumns = {
   updated_at: 'assets.updated_at',
 } as const satisfies Record<keyof Asset, string>;
 
+const detailColumns = {
+  ...allColumns,
+  tags: 'assets.tags',
+  version: 'assets.version',
+} as const satisfies Record<keyof AssetDetail, string>;
+
 type Filter = QueryOf<typeof endpoints.listAssets>;
 
 const haystack = searchHaystack(assetSearch, assetSearchColumns('assets', 'rooms', 'sites'));
@@ -95,7 +102,7 @@ const assetStatement = compileByScope((scope, id) =>
   rowStatement({
     from: assetsWithParents(scope),
     where: [visibleRows(scope, 'assets'), sql<SqlBool>`assets.id = ${id}`],
-    columns: allColumns,
+    columns: detailColumns,
   }),
 );
 

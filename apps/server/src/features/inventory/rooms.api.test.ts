@@ -50,6 +50,7 @@ describe('rooms', () => {
       capacity: 12,
       created_at: expect.stringMatching(/\+00:00$/),
       updated_at: expect.stringMatching(/\+00:00$/),
+      ...{ reference: null, tags: [], version: 1 },
     });
   });
 

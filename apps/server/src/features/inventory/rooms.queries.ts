@@ -1,6 +1,11 @@
 import type { QueryOf } from '@greenroom/domain/http/endpoint.ts';
 import type * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
-import { type Room, type RoomSortKey, roomSearch } from '@greenroom/domain/inventory/room.ts';
+import {
+  type Room,
+  type RoomDetail,
+  type RoomSortKey,
+  roomSearch,
+} from '@greenroom/domain/inventory/room.ts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { isOnePartner, visibleParent, visibleRows } from '#access/visible-rows.ts';
 import { compileByScope } from '#platform/database/compile-by-scope.ts';
@@ -23,6 +28,13 @@ const columns = {
   created_at: 'rooms.created_at',
   updated_at: 'rooms.updated_at',
 } as const satisfies Record<keyof Room, string>;
+
+const detailColumns = {
+  ...columns,
+  reference: 'rooms.reference',
+  tags: 'rooms.tags',
+  version: 'rooms.version',
+} as const satisfies Record<keyof RoomDetail, string>;
 
 const haystack = searchHaystack(roomSearch, {
   name: sql.ref('rooms.name_key'),
@@ -55,7 +67,7 @@ const roomStatement = compileByScope((scope, id) =>
   rowStatement({
     from: roomsWithSites(scope),
     where: [visibleRows(scope, 'rooms'), sql<SqlBool>`rooms.id = ${id}`],
-    columns,
+    columns: detailColumns,
   }),
 );
 

@@ -1,6 +1,12 @@
 import type { QueryOf } from '@greenroom/domain/http/endpoint.ts';
 import type * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
-import { citiesFirst, type Site, type SiteSortKey, siteSearch } from '@greenroom/domain/inventory/site.ts';
+import {
+  citiesFirst,
+  type Site,
+  type SiteDetail,
+  type SiteSortKey,
+  siteSearch,
+} from '@greenroom/domain/inventory/site.ts';
 import { type SqlBool, sql } from 'kysely';
 import { visibleRows } from '#access/visible-rows.ts';
 import { compileByScope } from '#platform/database/compile-by-scope.ts';
@@ -23,6 +29,13 @@ const columns = {
   created_at: 'sites.created_at',
   updated_at: 'sites.updated_at',
 } as const satisfies Record<keyof Site, string>;
+
+const detailColumns = {
+  ...columns,
+  reference: 'sites.reference',
+  tags: 'sites.tags',
+  version: 'sites.version',
+} as const satisfies Record<keyof SiteDetail, string>;
 
 /** addressLine of the domain. There are few sites, so it is built when read. */
 const addressLine = sql<string>`concat_ws(', ', nullif(sites.address, ''),
@@ -65,7 +78,7 @@ const siteStatement = compileByScope((scope, id) =>
   rowStatement({
     from: sql`sites`,
     where: [visibleRows(scope, 'sites'), sql<SqlBool>`sites.id = ${id}`],
-    columns,
+    columns: detailColumns,
   }),
 );
 

@@ -208,6 +208,6 @@ export class Database {
 
 /** Settings consist of numbers and fixed words; anything else would be an injection. */
 function requirePlain(value: string): void {
-  if (!/^[a-z0-9{},]*$/.test(value))
+  if (!/^[a-z0-9{},.-]*$/.test(value))
     throw new Error('A transaction setting may only contain letters and numbers');
 }

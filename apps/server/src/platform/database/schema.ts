@@ -24,6 +24,8 @@ export type Schema = {
   site_grants: GrantTable & { site_id: number };
   room_grants: GrantTable & { room_id: number };
   asset_grants: GrantTable & { asset_id: number };
+  changesets: ChangesetTable;
+  estate_changes: EstateChangeTable;
   inventory_revisions: { partner_id: number; step: number };
   grant_revisions: { user_id: number; step: number };
   files: FileTable;
@@ -164,6 +166,8 @@ type SiteTable = {
   longitude: number | null;
   created_at: Timestamp;
   updated_at: Timestamp;
+  version: ColumnType<number, never, never>;
+  tags: Generated<string[]>;
   name_key: FoldedKey;
   address_key: FoldedKey;
 };
@@ -179,6 +183,8 @@ type RoomTable = {
   capacity: number | null;
   created_at: Timestamp;
   updated_at: Timestamp;
+  version: ColumnType<number, never, never>;
+  tags: Generated<string[]>;
   name_key: FoldedKey;
   floor_key: FoldedKey;
   room_type_key: FoldedKey;
@@ -207,11 +213,35 @@ type AssetTable = {
   additional_data: JSONColumnType<Record<string, unknown>>;
   created_at: Timestamp;
   updated_at: Timestamp;
+  version: ColumnType<number, never, never>;
+  tags: Generated<string[]>;
   product_name_key: FoldedKey;
   manufacturer_key: FoldedKey;
   search: FoldedKey;
   warranty_end_day: ColumnType<Date | null, never, never>;
   is_inactive: ColumnType<boolean | null, never, never>;
+};
+
+/** Triggers write the history; the application reads it. */
+type ChangesetTable = {
+  id: ColumnType<number, never, never>;
+  kind: ColumnType<string, never, never>;
+  source: ColumnType<string, never, never>;
+  actor_id: ColumnType<number | null, never, never>;
+  actor_name: ColumnType<string, never, never>;
+  created_at: ColumnType<Date, never, never>;
+};
+
+type EstateChangeTable = {
+  id: ColumnType<number, never, never>;
+  changeset_id: ColumnType<number, never, never>;
+  kind: ColumnType<string, never, never>;
+  thing: ColumnType<string, never, never>;
+  thing_id: ColumnType<number, never, never>;
+  name: ColumnType<string, never, never>;
+  version: ColumnType<number, never, never>;
+  before: ColumnType<Record<string, unknown> | null, never, never>;
+  after: ColumnType<Record<string, unknown> | null, never, never>;
 };
 
 type GrantTable = { user_id: number; granted_by: number | null; granted_at: Timestamp };

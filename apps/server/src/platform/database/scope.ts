@@ -1,4 +1,7 @@
+import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
+import { permissions } from '@greenroom/domain/access/permission.ts';
 import { type Viewer, type Visibility, visibilityOf } from '@greenroom/domain/access/viewer.ts';
+import type { ChangeSource } from '@greenroom/domain/estate/estate-change.ts';
 import type { Database, Db } from '#platform/database/database.ts';
 import type { Question } from '#platform/database/reads.ts';
 
@@ -46,6 +49,28 @@ export function readAsViewer<T>(
     (db) => work(db as ViewerDb, scopeOf(viewer)),
     question ? { question } : {},
   );
+}
+
+/** How a change is made, for the history. */
+type ChangeOrigin = { kind: 'create' | 'edit'; source: ChangeSource };
+
+/**
+ * Runs `work` as this viewer with its permissions, as one changeset. The policies let a viewer without the permission
+ * change nothing.
+ */
+export function changeAsViewer<T>(
+  database: Database,
+  { viewer, kind, source }: { viewer: Viewer } & ChangeOrigin,
+  work: ViewerWork<T>,
+): Promise<T> {
+  const held = permissions.filter((permission) => hasPermission(viewer, permission));
+  const settings = {
+    ...settingsOf(viewer),
+    'app.permissions': `{${held.join(',')}}`,
+    'app.change_kind': kind,
+    'app.change_source': source,
+  };
+  return database.transaction(settings, (db) => work(db as ViewerDb, scopeOf(viewer)));
 }
 
 function scopeOf(viewer: Viewer): Scope {

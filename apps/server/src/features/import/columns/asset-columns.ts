@@ -1,3 +1,4 @@
+import { assetMaxLengths } from '@greenroom/domain/estate/max-lengths.ts';
 import { day, ipAddress, macAddress, text, wholeNumber, yesOrNo } from './cell.ts';
 import { type Column, nestedColumn, ownColumn, parentColumn } from './column.ts';
 import { connectionColumns } from './connection-columns.ts';
@@ -20,41 +21,41 @@ export const assetColumns: readonly Column[] = [
     en: ['reference', 'asset reference', 'asset tag', 'inventory number', 'code'],
     fr: ['référence', 'réf', "numéro d'inventaire", "n° d'inventaire"],
     es: ['referencia', 'número de inventario', 'n.º de inventario', 'código'],
-    cell: text(200),
+    cell: text(assetMaxLengths.ref),
     isReference: true,
   }),
   ownColumn('product_name', {
     en: ['name', 'product', 'asset', 'asset name', 'device'],
     fr: ['nom', 'produit', 'nom du produit', 'équipement', 'appareil'],
     es: ['nombre', 'producto', 'nombre del producto', 'equipo', 'dispositivo'],
-    cell: text(300),
+    cell: text(assetMaxLengths.product_name),
     isFixed: true,
   }),
   ownColumn('asset_type', {
     en: ['type', 'device type'],
     fr: ["type d'équipement", "type d'appareil"],
     es: ['tipo', 'tipo de equipo', 'tipo de dispositivo'],
-    cell: text(200),
+    cell: text(assetMaxLengths.asset_type),
   }),
-  ownColumn('category', { fr: ['catégorie'], es: ['categoría'], cell: text(300) }),
+  ownColumn('category', { fr: ['catégorie'], es: ['categoría'], cell: text(assetMaxLengths.category) }),
   ownColumn('manufacturer', {
     en: ['brand', 'make', 'maker'],
     fr: ['fabricant', 'marque', 'constructeur'],
     es: ['fabricante', 'marca'],
-    cell: text(200),
+    cell: text(assetMaxLengths.manufacturer),
   }),
   ownColumn('vendor_name', {
     en: ['vendor', 'supplier'],
     fr: ['fournisseur', 'vendeur'],
     es: ['proveedor', 'vendedor'],
-    cell: text(200),
+    cell: text(assetMaxLengths.vendor_name),
   }),
-  ownColumn('model', { fr: ['modèle'], es: ['modelo'], cell: text(200) }),
+  ownColumn('model', { fr: ['modèle'], es: ['modelo'], cell: text(assetMaxLengths.model) }),
   ownColumn('serial_number', {
     en: ['serial', 'serial no', 'sn', 's/n'],
     fr: ['numéro de série', 'n° de série', 'n° série', 'no de série'],
     es: ['número de serie', 'n.º de serie', 'nº de serie', 'no de serie'],
-    cell: text(200),
+    cell: text(assetMaxLengths.serial_number),
   }),
   ownColumn('mac_address', {
     en: ['mac'],
@@ -67,7 +68,7 @@ export const assetColumns: readonly Column[] = [
     en: ['firmware'],
     fr: ['version du firmware', 'micrologiciel'],
     es: ['versión de firmware', 'versión del firmware'],
-    cell: text(200),
+    cell: text(assetMaxLengths.firmware_version),
   }),
   ownColumn('is_controlled', {
     en: ['controlled'],
@@ -77,14 +78,19 @@ export const assetColumns: readonly Column[] = [
     initially: false,
     isFixed: true,
   }),
-  ownColumn('status', { en: ['state'], fr: ['statut', 'état'], es: ['estado'], cell: text(100) }),
+  ownColumn('status', {
+    en: ['state'],
+    fr: ['statut', 'état'],
+    es: ['estado'],
+    cell: text(assetMaxLengths.status),
+  }),
   ownColumn('product_id', {
     en: ['product number'],
     fr: ['identifiant produit'],
     es: ['id de producto'],
     cell: wholeNumber(2_147_483_647),
   }),
-  ownColumn('customer', { fr: ['client'], es: ['cliente'], cell: text(300) }),
+  ownColumn('customer', { fr: ['client'], es: ['cliente'], cell: text(assetMaxLengths.customer) }),
   ownColumn('note', {
     en: ['notes', 'comment'],
     fr: ['remarque', 'commentaire'],
@@ -107,8 +113,11 @@ export const assetColumns: readonly Column[] = [
     en: ['other firmware version'],
     fr: ['autre version du firmware'],
     es: ['otra versión de firmware'],
-    cell: text(200),
+    cell: text(assetMaxLengths.firmware_version),
   }),
-  nestedColumn('description', ['additional_data', 'description'], { es: ['descripción'], cell: text(5000) }),
+  nestedColumn('description', ['additional_data', 'description'], {
+    es: ['descripción'],
+    cell: text(assetMaxLengths.description),
+  }),
   ...connectionColumns,
 ];

@@ -1,25 +1,18 @@
 import { isIP } from 'node:net';
+import { hasControlCharacter, tidyText } from '@greenroom/domain/estate/field-texts.ts';
+import { readMacAddress } from '@greenroom/domain/estate/mac-address.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import * as z from 'zod/mini';
 
 /** Parses one cell. Its message continues after the column's name: "must be a whole number". */
 export type Cell = z.ZodMiniType<string | number | boolean | null, string>;
 
-// PostgreSQL cannot store NUL, and no other of these was ever typed on purpose.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const controlCharacter = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
-
-/** Ignores outer blanks, the kind of line break and how an accent is composed. */
-function tidy(text: string): string {
-  return text.replaceAll('\r\n', '\n').trim().normalize('NFC');
-}
-
 export function text(longest: number) {
   return z.pipe(
-    z.pipe(z.string(), z.transform(tidy)),
+    z.pipe(z.string(), z.transform(tidyText)),
     z.string().check(
       z.maxLength(longest, `must not be longer than ${longest} characters`),
-      z.refine((value) => !controlCharacter.test(value), 'must not contain control characters'),
+      z.refine((value) => !hasControlCharacter(value), 'must not contain control characters'),
     ),
   );
 }
@@ -75,10 +68,7 @@ export const day = readAs('must be a date such as 2027-03-31 or 31/03/2027', (va
 });
 
 /** The stored form of MAC addresses: 00:1A:2B:3C:4D:5E. */
-export const macAddress = readAs('must be a MAC address such as 00:1A:2B:3C:4D:5E', (value) => {
-  const digits = value.replace(/[:\-. ]/g, '').toUpperCase();
-  return /^[0-9A-F]{12}$/.test(digits) ? digits.match(/../g)?.join(':') : undefined;
-});
+export const macAddress = readAs('must be a MAC address such as 00:1A:2B:3C:4D:5E', readMacAddress);
 
 export const ipAddress = readAs('must be an IP address such as 192.168.1.20', (value) =>
   isIP(value) === 0 ? undefined : value.toLowerCase(),

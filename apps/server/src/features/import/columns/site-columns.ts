@@ -1,3 +1,4 @@
+import { siteMaxLengths } from '@greenroom/domain/estate/max-lengths.ts';
 import { addressLine, fullAddress, type Site } from '@greenroom/domain/inventory/site.ts';
 import { degrees, text } from './cell.ts';
 import { type Column, ownColumn, parentColumn } from './column.ts';
@@ -16,33 +17,38 @@ export const siteColumns: readonly Column[] = [
     en: ['ref', 'site reference', 'site code', 'code'],
     fr: ['référence', 'réf', 'référence du site', 'code site'],
     es: ['referencia', 'referencia del sitio', 'código', 'código del sitio'],
-    cell: text(200),
+    cell: text(siteMaxLengths.reference),
     isReference: true,
   }),
   ownColumn('name', {
     en: ['site', 'site name'],
     fr: ['nom', 'nom du site'],
     es: ['nombre', 'sitio', 'sede', 'nombre del sitio'],
-    cell: text(300),
+    cell: text(siteMaxLengths.name),
     isFixed: true,
   }),
   ownColumn('address', {
     en: ['street', 'street address'],
     fr: ['adresse', 'rue'],
     es: ['dirección', 'calle'],
-    cell: text(500),
+    cell: text(siteMaxLengths.address),
     // An exported list has address, postal code, city and country in one line, an older export in another order.
     isAlready: (stored, value) =>
       [addressLine, fullAddress].some((inOneLine) => inOneLine(stored as unknown as Site) === value),
   }),
-  ownColumn('city', { en: ['town'], fr: ['ville'], es: ['ciudad', 'población'], cell: text(200) }),
+  ownColumn('city', {
+    en: ['town'],
+    fr: ['ville'],
+    es: ['ciudad', 'población'],
+    cell: text(siteMaxLengths.city),
+  }),
   ownColumn('postal_code', {
     en: ['postcode', 'zip', 'zip code'],
     fr: ['code postal', 'cp'],
     es: ['código postal'],
-    cell: text(50),
+    cell: text(siteMaxLengths.postal_code),
   }),
-  ownColumn('country', { fr: ['pays'], es: ['país'], cell: text(100) }),
+  ownColumn('country', { fr: ['pays'], es: ['país'], cell: text(siteMaxLengths.country) }),
   ownColumn('latitude', { en: ['lat'], es: ['latitud'], cell: degrees(90) }),
   ownColumn('longitude', { en: ['lon', 'lng', 'long'], es: ['longitud'], cell: degrees(180) }),
 ];

@@ -2,6 +2,7 @@ import { getRoom, listRooms } from '@greenroom/domain/inventory/endpoints.ts';
 import {
   hasCapacity,
   type Room,
+  type RoomDetail,
   type RoomSortKey,
   roomHaystack,
   roomOrder,
@@ -28,7 +29,9 @@ export const roomList: ListSource<Room, RoomSortKey, RoomFilter, RoomNarrowing> 
 export function roomQuery(client: QueryClient, id: number) {
   return queryOptions({
     queryKey: [roomList.name, 'one', id] as const,
-    queryFn: ({ signal }) => call(getRoom, { params: { id } }, { signal }),
+    // The placeholder from a list lacks what only one room has.
+    queryFn: ({ signal }): Promise<Room & Partial<RoomDetail>> =>
+      call(getRoom, { params: { id } }, { signal }),
     placeholderData: () => findCachedRow<Room>(client, roomList, id),
   });
 }

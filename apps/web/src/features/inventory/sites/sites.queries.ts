@@ -1,5 +1,11 @@
 import { getSite, listSites } from '@greenroom/domain/inventory/endpoints.ts';
-import { type Site, type SiteSortKey, siteHaystack, siteOrder } from '@greenroom/domain/inventory/site.ts';
+import {
+  type Site,
+  type SiteDetail,
+  type SiteSortKey,
+  siteHaystack,
+  siteOrder,
+} from '@greenroom/domain/inventory/site.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callWithHeaders } from '#api/http-client.ts';
 import { findCachedRow } from '#listing/list-pages.ts';
@@ -21,7 +27,9 @@ export const siteList: ListSource<Site, SiteSortKey, SiteFilter, Narrowing> = {
 export function siteQuery(client: QueryClient, id: number) {
   return queryOptions({
     queryKey: [siteList.name, 'one', id] as const,
-    queryFn: ({ signal }) => call(getSite, { params: { id } }, { signal }),
+    // The placeholder from a list lacks what only one site has.
+    queryFn: ({ signal }): Promise<Site & Partial<SiteDetail>> =>
+      call(getSite, { params: { id } }, { signal }),
     placeholderData: () => findCachedRow<Site>(client, siteList, id),
   });
 }

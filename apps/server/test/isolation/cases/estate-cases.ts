@@ -1,0 +1,105 @@
+import type { SeededRandom } from '@greenroom/demo/seeded-random.ts';
+import { visibilityOf } from '@greenroom/domain/access/viewer.ts';
+import { things } from '@greenroom/domain/estate/estate-change.ts';
+import { anyId, type CaseContext, type ExpectedResponse, type IsolationCase } from '../isolation-case.ts';
+import { has } from '../table-rules.ts';
+
+type Versioned = { id: number; partner_id: number; version?: number };
+
+const rowWith = <Row extends { id: number }>(rows: readonly Row[], id: unknown) =>
+  rows.find((row) => row.id === id);
+
+/** Users with explicit grants cannot create; all others create below what they see. */
+function creates(
+  { user }: CaseContext,
+  parents: readonly { id: number }[],
+  parent_id: unknown,
+): ExpectedResponse {
+  if (visibilityOf(user) === 'grants') return { status: 403 };
+  return { status: has(parents, Number(parent_id)) ? 201 : 404 };
+}
+
+function change(rows: readonly Versioned[], random: SeededRandom, body: Record<string, unknown>) {
+  const id = anyId(rows, random);
+  return { params: { id }, headers: { 'if-match': `"${rowWith(rows, id)?.version ?? 1}"` }, body };
+}
+
+/** A hidden row and a hidden target are alike not found; a move stays within one partner. */
+function changes(
+  { question }: CaseContext,
+  rows: readonly Versioned[],
+  target?: { rows: readonly { id: number; partner_id: number }[]; id: unknown; current: unknown },
+): ExpectedResponse {
+  const row = rowWith(rows, question.params?.id);
+  if (!row) return { status: 404 };
+  if (target?.id === undefined || target.id === target.current) return { status: 200 };
+  const place = rowWith(target.rows, target.id);
+  if (!place) return { status: 404 };
+  return { status: place.partner_id === row.partner_id ? 200 : 409 };
+}
+
+export const estateCases: Record<string, IsolationCase> = {
+  createSite: {
+    writes: true,
+    ask: (world, random) => ({ body: { name: 'alpha', partner_id: anyId(world.partners, random) } }),
+    expected: (asked) => creates(asked, asked.seen.partners, asked.question.body?.partner_id),
+  },
+  createRoom: {
+    writes: true,
+    ask: (world, random) => ({ body: { name: 'beta', site_id: anyId(world.sites, random) } }),
+    expected: (asked) => creates(asked, asked.seen.sites, asked.question.body?.site_id),
+  },
+  createAsset: {
+    writes: true,
+    ask: (world, random) => ({ body: { product_name: 'gamma', room_id: anyId(world.rooms, random) } }),
+    expected: (asked) => creates(asked, asked.seen.rooms, asked.question.body?.room_id),
+  },
+  updateSite: {
+    writes: true,
+    ask: (world, random) => change(world.sites, random, { city: random.pick(['alpha', 'beta']) }),
+    expected: (asked) => changes(asked, asked.seen.sites),
+  },
+  updateRoom: {
+    writes: true,
+    ask: (world, random) =>
+      change(
+        world.rooms,
+        random,
+        random.chance(0.5) ? { floor: random.pick(['1', '2']) } : { site_id: anyId(world.sites, random) },
+      ),
+    expected: (asked) =>
+      changes(asked, asked.seen.rooms, {
+        rows: asked.seen.sites,
+        id: asked.question.body?.site_id,
+        current: rowWith(asked.world.rooms, asked.question.params?.id)?.site_id,
+      }),
+  },
+  updateAsset: {
+    writes: true,
+    ask: (world, random) =>
+      change(
+        world.assets,
+        random,
+        random.chance(0.5) ? { model: random.pick(['1', '2']) } : { room_id: anyId(world.rooms, random) },
+      ),
+    expected: (asked) =>
+      changes(asked, asked.seen.assets, {
+        rows: asked.seen.rooms,
+        id: asked.question.body?.room_id,
+        current: rowWith(asked.world.assets, asked.question.params?.id)?.room_id,
+      }),
+  },
+  listEstateChanges: {
+    ask: (world, random) => {
+      const thing = random.pick(things);
+      return { params: { thing, id: anyId(world[`${thing}s`], random) } };
+    },
+    expected({ seen, world, question: { params = {} } }) {
+      const thing = params.thing as (typeof things)[number];
+      if (!has(seen[`${thing}s`], Number(params.id))) return { status: 404 };
+      const found = world.changes.filter((row) => row.thing === thing && row.thing_id === params.id);
+      return { status: 200, body: found.map(({ id }) => id).reverse(), total: found.length };
+    },
+    essence: (rows: { id: number }[]) => rows.map(({ id }) => id),
+  },
+};

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { patternText } from '../http/bounded-text.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { idFromText, idParams } from '../http/id-params.ts';
+import { assetDetail } from '../inventory/asset.ts';
+import { roomDetail } from '../inventory/room.ts';
+import { siteDetail } from '../inventory/site.ts';
+import { pageParameters } from '../listing/page.ts';
+import { sortParameter } from '../listing/sort-parameter.ts';
+import { assetChange, newAsset } from './asset-form.ts';
+import { estateChange, things } from './estate-change.ts';
+import { newRoom, roomChange } from './room-form.ts';
+import { newSite, siteChange } from './site-form.ts';
+
+const managed = { base: 'api', access: 'user', permission: 'estate.manage', maxBodyBytes: 65_536 } as const;
+/** A note can be long. */
+const maxAssetBytes = 524_288;
+
+/** The version that the client has seen, in quotes: `If-Match: "7"`. */
+const versioned = z.object({
+  'if-match': patternText(14, /^"\d{1,10}"$/, 'must be a version in quotes, such as "7"'),
+});
+
+export const createSite = defineEndpoint({
+  ...managed,
+  name: 'createSite',
+  method: 'POST',
+  path: '/sites',
+  summary: 'Creates a site.',
+  body: newSite,
+  response: siteDetail,
+  status: 201,
+});
+
+export const updateSite = defineEndpoint({
+  ...managed,
+  name: 'updateSite',
+  method: 'PUT',
+  path: '/sites/{id}',
+  summary: 'Changes a site, unless it has changed since the version of `If-Match` (412).',
+  params: idParams,
+  headers: versioned,
+  body: siteChange,
+  response: siteDetail,
+});
+
+export const createRoom = defineEndpoint({
+  ...managed,
+  name: 'createRoom',
+  method: 'POST',
+  path: '/rooms',
+  summary: 'Creates a room in a site.',
+  body: newRoom,
+  response: roomDetail,
+  status: 201,
+});
+
+export const updateRoom = defineEndpoint({
+  ...managed,
+  name: 'updateRoom',
+  method: 'PUT',
+  path: '/rooms/{id}',
+  summary:
+    'Changes a room, or moves it to another site of the same partner, unless it has changed since the version of `If-Match` (412).',
+  params: idParams,
+  headers: versioned,
+  body: roomChange,
+  response: roomDetail,
+});
+
+export const createAsset = defineEndpoint({
+  ...managed,
+  name: 'createAsset',
+  method: 'POST',
+  path: '/assets',
+  summary: 'Creates an asset in a room.',
+  body: newAsset,
+  maxBodyBytes: maxAssetBytes,
+  response: assetDetail,
+  status: 201,
+});
+
+export const updateAsset = defineEndpoint({
+  ...managed,
+  name: 'updateAsset',
+  method: 'PUT',
+  path: '/assets/{id}',
+  summary:
+    'Changes an asset, or moves it to another room of the same partner, unless it has changed since the version of `If-Match` (412).',
+  params: idParams,
+  headers: versioned,
+  body: assetChange,
+  maxBodyBytes: maxAssetBytes,
+  response: assetDetail,
+});
+
+export const listEstateChanges = defineEndpoint({
+  base: 'api',
+  access: 'user',
+  name: 'listEstateChanges',
+  method: 'GET',
+  path: '/history/{thing}/{id}',
+  summary:
+    'The history of a site, a room or an asset that the viewer may see, newest first. Pages like every list.',
+  params: z.object({ thing: z.enum(things, `must be one of ${things.join(', ')}`), id: idFromText }),
+  query: z.object({
+    limit: pageParameters.limit,
+    cursor: pageParameters.cursor,
+    sort: sortParameter(['id'], '-id'),
+  }),
+  response: z.array(estateChange),
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { rowId } from '../http/id-params.ts';
+import { optionalField, requiredField } from './field-texts.ts';
+import { siteMaxLengths } from './max-lengths.ts';
+import { tags } from './tags.ts';
+
+function degrees(max: number) {
+  const message = `must be a number from -${max} to ${max}`;
+  return z.nullable(z.number(message).check(z.minimum(-max, message), z.maximum(max, message)));
+}
+
+const optional = {
+  reference: optionalField(siteMaxLengths.reference),
+  address: optionalField(siteMaxLengths.address),
+  city: optionalField(siteMaxLengths.city),
+  postal_code: optionalField(siteMaxLengths.postal_code),
+  country: optionalField(siteMaxLengths.country),
+  latitude: degrees(90),
+  longitude: degrees(180),
+  tags,
+};
+const name = requiredField(siteMaxLengths.name);
+
+/** Fields that are left out are empty. */
+export const newSite = z.extend(z.partial(z.object(optional)), {
+  name,
+  /** The own partner unless another one is chosen. */
+  partner_id: z.optional(rowId),
+});
+export type NewSite = z.input<typeof newSite>;
+
+/** Fields that are left out stay as they are. */
+export const siteChange = z.partial(z.object({ name, ...optional }));
+export type SiteChange = z.input<typeof siteChange>;
