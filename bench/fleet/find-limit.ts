@@ -71,7 +71,8 @@ function sayHeld(
   { devices, step: { cost, last } }: { devices: number; step: Step },
   { empty, say }: { empty: Look; say: Input['say'] },
 ): void {
-  const perDevice = (bytes: number) => Math.round(bytes / devices).toLocaleString('en');
+  // A process has returned the memory of its start by then, and may be smaller than before.
+  const perDevice = (bytes: number) => Math.round(Math.max(0, bytes) / devices).toLocaleString('en');
   say(`no poll was missed with ${devices} devices`);
   say(
     `devices per core: ${Math.round(devices / cost.product)} (server, database and agents), ` +
