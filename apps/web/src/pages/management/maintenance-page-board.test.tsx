@@ -1,0 +1,177 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aTicket } from '#test/fake-tickets.ts';
+import {
+  cardsOf,
+  column,
+  IN_PROGRESS,
+  open,
+  press,
+  server,
+  setUpMaintenancePage,
+  user,
+} from '#test/maintenance-page.tsx';
+import { shownSearch } from '#test/show-test-page.tsx';
+
+setUpMaintenancePage();
+
+describe('the board', () => {
+  it('has the columns of the spec in its order, three of them open, each with its count', async () => {
+    open();
+    await screen.findByText('Écran noir');
+    const columns = screen.getAllByRole('region').map((region) => ({
+      name: within(region).getByRole('heading').textContent,
+      count: within(region).getByText(/tickets?$/).textContent,
+      shown: within(region).getByRole('button').getAttribute('aria-expanded'),
+    }));
+    expect(columns).toEqual([
+      { name: 'New', count: '3 tickets', shown: 'true' },
+      { name: 'In progress', count: '1 ticket', shown: 'true' },
+      { name: 'Solved', count: '1 ticket', shown: 'true' },
+      { name: 'Standby', count: '1 ticket', shown: 'false' },
+      { name: 'Cancelled', count: '0 tickets', shown: 'false' },
+      { name: 'Provisionally closed', count: '0 tickets', shown: 'false' },
+    ]);
+  });
+
+  it('shows name, priority, number and created date, the most urgent first, then the newest', async () => {
+    open();
+    await screen.findByText('Écran noir');
+    expect(cardsOf(await column('New'))).toEqual([
+      'No soundLumièreUrgent#3Oct 20, 2026',
+      'Écran noirLumièreUrgent#2Oct 1, 2026',
+      'Lamp of the projectorLumièreLow#1Nov 1, 2026',
+    ]);
+    expect(screen.getByText('Oct 1, 2026').dataset.tip).toMatch(/^Thursday, October 1, 2026 .* · .* ago$/);
+  });
+
+  it('shows no partner when all tickets belong to one, and shows the other facts', async () => {
+    server.tickets = [aTicket(2, 'Écran noir', { additional_data: { description: 'Left side' } })];
+    open();
+    await screen.findByText('Écran noir');
+    expect(cardsOf(await column('New'))).toEqual(['Écran noirLeft sideMedium#2Nov 1, 2026']);
+  });
+
+  it('hides and shows a column, keeps the focus on its button and stores the choice', async () => {
+    const { unmount } = open();
+    await press('Hide Solved');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show Solved' }));
+    expect(screen.queryByText('Cable replaced')).toBeNull();
+    await press('Show Standby');
+    await screen.findByText('Waiting for parts');
+    unmount();
+    open();
+    await screen.findByText('Waiting for parts');
+    await screen.findByRole('button', { name: 'Show Solved' });
+    await screen.findByRole('button', { name: 'Hide New' });
+  });
+
+  it('ignores foreign data stored under its key', async () => {
+    localStorage.setItem('maintenance_columns', '{"1":"no",');
+    open();
+    await screen.findByText('Écran noir');
+  });
+
+  it('does nothing when a ticket is clicked, and does not look clickable', async () => {
+    open();
+    const card = (await screen.findByText('Écran noir')).closest('li') as HTMLElement;
+    // The filter is loaded apart, and may arrive after the tickets.
+    await screen.findByText('All tickets');
+    const before = document.body.textContent;
+    await user.click(within(card).getByText('#2'));
+    expect(document.body.textContent).toBe(before);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(within(card).queryByRole('button')).toBeNull();
+    expect(within(card).queryByRole('link')).toBeNull();
+    expect(card.getAttribute('role')).toBeNull();
+  });
+
+  it('is navigated with the arrow keys, down a column and over to the next that has tickets', async () => {
+    server.tickets = server.tickets.filter(({ stage }) => stage !== IN_PROGRESS);
+    open();
+    await screen.findByText('Écran noir');
+    const focused = () => document.activeElement?.querySelector('p')?.textContent;
+    act(() =>
+      within(screen.getByRole('list', { name: 'New' }))
+        .getAllByRole('listitem')[0]
+        ?.focus(),
+    );
+    await user.keyboard('{ArrowDown}');
+    expect(focused()).toBe('Écran noir');
+    await user.keyboard('{End}');
+    expect(focused()).toBe('Lamp of the projector');
+    await user.keyboard('{ArrowRight}');
+    expect(focused()).toBe('Cable replaced');
+    await user.keyboard('{ArrowRight}');
+    expect(focused()).toBe('Cable replaced');
+    await user.keyboard('{ArrowLeft}{Home}');
+    expect(focused()).toBe('No sound');
+  });
+
+  it('shows a ticket with an unknown stage in its own column', async () => {
+    server.tickets.push(aTicket(7, 'From elsewhere', { stage: 42 }));
+    open();
+    await press('Show Stage 42');
+    expect(cardsOf(await column('Stage 42'))).toEqual(['From elsewhereLumièreMedium#7Nov 1, 2026']);
+  });
+});
+
+describe('the search', () => {
+  it('finds by ticket name ignoring accents, by partner name, and keeps the address', async () => {
+    open();
+    await screen.findByText('Écran noir');
+    const field = screen.getByRole('textbox', { name: 'Search by ticket or partner' });
+    await user.type(field, 'ecran');
+    expect(cardsOf(await column('New'))).toEqual(['Écran noirLumièreUrgent#2Oct 1, 2026']);
+    expect(cardsOf(await column('In progress'))).toEqual([]);
+    await waitFor(() => expect(shownSearch()).toBe('?search=ecran'));
+    await user.clear(field);
+    await user.type(field, 'hotel pla');
+    await screen.findByText('Camera turned');
+    expect(screen.queryByText('Écran noir')).toBeNull();
+    await screen.findByText('1 ticket', { selector: 'header p' });
+  });
+
+  it('finds a ticket by its number', async () => {
+    open('?view=list&search=%232');
+    const names = (await screen.findAllByRole('rowheader')).map((cell) => cell.textContent);
+    expect(names).toEqual(['Écran noir']);
+  });
+
+  it('of open tickets shows what the tile of the home page counts, on the board and in the list', async () => {
+    open('?stage=open&view=list');
+    await screen.findByText('Waiting for parts');
+    const stages = screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+    expect(new Set(stages)).toEqual(new Set(['New', 'In progress', 'Standby']));
+    await user.click(screen.getByRole('tab', { name: 'Kanban' }));
+    await waitFor(() => expect(shownSearch()).toBe('?stage=open'));
+    expect(screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)).toEqual([
+      'New',
+      'In progress',
+      'Standby',
+    ]);
+    const toggles = screen.getAllByRole('region').map((column) => within(column).getByRole('button'));
+    expect(toggles.map((toggle) => toggle.getAttribute('aria-expanded'))).toEqual(['true', 'true', 'true']);
+  });
+
+  it('opens the dialog for a new ticket when the address says so, once', async () => {
+    open('?new=ticket');
+    expect((await screen.findByRole('dialog')).textContent).toContain('Create ticket');
+    await waitFor(() => expect(shownSearch()).toBe(''));
+  });
+
+  it('that finds nothing says so and can be cleared', async () => {
+    open('?search=xyz');
+    await screen.findByText('No ticket matches your search');
+    await user.click(
+      within(screen.getByText('No ticket matches your search').parentElement as HTMLElement).getByRole(
+        'button',
+        { name: 'Clear filters' },
+      ),
+    );
+    await screen.findByText('Écran noir');
+  });
+});
