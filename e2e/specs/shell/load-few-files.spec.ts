@@ -75,4 +75,16 @@ for (const { path, title, row, maxScripts, maxBytes } of screens) {
   });
 }
 
+test('the frame of the console is there before its scripts, for a visitor with a session alone', async ({
+  page,
+}) => {
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/inventory/rooms');
+  await expect(page.locator('.first-frame')).toBeHidden();
+  await openAs(page, accounts.lumiere, '/inventory/rooms');
+  await expect(page.locator('.first-frame')).toBeVisible();
+  await page.goto('/login');
+  await expect(page.locator('.first-frame')).toBeHidden();
+});
+
 type StartedWindow = Window & { startedRequests?: Map<string, unknown> };

@@ -1,4 +1,4 @@
-import { matchesLabels, matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
+import { labelMatcher, searchMatcher } from '@greenroom/domain/listing/matches-search.ts';
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
 import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 import type { ListRow, ListSource, Narrowing } from './list-source.ts';
@@ -31,10 +31,11 @@ export function narrowRows<Row, Narrow extends Narrowing>(
   narrow: Narrow,
   matches: ((row: Row, narrow: Narrow) => boolean) | undefined,
 ): readonly Row[] {
-  const { search } = narrow;
+  const isFound = searchMatcher(narrow.search);
+  const isLabelled = labelMatcher(narrow.search);
   return rows.filter(
     (row, at) =>
-      (matchesSearch(haystacks[at] ?? '', search) || matchesLabels(labels?.[at] ?? '', search)) &&
+      (isFound(haystacks[at] ?? '') || isLabelled(labels?.[at] ?? '')) &&
       (matches === undefined || matches(row, narrow)),
   );
 }

@@ -1,3 +1,4 @@
+import { startTransition, useState } from 'react';
 import { useTranslation } from '#i18n/use-translation.ts';
 import { SearchField } from '#ui/form/search-field.tsx';
 
@@ -12,12 +13,23 @@ interface SearchBoxProps {
 
 export function SearchBox({ value, onValueChange, onLeave, label, className }: SearchBoxProps) {
   const { t } = useTranslation();
+  const [typed, setTyped] = useState<string | null>(null);
+
+  /** The field shows a key in the next frame; the screen with its rows follows when the browser has time. */
+  function type(text: string) {
+    setTyped(text);
+    startTransition(() => {
+      setTyped(null);
+      onValueChange(text);
+    });
+  }
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it receives events of the field inside, which users operate.
     <div onBlur={onLeave} className="max-sm:w-full">
       <SearchField
-        value={value}
-        onValueChange={onValueChange}
+        value={typed ?? value}
+        onValueChange={type}
         label={label}
         clearLabel={t('shared.clearSearch')}
         {...(className ? { className } : {})}

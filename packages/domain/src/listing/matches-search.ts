@@ -11,8 +11,13 @@ export function haystackOf(fields: readonly (string | null | undefined)[]): stri
 
 /** Substring match on folded text. An empty search matches everything. */
 export function matchesSearch(haystack: string, search: string | undefined): boolean {
+  return searchMatcher(search)(haystack);
+}
+
+/** The same for many rows: the search is folded once. */
+export function searchMatcher(search: string | undefined): (haystack: string) => boolean {
   const needle = foldText(search?.trim());
-  return needle === '' || haystack.includes(needle);
+  return (haystack) => haystack.includes(needle);
 }
 
 /**
@@ -37,5 +42,10 @@ export function withoutSeparators(address: string): string {
 }
 
 export function matchesLabels(labels: string, search: string | undefined): boolean {
-  return labelNeedles(search).some((needle) => labels.includes(needle));
+  return labelMatcher(search)(labels);
+}
+
+export function labelMatcher(search: string | undefined): (labels: string) => boolean {
+  const needles = labelNeedles(search);
+  return (labels) => needles.some((needle) => labels.includes(needle));
 }

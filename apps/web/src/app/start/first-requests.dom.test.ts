@@ -48,7 +48,7 @@ it.each([
 
 it('starts who the user is, the partner of the last brand and the list, with the token in a header alone', () => {
   storeTokens();
-  startRequests(at('/management/maintenance'), 3);
+  startRequests(at('/management/maintenance'), { partnerId: 3 });
   expect(sent.map(({ url }) => url)).toEqual([
     '/auth/api/v1/auth/me',
     '/api/partners/3',
@@ -74,12 +74,12 @@ it.each([
   ['an access token alone', () => localStorage.setItem('access_token', 'access')],
 ])('starts nothing with %s', (_, store) => {
   store();
-  startRequests(at('/inventory/assets'), 3);
+  startRequests(at('/inventory/assets'), { partnerId: 3 });
   expect(sent).toEqual([]);
 });
 
 it('requests only who the user is for the sign-in page', () => {
   storeTokens();
-  startRequests(at('/login'), 3);
+  startRequests(at('/login'), { partnerId: 3 });
   expect(sent.map(({ url }) => url)).toEqual(['/auth/api/v1/auth/me']);
 });

@@ -47,14 +47,21 @@ const requestsOfScreen: Partial<Record<keyof typeof paths, Requests>> = {
 /** The requests that a signed-in visit to this address makes first; of the other pages, only who the user is. */
 export function firstRequests({ pathname, search, partnerId, now }: Visit): FirstRequest[] {
   const requests: FirstRequest[] = [{ endpoint: getCurrentUser }];
-  const name = (Object.keys(requestsOfScreen) as (keyof typeof paths)[]).find((screen) =>
-    isAt(paths[screen], pathname),
-  );
+  const name = consoleScreenAt(pathname);
   if (!name) return requests;
   if (partnerId !== null) requests.push({ endpoint: getPartner, params: { id: partnerId } });
   const id = readId(pathname.split('/')[3] ?? null);
   if (id === undefined && paths[name].includes(':')) return requests;
   return [...requests, ...(requestsOfScreen[name]?.({ search, now, id: id ?? 0 }) ?? [])];
+}
+
+export function isConsolePath(pathname: string): boolean {
+  return consoleScreenAt(pathname) !== undefined;
+}
+
+function consoleScreenAt(pathname: string): keyof typeof paths | undefined {
+  const names = Object.keys(requestsOfScreen) as (keyof typeof paths)[];
+  return names.find((name) => isAt(paths[name], pathname));
 }
 
 function isAt(path: string, pathname: string): boolean {

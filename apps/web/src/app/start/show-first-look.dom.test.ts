@@ -74,7 +74,7 @@ describe('the last branding', () => {
     document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
     localStorage.setItem('branding', JSON.stringify(brand));
     localStorage.setItem('theme', 'dark');
-    expect(openPage()).toBe(3);
+    expect(openPage()).toMatchObject({ partnerId: 3 });
     expect(root.style.getPropertyValue('--tenant-primary')).toBe('#aabbcc');
     expect(document.title).toBe('Groupe Lumière');
     expect(document.querySelector('link[rel=icon]')?.getAttribute('href')).toBe('/brand/icon.svg');

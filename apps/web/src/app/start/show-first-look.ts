@@ -1,7 +1,9 @@
 import { isLanguage } from '#i18n/languages.ts';
 
-/** The look of the last visit, before the first paint: theme, language and brand. Returns the partner of the brand. */
-export function showFirstLook(): number | null {
+type StoredBrand = { partnerId: number | null; name: string; logoUrl: string | null };
+
+/** The look of the last visit, before the first paint: theme, language and brand, which it returns. */
+export function showFirstLook(): StoredBrand | null {
   const dark = showTheme();
   showLanguage();
   return showBrand(dark);
@@ -39,7 +41,7 @@ function showLanguage(): void {
   document.head.append(translations);
 }
 
-function showBrand(dark: boolean): number | null {
+function showBrand(dark: boolean): StoredBrand | null {
   try {
     const brand = JSON.parse(read('localStorage', 'branding') ?? 'null');
     if (!brand) return null;
@@ -50,7 +52,7 @@ function showBrand(dark: boolean): number | null {
     }
     const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
     if (icon && brand.faviconUrl) icon.href = brand.faviconUrl;
-    return Number.isSafeInteger(brand.partnerId) ? brand.partnerId : null;
+    return brand;
   } catch {
     // A damaged memory of the brand only means that the page starts in Greenroom's own colours.
     return null;

@@ -1,4 +1,4 @@
-import { matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
+import { searchMatcher } from '@greenroom/domain/listing/matches-search.ts';
 import { type Ticket, ticketHaystack, ticketNumberIn } from '@greenroom/domain/maintenance/ticket.ts';
 import { useMemo } from 'react';
 import { type StageFilter, stagesOf } from './stage-filter.ts';
@@ -20,6 +20,7 @@ export function useFoundTickets(
   return useMemo(() => {
     if (!isSearching) return tickets;
     const number = ticketNumberIn(search);
-    return tickets.filter(({ id }, at) => id === number || matchesSearch(haystacks[at] ?? '', search));
+    const isFound = searchMatcher(search);
+    return tickets.filter(({ id }, at) => id === number || isFound(haystacks[at] ?? ''));
   }, [tickets, haystacks, search, isSearching]);
 }

@@ -1,5 +1,5 @@
 import type { Sort } from '@greenroom/domain/listing/next-sort.ts';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
@@ -251,6 +251,7 @@ describe('DataTable', () => {
     await userEvent.tab();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     scroller.scrollTop = 80;
+    fireEvent.scroll(scroller);
     rerender(table('', 20));
     expect([scroller.scrollTop, current()]).toEqual([80, '2']);
     rerender(table('hall', 20));
