@@ -39,6 +39,7 @@ const say = (line: string) => console.log(line);
 if (options['find-limit']) {
   const [from, step, to] = [Number(options.from), Number(options.step), Number(options.to)];
   await findLimit({ root, from, step, to, minutes: Number(options.minutes), perSite, say });
+  process.exit(0);
 } else if (options.against !== undefined) {
   const before = rootOf(options.against);
   await compareBuilds({ before, after: root, devices: Number(options.devices), perSite, say });

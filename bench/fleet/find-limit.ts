@@ -5,8 +5,9 @@ import { type Fleet, type Look, period, slack, startFleet, whatCounts } from './
 
 const windowSeconds = 1.5 * period;
 const lookSeconds = 5;
-/** What a step takes at most: to start its devices, to store a status of each, and to observe them. */
-const stepSeconds = 60 + 3 * period + period + windowSeconds;
+/** What a step may take: to start its devices, to store a status of each, and to observe them. */
+const secondsOfStep = (added: number) =>
+  60 * Math.ceil(added / 10_000) + 3 * period + period + 2 * windowSeconds;
 /** From here on a core is saturated: whatever waits for it waits longer and longer. */
 const fullCore = 0.92;
 
@@ -44,15 +45,27 @@ export async function findLimit({ root, from, step, to, minutes, perSite, say }:
   let held: { devices: number; step: Step } | undefined;
   try {
     for (let devices = from; devices <= to; devices += step) {
-      if (performance.now() + stepSeconds * 1000 > end) {
+      const takeStep = async () => {
+        const begun = performance.now();
+        await fleet.grow(devices - fleet.devices, perSite);
+        say(`${devices} devices started, ${Math.round((performance.now() - begun) / 1000)} s`);
+        const isSettled = await fleet.settle();
+        if (!isSettled) say('not every device had a status after three periods');
+        // The first polls of new devices also store their first status.
+        await pause(period * 1000);
+        return { isSettled, result: await observe(fleet) };
+      };
+      const seconds = secondsOfStep(devices - fleet.devices);
+      if (performance.now() + seconds * 1000 > end) {
         say(`${minutes} minutes are over before a poll was missed`);
         break;
       }
-      await fleet.grow(devices - fleet.devices, perSite);
-      const isSettled = await fleet.settle();
-      // The first polls of new devices also store their first status.
-      await pause(period * 1000);
-      const result = await observe(fleet);
+      const taken = await Promise.race([takeStep(), pause(seconds * 1000, undefined, { ref: false })]);
+      if (!taken) {
+        say(`${devices} devices: neither started nor observed within ${seconds} s`);
+        break;
+      }
+      const { isSettled, result } = taken;
       say(lineOf(devices, result));
       if (!isSettled || result.missed > 0) {
         say(`a poll was missed at ${devices} devices: ${whatRanOut(result)}`);

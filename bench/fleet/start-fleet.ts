@@ -70,7 +70,7 @@ export async function startFleet(root: URL, { agentsRoot = root, isDirect = fals
   };
 
   const readFleet = async <T>(): Promise<T> => {
-    const answer = await fetch(`${server.address}/bench/fleet`);
+    const answer = await fetch(`${server.address}/bench/fleet`, { signal: AbortSignal.timeout(10_000) });
     if (!answer.ok) throw new Error(`The server of the fleet answered ${answer.status}.`);
     return (await answer.json()) as T;
   };
@@ -142,7 +142,8 @@ export async function startFleet(root: URL, { agentsRoot = root, isDirect = fals
     },
     async stop(): Promise<void> {
       for (const child of [agents, ...deviceProcesses]) child.disconnect();
-      await server.stop();
+      // A server that has too much to do ends with this process.
+      await Promise.race([server.stop(), pause(30_000, undefined, { ref: false })]);
     },
   };
 }
