@@ -43,7 +43,7 @@ const watch = (row: string) => `(() => {
 })()`;
 
 /** The time from an event until the first row is another one, and painted; null when that does not happen. */
-const untilChanged = (row: string, event: string) => `new Promise((resolve) => {
+const watchChange = (row: string, event: string) => `void (globalThis.changed = new Promise((resolve) => {
   setTimeout(() => resolve(null), ${patienceMilliseconds});
   const first = () => document.querySelector(${JSON.stringify(row)})?.textContent;
   addEventListener('${event}', () => {
@@ -54,7 +54,7 @@ const untilChanged = (row: string, event: string) => `new Promise((resolve) => {
       : requestAnimationFrame(look));
     requestAnimationFrame(look);
   }, { capture: true, once: true });
-})`;
+}))`;
 
 const results = `(() => {
   const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\\.js$/.test(name));
@@ -91,9 +91,9 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
 
 async function timeSort(page: Page, { row, sort }: Screen): Promise<number> {
   if (!sort) return Number.NaN;
-  const changed = page.evaluate(untilChanged(row, 'click'));
+  await page.evaluate(watchChange(row, 'click'));
   await page.evaluate(`document.querySelector(${JSON.stringify(sort)}).click()`);
-  return ((await changed) as number | null) ?? Number.NaN;
+  return ((await page.evaluate('globalThis.changed')) as number | null) ?? Number.NaN;
 }
 
 async function timeFilter(page: Page, { row, filter }: Screen): Promise<number> {
@@ -103,7 +103,7 @@ async function timeFilter(page: Page, { row, filter }: Screen): Promise<number> 
   const name = await page.evaluate(
     `/[0-9a-f]{32}/.exec(document.querySelectorAll(${JSON.stringify(row)})[5].textContent)[0]`,
   );
-  const changed = page.evaluate(untilChanged(row, 'input'));
+  await page.evaluate(watchChange(row, 'input'));
   await page.keyboard.insertText(String(name).slice(0, 10));
-  return ((await changed) as number | null) ?? Number.NaN;
+  return ((await page.evaluate('globalThis.changed')) as number | null) ?? Number.NaN;
 }
