@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /**
  * What a user may do beyond looking, within what the user sees. Superusers have every permission. A permission comes from
  * the user or from one of its roles.
@@ -13,8 +11,6 @@ export const permissions = [
   'partner.manage',
 ] as const;
 export type Permission = (typeof permissions)[number];
-
-export const permission = z.enum(permissions, `must be one of ${permissions.join(', ')}`);
 
 /** Stored words that this release does not know stay stored and permit nothing. */
 export function isPermission(word: string): word is Permission {

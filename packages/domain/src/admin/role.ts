@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
-import { permission, permissions } from '../access/permission.ts';
+import { permissions } from '../access/permission.ts';
 import { requiredText } from '../http/bounded-text.ts';
 import { atMost } from '../http/length-checks.ts';
 
 export const roleNameMaxLength = 100;
 /** A list of roles has no pages. */
 export const maxRoles = 200;
+
+const permission = z.enum(permissions, `must be one of ${permissions.join(', ')}`);
 
 export const permissionList = z.array(permission).check(atMost(permissions.length, 'has too many entries'));
 

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { withoutSeparators } from '../listing/matches-search.ts';
 import { haystackBy, type SearchFields } from '../listing/search-fields.ts';
 import type { RowOrder } from '../listing/sort-rows.ts';
-import { editableFields } from './editable-fields.ts';
 
 const text = z.nullable(z.string());
 
@@ -47,7 +46,7 @@ export const asset = z.extend(assetRow, {
 });
 export type Asset = z.infer<typeof asset>;
 
-export const assetDetail = z.extend(asset, editableFields);
+export const assetDetail = z.extend(asset, { tags: z.array(z.string()), version: z.int() });
 export type AssetDetail = z.infer<typeof assetDetail>;
 
 export const assetSortKeys = ['product_name', 'manufacturer', 'room_name', 'site_name'] as const;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { haystackBy, type SearchFields } from '../listing/search-fields.ts';
 import type { RowOrder } from '../listing/sort-rows.ts';
-import { editableFields } from './editable-fields.ts';
 
 export const room = z.object({
   id: z.int(),
@@ -17,7 +16,12 @@ export const room = z.object({
 });
 export type Room = z.infer<typeof room>;
 
-export const roomDetail = z.extend(room, { reference: z.nullable(z.string()), ...editableFields });
+export const roomDetail = z.extend(room, {
+  reference: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  /** Rises with every change; a change names the version that it is based on. */
+  version: z.int(),
+});
 export type RoomDetail = z.infer<typeof roomDetail>;
 
 export const roomSortKeys = ['name', 'site_name', 'floor', 'capacity', 'room_type', 'created_at'] as const;

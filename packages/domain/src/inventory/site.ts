@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { foldText } from '../listing/fold-text.ts';
 import { haystackBy, type SearchFields } from '../listing/search-fields.ts';
 import type { RowOrder } from '../listing/sort-rows.ts';
-import { editableFields } from './editable-fields.ts';
 
 export const site = z.object({
   id: z.int(),
@@ -18,7 +17,12 @@ export const site = z.object({
 });
 export type Site = z.infer<typeof site>;
 
-export const siteDetail = z.extend(site, { reference: z.nullable(z.string()), ...editableFields });
+export const siteDetail = z.extend(site, {
+  reference: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  /** Rises with every change; a change names the version that it is based on. */
+  version: z.int(),
+});
 export type SiteDetail = z.infer<typeof siteDetail>;
 
 export const siteSortKeys = ['name', 'address', 'created_at'] as const;
