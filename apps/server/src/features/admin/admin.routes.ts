@@ -7,7 +7,7 @@ import { orNotFound } from '#http/or-not-found.ts';
 import { addPagingHeaders } from '#http/paging-headers.ts';
 import { publicOrigin } from '#http/public-origin.ts';
 import { sendPage } from '#http/send-page.ts';
-import { asViewer } from '#platform/database/scope.ts';
+import { readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { addGrant } from './add-grant.ts';
 import { createUser } from './create-user.ts';
@@ -29,7 +29,7 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
   addRoleRoutes(app, services);
 
   addRoute(app, services, endpoints.listUsers, async ({ viewer, query, request, reply }) => {
-    const page = await asViewer(database, viewer, (db) => listUsers(db, query));
+    const page = await readAsViewer(database, viewer, (db) => listUsers(db, query));
     return sendPage({ request, reply }, page);
   });
   addRoute(app, services, endpoints.createUser, ({ viewer, body, request }) =>
@@ -50,7 +50,7 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
     return undefined;
   });
   addRoute(app, services, endpoints.listAdditionalPartners, ({ viewer, params }) =>
-    asViewer(database, viewer, async (db, scope) => {
+    readAsViewer(database, viewer, async (db, scope) => {
       await orNotFound('User', findUserFacts(db, params.id));
       return listLinkedPartners(db, scope, params.id);
     }),
@@ -64,7 +64,7 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
   });
 
   addRoute(app, services, endpoints.listGrants, async ({ viewer, params, query, request, reply }) => {
-    const page = await asViewer(database, viewer, async (db) => {
+    const page = await readAsViewer(database, viewer, async (db) => {
       await orNotFound('User', findUserFacts(db, params.id));
       return listGrants(db, { user_id: params.id, kind: params.kind, query });
     });
@@ -72,7 +72,7 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
   });
   addRoute(app, services, endpoints.listGrantOptions, async ({ viewer, params, query, request, reply }) => {
     const { id: user_id, kind } = params;
-    const page = await asViewer(database, viewer, async (db) => {
+    const page = await readAsViewer(database, viewer, async (db) => {
       await orNotFound('User', findUserFacts(db, user_id));
       return listGrantOptions(db, { user_id, kind, query });
     });
@@ -94,7 +94,7 @@ export function addAdminRoutes(app: FastifyInstance, services: Services): void {
     return answer;
   });
   addRoute(app, services, endpoints.listAudit, async ({ viewer, params, query, request, reply }) => {
-    const page = await asViewer(database, viewer, async (db) => {
+    const page = await readAsViewer(database, viewer, async (db) => {
       await orNotFound('User', findUserFacts(db, params.id));
       return listAudit(db, { user_id: params.id, query });
     });

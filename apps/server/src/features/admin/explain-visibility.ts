@@ -4,7 +4,7 @@ import { orNotFound } from '#http/or-not-found.ts';
 import type { Paging } from '#http/paging-headers.ts';
 import { JsonText } from '#platform/database/json-text.ts';
 import type { PageRequest } from '#platform/database/read-page.ts';
-import { asViewer } from '#platform/database/scope.ts';
+import { readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { findUserFacts } from './users.queries.ts';
 import { countSeen, listReasons } from './visibility.queries.ts';
@@ -17,7 +17,7 @@ export function explainVisibility(
   viewer: Viewer,
   { id, query }: Input,
 ): Promise<{ answer: JsonText<VisibilityExplanation>; paging: Paging }> {
-  return asViewer(database, viewer, async (db) => {
+  return readAsViewer(database, viewer, async (db) => {
     const user = await orNotFound('User', findUserFacts(db, id));
     const visibility = visibilityOf(user);
     const amounts = await countSeen(db, { user_id: id, visibility });

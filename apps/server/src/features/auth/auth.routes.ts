@@ -4,7 +4,7 @@ import { addRoute } from '#http/add-route.ts';
 import { languageOf } from '#http/language-of.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { publicOrigin } from '#http/public-origin.ts';
-import { asViewer } from '#platform/database/scope.ts';
+import { readAsViewer } from '#platform/database/scope.ts';
 import { networkOf } from '#platform/limits/rate-limiter.ts';
 import type { Services } from '#platform/services.ts';
 import { readDeviceMarks, writeDeviceMarks } from './device-cookie.ts';
@@ -25,7 +25,7 @@ export function addAuthRoutes(app: FastifyInstance, services: Services): void {
     return signedIn.tokens;
   });
   addRoute(app, services, endpoints.getCurrentUser, ({ viewer }) =>
-    orNotFound('User', asViewer(services.database, viewer, selectCurrentUser)),
+    orNotFound('User', readAsViewer(services.database, viewer, selectCurrentUser)),
   );
   addRoute(app, services, endpoints.refreshTokens, ({ body }) =>
     refreshSession(services, body.refresh_token),

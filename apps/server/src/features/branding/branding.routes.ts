@@ -2,16 +2,16 @@ import * as endpoints from '@greenroom/domain/branding/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
 import { orNotFound } from '#http/or-not-found.ts';
-import { asViewer } from '#platform/database/scope.ts';
+import { readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { findPartner, listPartners } from './partners.queries.ts';
 
 export function addBrandingRoutes(app: FastifyInstance, services: Services): void {
   addRoute(app, services, endpoints.listPartners, ({ viewer }) =>
-    asViewer(services.database, viewer, listPartners),
+    readAsViewer(services.database, viewer, listPartners),
   );
   addRoute(app, services, endpoints.getPartner, ({ viewer, params }) =>
-    asViewer(services.database, viewer, (db, scope) =>
+    readAsViewer(services.database, viewer, (db, scope) =>
       orNotFound('Partner', findPartner(db, scope, params.id)),
     ),
   );

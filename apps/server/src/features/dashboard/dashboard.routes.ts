@@ -3,7 +3,7 @@ import { getDashboardSummary } from '@greenroom/domain/dashboard/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
 import { createCachedResponses } from '#http/cached-responses.ts';
-import { asViewer } from '#platform/database/scope.ts';
+import { readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { readActivity } from './activity.queries.ts';
 import { readInventorySummary } from './inventory-summary.queries.ts';
@@ -19,7 +19,7 @@ export function addDashboardRoutes(app: FastifyInstance, services: Services): vo
   addRoute(app, services, getDashboardSummary, async ({ viewer }) => {
     const inventory = await part(getDashboardSummary, viewer, readInventorySummary);
     const since = new Date(now().getTime() - recentDays * dayMilliseconds);
-    const activity = await asViewer(database, viewer, (db, scope) => readActivity(db, scope, since));
+    const activity = await readAsViewer(database, viewer, (db, scope) => readActivity(db, scope, since));
     return { ...(JSON.parse(inventory) as InventorySummary), ...activity };
   });
 }

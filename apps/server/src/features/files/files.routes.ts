@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
 import { orNotFound } from '#http/or-not-found.ts';
 import { JsonText } from '#platform/database/json-text.ts';
-import { asViewer } from '#platform/database/scope.ts';
+import { readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { changeFileDescription } from './change-file-description.ts';
 import { changeFileVisibility } from './change-file-visibility.ts';
@@ -25,7 +25,7 @@ export function addFilesRoutes(app: FastifyInstance, services: Services): void {
     );
   });
   addRoute(app, services, endpoints.listEntityFiles, ({ viewer, params, query }) =>
-    asViewer(database, viewer, async (db, scope) => {
+    readAsViewer(database, viewer, async (db, scope) => {
       const room_id = params.type === 'room' ? params.id : query.room_id;
       const reaching =
         room_id === undefined ? undefined : await orNotFound('Room', findRoomOwner(db, scope, room_id));
@@ -47,7 +47,7 @@ export function addFilesRoutes(app: FastifyInstance, services: Services): void {
     changeFileDescription(services, viewer, { ...params, ...body }),
   );
   addRoute(app, services, endpoints.listRecentFiles, ({ viewer, query }) =>
-    asViewer(database, viewer, (db, scope) => listNewestFiles(db, scope, query)),
+    readAsViewer(database, viewer, (db, scope) => listNewestFiles(db, scope, query)),
   );
   app.get<{ Params: { id: string } }>(
     `${contentPath}:id(^\\d{1,9}$)`,

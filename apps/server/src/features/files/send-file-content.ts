@@ -2,7 +2,7 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { loadViewer } from '#access/load-viewer.ts';
 import { orNotFound } from '#http/or-not-found.ts';
-import { asViewer } from '#platform/database/scope.ts';
+import { readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { contentDisposition } from '#platform/storage/content-disposition.ts';
 import { findStoredFile } from './files.queries.ts';
@@ -24,7 +24,7 @@ export async function sendFileContent(
   if (!viewer || viewer.must_change_password) {
     throw new Problem('forbidden', 'This link is not valid or has expired.');
   }
-  const file = await asViewer(services.database, viewer, (db, scope) =>
+  const file = await readAsViewer(services.database, viewer, (db, scope) =>
     orNotFound('File', findStoredFile(db, scope, Number(id))),
   );
 

@@ -1,6 +1,6 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import { orNotFound } from '#http/or-not-found.ts';
-import { asViewer } from '#platform/database/scope.ts';
+import { readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { findStoredFile } from './files.queries.ts';
 
@@ -18,7 +18,7 @@ export async function signFileUrl(
   viewer: Viewer,
   wanted: { id: number; expires_in: number },
 ): Promise<{ file_url: string }> {
-  const file = await asViewer(services.database, viewer, (db, scope) =>
+  const file = await readAsViewer(services.database, viewer, (db, scope) =>
     orNotFound('File', findStoredFile(db, scope, wanted.id)),
   );
   const now = services.now();

@@ -1,7 +1,7 @@
 import type { Viewer } from '@greenroom/domain/access/viewer.ts';
 import type { AssetControl } from '@greenroom/domain/operations/asset-status.ts';
 import type { DevicePool } from '@greenroom/drivers/device-pool.ts';
-import { asSystem, asViewer } from '#platform/database/scope.ts';
+import { asSystem, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { findDriver } from './actions/find-driver.ts';
 import { restartAgainAt } from './actions/restarts/reject-restart.ts';
@@ -15,7 +15,7 @@ export async function listAssetControls(
   viewer: Viewer,
   wanted: AssetListInput,
 ): Promise<AssetControl[]> {
-  const ids = await asViewer(database, viewer, (db, scope) => listControlledIds(db, scope, wanted));
+  const ids = await readAsViewer(database, viewer, (db, scope) => listControlledIds(db, scope, wanted));
   // The viewer may know what its own devices can do, but not how they are reached: only this much is read.
   const { rows, nearby } = await asSystem(database, async (db) => ({
     rows: await listControlRows(db, ids),
@@ -25,7 +25,7 @@ export async function listAssetControls(
   const names =
     othersOnOutlet.length === 0
       ? new Map<number, string>()
-      : await asViewer(database, viewer, (db, scope) => listNames(db, scope, othersOnOutlet));
+      : await readAsViewer(database, viewer, (db, scope) => listNames(db, scope, othersOnOutlet));
   return ids.map((id) => controlOf(id, rows.get(id), { devices, names, nearby, now: now() }));
 }
 

@@ -3,7 +3,7 @@ import { Problem } from '@greenroom/domain/http/problem.ts';
 import * as endpoints from '@greenroom/domain/operations/endpoints.ts';
 import type { FastifyInstance } from 'fastify';
 import { addRoute } from '#http/add-route.ts';
-import { asSystem, asViewer } from '#platform/database/scope.ts';
+import { asSystem, readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { createAssetActions } from './actions/run-asset-action.ts';
 import { type AssetListInput, listFinished, listStatuses } from './asset-lists.queries.ts';
@@ -37,22 +37,22 @@ export function addOperationsRoutes(
     actions.run({ viewer, asset_id: params.id, request: body, key: headers[idempotencyHeader] }),
   );
   addRoute(app, services, endpoints.listRecentOperations, ({ viewer, query }) =>
-    asViewer(database, viewer, (db, scope) => listFinished(db, scope, query)),
+    readAsViewer(database, viewer, (db, scope) => listFinished(db, scope, query)),
   );
   addRoute(app, services, endpoints.listAssetStatuses, ({ viewer, query }) =>
-    asViewer(database, viewer, (db, scope) => listStatuses(db, scope, named(query))),
+    readAsViewer(database, viewer, (db, scope) => listStatuses(db, scope, named(query))),
   );
   addRoute(app, services, endpoints.listAssetControls, ({ viewer, query }) =>
     listAssetControls(services, viewer, named(query)),
   );
   addRoute(app, services, endpoints.listRoomStatuses, ({ viewer, query }) =>
-    asViewer(database, viewer, (db, scope) => listRoomStatuses(db, scope, query.ids)),
+    readAsViewer(database, viewer, (db, scope) => listRoomStatuses(db, scope, query.ids)),
   );
   addRoute(app, services, endpoints.listSiteStatuses, ({ viewer, query }) =>
-    asViewer(database, viewer, (db, scope) => listSiteStatuses(db, scope, query.ids)),
+    readAsViewer(database, viewer, (db, scope) => listSiteStatuses(db, scope, query.ids)),
   );
   addRoute(app, services, endpoints.getEstateStatus, ({ viewer }) =>
-    asViewer(database, viewer, readEstateStatus),
+    readAsViewer(database, viewer, readEstateStatus),
   );
   addRoute(app, services, endpoints.resetDeviceKey, async ({ viewer, params, request }) => {
     await resetDeviceKey(services, { viewer, address: request.ip }, params.id);

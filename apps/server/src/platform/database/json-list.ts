@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { JsonText } from './json-text.ts';
+import { firstRows } from './rows/first-rows.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the helper works on any table of any schema.
 type AnyQuery<Row> = SelectQueryBuilder<any, any, Row> | RawBuilder<Row>;
@@ -15,10 +16,9 @@ export type Jsonified<T> = T extends Date
 
 /** Runs a select and returns the whole result as one JSON array, built by PostgreSQL. */
 export async function jsonList<Row>(db: AnyDb, query: AnyQuery<Row>): Promise<JsonText<Jsonified<Row>[]>> {
-  const { rows } = await sql<{
-    body: string;
-  }>`select coalesce(json_agg(t), '[]')::text as body from (${query}) t`.execute(db);
-  return new JsonText(rows[0]?.body ?? '[]');
+  const statement = sql`select coalesce(json_agg(t), '[]')::text as body from (${query}) t`;
+  const [row] = await firstRows(db, [statement]);
+  return new JsonText(row?.[0] ?? '[]');
 }
 
 /** The same for one row; undefined when there is none. */
@@ -26,8 +26,8 @@ export async function jsonOne<Row>(
   db: AnyDb,
   query: AnyQuery<Row>,
 ): Promise<JsonText<Jsonified<Row>> | undefined> {
-  const { rows } = await sql<{
-    body: string;
-  }>`select row_to_json(t)::text as body from (${query}) t limit 1`.execute(db);
-  return rows[0] && new JsonText(rows[0].body);
+  const statement = sql`select row_to_json(t)::text as body from (${query}) t limit 1`;
+  const [row] = await firstRows(db, [statement]);
+  const body = row?.[0];
+  return body ? new JsonText(body) : undefined;
 }

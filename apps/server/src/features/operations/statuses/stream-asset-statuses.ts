@@ -8,7 +8,7 @@ import { sendNewestDocuments } from '#features/files/files.queries.ts';
 import { listChangedStatuses } from '#features/operations/asset-lists.queries.ts';
 import { statusesChannel } from '#features/operations/operations-channels.ts';
 import { authenticate } from '#http/authenticate.ts';
-import { asViewer } from '#platform/database/scope.ts';
+import { readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
 import { type Question, StatusStream, type StreamChanges, type StreamTiming } from './status-stream.ts';
 
@@ -43,7 +43,7 @@ export function createStatusStreams(services: Services, timing: StreamTiming) {
     limitReads(async () => {
       const viewer = await authenticate(services, streamAssetStatuses, request);
       if (!viewer) throw new Error('The stream has no viewer');
-      return asViewer(services.database, viewer, async (db, scope) => ({
+      return readAsViewer(services.database, viewer, async (db, scope) => ({
         statuses: await listChangedStatuses(db, scope, wanted),
         documents: withDocuments ? await sendNewestDocuments(db, scope) : undefined,
       }));
