@@ -177,7 +177,7 @@ describe('removing', { retry: 0 }, () => {
       // The others return no row of a tenant: only numbers, permissions, and the user of a session.
       const others = [
         ...['count_images', 'inventory_revision', 'load_viewer', 'lock_file_usage'],
-        ...['lock_mac_address', 'permissions_of', 'viewer_of_session'],
+        ...['lock_mac_address', 'look_viewer', 'permissions_of', 'viewer_of_session'],
       ];
       const known = [...new Set(parts.map(([name]) => name)), ...others];
       expect(rows.map(({ name }) => name)).toEqual(known.sort());

@@ -67,6 +67,13 @@ function switchable(conditions: ScopeCondition[]): Plugin {
   return {
     name: 'switchable-conditions',
     setup({ onLoad }) {
+      // A statement that stays compiled would not notice a removed condition.
+      onLoad({ filter: /\/compile-by-scope\.ts$/ }, async ({ path }) => {
+        const source = await readFile(path, 'utf8');
+        const kept = 'known.set(kind, compiled);';
+        if (!source.includes(kept)) throw new Error(`${path} keeps its statements in another way`);
+        return { loader: 'ts', contents: source.replace(kept, '') };
+      });
       onLoad({ filter: /\/apps\/server\/src\/features\/.*\.ts$/ }, async ({ path }) => {
         const file = relative(join(serverFolder, 'src'), path).replaceAll('\\', '/');
         const own = conditions.filter((condition) => condition.file === file);

@@ -46,7 +46,7 @@ export type World = {
   users: WorldUser[];
   links: { user_id: number; partner_id: number }[];
   grants: { user_id: number; kind: GrantKind; id: number }[];
-  sites: (Site & Owned)[];
+  sites: (Site & Owned & { reference: string | null })[];
   rooms: (Omit<Room, 'site_name'> & Owned & { site_id: number })[];
   assets: (Omit<Asset, 'room_name' | 'site_id' | 'site_name'> & Owned & { room_id: number })[];
   files: WorldFile[];

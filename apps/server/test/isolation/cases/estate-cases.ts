@@ -21,7 +21,9 @@ function creates(
 
 function change(rows: readonly Versioned[], random: SeededRandom, body: Record<string, unknown>) {
   const id = anyId(rows, random);
-  return { params: { id }, headers: { 'if-match': `"${rowWith(rows, id)?.version ?? 1}"` }, body };
+  const version = rowWith(rows, id)?.version ?? 1;
+  const isOutdated = random.chance(0.2);
+  return { params: { id }, headers: { 'if-match': `"${isOutdated ? version + 1 : version}"` }, body };
 }
 
 /** A hidden row and a hidden target are alike not found; a move stays within one partner. */
@@ -32,6 +34,7 @@ function changes(
 ): ExpectedResponse {
   const row = rowWith(rows, question.params?.id);
   if (!row) return { status: 404 };
+  if (question.headers?.['if-match'] !== `"${row.version}"`) return { status: 412 };
   if (target?.id === undefined || target.id === target.current) return { status: 200 };
   const place = rowWith(target.rows, target.id);
   if (!place) return { status: 404 };
@@ -41,8 +44,17 @@ function changes(
 export const estateCases: Record<string, IsolationCase> = {
   createSite: {
     writes: true,
-    ask: (world, random) => ({ body: { name: 'alpha', partner_id: anyId(world.partners, random) } }),
-    expected: (asked) => creates(asked, asked.seen.partners, asked.question.body?.partner_id),
+    ask: (world, random) => ({
+      body: { name: 'alpha', partner_id: anyId(world.partners, random), reference: random.pick(['R', 'S']) },
+    }),
+    expected(asked) {
+      const { partner_id, reference } = asked.question.body ?? {};
+      const isTaken = asked.world.sites.some(
+        (site) => site.partner_id === partner_id && site.reference === reference,
+      );
+      const created = creates(asked, asked.seen.partners, partner_id);
+      return created.status === 201 && isTaken ? { status: 409 } : created;
+    },
   },
   createRoom: {
     writes: true,

@@ -40,9 +40,7 @@ create index estate_changes_changeset_idx on estate_changes (changeset_id);
 
 alter table changesets enable row level security;
 alter table estate_changes enable row level security;
-create policy changesets_system on changesets for select using ((select viewer_sight()) = 'system');
-create policy estate_changes_system on estate_changes for select using ((select viewer_sight()) = 'system');
--- A viewer sees the history of what it sees: the subqueries obey the policies of their tables.
+-- The history of a row is seen by those who see the row: the subqueries obey the policies of their tables.
 create policy estate_changes_seen on estate_changes for select using (
   case thing
     when 'site' then exists (select from sites where sites.id = thing_id)
@@ -109,6 +107,8 @@ begin
   end if;
   return null;
 end $$;
+
+revoke all on function record_estate_changes() from public;
 
 create trigger sites_recorded_new after insert on sites referencing new table as new_rows
   for each statement execute function record_estate_changes('site', 'name');
