@@ -4,6 +4,7 @@ import type { Device } from '../driver.ts';
 import { busy, DriverError, notResponding, notUnderstood, wrongPassword } from '../driver-error.ts';
 import { openSocket } from '../transport/converse.ts';
 import { networkFailure } from '../transport/network-failure.ts';
+import { startDeadline } from '../transport/start-deadline.ts';
 import { startTls } from '../transport/start-tls.ts';
 import { readCommand, readResponse, writeAuth, writeCommand, writeGet } from './codec.ts';
 
@@ -58,7 +59,7 @@ function shakeHands(
       maxPayload: maxBytes,
     });
     const end = (error?: DriverError) => {
-      clearTimeout(timer);
+      stopTimer();
       signal.removeEventListener('abort', giveUp);
       if (error) reject(error);
       else resolve(line);
@@ -67,7 +68,7 @@ function shakeHands(
       end(notResponding(signal.reason));
       line.terminate();
     };
-    const timer = setTimeout(giveUp, handshakeMilliseconds);
+    const stopTimer = startDeadline(handshakeMilliseconds, giveUp);
     signal.addEventListener('abort', giveUp);
     line.on('unexpected-response', (request, { statusCode }) => {
       end(rejection(statusCode));
@@ -103,7 +104,7 @@ function question(
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const stop = () => {
-      clearTimeout(timer);
+      stopTimer();
       signal.removeEventListener('abort', giveUp);
       line.off('message', onMessage);
       line.off('close', giveUp);
@@ -128,7 +129,7 @@ function question(
         reject(error);
       }
     };
-    const timer = setTimeout(giveUp, responseMilliseconds);
+    const stopTimer = startDeadline(responseMilliseconds, giveUp);
     signal.addEventListener('abort', giveUp);
     line.on('message', onMessage);
     line.on('close', giveUp);

@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { DriverError, notResponding, unreachable } from '../driver-error.ts';
 import type { Split } from './split.ts';
+import { startDeadline } from './start-deadline.ts';
 
 /** `address` is the address to connect to, if it differs from the host. */
 export type Address = { readonly host: string; readonly port: number; readonly address?: string };
@@ -72,16 +73,16 @@ export function openSocket(
     if (signal.aborted) return reject(unreachable(signal.reason));
     const socket = connect({ host: address, port, noDelay: true });
     const fail = (cause?: unknown) => {
-      clearTimeout(timer);
+      stopTimer();
       signal.removeEventListener('abort', fail);
       socket.destroy();
       reject(unreachable(cause));
     };
-    const timer = setTimeout(fail, milliseconds);
+    const stopTimer = startDeadline(milliseconds, fail);
     signal.addEventListener('abort', fail);
     socket.once('error', fail);
     socket.once('connect', () => {
-      clearTimeout(timer);
+      stopTimer();
       signal.removeEventListener('abort', fail);
       socket.removeListener('error', fail);
       // A reset without a waiting reader must not end the process; a reader is informed by `close`.
@@ -115,9 +116,9 @@ function listen(first: Duplex, options: ConverseOptions, signal: AbortSignal) {
 
   const nextNews = (milliseconds: number) =>
     new Promise<'news' | 'late'>((resolve) => {
-      const timer = setTimeout(() => resolve('late'), milliseconds);
+      const stopTimer = startDeadline(milliseconds, () => resolve('late'));
       wake = () => {
-        clearTimeout(timer);
+        stopTimer();
         resolve('news');
       };
     });

@@ -5,6 +5,7 @@ import { type DriverError, notResponding, notUnderstood, wrongPassword } from '.
 import { type Address, openSocket } from './converse.ts';
 import { readChallenge, writeAuthorization } from './digest-auth.ts';
 import { networkFailure } from './network-failure.ts';
+import { startDeadline } from './start-deadline.ts';
 
 export type JsonPost = {
   readonly path: string;
@@ -76,7 +77,7 @@ function exchange(
 ): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const stop = () => {
-      clearTimeout(timer);
+      stopTimer();
       signal.removeEventListener('abort', giveUp);
     };
     const fail = (error: DriverError) => {
@@ -84,9 +85,8 @@ function exchange(
       reject(error);
     };
     const giveUp = () => fail(notResponding(signal.reason));
-    const timer = setTimeout(
-      () => fail(notResponding()),
-      post.responseMilliseconds ?? defaultResponseMilliseconds,
+    const stopTimer = startDeadline(post.responseMilliseconds ?? defaultResponseMilliseconds, () =>
+      fail(notResponding()),
     );
     if (signal.aborted) return giveUp();
     signal.addEventListener('abort', giveUp);

@@ -4,6 +4,7 @@ import type { Device } from '../driver.ts';
 import { DriverError, notResponding, notUnderstood, wrongPassword } from '../driver-error.ts';
 import { checkKey } from './check-key.ts';
 import { openSocket } from './converse.ts';
+import { startDeadline } from './start-deadline.ts';
 
 export type SshShell = Duplex & { close(): void };
 
@@ -49,9 +50,9 @@ function logIn(client: Client, signal: AbortSignal, login: Login): Promise<Clien
   return new Promise<ClientChannel>((resolve, reject) => {
     let atLogin = false;
     const giveUp = () => end(notResponding(signal.reason));
-    const timer = setTimeout(giveUp, loginMilliseconds);
+    const stopTimer = startDeadline(loginMilliseconds, giveUp);
     const end = (outcome: DriverError | ClientChannel) => {
-      clearTimeout(timer);
+      stopTimer();
       signal.removeEventListener('abort', giveUp);
       if (outcome instanceof Error) reject(outcome);
       else resolve(outcome);

@@ -5,6 +5,7 @@ import { connect } from 'node:tls';
 import type { Device } from '../driver.ts';
 import { notResponding, notUnderstood } from '../driver-error.ts';
 import { checkKey } from './check-key.ts';
+import { startDeadline } from './start-deadline.ts';
 
 /**
  * Continues in TLS over a connection that began in clear text. Accepts any TLS version, because devices are rarely
@@ -29,14 +30,14 @@ export function startTls(
       secureOptions: constants.SSL_OP_LEGACY_SERVER_CONNECT,
     });
     const end = (error?: Error) => {
-      clearTimeout(timer);
+      stopTimer();
       signal.removeEventListener('abort', giveUp);
       if (!error) return resolve(secure);
       secure.destroy();
       reject(error);
     };
     const giveUp = () => end(notResponding(signal.reason));
-    const timer = setTimeout(giveUp, milliseconds);
+    const stopTimer = startDeadline(milliseconds, giveUp);
     signal.addEventListener('abort', giveUp);
     // The listener stays for the life of the stream: an unhandled error would end the process.
     secure.on('error', (error: NodeJS.ErrnoException) =>
