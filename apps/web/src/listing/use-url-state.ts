@@ -28,8 +28,10 @@ export function useUrlState<State extends object>(codec: UrlState<State>) {
   const state = isAhead ? ahead.state : codec.read(location.search);
 
   const flush = () => {
-    if (!ahead || stampOf(location) === ahead.stamp) return;
+    if (!ahead) return;
     const search = codec.write(ahead.state);
+    // Not by the stamp: a change in a transition joins those that were written before it.
+    if (stampOf(location) === ahead.stamp && location.search === search) return;
     navigate({ pathname: location.pathname, search }, { replace: true, state: { stamp: ahead.stamp } });
   };
   const flushLater = useEffectEvent(flush);

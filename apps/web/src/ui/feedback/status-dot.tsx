@@ -25,7 +25,7 @@ interface StatusDotProps {
 export function StatusDot({ tone, faint = false, className, children }: StatusDotProps) {
   const isWaiting = tone === 'loading' || tone === 'pending';
   return (
-    <span className={classNames('inline-flex min-w-0 items-center gap-2', className)}>
+    <span className={classNames('inline-flex max-w-full min-w-0 items-center gap-2', className)}>
       <span
         aria-hidden="true"
         data-tone={tone}

@@ -49,7 +49,7 @@ export function AssetsListTable(props: AssetsListTableProps) {
       {
         id: 'live',
         header: t('live.title'),
-        minWidth: 132,
+        minWidth: 152,
         card: 'trailing',
         cell: (row) => <AssetLive asset={row} />,
       },
