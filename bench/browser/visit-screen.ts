@@ -25,6 +25,7 @@ export type Visit = {
 };
 
 const account = { username: 'one@bench.example', password: 'bench password' };
+/** Layout shifts that follow the first row belong to the visit too. */
 const settleMilliseconds = 400;
 const patienceMilliseconds = 15_000;
 

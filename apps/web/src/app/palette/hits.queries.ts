@@ -24,7 +24,7 @@ export type Hits = {
   users: ListPage<User>;
 };
 
-const nobody: ListPage<User> = { rows: [], total: 0, cursor: undefined };
+const noUsers: ListPage<User> = { rows: [], total: 0, cursor: undefined };
 
 /** One result for all lists: the options do not move under the pointer while the slower ones arrive. */
 export function hitsQuery(search: string, isSuperuser: boolean) {
@@ -37,7 +37,9 @@ export function hitsQuery(search: string, isSuperuser: boolean) {
         roomList.fetchPage({ ...page, sort: writeSort(roomList.defaultSort) }, signal),
         assetList.fetchPage({ ...page, sort: writeSort(assetList.defaultSort) }, signal),
         fetchTicketPage({ ...page, sort: '-urgency' }, signal),
-        isSuperuser ? userList.fetchPage({ ...page, sort: writeSort(userList.defaultSort) }, signal) : nobody,
+        isSuperuser
+          ? userList.fetchPage({ ...page, sort: writeSort(userList.defaultSort) }, signal)
+          : noUsers,
       ]);
       return { sites, rooms, assets, tickets, users };
     },

@@ -36,7 +36,7 @@ export type Session = {
   readonly failure: SessionFailure | null;
 };
 
-const nobody: Session = {
+const emptySession: Session = {
   loading: false,
   starting: false,
   noResponse: false,
@@ -53,7 +53,7 @@ const retryPauses = [500, 1_000, 2_000, 3_000, 4_000];
 const patienceMilliseconds = 10_000;
 
 const listeners = new Set<() => void>();
-let session: Session = { ...nobody, loading: true };
+let session: Session = { ...emptySession, loading: true };
 /** Whose tokens the visit began with, as far as the token tells. */
 let startedFor: number | null = null;
 let restoring: Promise<void> | null = null;
@@ -69,7 +69,7 @@ export function subscribeToSession(listener: () => void): () => void {
 
 /** Call it once at start: restores the session and keeps it in step with the API client and with other tabs. */
 export async function startSession(): Promise<void> {
-  onLogout((failure) => setSession({ ...nobody, signedOut: session.signedOut, failure }));
+  onLogout((failure) => setSession({ ...emptySession, signedOut: session.signedOut, failure }));
   window.addEventListener('storage', ({ key }) => {
     if (key === refreshTokenKey || key === null) followTokens();
   });
@@ -84,7 +84,7 @@ export async function startSession(): Promise<void> {
   if (readRefreshToken()) {
     startedFor = readTokenUserId();
     closeStartGate();
-    setSession({ ...nobody, loading: true, starting: true });
+    setSession({ ...emptySession, loading: true, starting: true });
   }
   await restoreSession();
 }
@@ -103,7 +103,7 @@ export async function signIn(email: string, password: string): Promise<void> {
 
 export async function signOut(): Promise<void> {
   const refreshToken = readRefreshToken();
-  setSession({ ...nobody, signedOut: true });
+  setSession({ ...emptySession, signedOut: true });
   dispatchLogout();
   // The browser drops the session in any case; the server is notified if it can be reached.
   if (refreshToken) await call(logout, { body: { refresh_token: refreshToken } }).catch(() => {});
@@ -157,20 +157,20 @@ async function tryToRestore(): Promise<void> {
         await new Promise((resolve) => setTimeout(resolve, retryPause));
       }
     }
-    if (session.loading || session.noResponse) setSession(nobody);
+    if (session.loading || session.noResponse) setSession(emptySession);
   } finally {
     clearTimeout(timer);
   }
 }
 
 function showNoResponse(): void {
-  if (session.loading) setSession({ ...nobody, noResponse: true });
+  if (session.loading) setSession({ ...emptySession, noResponse: true });
 }
 
 /** Runs on "Try again". */
 export function retryStart(): void {
   if (!session.noResponse) return;
-  setSession({ ...nobody, loading: true });
+  setSession({ ...emptySession, loading: true });
   void restoreSession();
 }
 
@@ -192,14 +192,14 @@ function hasUserChanged(): boolean {
 /** The tokens belong to another user than what is on the screen. */
 function leaveUser(): void {
   clearUserState();
-  setSession({ ...nobody, loading: true });
+  setSession({ ...emptySession, loading: true });
 }
 
 /** All tabs share the tokens, so the tokens reveal what other tabs did. */
 function followTokens(): void {
   if (!readRefreshToken()) {
     if (session.authenticated) dispatchLogout();
-    else if (session.loading || session.noResponse) setSession(nobody);
+    else if (session.loading || session.noResponse) setSession(emptySession);
     return;
   }
   if (session.user) {
@@ -210,7 +210,7 @@ function followTokens(): void {
 }
 
 function enter(user: User, forcePasswordChange: boolean): void {
-  setSession({ ...nobody, authenticated: true, forcePasswordChange, user });
+  setSession({ ...emptySession, authenticated: true, forcePasswordChange, user });
 }
 
 function setSession(next: Session): void {

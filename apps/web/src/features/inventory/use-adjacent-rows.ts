@@ -12,7 +12,7 @@ type Walk<Row, Filter, Narrow> = {
   narrow: Narrow;
 };
 
-const nobody = { previous: undefined, next: undefined };
+const noNeighbours = { previous: undefined, next: undefined };
 
 /**
  * The previous and next row of a row in its list, in the default order of the list and under the same filters. Uses the
@@ -44,5 +44,5 @@ export function useAdjacentRows<
     () => prepared && row && adjacentRowsIn(prepared, row, { narrow: settledNarrow, source }),
     [prepared, row, settledNarrow, source],
   );
-  return (isPaged ? found.data : inBrowser) ?? nobody;
+  return (isPaged ? found.data : inBrowser) ?? noNeighbours;
 }
