@@ -6,6 +6,8 @@ import { type UploadFields, uploadFields } from '@greenroom/domain/files/upload-
 import { imageProblems, imageRules } from '@greenroom/domain/files/upload-rules.ts';
 import { Problem } from '@greenroom/domain/http/problem.ts';
 import { orNotFound } from '#http/or-not-found.ts';
+import { discardRest } from '#http/upload/discard-rest.ts';
+import { type ReceivedFile, type ReceivedUpload, receiveUpload } from '#http/upload/receive-upload.ts';
 import { parsePart } from '#http/validation/parse-part.ts';
 import { asViewer, type Scope, type ViewerDb } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
@@ -17,11 +19,9 @@ import { acceptedKinds, requireAcceptedKind, sizeLimit } from './accepted-kinds.
 import { cleanFilename, renameFile } from './clean-filename.ts';
 import { isContentOf } from './content/is-content-of.ts';
 import { discardObject } from './discard-object.ts';
-import { discardRest } from './discard-rest.ts';
 import { countImages, insertFile, lockImagesOf, type NewFile } from './file-changes.queries.ts';
 import { findRoomOwner } from './files.queries.ts';
 import { limitUploads } from './limit-uploads.ts';
-import { type ReceivedFile, type ReceivedUpload, receiveUpload } from './receive-upload.ts';
 import { requireQuota } from './require-quota.ts';
 import { insertNote, removeNote } from './unsettled-objects.queries.ts';
 
@@ -36,7 +36,10 @@ export async function uploadFile(services: Services, viewer: Viewer, request: In
     await discardRest(request);
     throw error;
   }
-  const upload = await receiveUpload(request, incomingFolder(services.config));
+  const upload = await receiveUpload(request, {
+    folder: incomingFolder(services.config),
+    sizeLimit: (fields, declaredType) => sizeLimit(fields.category, declaredType),
+  });
   try {
     return await storeFile(services, viewer, await checkUpload(services, upload));
   } finally {

@@ -2,11 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { Problem } from '@greenroom/domain/http/problem.ts';
-import { sizeLimit } from './accepted-kinds.ts';
 import { discardRest } from './discard-rest.ts';
 import { type SpooledFile, spoolFile } from './spool-file.ts';
 
 export type ReceivedFile = SpooledFile & { filename: string; declaredType: string };
+/** How long a file may be, and the sentence for a longer one. Fields that arrive after the file are not known yet. */
+type SizeLimit = (fields: Record<string, string>, declaredType: string) => { max: number; detail: string };
+
 export type ReceivedUpload = { fields: Record<string, string>; file: ReceivedFile | undefined };
 
 const limits = {
@@ -24,7 +26,10 @@ const limits = {
  * Reads a multipart form: the file goes to disk while it arrives, whatever the order of the parts, so that nothing is
  * held in memory and everything can be checked before anything is stored. The caller removes `file.path`.
  */
-export async function receiveUpload(request: IncomingMessage, folder: string): Promise<ReceivedUpload> {
+export async function receiveUpload(
+  request: IncomingMessage,
+  { folder, sizeLimit }: { folder: string; sizeLimit: SizeLimit },
+): Promise<ReceivedUpload> {
   const fields: Record<string, string> = {};
   let incoming: Readable | undefined;
   let spooling: Promise<ReceivedFile> | undefined;
@@ -45,7 +50,7 @@ export async function receiveUpload(request: IncomingMessage, folder: string): P
       incoming = content;
       // The reader gets the error; the stream may fail once more after that.
       content.on('error', () => {});
-      const limit = sizeLimit(fields.category, declaredType);
+      const limit = sizeLimit(fields, declaredType);
       spooling = spoolFile(content, { folder, ...limit }).then((spooled) => ({
         ...spooled,
         filename: filename ?? '',
