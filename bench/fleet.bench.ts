@@ -62,7 +62,7 @@ async function holdFleet(fleet: Fleet): Promise<void> {
   say(`${devices} devices, ${polledBy}, one poll each ${period} s, ${minutes} minutes`);
   const begun = performance.now();
   await fleet.settle();
-  say(`all ${devices} heard of after ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  say(`all ${devices} reported after ${((performance.now() - begun) / 1000).toFixed(1)} s`);
 
   let missed = 0;
   let oldest = 0;

@@ -56,10 +56,10 @@ function rowOf(name: CaseName) {
   // Directus has no cached list: its list is compared with both.
   const directus = rate('directus') ?? rates.get('directus list of 1000, made anew');
   const goal = goals[name];
-  const judge = (ratio: number, wanted: number | undefined) =>
-    wanted === undefined
+  const judge = (ratio: number, goal: number | undefined) =>
+    goal === undefined
       ? ratio.toFixed(2)
-      : `${ratio.toFixed(2)} (goal ${wanted}${ratio < wanted ? ', missed' : ''})`;
+      : `${ratio.toFixed(2)} (goal ${goal}${ratio < goal ? ', missed' : ''})`;
   return {
     case: name,
     floor: rate('floor')?.toFixed(1) ?? '-',

@@ -18,13 +18,13 @@ const all = existsSync(folder)
 // Options go to the bench: npm run bench -- fleet --find-limit
 const options = process.argv.slice(2).filter((word) => word.startsWith('--'));
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const wanted = names.map((name) => (name.endsWith(ending) ? name : `${name}${ending}`));
-const unknown = wanted.filter((name) => !all.includes(name));
+const chosen = names.map((name) => (name.endsWith(ending) ? name : `${name}${ending}`));
+const unknown = chosen.filter((name) => !all.includes(name));
 if (unknown.length > 0) giveUp(`There is no bench/${unknown[0]}. There are: ${all.join(', ') || 'none'}`);
 
 const withBrowser = [`browser${ending}`, `selectors${ending}`];
 let failed = false;
-for (const name of wanted.length > 0 ? wanted : all) {
+for (const name of chosen.length > 0 ? chosen : all) {
   say(`\n== ${name.slice(0, -ending.length)}`);
   const env = { ...process.env };
   if (withBrowser.includes(name)) env.CHROMIUM_PATH = await findBrowser();

@@ -34,8 +34,8 @@ export async function buildProduct({
   for (const { name, output, sources, build } of parts) {
     if (!only.includes(name)) continue;
     const stampFile = join(root, '.cache', `build-${name}.txt`);
-    const wanted = `${hashSources(sources)}${withDemo ? '' : ' without the demo'}`;
-    if (existsSync(join(root, output)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted)
+    const stamp = `${hashSources(sources)}${withDemo ? '' : ' without the demo'}`;
+    if (existsSync(join(root, output)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp)
       continue;
     const start = performance.now();
     if (!quiet) say(`Building the ${name} ...`);
@@ -43,7 +43,7 @@ export async function buildProduct({
     rmSync(stampFile, { force: true });
     await build({ withDemo });
     mkdirSync(join(root, '.cache'), { recursive: true });
-    writeFileSync(stampFile, wanted);
+    writeFileSync(stampFile, stamp);
     if (!quiet) say(`Built the ${name} in ${secondsSince(start)}`);
   }
 }

@@ -13,8 +13,8 @@ const stampFile = join(root, 'node_modules/.greenroom-install');
 
 /** Installs exactly what the lock file names when packages are missing or differ. */
 export async function installPackages({ quiet = false } = {}) {
-  const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
-  if (readStamp() === wanted) return;
+  const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+  if (readStamp() === hash) return;
   if (!matchesLockFile()) {
     const start = performance.now();
     if (!quiet) say('Installing packages ...');
@@ -23,7 +23,7 @@ export async function installPackages({ quiet = false } = {}) {
     if (code !== 0) giveUp(`${output}\nThe packages could not be installed: npm ended with code ${code}.`);
     if (!quiet) say(`Packages installed in ${secondsSince(start)}`);
   }
-  writeFileSync(stampFile, wanted);
+  writeFileSync(stampFile, hash);
 }
 
 function readStamp() {

@@ -11,7 +11,7 @@ declare global {
  * a busy machine may look too late. `paths` are XPath expressions by name.
  */
 export async function watchFor<Name extends string>(page: Page, paths: Record<Name, string>) {
-  const wanted: [string, string][] = Object.entries(paths);
+  const watched: [string, string][] = Object.entries(paths);
   await page.evaluate((all) => {
     window.met = Object.fromEntries(all.map(([name]) => [name, []]));
     const look = () => {
@@ -30,7 +30,7 @@ export async function watchFor<Name extends string>(page: Page, paths: Record<Na
       attributes: true,
       attributeFilter: ['aria-busy'],
     });
-  }, wanted);
+  }, watched);
   const timesOf = (name: Name) => page.evaluate((asked) => window.met[asked] ?? [], String(name));
   return {
     hasMet: async (name: Name) => (await timesOf(name)).length > 0,

@@ -16,9 +16,9 @@ type Input = Pick<Settings, 'dir' | 'name' | 'proxy' | 'allowHttp'> & {
 /**
  * Exchanges the one-time token for an agent identity. The key pair is created here and only its public half is sent.
  */
-export async function enrol(wanted: Input): Promise<{ agent_id: number; site_name: string }> {
-  const { dir, name, proxy, token, version } = wanted;
-  const server = readServerUrl(wanted);
+export async function enrol(input: Input): Promise<{ agent_id: number; site_name: string }> {
+  const { dir, name, proxy, token, version } = input;
+  const server = readServerUrl(input);
   const { privateKey, public_key } = createKeyPair();
   const url = new URL(basePaths[enrolAgent.base] + enrolAgent.path, server);
   const reply = await postJson(url, { token, public_key, name, version }, proxy).catch((error: Error) => {

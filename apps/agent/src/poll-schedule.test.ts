@@ -51,9 +51,9 @@ describe('the schedule of polls', () => {
     const turns = run(schedule, 0, 120_000);
     for (const [now, ids] of turns) for (const id of ids) times.set(id, [...(times.get(id) ?? []), now]);
     for (const { asset_id, period } of devices) {
-      const asked = times.get(asset_id) ?? [];
-      const first = asked[0] ?? Number.NaN;
-      expect(asked.map((time) => time - first)).toEqual(
+      const polls = times.get(asset_id) ?? [];
+      const first = polls[0] ?? Number.NaN;
+      expect(polls.map((time) => time - first)).toEqual(
         Array.from({ length: 120_000 / period }, (_, n) => expect.closeTo(n * period, 3)),
       );
     }

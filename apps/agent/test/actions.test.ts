@@ -31,7 +31,7 @@ describe('an action through the agent', () => {
       operation_id: 11,
       outcome: { code: null, result: { status: 'pending' } },
     });
-    expect(projector.heard).toEqual(['REBOOT']);
+    expect(projector.received).toEqual(['REBOOT']);
   });
 
   it('runs once when it is delivered twice, and its outcome is sent again', async () => {
@@ -44,7 +44,7 @@ describe('an action through the agent', () => {
     const first = await line.next('outcome');
     line.send(operation(12, 'reboot'));
     expect(await line.next('outcome')).toEqual(first);
-    expect(projector.heard).toEqual(['REBOOT']);
+    expect(projector.received).toEqual(['REBOOT']);
   });
 
   it('runs once even across a restart of the agent', async () => {
@@ -60,7 +60,7 @@ describe('an action through the agent', () => {
     expect((await after.next('outcome')).outcome).toEqual(outcome);
     after.send(operation(13, 'reboot'));
     expect((await after.next('outcome')).outcome).toEqual(outcome);
-    expect(projector.heard).toEqual(['REBOOT']);
+    expect(projector.received).toEqual(['REBOOT']);
   });
 
   it('continues when the link is cut in the middle, and its outcome waits for the next link', async () => {
@@ -75,12 +75,12 @@ describe('an action through the agent', () => {
     await start();
     const first = await server.welcomed([connectionOf(1, projector)]);
     first.send(operation(14, 'reboot'));
-    await expect.poll(() => projector.heard).toEqual(['REBOOT']);
+    await expect.poll(() => projector.received).toEqual(['REBOOT']);
     first.cut();
     const second = await server.welcomed([connectionOf(1, projector)]);
     free();
     expect(await second.next('outcome')).toMatchObject({ operation_id: 14, outcome: { code: null } });
-    expect(projector.heard).toEqual(['REBOOT']);
+    expect(projector.received).toEqual(['REBOOT']);
   });
 
   it('keeps outcomes from while the link was down, sends them until they are stored, and then no more', async () => {
@@ -156,7 +156,7 @@ describe('an action through the agent', () => {
     const line = await server.welcomed([connectionOf(1, projector)]);
     line.send({ ...operation(24, 'reboot'), milliseconds_left: 0 });
     expect((await line.next('outcome')).outcome.message).toMatch(/Nothing was done/);
-    expect(projector.heard).toEqual([]);
+    expect(projector.received).toEqual([]);
   });
 
   it('ends as unknown, not as failed, when a silent device never confirms it', async () => {
@@ -169,6 +169,6 @@ describe('an action through the agent', () => {
     expect((await line.next('outcome')).outcome.code).toBe('outcome-unknown');
     line.send({ ...operation(25, 'reboot'), milliseconds_left: 300 });
     expect((await line.next('outcome')).outcome.code).toBe('outcome-unknown');
-    expect(projector.heard).toEqual(['REBOOT']);
+    expect(projector.received).toEqual(['REBOOT']);
   });
 });

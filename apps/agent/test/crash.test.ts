@@ -51,7 +51,7 @@ it('reports an unknown outcome after being killed in the middle of a reboot, and
   const before = await server.welcomed([connectionOf(1, device)]);
   const action = { action_name: 'reboot', asset_id: 1, outlet: null, firmware: null } as const;
   before.send({ type: 'operation', operation_id: 31, milliseconds_left: 60_000, action });
-  await expect.poll(() => device.heard, { timeout: 15_000 }).toEqual(['REBOOT']);
+  await expect.poll(() => device.received, { timeout: 15_000 }).toEqual(['REBOOT']);
   killed.kill('SIGKILL');
   await once(killed, 'exit');
 
@@ -66,5 +66,5 @@ it('reports an unknown outcome after being killed in the middle of a reboot, and
     operation_id: 31,
     outcome: { code: 'outcome-unknown' },
   });
-  expect(device.heard).toEqual(['REBOOT']);
+  expect(device.received).toEqual(['REBOOT']);
 });

@@ -42,8 +42,8 @@ describe('enrolling', () => {
       agent_id: 9,
       site_name: 'Hall',
     });
-    const [{ url: asked, body } = {} as Seen] = seen;
-    expect(asked).toBe('/api/agent/enrolments');
+    const [{ url: requested, body } = {} as Seen] = seen;
+    expect(requested).toBe('/api/agent/enrolments');
     expect(body).toEqual({
       token: common.token,
       name: 'rack',
@@ -83,9 +83,9 @@ describe('enrolling', () => {
     'sends nothing to a server with an untrusted certificate, %s',
     async (way) => {
       const dir = await aFolder();
-      let asked = 0;
+      let requests = 0;
       const server = createSecureServer(selfSignedCertificate('localhost'), () => {
-        asked += 1;
+        requests += 1;
       }).listen(0, '127.0.0.1');
       await once(server, 'listening');
       onTestFinished(() => void server.close());
@@ -93,7 +93,7 @@ describe('enrolling', () => {
       const proxy = way === 'directly' ? undefined : (await aProxy()).url;
       const trusting = enrol({ ...common, dir, proxy, serverUrl: `https://localhost:${port}` });
       await expect(trusting).rejects.toThrow(/self-signed certificate/);
-      expect(asked).toBe(0);
+      expect(requests).toBe(0);
     },
   );
 

@@ -106,12 +106,12 @@ describe('the link to the server', () => {
 
   it('sends nothing to a server with an untrusted certificate', async () => {
     const { start, log, options } = await anAgent();
-    let asked = 0;
+    let requests = 0;
     const secure = createSecureServer(selfSignedCertificate('localhost'), () => {
-      asked += 1;
+      requests += 1;
     }).listen(0, '127.0.0.1');
     secure.on('upgrade', () => {
-      asked += 1;
+      requests += 1;
     });
     await once(secure, 'listening');
     onTestFinished(() => void secure.close());
@@ -119,7 +119,7 @@ describe('the link to the server', () => {
     Object.assign(options, { identity: { ...options.identity, server_url: `https://localhost:${port}` } });
     await start();
     await expect.poll(log).toContain('self-signed certificate');
-    expect(asked).toBe(0);
+    expect(requests).toBe(0);
   });
 
   it('goes through a proxy if there is one', async () => {

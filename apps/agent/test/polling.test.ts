@@ -44,8 +44,8 @@ describe('polling', () => {
       ],
       { often: 1, seldom: 3600, never: 0 },
     );
-    await expect.poll(() => often.heard.length, { timeout: 10_000 }).toBeGreaterThan(3);
-    expect([seldom, never, unknown].map(({ heard }) => heard.length)).toEqual([1, 0, 0]);
+    await expect.poll(() => often.received.length, { timeout: 10_000 }).toBeGreaterThan(3);
+    expect([seldom, never, unknown].map(({ received }) => received.length)).toEqual([1, 0, 0]);
   });
 
   it('sends at most one message per second, whatever the number of devices', async () => {
@@ -71,12 +71,12 @@ describe('polling', () => {
     const { server, start } = await anAgent();
     await start();
     const line = await server.welcomed([connectionOf(1, stays), connectionOf(2, leaves)], { test: 1 });
-    await expect.poll(() => leaves.heard.length).toBeGreaterThan(0);
+    await expect.poll(() => leaves.received.length).toBeGreaterThan(0);
     line.send({ type: 'devices', poll_seconds: { test: 1 }, devices: [connectionOf(1, stays)] });
-    await expect.poll(() => stays.heard.length).toBeGreaterThan(2);
-    const before = leaves.heard.length;
-    const more = stays.heard.length + 2;
-    await expect.poll(() => stays.heard.length).toBeGreaterThan(more);
-    expect(leaves.heard.length).toBe(before);
+    await expect.poll(() => stays.received.length).toBeGreaterThan(2);
+    const before = leaves.received.length;
+    const more = stays.received.length + 2;
+    await expect.poll(() => stays.received.length).toBeGreaterThan(more);
+    expect(leaves.received.length).toBe(before);
   });
 });

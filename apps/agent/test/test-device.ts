@@ -6,16 +6,20 @@ import { splitAt } from '@greenroom/drivers/transport/split.ts';
 import { startTcpSimulator, type TcpSimulator } from '@greenroom/simulators/tcp-simulator.ts';
 import * as z from 'zod/mini';
 
-function ask(device: { host: string; port: number }, signal: AbortSignal, question: string): Promise<string> {
+function sendCommand(
+  device: { host: string; port: number },
+  signal: AbortSignal,
+  command: string,
+): Promise<string> {
   return converse(
     device,
     { split: splitAt('\n'), responseMilliseconds: 20_000 },
     {
       signal,
       async talk(line) {
-        line.send(`${question}\n`);
+        line.send(`${command}\n`);
         const answer = (await line.read()).toString();
-        if (answer !== `${question} OK`) throw rejected(deviceMessage('device.refused', { words: answer }));
+        if (answer !== `${command} OK`) throw rejected(deviceMessage('device.refused', { words: answer }));
         return answer;
       },
     },
@@ -32,32 +36,32 @@ export const testDriver = defineDriver({
   rebootGraceSeconds: 60,
   pollSeconds: 30,
   async status(device, signal) {
-    await ask(device, signal, 'STATUS');
+    await sendCommand(device, signal, 'STATUS');
     return { message: deviceMessage('device.on'), version: '1.0' };
   },
   async reboot(device, signal) {
-    await ask(device, signal, 'REBOOT');
+    await sendCommand(device, signal, 'REBOOT');
   },
 });
 
 export type TestDevice = Omit<TcpSimulator, 'reboots'> & {
   /** Every received word, in order. */
-  heard: string[];
+  received: string[];
   /** Makes the device hold back its responses until the promise resolves. */
   holdUntil(free: Promise<unknown>): void;
 };
 
 export async function aDevice(): Promise<TestDevice> {
-  const heard: string[] = [];
+  const received: string[] = [];
   let free: Promise<unknown> = Promise.resolve();
   const simulator = await startTcpSimulator({}, ({ send }) => (bytes) => {
-    const question = bytes.toString().trim();
-    heard.push(question);
-    void free.then(() => send(`${question} OK\n`));
+    const command = bytes.toString().trim();
+    received.push(command);
+    void free.then(() => send(`${command} OK\n`));
   });
   return {
     ...simulator,
-    heard,
+    received,
     holdUntil(promise) {
       free = promise;
     },

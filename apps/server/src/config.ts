@@ -32,10 +32,10 @@ function wholeNumber(min: number, max: number, verb = 'must be') {
 }
 
 function url(protocols: readonly string[]) {
-  const wanted = `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
+  const rule = `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
   return z
     .string()
-    .check(z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), wanted));
+    .check(z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), rule));
 }
 
 const tileUrl = url(['http:', 'https:']).check(

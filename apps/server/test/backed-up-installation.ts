@@ -28,12 +28,12 @@ export function useBackupFolder(): void {
 
   afterEach(async () => {
     for (const name of databases.splice(0))
-      await ask(inject('postgres'), `drop database ${name} with (force)`);
+      await query(inject('postgres'), `drop database ${name} with (force)`);
     await rm(folder, { recursive: true, force: true });
   });
 }
 
-export async function ask(connection: Connection, sql: string): Promise<Record<string, unknown>[]> {
+export async function query(connection: Connection, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
@@ -45,7 +45,7 @@ export async function ask(connection: Connection, sql: string): Promise<Record<s
 
 export async function aDatabase(): Promise<Connection> {
   const name = `backup_${randomUUID().replaceAll('-', '')}`;
-  await ask(inject('postgres'), `create database ${name}`);
+  await query(inject('postgres'), `create database ${name}`);
   databases.push(name);
   return { ...inject('postgres'), database: name };
 }
@@ -70,7 +70,7 @@ export async function addFile(
   content: Buffer | string,
 ): Promise<void> {
   await storage.put(key, Buffer.from(content));
-  await ask(
+  await query(
     owner,
     `insert into files (partner_id, entity_type, entity_id, category, filename, content_type, size, storage_key)
      values (1, 'room', 1, 'document', 'a', 'a/b', 0, '${key}')`,
@@ -92,7 +92,7 @@ export async function filesOnDisk(name: string): Promise<string[]> {
 
 export async function aFilledInstallation(storage = onDisk('source'), assetsPerRoom = 5): Promise<Place> {
   const owner = await aMigratedDatabase();
-  await ask(
+  await query(
     owner,
     `insert into partners (reference, name) values ('P1', E'tab\\there, line\\nbreak, back\\\\slash, \\\\N and é');
      insert into users (username, email, partner_id, roles) values ('ann', 'ann@example.com', 1, '{a,"b c"}');
@@ -160,7 +160,7 @@ export async function contentOf(owner: Connection): Promise<unknown> {
 
 /** The same state after a restore: all sessions are ended, and ids of operations that agents know stay unused. */
 export async function restoredContentOf(owner: Connection, restores = 1): Promise<unknown> {
-  await ask(
+  await query(
     owner,
     `update sessions set ended_at = '${now.toISOString()}', ended_because = 'restored' where ended_at is null;
      delete from refresh_tokens;

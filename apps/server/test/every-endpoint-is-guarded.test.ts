@@ -35,7 +35,7 @@ describe('every endpoint is guarded', () => {
   });
   afterAll(() => t.stop());
 
-  async function ask(endpoint: Endpoint, token: string | undefined): Promise<LightMyRequestResponse> {
+  async function send(endpoint: Endpoint, token: string | undefined): Promise<LightMyRequestResponse> {
     const { upload, headers: own, ...request } = (await guardedRequests[endpoint.name]?.(estate, t)) ?? {};
     const options = { ...(token !== undefined && { token }), ...(own && { headers: own }) };
     if (!upload) return callEndpoint(t.app, endpoint, request as never, options);
@@ -62,7 +62,7 @@ describe('every endpoint is guarded', () => {
       const received: Record<string, string> = {};
       const bodies: string[] = [];
       for (const [caller, answer] of Object.entries(expected)) {
-        const response = await ask(endpoint, estate.tokens[caller as Caller] ?? lostTokens[caller]);
+        const response = await send(endpoint, estate.tokens[caller as Caller] ?? lostTokens[caller]);
         received[caller] = readResponse(response, answer);
         if (received[caller] !== answer && !endpoint.streams) bodies.push(`${caller}: ${response.body}`);
       }

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 
 const [host, port, path, ...addresses] = process.argv.slice(2);
 const linesOfAddress = 100;
-const wanted = addresses.length * linesOfAddress;
+const total = addresses.length * linesOfAddress;
 
 /** The head of a masked text frame of a million bytes. */
 const head = Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0, 0x0f, 0x42, 0x40, 1, 2, 3, 4]);
@@ -16,7 +16,7 @@ function dial(localAddress) {
   socket.on('error', () => {});
   socket.once('close', () => {
     open.delete(socket);
-    if (begun === wanted && open.size === 0) process.stdout.write('closed\n');
+    if (begun === total && open.size === 0) process.stdout.write('closed\n');
   });
   socket.once('data', () => {
     open.add(socket);
@@ -24,7 +24,7 @@ function dial(localAddress) {
     // As much as a connection without a proof may send.
     socket.write(Buffer.concat([head, Buffer.alloc(4_000)]));
     socket.resume();
-    if (begun === wanted) process.stdout.write(`open ${open.size}\n`);
+    if (begun === total) process.stdout.write(`open ${open.size}\n`);
   });
   const key = randomBytes(16).toString('base64');
   const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13'];

@@ -162,14 +162,14 @@ export async function storeEstate(
     if (visibility === 'grants') return isIn(granted[table], at);
     return { ...owned, assets: assetOwners }[table][at] === partner;
   };
-  const siteOf = (wanted: number) => {
-    const at = wanted % estate.sites.length;
+  const siteOf = (draw: number) => {
+    const at = draw % estate.sites.length;
     return sees('sites', at)
       ? { site_id: ids.sites[at] as number, site_name: estate.sites[at]?.name as string }
       : { site_id: null, site_name: null };
   };
-  const roomOf = (wanted: number) => {
-    const at = wanted % estate.rooms.length;
+  const roomOf = (draw: number) => {
+    const at = draw % estate.rooms.length;
     const { name, floor } = estate.rooms[at] as Estate['rooms'][number];
     return sees('rooms', at)
       ? { room_id: ids.rooms[at] as number, room_name: name, room_floor: floor }

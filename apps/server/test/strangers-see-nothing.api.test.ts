@@ -146,8 +146,8 @@ describe('strangers see nothing', { retry: 0 }, () => {
     const say = (ids: number[]) =>
       asSystem(t.database, (db) => {
         const now = t.clock.now();
-        const heard = { status: 'online', message: 'news', code: null, firmware_version: null };
-        const statuses = ids.map((asset_id) => ({ asset_id, ...heard, observed_at: now.toISOString() }));
+        const reported = { status: 'online', message: 'news', code: null, firmware_version: null };
+        const statuses = ids.map((asset_id) => ({ asset_id, ...reported, observed_at: now.toISOString() }));
         return storeStatuses(db, { statuses, now });
       });
     const readers = await Promise.all(
@@ -156,7 +156,7 @@ describe('strangers see nothing', { retry: 0 }, () => {
         onTestFinished(reader.close);
         return {
           user,
-          heard: () => reader.events('status').map((event) => assetStatus.parse(event)),
+          statuses: () => reader.events('status').map((event) => assetStatus.parse(event)),
           documents: () => reader.events('documents').map((event) => documentsEvent.parse(event)),
         };
       }),
@@ -164,8 +164,8 @@ describe('strangers see nothing', { retry: 0 }, () => {
     const idsOf = (statuses: AssetStatus[]) => statuses.map(({ asset_id }) => asset_id);
     await say(world.assets.filter(({ id }) => id !== last.id).map(({ id }) => id));
     await say([last.id]);
-    for (const { user, heard, documents } of readers) {
-      await eventually(() => expect(idsOf(heard())).toContain(last.id));
+    for (const { user, statuses, documents } of readers) {
+      await eventually(() => expect(idsOf(statuses())).toContain(last.id));
       const newest = generated
         .seenBy(user)
         .files.filter(({ category }) => category === 'document')
@@ -174,7 +174,7 @@ describe('strangers see nothing', { retry: 0 }, () => {
         .map(({ id, is_public, shared_with_all }) => ({ id, is_public, shared_with_all }));
       expect(documents()).toEqual([{ documents: newest }]);
       const seen = generated.seenBy(user).assets.filter(({ is_controlled }) => is_controlled);
-      expect([...new Set(idsOf(heard()))].sort()).toEqual(seen.map(({ id }) => id).sort());
+      expect([...new Set(idsOf(statuses()))].sort()).toEqual(seen.map(({ id }) => id).sort());
     }
   });
 });

@@ -38,7 +38,7 @@ export const user = userEvent.setup();
 
 export const open = (search = '') => showTestPage(<MonitorPage />, `/management/monitor${search}`);
 
-export const expectAddress = (wanted: string) => waitFor(() => expect(shownSearch()).toBe(wanted));
+export const expectAddress = (expected: string) => waitFor(() => expect(shownSearch()).toBe(expected));
 
 /** Called once in each file of tests of the page. */
 export function setUpMonitorPage() {

@@ -59,5 +59,7 @@ afterEach(async () => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  // Test files share one document: the theme and brand of one must not show in the next.
+  for (const name of ['class', 'style']) document.documentElement.removeAttribute(name);
   expect(takeBreaches()).toEqual([]);
 });

@@ -113,10 +113,10 @@ test('beyond one response the server searches the sentences of the viewer’s la
   await page.getByRole('textbox', { name: 'Rechercher une alerte' }).fill('expirée le');
   const message = page.getByRole('table').locator('[role=cell][aria-colindex="4"]').first();
   await expect(message).toHaveText(/^Garantie expirée le \d+ \S+ \d{4}$/);
-  const wanted = String(await message.textContent());
-  await page.getByRole('textbox', { name: 'Rechercher une alerte' }).fill(wanted);
-  await expect.poll(() => asked.at(-1)?.get('search')).toBe(wanted);
-  await expect(message).toHaveText(wanted);
+  const text = String(await message.textContent());
+  await page.getByRole('textbox', { name: 'Rechercher une alerte' }).fill(text);
+  await expect.poll(() => asked.at(-1)?.get('search')).toBe(text);
+  await expect(message).toHaveText(text);
   await page.getByRole('textbox', { name: 'Rechercher une alerte' }).fill('zzzz');
   await expect(page.getByText('Aucune alerte active')).toBeVisible();
 });

@@ -5,7 +5,7 @@ import type { ActionContext } from './action-context.ts';
 import type { InstallProgress } from './driver.ts';
 import { DriverError, notResponding, rejected } from './driver-error.ts';
 
-const askMilliseconds = 8_000;
+const pollDeadlineMilliseconds = 8_000;
 /** A device is down for a while during an update: silence is conclusive only after this. */
 const giveUpMilliseconds = 30 * 60_000;
 
@@ -27,7 +27,7 @@ export async function followInstall(
     await pause(followMilliseconds, undefined, { signal: stopFollowing }).catch(() => {
       throw notResponding();
     });
-    const signal = AbortSignal.timeout(askMilliseconds);
+    const signal = AbortSignal.timeout(pollDeadlineMilliseconds);
     const progress = await pool
       .use(connection, signal, (driver, device) =>
         driver.installProgress ? driver.installProgress(device, signal) : Promise.resolve(accepted),

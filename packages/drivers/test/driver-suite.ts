@@ -26,7 +26,7 @@ type Subject = {
   password?: string | null;
   /** Faults that this protocol cannot show, each with its reason. */
   cannotShow?: Partial<Record<Fault, string>>;
-  /** UDP devices are asked one after the other: a port that one has left is soon another's. */
+  /** UDP devices are polled one after the other: a port that one has left is soon another's. */
   oneByOne?: boolean;
 };
 

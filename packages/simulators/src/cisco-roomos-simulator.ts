@@ -113,7 +113,7 @@ export async function startCiscoRoomosSimulator(
     });
   }
 
-  const wanted = `auth-${Buffer.from(`${username}:${password ?? ''}`).toString('base64url')}`;
+  const expected = `auth-${Buffer.from(`${username}:${password ?? ''}`).toString('base64url')}`;
   // Real devices confirm the sub-protocol, including the credentials; clients require it.
   const upgrader = new WebSocketServer({ noServer: true, handleProtocols: ([first]) => first ?? false });
   const base = await startTcpSimulator(identity, ({ socket, fault, send }) => {
@@ -126,7 +126,7 @@ export async function startCiscoRoomosSimulator(
       if (!request) return;
       upgraded = true;
       const { path, headers } = request;
-      const known = headers['sec-websocket-protocol'] === wanted && fault() !== 'wrong-password';
+      const known = headers['sec-websocket-protocol'] === expected && fault() !== 'wrong-password';
       if (path !== '/ws' || headers.upgrade !== 'websocket') return send(writeResponse({ status: 404 }));
       if (!known) return send(writeResponse({ status: 401 }));
       if (fault() === 'garbage') return send('');

@@ -78,12 +78,12 @@ function commandLine(identity: SimulatedIdentity, { send }: Line, reboot: () => 
   const run = (text: string): string => {
     const isEscaped = text.startsWith(esc);
     const letters = isEscaped ? 2 : 1;
-    const wanted = text.slice(isEscaped ? 1 : 0, -letters);
+    const argument = text.slice(isEscaped ? 1 : 0, -letters);
     const known = state[(isEscaped ? esc : '') + text.slice(-letters)];
-    if (known && wanted === '') return known.value;
-    if (!known?.takes.test(wanted)) return values[text] ?? 'E10';
-    known.value = wanted;
-    return known.says(wanted);
+    if (known && argument === '') return known.value;
+    if (!known?.takes.test(argument)) return values[text] ?? 'E10';
+    known.value = argument;
+    return known.says(argument);
   };
   return (text: string) => {
     send(`${run(text)}\r\n`);

@@ -28,7 +28,7 @@ export async function startPjlinkSimulator(
   const base = await startTcpSimulator(identity, ({ socket, fault, send }) => {
     let open = identity.password === undefined;
     const salt = open ? '' : randomBytes(4).toString('hex');
-    const wanted = open ? '' : createHash('md5').update(`${salt}${identity.password}`).digest('hex');
+    const expected = open ? '' : createHash('md5').update(`${salt}${identity.password}`).digest('hex');
     let arrived = '';
     send(open ? 'PJLINK 0\r' : `PJLINK 1 ${salt}\r`);
     return (bytes) => {
@@ -37,7 +37,7 @@ export async function startPjlinkSimulator(
         let line = arrived.slice(0, end);
         arrived = arrived.slice(end + 1);
         if (!open) {
-          if (fault() === 'wrong-password' || !line.startsWith(wanted)) {
+          if (fault() === 'wrong-password' || !line.startsWith(expected)) {
             send('PJLINK ERRA\r');
             socket.end();
             return;
@@ -45,7 +45,7 @@ export async function startPjlinkSimulator(
           open = true;
         }
         // Some clients repeat the digest with every command.
-        if (line.startsWith(wanted)) line = line.slice(wanted.length);
+        if (line.startsWith(expected)) line = line.slice(expected.length);
         send(`${run(line)}\r`);
       }
     };

@@ -35,10 +35,10 @@ export async function startSamsungMdcSimulator(identity: SimulatedIdentity): Pro
   /** The data of an acknowledgement, or undefined when the display rejects the command. */
   const run = (command: number, data: Buffer): Buffer | undefined => {
     const set = settable[command];
-    const [wanted] = data;
-    if (set && wanted !== undefined) {
-      if (!set.takes(wanted)) return undefined;
-      if (command !== power || wanted !== restart) set.value = wanted;
+    const [value] = data;
+    if (set && value !== undefined) {
+      if (!set.takes(value)) return undefined;
+      if (command !== power || value !== restart) set.value = value;
       return data;
     }
     if (data.length > 0) return undefined;

@@ -19,14 +19,14 @@ async function startDevice() {
 it('drops a reply that is ready only after the reboot has begun, and answers again afterwards', async () => {
   await startDevice();
   const caller = createSocket('udp4');
-  const ask = () => caller.send('hello', simulator.port, '127.0.0.1');
-  ask();
+  const sendHello = () => caller.send('hello', simulator.port, '127.0.0.1');
+  sendHello();
   await vi.waitUntil(() => replies.length === 1);
   simulator.reboot();
   expect(() => replies[0]?.()).not.toThrow();
   // UDP loses what is sent while the device is away.
   await vi.waitUntil(async () => {
-    ask();
+    sendHello();
     await pause(10);
     return replies.length > 1;
   });

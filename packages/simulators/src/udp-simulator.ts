@@ -49,10 +49,10 @@ export async function startUdpSimulator(
     if (fault === 'silence' || fault === 'drop' || fault === 'half-open') return;
     if (fault !== 'wrong-password') waiting.add(from.port);
     max = Math.max(max, waiting.size);
-    const asked = socket;
+    const receiver = socket;
     const reply = (content: Uint8Array) => {
       waiting.delete(from.port);
-      if (asked === socket) asked?.send(content, from.port, from.address);
+      if (receiver === socket) receiver?.send(content, from.port, from.address);
     };
     setTimeout(
       () => {

@@ -20,7 +20,7 @@ const looked = (first: string, second: string) =>
 
 /**
  * Reads for the holder of a session. The viewer is read anew each time, in one statement with the revision. The last known
- * viewer of a session is only a guess: with it a read is sent in one message with the question who the viewer is, and its
+ * viewer of a session is only a guess: with it a read is sent in one message with the query for who the viewer is, and its
  * result counts when the guess was right. Otherwise it is dropped, and the read runs again for the viewer as it is now.
  */
 export class ViewerReads {
@@ -60,13 +60,13 @@ export class ViewerReads {
     work: Work<T>,
   ): Promise<(SeenNow & { result: T }) | undefined> {
     const answers: (readonly (string | null)[] | undefined)[] = [];
-    const question = {
+    const extraQuery = {
       select: columns,
       from: looked('$first', '$second'),
       values: [session_id, String(user_id)] as const,
       receive: (row: readonly (string | null)[] | undefined) => void answers.push(row),
     };
-    const outcome = await readAsViewer(this.#database, guess.viewer, work, question).then(
+    const outcome = await readAsViewer(this.#database, guess.viewer, work, extraQuery).then(
       (result) => ({ result }),
       (error: unknown) => ({ error }),
     );

@@ -19,24 +19,24 @@ type NewUser = {
 
 export type CreatedUser = { email: string; username: string; partner: string; isNewPartner: boolean };
 
-export async function createUser(database: Database, wanted: NewUser): Promise<CreatedUser> {
-  const email = emailAddress.safeParse(wanted.email);
+export async function createUser(database: Database, input: NewUser): Promise<CreatedUser> {
+  const email = emailAddress.safeParse(input.email);
   if (!email.success) throw new Error(`--email ${email.error.issues[0]?.message}`);
-  const password = newPassword.safeParse(wanted.password);
+  const password = newPassword.safeParse(input.password);
   if (!password.success) throw new Error(password.error.issues[0]?.message);
   const hash = await hashNewPassword(password.data, { replaces: null });
   return asSystem(database, async (db) => {
     if (await isTaken(db, 'email', email.data))
       throw new Error(`A user with the email ${email.data} already exists.`);
-    const username = await chooseUsername(db, email.data, wanted.username);
-    const { id: partner_id, name, isNew } = await findOrCreatePartner(db, wanted);
+    const username = await chooseUsername(db, email.data, input.username);
+    const { id: partner_id, name, isNew } = await findOrCreatePartner(db, input);
     const row = {
       username,
       email: email.data,
-      full_name: wanted.name.trim(),
+      full_name: input.name.trim(),
       partner_id,
-      is_superuser: wanted.isSuperuser,
-      must_change_password: wanted.mustChangePassword,
+      is_superuser: input.isSuperuser,
+      must_change_password: input.mustChangePassword,
     };
     const user = await db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow();
     await db.insertInto('user_passwords').values({ user_id: user.id, hash }).execute();
@@ -63,26 +63,26 @@ async function isTaken(db: SystemDb, column: 'email' | 'username', value: string
 }
 
 /** The part before the at sign, unless that username is taken. */
-async function chooseUsername(db: SystemDb, email: string, wanted: string | undefined): Promise<string> {
-  const username = wanted?.trim() || email.slice(0, email.indexOf('@'));
+async function chooseUsername(db: SystemDb, email: string, requested: string | undefined): Promise<string> {
+  const username = requested?.trim() || email.slice(0, email.indexOf('@'));
   if (!(await isTaken(db, 'username', username))) return username;
-  if (wanted !== undefined) throw new Error(`A user called ${username} already exists.`);
+  if (requested !== undefined) throw new Error(`A user called ${username} already exists.`);
   return email;
 }
 
 async function findOrCreatePartner(db: SystemDb, { partner, isSuperuser }: NewUser) {
-  const wanted = partner.trim();
+  const label = partner.trim();
   const all = await db.selectFrom('partners').select(['id', 'reference', 'name']).execute();
-  const byReference = all.filter(({ reference }) => reference === wanted);
+  const byReference = all.filter(({ reference }) => reference === label);
   const found =
-    byReference.length > 0 ? byReference : all.filter(({ name }) => foldText(name) === foldText(wanted));
-  if (found.length > 1) throw new Error(`Several partners are called "${wanted}": give the reference.`);
+    byReference.length > 0 ? byReference : all.filter(({ name }) => foldText(name) === foldText(label));
+  if (found.length > 1) throw new Error(`Several partners are called "${label}": give the reference.`);
   if (found[0]) return { ...found[0], isNew: false };
   // A typing error must not create a tenant; only the first administrator has no partner to choose from.
-  if (!isSuperuser) throw new Error(`There is no partner "${wanted}". Import it first.`);
+  if (!isSuperuser) throw new Error(`There is no partner "${label}". Import it first.`);
   const created = await db
     .insertInto('partners')
-    .values({ name: wanted })
+    .values({ name: label })
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow();
   return { ...created, isNew: true };

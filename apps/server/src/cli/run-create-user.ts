@@ -31,7 +31,7 @@ export async function runCreateUser(args: string[], print: (line: string) => voi
   const { password, isGenerated } = await promptPassword({ fromStdin: values['password-stdin'] ?? false });
   const { database, close } = await openInstallation(config, { log: createLogger('warn'), role: 'command' });
   try {
-    const wanted = {
+    const fields = {
       email: email ?? '',
       name: name ?? '',
       partner: partner ?? '',
@@ -39,7 +39,7 @@ export async function runCreateUser(args: string[], print: (line: string) => voi
       isSuperuser,
       password,
     };
-    const user = await createUser(database, { ...wanted, mustChangePassword: isGenerated });
+    const user = await createUser(database, { ...fields, mustChangePassword: isGenerated });
     if (user.isNewPartner) print(`Created the partner "${user.partner}": no partner had that name.`);
     print(
       `Created ${isSuperuser ? 'the administrator' : 'the user'} ${user.email} (username ${user.username}).`,

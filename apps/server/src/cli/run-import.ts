@@ -68,8 +68,8 @@ function summaryLine({ file, created, updated, unchanged, rejected, rejects }: F
 }
 
 /** Beside the imported file unless --rejects is given: a file for a file, a folder for a folder. */
-function chooseRejectsPath({ files, isFolder }: ImportPlan, wanted: string | undefined) {
-  const place = wanted === undefined ? undefined : placeOf(wanted);
+function chooseRejectsPath({ files, isFolder }: ImportPlan, given: string | undefined) {
+  const place = given === undefined ? undefined : placeOf(given);
   const pathOf = ({ path }: PlannedFile) => {
     const { dir, name } = parse(path);
     if (place !== undefined && !isFolder) return place;

@@ -47,8 +47,8 @@ export function routeLabel(pattern: string | undefined): string {
 function mayRead(request: FastifyRequest, config: Services['config']): boolean {
   const { METRICS_TOKEN: token, PUBLIC_URL, TRUST_PROXY } = config;
   const given = Buffer.from(request.headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  if (token !== undefined) return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const expected = Buffer.from(`Bearer ${token}`);
+  if (token !== undefined) return given.length === expected.length && timingSafeEqual(given, expected);
   if (PUBLIC_URL !== undefined || TRUST_PROXY !== undefined || isForwarded(request.headers)) return false;
   return /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
 }

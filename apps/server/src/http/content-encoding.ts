@@ -23,10 +23,10 @@ export function chooseEncoding(accepted: string | undefined): ContentEncoding {
 export type EncodedBody = { bytes: Buffer; encoding: ContentEncoding };
 
 /** Off the event loop. Brotli 1 beats gzip 1 in size and time. */
-export async function encodeBody(body: string | Buffer, wanted: ContentEncoding): Promise<EncodedBody> {
+export async function encodeBody(body: string | Buffer, accepted: ContentEncoding): Promise<EncodedBody> {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-  if (wanted === 'identity' || bytes.length < minBytes) return { bytes, encoding: 'identity' };
-  if (wanted === 'gzip') return { bytes: await compressGzip(bytes, { level: 1 }), encoding: 'gzip' };
+  if (accepted === 'identity' || bytes.length < minBytes) return { bytes, encoding: 'identity' };
+  if (accepted === 'gzip') return { bytes: await compressGzip(bytes, { level: 1 }), encoding: 'gzip' };
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 1,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,

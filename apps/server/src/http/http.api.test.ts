@@ -157,12 +157,12 @@ describe('the server', () => {
   });
 
   it('reports a lower limit where one applies', async () => {
-    const ask = (payload: object) =>
+    const send = (payload: object) =>
       t.app.inject({ method: 'POST', url: '/auth/api/v1/auth/request-password-reset', payload });
-    const tooLong = await ask({ email: `a@${'.'.repeat(60_000)}@` });
+    const tooLong = await send({ email: `a@${'.'.repeat(60_000)}@` });
     expect(tooLong.statusCode).toBe(413);
     expect(tooLong.json().detail).toBe('The request is too large: at most 16 kB are allowed.');
-    const long = await ask({ email: `a@${'.'.repeat(16_000)}@` });
+    const long = await send({ email: `a@${'.'.repeat(16_000)}@` });
     expect(long.json()).toEqual({ code: 'invalid-input', detail: '"email" is too long.' });
   });
 

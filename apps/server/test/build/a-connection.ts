@@ -13,7 +13,7 @@ type Input = Partial<Omit<DeviceConnection, 'asset_id'>> &
 export function aConnection(
   { database, services }: Pick<TestApp, 'database' | 'services'>,
   asset: { id: number },
-  wanted: Input = {},
+  input: Input = {},
 ): Promise<void> {
   return asSystem(database, (db) =>
     upsertConnection(db, {
@@ -25,7 +25,7 @@ export function aConnection(
       route: 'auto',
       outlet_asset_id: null,
       outlet_number: null,
-      ...wanted,
+      ...input,
       asset_id: asset.id,
       sealer: services.sealer,
     }),

@@ -3,12 +3,12 @@ import { asSystem } from '#platform/database/scope.ts';
 
 export function aPartner(
   database: Database,
-  wanted: { name?: string } = {},
+  input: { name?: string } = {},
 ): Promise<{ id: number; name: string }> {
   return asSystem(database, (db) =>
     db
       .insertInto('partners')
-      .values({ name: wanted.name ?? 'A partner' })
+      .values({ name: input.name ?? 'A partner' })
       .returning(['id', 'name'])
       .executeTakeFirstOrThrow(),
   );

@@ -11,8 +11,8 @@ type Input = Partial<Omit<Room, 'id' | 'site_id' | 'site_name' | 'updated_at'>> 
 
 export type TestRoom = { id: number; name: string; site_id: number; partner_id: number };
 
-export async function aRoom(database: Database, wanted: Input = {}): Promise<TestRoom> {
-  const { partner, site, ...values } = wanted;
+export async function aRoom(database: Database, input: Input = {}): Promise<TestRoom> {
+  const { partner, site, ...values } = input;
   const { id: site_id, partner_id } = site ?? (await aSite(database, { partner }));
   return asSystem(database, (db) =>
     db

@@ -7,8 +7,8 @@ type Input = Partial<Omit<Site, 'id' | 'updated_at'>> & { partner?: number; refe
 
 export type TestSite = { id: number; name: string; partner_id: number };
 
-export async function aSite(database: Database, wanted: Input = {}): Promise<TestSite> {
-  const { partner, ...values } = wanted;
+export async function aSite(database: Database, input: Input = {}): Promise<TestSite> {
+  const { partner, ...values } = input;
   const partner_id = partner ?? (await aPartner(database)).id;
   return asSystem(database, (db) =>
     db

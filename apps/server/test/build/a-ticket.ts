@@ -13,9 +13,9 @@ type Input = {
 
 export async function aTicket(
   database: Database,
-  wanted: Input = {},
+  input: Input = {},
 ): Promise<{ id: number; partner_id: number }> {
-  const { partner, description, ...values } = wanted;
+  const { partner, description, ...values } = input;
   const partner_id = partner ?? (await aPartner(database)).id;
   return asSystem(database, (db) =>
     db

@@ -23,9 +23,9 @@ type Input = {
 
 export type TestUser = { id: number; email: string; partner_id: number };
 
-export async function aUser(database: Database, wanted: Input = {}): Promise<TestUser> {
+export async function aUser(database: Database, input: Input = {}): Promise<TestUser> {
   const name = randomUUID().slice(0, 8);
-  const partner_id = wanted.partner ?? (await aPartner(database)).id;
+  const partner_id = input.partner ?? (await aPartner(database)).id;
   cheapHash ??= hash(testPassword, cheapest);
   const passwordHash = await cheapHash;
   return asSystem(database, async (db) => {
@@ -33,15 +33,15 @@ export async function aUser(database: Database, wanted: Input = {}): Promise<Tes
       .insertInto('users')
       .values({
         username: `u-${name}`,
-        email: wanted.email ?? `${name}@partner.example`,
+        email: input.email ?? `${name}@partner.example`,
         full_name: `User ${name}`,
         partner_id,
-        is_superuser: wanted.superuser ?? false,
-        is_active: wanted.active ?? true,
-        force_explicit_grants: wanted.restricted ?? false,
-        must_change_password: wanted.mustChangePassword ?? false,
-        permissions: [...(wanted.permissions ?? [])],
-        roles: [...(wanted.roles ?? [])],
+        is_superuser: input.superuser ?? false,
+        is_active: input.active ?? true,
+        force_explicit_grants: input.restricted ?? false,
+        must_change_password: input.mustChangePassword ?? false,
+        permissions: [...(input.permissions ?? [])],
+        roles: [...(input.roles ?? [])],
       })
       .returning(['id', 'email', 'partner_id'])
       .executeTakeFirstOrThrow();

@@ -13,8 +13,8 @@ type Input = Partial<Omit<Asset, Hidden>> & {
 
 export type TestAsset = { id: number; product_name: string; room_id: number; partner_id: number };
 
-export async function anAsset(database: Database, wanted: Input = {}): Promise<TestAsset> {
-  const { partner, room, additional_data = {}, ...values } = wanted;
+export async function anAsset(database: Database, input: Input = {}): Promise<TestAsset> {
+  const { partner, room, additional_data = {}, ...values } = input;
   const { id: room_id, partner_id } = room ?? (await aRoom(database, { partner }));
   return asSystem(database, (db) =>
     db

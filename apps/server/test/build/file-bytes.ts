@@ -60,7 +60,7 @@ export function aZip(names: string[]): Buffer {
   return Buffer.concat([...parts, central, end]);
 }
 
-/** A compound file whose directory is spread over two sectors, the wanted stream in the second. */
+/** A compound file whose directory is spread over two sectors, the requested stream in the second. */
 export function anOleFile(stream: string): Buffer {
   const header = Buffer.alloc(512);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header);

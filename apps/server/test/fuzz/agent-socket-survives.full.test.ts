@@ -14,7 +14,7 @@ import { createChance } from './chance.ts';
 import { makeFrames } from './make-frames.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 1);
-const wanted = 1_000;
+const maxCount = 1_000;
 const maxMinutes = 4;
 
 describe("the agents' socket", () => {
@@ -35,7 +35,7 @@ describe("the agents' socket", () => {
     const failures = vi.spyOn(t.services.log, 'error');
     const deadline = Date.now() + maxMinutes * 60_000;
     let count = 0;
-    for (; count < wanted && Date.now() < deadline && failures.mock.calls.length === 0; count += 1) {
+    for (; count < maxCount && Date.now() < deadline && failures.mock.calls.length === 0; count += 1) {
       const isProven = chance.happens(0.5);
       const line = isProven ? await aFakeAgent(node.url, agent) : new FakeAgent(node.url);
       await line.next(isProven ? 'welcome' : 'challenge');

@@ -14,7 +14,7 @@ import { type RawRequest, type RawResponse, sendRaw } from './send-raw.ts';
 
 /** FUZZ_SEED and FUZZ_COUNT: other requests, or more of them. */
 const seed = Number(process.env.FUZZ_SEED ?? 1);
-const wanted = Number(process.env.FUZZ_COUNT ?? 10_000);
+const maxCount = Number(process.env.FUZZ_COUNT ?? 10_000);
 const maxMinutes = 8;
 const maxProcessorMilliseconds = 1000;
 
@@ -78,7 +78,7 @@ describe('every operation of the API document', () => {
     const succeeded = new Set<string>();
     const deadline = Date.now() + maxMinutes * 60_000;
     let count = 0;
-    for (; count < wanted && Date.now() < deadline && findings.length < 20; count += 1) {
+    for (; count < maxCount && Date.now() < deadline && findings.length < 20; count += 1) {
       if (count % 100 === 0) await renewCallers();
       // First each of them once with a valid request, so that all are known to be reachable.
       const isCalm = count < operations.length;

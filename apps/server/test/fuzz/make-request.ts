@@ -35,7 +35,7 @@ export function makeRequest(making: Making): RawRequest {
   const { operation, base, token, chance } = making;
   const breaks = chance.one([0, 0, 1, 1, 1, 2, 3]);
   const place = breaks === 0 ? 'nowhere' : chance.one(placesOf(operation));
-  const breaksAt = (wanted: string) => (place === wanted ? breaks : 0);
+  const breaksAt = (expectedPlace: string) => (place === expectedPlace ? breaks : 0);
 
   const headers: [string, string][] = [['X-Forwarded-For', `203.0.113.${chance.below(250)}`]];
   if (token !== undefined) headers.push(['Authorization', `Bearer ${token}`]);

@@ -13,7 +13,7 @@ import { sendRaw } from './send-raw.ts';
 import { makeOdd } from './wire-oddities.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 1);
-const wanted = 1_500;
+const maxCount = 1_500;
 const maxMinutes = 4;
 const secret = 'the content that the link opens';
 
@@ -59,7 +59,7 @@ it('accepts a signed link only unchanged, and never fails', async () => {
   const findings: unknown[] = [];
   const deadline = Date.now() + maxMinutes * 60_000;
   let count = 0;
-  for (; count < wanted && Date.now() < deadline && findings.length < 10; count += 1) {
+  for (; count < maxCount && Date.now() < deadline && findings.length < 10; count += 1) {
     const isForged = chance.happens(0.7);
     const request = isForged ? { ...good, target: forge() } : makeOdd(good, chance);
     const answer = await sendRaw(port, request).catch((error: Error) => error.message);

@@ -7,7 +7,7 @@ type Shown = 'partners' | 'sites' | 'rooms' | 'assets' | 'files' | 'tickets' | '
 /** `changeable`: the files whose visibility this one may change. */
 export type Seen = Pick<World, Shown> & { changeable: WorldFile[] };
 
-const has = (rows: readonly { id: number }[], wanted: number) => rows.some(({ id }) => id === wanted);
+const has = (rows: readonly { id: number }[], id: number) => rows.some((row) => row.id === id);
 
 /** Who sees what, in a dozen statements. Every response of the server is compared with this. */
 export function seenBy(user: WorldUser, { partners, sites, rooms, assets, ...world }: World): Seen {

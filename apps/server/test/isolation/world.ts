@@ -66,7 +66,7 @@ export type World = {
 
 /** The last status of a device; unknown when there is none. */
 export function kindOf(asset_id: number, { statuses }: Pick<World, 'statuses'>): StatusKind {
-  return readStatus(statuses.find((heard) => heard.asset_id === asset_id) ?? {}).kind;
+  return readStatus(statuses.find((status) => status.asset_id === asset_id) ?? {}).kind;
 }
 
 const queries: Record<keyof World, string> = {

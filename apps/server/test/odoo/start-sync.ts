@@ -18,8 +18,8 @@ type Input = {
 };
 
 /** A separate partner whose tickets go to a separate Odoo. Runs happen when the test says so. */
-export async function startSync(t: TestApp, wanted: Input = {}) {
-  const { version = 19, map = anOdooMap, patience = 10_000 } = wanted;
+export async function startSync(t: TestApp, input: Input = {}) {
+  const { version = 19, map = anOdooMap, patience = 10_000 } = input;
   const odoo = await startOdooDouble({ version, lateMilliseconds: patience * 2 });
   onTestFinished(() => odoo.stop());
   const settings = odooSettings(readConfig(odoo.settings));

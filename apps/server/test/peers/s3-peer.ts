@@ -138,9 +138,9 @@ function requireSignature(request: IncomingMessage, url: URL, content: Buffer): 
     hmac,
     `AWS4${s3Keys.secretAccessKey}`,
   );
-  const wanted = hmac(key, toSign);
+  const expected = hmac(key, toSign);
   const given = Buffer.from(claim.signature, 'hex');
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
     throw new Rejection(403, 'SignatureDoesNotMatch');
   }
 }

@@ -6,21 +6,21 @@ import { selfSignedCertificate } from '@greenroom/simulators/self-signed-certifi
 export type SmtpPeer = {
   url: string;
   /** What was sent to it, marked by whether others could have read it on the way. */
-  heard: { line: string; isSecret: boolean }[];
+  received: { line: string; isSecret: boolean }[];
   stop(): Promise<void>;
 };
 
 /** A mail server that accepts every mail, with or without STARTTLS. */
 export async function startSmtpPeer({ offersTls }: { offersTls: boolean }): Promise<SmtpPeer> {
   const certificate = selfSignedCertificate('localhost');
-  const heard: SmtpPeer['heard'] = [];
+  const received: SmtpPeer['received'] = [];
   const open = new Set<Socket>();
   const converse = (socket: Socket, isSecret: boolean) => {
     let isData = false;
     const lines = createInterface({ input: socket });
     socket.on('error', () => {});
     lines.on('line', (line) => {
-      heard.push({ line, isSecret });
+      received.push({ line, isSecret });
       if (isData) {
         isData = line !== '.';
         if (!isData) socket.write('250 taken\r\n');
@@ -51,7 +51,7 @@ export async function startSmtpPeer({ offersTls }: { offersTls: boolean }): Prom
   const { port } = server.address() as { port: number };
   return {
     url: `127.0.0.1:${port}`,
-    heard,
+    received,
     stop: () =>
       new Promise((resolve) => {
         for (const socket of open) socket.destroy();

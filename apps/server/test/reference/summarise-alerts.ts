@@ -5,9 +5,8 @@ import { type AlertSource, deriveAlerts } from './derive-alerts.ts';
 /** What the server counts in its database, written as a rule. */
 export function summariseAlerts(assets: readonly AlertSource[], today: string): MonitoringSummary {
   const alerts = deriveAlerts(assets, today);
-  const count = (wanted: Partial<Alert>) =>
-    alerts.filter(({ kind, type }) => kind === (wanted.kind ?? kind) && type === (wanted.type ?? type))
-      .length;
+  const count = (like: Partial<Alert>) =>
+    alerts.filter(({ kind, type }) => kind === (like.kind ?? kind) && type === (like.type ?? type)).length;
   const affected = new Set(alerts.map(({ asset_id }) => asset_id)).size;
   return {
     assets: assets.length,

@@ -8,7 +8,7 @@ type Line = { token: string | null; send: (text: string) => void; end: () => voi
 
 let lines: Line[];
 let answer: (token: string | null) => Response | undefined;
-let heard: ServerEvent[];
+let received: ServerEvent[];
 let reopened: number;
 let stop = () => {};
 
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   saveTokens({ access_token: 'old', refresh_token: 'refresh', expires_in: 1800 }, Date.now());
-  [lines, heard, reopened] = [[], [], 0];
+  [lines, received, reopened] = [[], [], 0];
   answer = () => undefined;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.endsWith('/refresh'))
@@ -53,7 +53,7 @@ function openLine(token: string | null, signal: AbortSignal | null | undefined):
 
 async function listen() {
   stop = streamEvents(streamAssetStatuses, {
-    onEvent: (event) => heard.push(event),
+    onEvent: (event) => received.push(event),
     onReopened: () => {
       reopened += 1;
     },
@@ -78,7 +78,7 @@ it('sends the bearer token and passes on events, also when they arrive in chunks
   await settle();
   lines[0]?.send('ta: {"a":\ndata: 1}\n\nevent: status\r\ndata: 2\r\n\r\n');
   await settle();
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { event: 'status', data: '{"a":\n1}' },
     { event: 'status', data: '2' },
   ]);

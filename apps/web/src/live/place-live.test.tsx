@@ -32,11 +32,11 @@ function answer({ pathname, searchParams }: URL): Response {
   if (pathname.endsWith('/room_statuses')) {
     return Response.json(asked.flatMap((id) => (rooms[id] ? { room_id: id, devices: rooms[id] } : [])));
   }
-  if (pathname.endsWith('/statuses')) return Response.json([heard({ asset_id: 10, status: 'offline' })]);
+  if (pathname.endsWith('/statuses')) return Response.json([aStatus({ asset_id: 10, status: 'offline' })]);
   return Response.json([]);
 }
 
-const heard = (change: Partial<StatusEvent>): StatusEvent => ({
+const aStatus = (change: Partial<StatusEvent>): StatusEvent => ({
   ...{ asset_id: 10, status: 'online', message: null, code: null, firmware_version: null },
   ...{ room_id: 1, site_id: null, observed_at: '2026-03-01T10:00:00Z' },
   ...change,
@@ -86,7 +86,7 @@ describe('live states on a screen', () => {
     await waitFor(() => expect(lines).toHaveLength(1));
     calls = [];
     rooms[1] = countStatuses(['online', 'online', 'error']);
-    await tell(heard({ observed_at: '2026-03-01T10:00:01Z' }));
+    await tell(aStatus({ observed_at: '2026-03-01T10:00:01Z' }));
     await screen.findByText('Online');
     await screen.findByText('1 error');
     expect(calls).toEqual(['room_statuses 1']);
@@ -95,8 +95,8 @@ describe('live states on a screen', () => {
   it('do not return to an older status', async () => {
     showTestPage(<AssetLive asset={{ id: 10, is_controlled: true }} />, '/');
     await screen.findByText('Offline');
-    await tell(heard({ observed_at: '2026-03-01T09:59:59Z' }));
-    await tell(heard({ status: 'pending', observed_at: '2026-03-01T10:00:02Z' }));
+    await tell(aStatus({ observed_at: '2026-03-01T09:59:59Z' }));
+    await tell(aStatus({ status: 'pending', observed_at: '2026-03-01T10:00:02Z' }));
     await screen.findByText('Pending');
   });
 

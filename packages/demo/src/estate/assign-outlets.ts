@@ -16,10 +16,10 @@ export function assignOutlets(room: readonly PoweredDevice[]): Link[] {
   const links: Link[] = [];
   for (const [at, device] of room.filter(({ outlets }) => outlets === 0).entries()) {
     const { outletOf, isShared = !isStaged && isStrip(at) } = notableDevices.get(device.ref) ?? {};
-    const wanted = powerStrips.find(({ ref }) => ref === outletOf);
+    const requested = powerStrips.find(({ ref }) => ref === outletOf);
     const free = powerStrips.find((power) => usedOf(power) < power.outlets);
     const last = powerStrips.findLast((power) => usedOf(power) > 0);
-    const power = wanted ?? (isShared ? (last ?? free) : free);
+    const power = requested ?? (isShared ? (last ?? free) : free);
     if (!power) continue;
     const number = isShared && usedOf(power) > 0 ? usedOf(power) : usedOf(power) + 1;
     taken.set(power, number);

@@ -110,7 +110,7 @@ function quickest(schema: z.ZodMiniType, input: unknown) {
   return { issues, milliseconds };
 }
 
-/** Everywhere that a caller can put a text, also where a number is wanted. */
+/** Everywhere that a caller can put a text, also where a number is expected. */
 function placesIn(schema: Schema): Place[] {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {

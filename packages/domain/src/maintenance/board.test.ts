@@ -5,7 +5,7 @@ import { type Ticket, ticketPriorities, ticketStages } from './ticket.ts';
 const { LOW, MEDIUM, URGENT } = ticketPriorities;
 const { NEW, IN_PROGRESS, SOLVED, STANDBY, CANCELLED, PROVISIONALLY_CLOSED } = ticketStages;
 
-function aTicket(id: number, wanted: Partial<Ticket> = {}): Ticket {
+function aTicket(id: number, fields: Partial<Ticket> = {}): Ticket {
   return {
     id,
     name: `Ticket ${id}`,
@@ -17,7 +17,7 @@ function aTicket(id: number, wanted: Partial<Ticket> = {}): Ticket {
     additional_data: {},
     partner: { name: 'Plaza' },
     created_at: '2026-11-15T08:00:00Z',
-    ...wanted,
+    ...fields,
   };
 }
 

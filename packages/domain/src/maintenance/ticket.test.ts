@@ -15,9 +15,9 @@ import {
 
 const { LOW, MEDIUM, HIGH, URGENT } = ticketPriorities;
 
-function aTicket(wanted: Partial<Ticket> & { id: number }): Ticket {
+function aTicket(fields: Partial<Ticket> & { id: number }): Ticket {
   return {
-    name: `Ticket ${wanted.id}`,
+    name: `Ticket ${fields.id}`,
     priority: MEDIUM,
     stage: ticketStages.NEW,
     team: 'Support',
@@ -26,7 +26,7 @@ function aTicket(wanted: Partial<Ticket> & { id: number }): Ticket {
     additional_data: {},
     partner: { name: 'Lumière' },
     created_at: '2026-11-15T08:00:00.000Z',
-    ...wanted,
+    ...fields,
   };
 }
 

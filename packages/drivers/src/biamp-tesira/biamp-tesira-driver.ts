@@ -19,21 +19,21 @@ export const biampTesiraDriver = defineDriver({
   pauseMilliseconds: 30,
 
   status: (device, signal) =>
-    talkTtp(device, signal, async ({ ask }) => {
-      const version = readText(await ask('DEVICE get version'));
-      const faults = readFaults((await ifKnown(ask('DEVICE get activeFaultList'))) ?? '[]');
+    talkTtp(device, signal, async ({ request }) => {
+      const version = readText(await request('DEVICE get version'));
+      const faults = readFaults((await ifKnown(request('DEVICE get activeFaultList'))) ?? '[]');
       return { message: messageOfParts([deviceMessage('device.on'), ...faults]), version };
     }),
 
   identify: (device, signal) =>
-    talkTtp(device, signal, async ({ ask }) => ({
+    talkTtp(device, signal, async ({ request }) => ({
       manufacturer: 'Biamp',
-      serial_number: readText(await ask('DEVICE get serialNumber')),
-      name: readText(await ask('DEVICE get hostname')),
+      serial_number: readText(await request('DEVICE get serialNumber')),
+      name: readText(await request('DEVICE get hostname')),
     })),
 
   readVersion: (device, signal) =>
-    talkTtp(device, signal, async ({ ask }) => readText(await ask('DEVICE get version'))),
+    talkTtp(device, signal, async ({ request }) => readText(await request('DEVICE get version'))),
 
   reboot: (device, signal) =>
     explainNoRestart(talkTtp(device, signal, ({ order }) => order('DEVICE reboot'))),

@@ -33,8 +33,8 @@ describe('Tesira text protocol', () => {
     ['! "publishToken":"MyLevelName" "value":-100.000000', { kind: 'nothing' }],
     ['+OK "value":2', { kind: 'answer', answer: '+OK "value":2' }],
     ['-CANNOT_DELIVER', { kind: 'answer', answer: '-CANNOT_DELIVER' }],
-    ['TesiraServer login: ', { kind: 'ask-name' }],
-    ['Password: ', { kind: 'ask-password' }],
+    ['TesiraServer login: ', { kind: 'name-prompt' }],
+    ['Password: ', { kind: 'password-prompt' }],
     ['Login incorrect', { kind: 'refused' }],
     ['<<<garbage>>>', { kind: 'strange' }],
   ])('reads the line %j', (text, expected) => {

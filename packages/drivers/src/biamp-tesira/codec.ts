@@ -28,15 +28,15 @@ export const splitTtp: Split = (arrived) => {
  */
 export type TtpLine =
   | { kind: 'answer'; answer: string }
-  | { kind: 'ask-name' | 'ask-password' | 'refused' | 'welcome' | 'echo' | 'nothing' | 'strange' };
+  | { kind: 'name-prompt' | 'password-prompt' | 'refused' | 'welcome' | 'echo' | 'nothing' | 'strange' };
 
 export function readLine(bytes: Buffer, sent = ''): TtpLine {
   const text = bytes.toString('utf8').replaceAll('\0', '').trim();
   if (/^[+-][A-Z]/.test(text)) return { kind: 'answer', answer: text };
   if (text.includes('Welcome to the Tesira Text Protocol Server')) return { kind: 'welcome' };
   if (/login incorrect|access denied|authentication fail/i.test(text)) return { kind: 'refused' };
-  if (/login:$/i.test(text)) return { kind: 'ask-name' };
-  if (/password:$/i.test(text)) return { kind: 'ask-password' };
+  if (/login:$/i.test(text)) return { kind: 'name-prompt' };
+  if (/password:$/i.test(text)) return { kind: 'password-prompt' };
   if (text === '' || text.startsWith('!')) return { kind: 'nothing' };
   return { kind: sent !== '' && text.endsWith(sent) ? 'echo' : 'strange' };
 }

@@ -10,7 +10,7 @@ export type TesiraOptions = { readonly transport: 'ssh' | 'telnet' };
 
 export type TtpSession = {
   /** Sends a command and returns the value after +OK. */
-  ask: (command: string) => Promise<string>;
+  request: (command: string) => Promise<string>;
   /** For a command that the device may obey by closing the connection instead of responding, once it has echoed it. */
   order: (command: string) => Promise<void>;
 };
@@ -36,7 +36,7 @@ export async function talkTtp<T>(
     async talk(line: Conversation) {
       await logIn(line, device.credentials);
       const session = sessionOver(line, signal);
-      await session.ask('SESSION set verbose false');
+      await session.request('SESSION set verbose false');
       return talk(session);
     },
   };
@@ -54,12 +54,12 @@ export async function talkTtp<T>(
 }
 
 async function logIn(line: Conversation, login: { username: string; password: string }): Promise<void> {
-  let asked = false;
+  let sentPassword = false;
   await readUntil(line, { sent: '', milliseconds: welcomeMilliseconds }, ({ kind }) => {
-    if (kind === 'refused' || (kind === 'ask-name' && asked)) throw wrongPassword();
-    if (kind === 'ask-name') line.send(`${login.username}\r\n`);
-    if (kind === 'ask-password') {
-      asked = true;
+    if (kind === 'refused' || (kind === 'name-prompt' && sentPassword)) throw wrongPassword();
+    if (kind === 'name-prompt') line.send(`${login.username}\r\n`);
+    if (kind === 'password-prompt') {
+      sentPassword = true;
       line.send(`${login.password}\r\n`);
     }
     return kind === 'welcome';
@@ -67,7 +67,7 @@ async function logIn(line: Conversation, login: { username: string; password: st
 }
 
 function sessionOver(line: Conversation, signal: AbortSignal): TtpSession {
-  const ask = async (command: string, onEcho = () => {}) => {
+  const request = async (command: string, onEcho = () => {}) => {
     await pause(pauseMilliseconds, undefined, { signal });
     line.send(`${command}\n`);
     let answer = '';
@@ -79,16 +79,16 @@ function sessionOver(line: Conversation, signal: AbortSignal): TtpSession {
     return readResponse(answer);
   };
   return {
-    ask,
+    request,
     async order(command) {
-      let heard = false;
+      let echoed = false;
       try {
-        await ask(command, () => {
-          heard = true;
+        await request(command, () => {
+          echoed = true;
         });
       } catch (error) {
         const silent = error instanceof DriverError && error.code === 'device-not-answering';
-        if (!silent || !heard || !(await line.hangUp(0))) throw error;
+        if (!silent || !echoed || !(await line.hangUp(0))) throw error;
       }
     },
   };

@@ -33,7 +33,7 @@ export async function talkXapi<T>(
       : socket;
     const line = await shakeHands(stream, device, signal);
     try {
-      const result = await talk(ask(line, signal));
+      const result = await talk(openXapi(line, signal));
       await closeSession(line);
       return result;
     } finally {
@@ -86,11 +86,11 @@ function rejection(status: number | undefined): DriverError {
   return status === 503 ? busy() : notUnderstood(status);
 }
 
-function ask(line: WebSocket, signal: AbortSignal): Xapi {
+function openXapi(line: WebSocket, signal: AbortSignal): Xapi {
   let last = 0;
   const send = (write: (id: number) => string) => {
     last += 1;
-    return question(line, { id: last, text: write(last), signal });
+    return sendRequest(line, { id: last, text: write(last), signal });
   };
   return {
     get: (...path) => send((id) => writeGet(id, path)),
@@ -98,7 +98,7 @@ function ask(line: WebSocket, signal: AbortSignal): Xapi {
   };
 }
 
-function question(
+function sendRequest(
   line: WebSocket,
   { id, text, signal }: { id: number; text: string; signal: AbortSignal },
 ): Promise<unknown> {

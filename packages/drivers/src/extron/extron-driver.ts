@@ -13,7 +13,7 @@ import { queries, readGreeting, readLogin, readResponse, restart, splitSis, writ
 const options = z.object({ transport: z._default(z.enum(['telnet', 'ssh']), 'telnet') });
 
 type Extron = Device<z.infer<typeof options>>;
-type Ask = (command: string) => Promise<string>;
+type SendRequest = (command: string) => Promise<string>;
 
 const [telnetPort, sshPort] = [23, 22_023];
 /** A device without a password sends nothing after its banner: waiting longer than this is useless. */
@@ -25,11 +25,15 @@ const pauseMilliseconds = 200;
 /** Lines about buttons and schedules may come in between; more than this means another protocol. */
 const maxLines = 20;
 
-async function ask<T>(device: Extron, signal: AbortSignal, questions: (ask: Ask) => Promise<T>): Promise<T> {
+async function talkTo<T>(
+  device: Extron,
+  signal: AbortSignal,
+  exchange: (request: SendRequest) => Promise<T>,
+): Promise<T> {
   const talk = async (line: Conversation) => {
     await greet(line, device);
     let isFirst = true;
-    return questions(async (command) => {
+    return exchange(async (command) => {
       if (!isFirst) await pause(pauseMilliseconds, undefined, { signal });
       isFirst = false;
       line.send(writeCommand(command));
@@ -103,19 +107,19 @@ export const extronDriver = defineDriver({
   pauseMilliseconds,
 
   status: (device, signal) =>
-    ask(device, signal, async (question) => ({
+    talkTo(device, signal, async (request) => ({
       message: deviceMessage('device.ready'),
-      version: await question(queries.version),
+      version: await request(queries.version),
     })),
 
   identify: (device, signal) =>
-    ask(device, signal, async (question) => ({
+    talkTo(device, signal, async (request) => ({
       manufacturer: 'Extron',
-      model: (await ifKnown(question(queries.model))) ?? (await ifKnown(question(queries.partNumber))),
-      name: await ifKnown(question(queries.name)),
+      model: (await ifKnown(request(queries.model))) ?? (await ifKnown(request(queries.partNumber))),
+      name: await ifKnown(request(queries.name)),
     })),
 
-  readVersion: (device, signal) => ask(device, signal, (question) => question(queries.version)),
+  readVersion: (device, signal) => talkTo(device, signal, (request) => request(queries.version)),
 
-  reboot: (device, signal) => ask(device, signal, (question) => explainNoRestart(question(restart))),
+  reboot: (device, signal) => talkTo(device, signal, (request) => explainNoRestart(request(restart))),
 });

@@ -15,14 +15,14 @@ describe('the simulated switcher with a telnet client', () => {
     simulator = await startExtronSimulator({ ...someIdentity, password: secret });
     const line = dial(simulator.connection.port ?? 0);
     onTestFinished(() => void line.destroy());
-    let heard = '';
+    let received = '';
     line.on('data', (bytes: Buffer) => {
-      heard += bytes.toString('latin1');
+      received += bytes.toString('latin1');
     });
     const until = (text: string) =>
-      expect.poll(() => heard, { timeout: 10_000, interval: 20 }).toContain(text);
+      expect.poll(() => received, { timeout: 10_000, interval: 20 }).toContain(text);
     const type = async (text: string, answer: string) => {
-      heard = '';
+      received = '';
       line.write(`${text}\r\n`);
       await until(`${answer}\r\n`);
     };

@@ -13,13 +13,13 @@ describe('a fence around devices', () => {
   let server: Server;
   let port: number;
   let dialled = 0;
-  let heard = '';
+  let received = '';
   beforeAll(async () => {
     server = createServer((socket) => {
       dialled += 1;
       socket.on('error', () => {});
       socket.on('data', (bytes) => {
-        heard += bytes.toString();
+        received += bytes.toString();
         socket.end('HTTP/1.1 302 Found\r\nLocation: http://169.254.169.254/\r\nContent-Length: 0\r\n\r\n');
       });
     });
@@ -30,7 +30,7 @@ describe('a fence around devices', () => {
 
   const rejection: Fence['rejection'] = (address) => deviceMessage('device.serverMayNot', { address });
   const drivers = [pjlinkDriver, sonyBraviaDriver, snmpDriver];
-  const ask = (pool: DevicePool, host: string, driver = 'pjlink') => {
+  const readStatusOf = (pool: DevicePool, host: string, driver = 'pjlink') => {
     const signal = AbortSignal.timeout(5_000);
     const connection = { asset_id: 1, driver, host, port, credentials: { password: 'x' }, options: {} };
     return pool.use(connection, signal, (used, device) => used.status(device, signal));
@@ -56,7 +56,7 @@ describe('a fence around devices', () => {
     const pool = new DevicePool(drivers, { networks: deviceNetworks, rejection });
     const before = dialled;
     for (const driver of ['pjlink', 'sony-bravia', 'snmp']) {
-      const refused = await ask(pool, host, driver).catch((error: unknown) => error);
+      const refused = await readStatusOf(pool, host, driver).catch((error: unknown) => error);
       // A name server, or none, may not know the odd spellings at all.
       expect(refused).toMatchObject({
         code: expect.stringMatching(/^(action-unsupported|device-unreachable)$/),
@@ -68,18 +68,18 @@ describe('a fence around devices', () => {
 
   it('resolves a name once, and connects to the checked address', async () => {
     const answers = [['127.0.0.1'], ['10.0.0.1']];
-    const asked: string[] = [];
+    const lookedUp: string[] = [];
     const resolve = async (name: string) => {
-      asked.push(name);
+      lookedUp.push(name);
       return answers.shift() ?? [];
     };
     const pool = new DevicePool(drivers, { networks: readNetworks('127.0.0.0/8'), rejection, resolve });
     const before = dialled;
-    heard = '';
-    await expect(ask(pool, 'display.example', 'sony-bravia')).rejects.toThrow(/unexpected response/);
-    expect([asked, dialled - before]).toEqual([['display.example'], 1]);
+    received = '';
+    await expect(readStatusOf(pool, 'display.example', 'sony-bravia')).rejects.toThrow(/unexpected response/);
+    expect([lookedUp, dialled - before]).toEqual([['display.example'], 1]);
     // The device receives the host name, and its redirect is not followed.
-    expect(heard).toContain(`Host: display.example:${port}`);
+    expect(received).toContain(`Host: display.example:${port}`);
   });
 
   it('resolves the name of the same connection at each use, and checks a plain address once', async () => {
@@ -117,7 +117,7 @@ describe('a fence around devices', () => {
   it('rejects a name when one of its addresses is outside', async () => {
     const resolve = async () => ['203.0.113.9', '127.0.0.1'];
     const pool = new DevicePool(drivers, { networks: deviceNetworks, rejection, resolve });
-    await expect(ask(pool, 'rebound.example')).rejects.toThrow(
+    await expect(readStatusOf(pool, 'rebound.example')).rejects.toThrow(
       'The server may not connect to 127.0.0.1: its setting DEVICE_NETWORKS does not include it.',
     );
   });
@@ -125,8 +125,8 @@ describe('a fence around devices', () => {
   it('allows devices that this program has started itself, at their exact port', async () => {
     const pool = new DevicePool(drivers, { networks: deviceNetworks, rejection });
     pool.allow([{ host: '127.0.0.1', port }]);
-    await expect(ask(pool, '127.0.0.1')).rejects.toThrow(/protocol/);
+    await expect(readStatusOf(pool, '127.0.0.1')).rejects.toThrow(/protocol/);
     pool.allow([{ host: '127.0.0.1', port: port + 1 }]);
-    await expect(ask(pool, '127.0.0.2')).rejects.toThrow(/may not connect/);
+    await expect(readStatusOf(pool, '127.0.0.2')).rejects.toThrow(/may not connect/);
   });
 });

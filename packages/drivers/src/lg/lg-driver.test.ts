@@ -25,9 +25,9 @@ describe('LG', () => {
   });
 
   it('explains that an older model has no restart', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const display = await startTcpSimulator({}, ({ send }) => (bytes) => {
-      heard.push(bytes.toString());
+      received.push(bytes.toString());
       send('a 01 NG01x');
     });
     running.push(display);
@@ -36,7 +36,7 @@ describe('LG', () => {
       code: 'action-unsupported',
       message: expect.stringMatching(/power outlet/),
     });
-    expect(heard).toEqual(['ka 01 02\r']);
+    expect(received).toEqual(['ka 01 02\r']);
   });
 
   it('rejects the set id that addresses every set', () => {

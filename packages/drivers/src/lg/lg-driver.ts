@@ -11,10 +11,10 @@ const options = z.object({ set_id: z._default(z.int().check(z.minimum(1), z.maxi
 type Display = Device<z.infer<typeof options>>;
 
 const [power, version, serialNumber] = ['ka', 'fz', 'fy'];
-const [question, restart] = ['ff', '02'];
+const [query, restart] = ['ff', '02'];
 
 /** A set does not keep the connection open: one command, one response, and a new connection for the next. */
-function ask(device: Display, signal: AbortSignal, [command, data]: [string, string]): Promise<string> {
+function send(device: Display, signal: AbortSignal, [command, data]: [string, string]): Promise<string> {
   const { set_id } = device.options;
   return converse(
     device,
@@ -39,16 +39,18 @@ export const lgDriver = defineDriver({
   pollSeconds: 50,
   pauseMilliseconds: 150,
 
-  status: async (device, signal) => ({ message: readPower(await ask(device, signal, [power, question])) }),
+  status: async (device, signal) => ({
+    message: readPower(await send(device, signal, [power, query])),
+  }),
 
   identify: async (device, signal) => ({
     manufacturer: 'LG',
-    serial_number: (await ask(device, signal, [serialNumber, question])).trim(),
+    serial_number: (await send(device, signal, [serialNumber, query])).trim(),
   }),
 
-  readVersion: async (device, signal) => readVersion(await ask(device, signal, [version, question])),
+  readVersion: async (device, signal) => readVersion(await send(device, signal, [version, query])),
 
   // A set rejects the power command for no other reason.
   reboot: (device, signal) =>
-    explainNoRestart(ask(device, signal, [power, restart]), ['action-unsupported', 'device-rejected']),
+    explainNoRestart(send(device, signal, [power, restart]), ['action-unsupported', 'device-rejected']),
 });

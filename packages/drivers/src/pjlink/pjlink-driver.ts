@@ -15,10 +15,14 @@ import {
   writeQuery,
 } from './codec.ts';
 
-type Ask = (command: string) => Promise<string>;
+type SendRequest = (command: string) => Promise<string>;
 
 /** A projector closes idle connections after a few seconds: connect, send all queries, close. */
-function ask<T>(device: Device, signal: AbortSignal, questions: (ask: Ask) => Promise<T>): Promise<T> {
+function talkTo<T>(
+  device: Device,
+  signal: AbortSignal,
+  talk: (request: SendRequest) => Promise<T>,
+): Promise<T> {
   return converse(
     device,
     { split: splitAt('\r') },
@@ -27,7 +31,7 @@ function ask<T>(device: Device, signal: AbortSignal, questions: (ask: Ask) => Pr
       async talk(line) {
         const { salt } = readGreeting((await line.read()).toString());
         let digest = salt === null ? '' : digestOf(salt, device.credentials.password ?? '');
-        return questions(async (command) => {
+        return talk(async (command) => {
           line.send(writeQuery(command, digest));
           digest = '';
           return readResponse(command, (await line.read()).toString());
@@ -38,8 +42,8 @@ function ask<T>(device: Device, signal: AbortSignal, questions: (ask: Ask) => Pr
 }
 
 /** Some class 1 projectors do not reject a class 2 command but stay silent, so query the class first. */
-async function askClass2(question: Ask, command: string): Promise<string | undefined> {
-  return (await ifKnown(question('1CLSS'))) === '2' ? ifKnown(question(command)) : undefined;
+async function requestClass2(request: SendRequest, command: string): Promise<string | undefined> {
+  return (await ifKnown(request('1CLSS'))) === '2' ? ifKnown(request(command)) : undefined;
 }
 
 export const pjlinkDriver = defineDriver({
@@ -52,24 +56,24 @@ export const pjlinkDriver = defineDriver({
   pollSeconds: 30,
 
   status: (device, signal) =>
-    ask(device, signal, async (question) => {
-      const power = readPower(await question('1POWR'));
-      const faults = readFaults((await ifKnown(question('1ERST'))) ?? '000000');
+    talkTo(device, signal, async (request) => {
+      const power = readPower(await request('1POWR'));
+      const faults = readFaults((await ifKnown(request('1ERST'))) ?? '000000');
       return { message: messageOfParts([power, ...faults]) };
     }),
 
   identify: (device, signal) =>
-    ask(device, signal, async (question) => ({
-      manufacturer: await ifKnown(question('1INF1')),
-      model: await ifKnown(question('1INF2')),
-      name: await ifKnown(question('1NAME')),
-      serial_number: await askClass2(question, '2SNUM'),
+    talkTo(device, signal, async (request) => ({
+      manufacturer: await ifKnown(request('1INF1')),
+      model: await ifKnown(request('1INF2')),
+      name: await ifKnown(request('1NAME')),
+      serial_number: await requestClass2(request, '2SNUM'),
     })),
 
   readVersion: (device, signal) =>
-    ask(device, signal, async (question) => {
+    talkTo(device, signal, async (request) => {
       const version =
-        (await askClass2(question, '2SVER')) || readVersionIn((await ifKnown(question('1INFO'))) ?? '');
+        (await requestClass2(request, '2SVER')) || readVersionIn((await ifKnown(request('1INFO'))) ?? '');
       if (!version) throw unsupported(deviceMessage('device.projectorNoVersion'));
       return version;
     }),

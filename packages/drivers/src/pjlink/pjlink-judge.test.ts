@@ -20,37 +20,37 @@ describe('the simulated projector with the pjlink package', () => {
     simulator = await startPjlinkSimulator({ ...someIdentity, ...(password && { password: secret }) });
     const projector = new PJLink('127.0.0.1', simulator.connection.port ?? 0, password);
     onTestFinished(() => projector.disconnect());
-    const ask = <T>(question: (told: (error: unknown, value: T) => void) => void) =>
+    const call = <T>(method: (done: (error: unknown, value: T) => void) => void) =>
       new Promise<T>((resolve, reject) => {
-        question((error, value) => (error ? reject(error) : resolve(value)));
+        method((error, value) => (error ? reject(error) : resolve(value)));
       });
-    return { projector, ask };
+    return { projector, call };
   }
 
   it.each([[undefined], [secret]])('connects, reads and sets, with the password %s', async (password) => {
-    const { projector, ask } = await join(password);
-    expect(await ask<string>((told) => projector.getClass(told))).toBe('2');
-    expect(await ask<string>((told) => projector.getName(told))).toBe('Hall');
-    expect(await ask<string>((told) => projector.getModel(told))).toBe('Model 7');
-    expect(await ask<number>((told) => projector.getPowerState(told))).toBe(1);
-    expect(await ask((told) => projector.getErrors(told))).toBeNull();
-    expect(await ask((told) => projector.getLamps(told))).toEqual([{ hours: 1203, on: true }]);
+    const { projector, call } = await join(password);
+    expect(await call<string>((done) => projector.getClass(done))).toBe('2');
+    expect(await call<string>((done) => projector.getName(done))).toBe('Hall');
+    expect(await call<string>((done) => projector.getModel(done))).toBe('Model 7');
+    expect(await call<number>((done) => projector.getPowerState(done))).toBe(1);
+    expect(await call((done) => projector.getErrors(done))).toBeNull();
+    expect(await call((done) => projector.getLamps(done))).toEqual([{ hours: 1203, on: true }]);
 
-    const inputs = await ask<{ code: string }[]>((told) => projector.getInputs(told));
+    const inputs = await call<{ code: string }[]>((done) => projector.getInputs(done));
     expect(inputs.map(({ code }) => code)).toContain('32');
-    await ask((told) => projector.setInput('32', told));
-    expect(await ask((told) => projector.getInput(told))).toMatchObject({ code: '32' });
-    await expect(ask((told) => projector.setInput('99', told))).rejects.toBeTruthy();
-    await ask((told) => projector.setMute({ video: true, audio: true }, told));
-    expect(await ask((told) => projector.getMute(told))).toEqual({ video: true, audio: true });
-    await ask((told) => projector.setPowerState(0, told));
-    expect(await ask<number>((told) => projector.getPowerState(told))).toBe(0);
-    await expect(ask((told) => projector.getInput(told))).rejects.toBeTruthy();
+    await call((done) => projector.setInput('32', done));
+    expect(await call((done) => projector.getInput(done))).toMatchObject({ code: '32' });
+    await expect(call((done) => projector.setInput('99', done))).rejects.toBeTruthy();
+    await call((done) => projector.setMute({ video: true, audio: true }, done));
+    expect(await call((done) => projector.getMute(done))).toEqual({ video: true, audio: true });
+    await call((done) => projector.setPowerState(0, done));
+    expect(await call<number>((done) => projector.getPowerState(done))).toBe(0);
+    await expect(call((done) => projector.getInput(done))).rejects.toBeTruthy();
   });
 
   it('rejects another password', async () => {
-    const { projector, ask } = await join('wrong');
-    await expect(ask((told) => projector.getPowerState(told))).rejects.toBeTruthy();
+    const { projector, call } = await join('wrong');
+    await expect(call((done) => projector.getPowerState(done))).rejects.toBeTruthy();
   });
 
   // No package searches for projectors: these are the bytes of the class 2 document.

@@ -14,7 +14,11 @@ import {
 } from './codec.ts';
 
 /** The core also sends unsolicited messages: those without our request id are skipped. */
-async function ask(line: Conversation, id: number, [method, params]: [string, unknown]): Promise<unknown> {
+async function callMethod(
+  line: Conversation,
+  id: number,
+  [method, params]: [string, unknown],
+): Promise<unknown> {
   line.send(writeRequest(id, method, params));
   while (true) {
     const message = readMessage(await line.read());
@@ -24,7 +28,7 @@ async function ask(line: Conversation, id: number, [method, params]: [string, un
 
 async function logOn(line: Conversation, { username = '', password }: Device['credentials']): Promise<void> {
   if (password === undefined) return;
-  await ask(line, 1, ['Logon', { User: username, Password: password }]).catch((error: unknown) => {
+  await callMethod(line, 1, ['Logon', { User: username, Password: password }]).catch((error: unknown) => {
     // The error number of a rejected logon is undocumented, so every error of the core counts as a rejection.
     throw error instanceof DriverError && rejections.includes(error.code) ? wrongPassword() : error;
   });
@@ -40,7 +44,7 @@ function readStatus(device: Device, signal: AbortSignal): Promise<EngineStatus> 
       signal,
       async talk(line) {
         await logOn(line, device.credentials);
-        return readEngineStatus(await ask(line, 2, ['StatusGet', 0]));
+        return readEngineStatus(await callMethod(line, 2, ['StatusGet', 0]));
       },
     },
   );

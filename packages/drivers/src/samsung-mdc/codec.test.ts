@@ -32,8 +32,8 @@ describe('Samsung MDC bytes', () => {
     ['asks for the serial number', commands.serialNumber, 1, [], 'aa 0b 01 00 0c'],
     ['asks for the model name', commands.model, 0, [], 'aa 8a 00 00 8a'],
     ['asks for the faults', commands.faults, 2, [], 'aa 0d 02 00 0f'],
-  ])('%s', (_, command, id, data, wanted) => {
-    expect(writeFrame(command, id, data)).toEqual(bytes(wanted));
+  ])('%s', (_, command, id, data, expected) => {
+    expect(writeFrame(command, id, data)).toEqual(bytes(expected));
   });
 
   it('reads an acknowledgement', () => {

@@ -56,9 +56,9 @@ describe('Samsung MDC', () => {
   });
 
   it('sends the bytes of the document, and treats NAK as "not on this model"', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const display = await startTcpSimulator({}, ({ send }) => (bytes) => {
-      heard.push(bytes.toString('hex'));
+      received.push(bytes.toString('hex'));
       send(Buffer.from('aaff01034e110062', 'hex'));
     });
     running.push(display);
@@ -67,6 +67,6 @@ describe('Samsung MDC', () => {
       code: 'action-unsupported',
       message: expect.stringMatching(/power outlet/),
     });
-    expect(heard).toEqual(['aa1101010215']);
+    expect(received).toEqual(['aa1101010215']);
   });
 });

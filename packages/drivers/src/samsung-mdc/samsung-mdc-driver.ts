@@ -23,11 +23,15 @@ import {
 const options = z.object({ display_id: z._default(z.int().check(z.minimum(0), z.maximum(253)), 1) });
 
 type Display = Device<z.infer<typeof options>>;
-type Ask = (command: number, data?: number[]) => Promise<Buffer>;
+type SendRequest = (command: number, data?: number[]) => Promise<Buffer>;
 
 const handshakeMilliseconds = 4_000;
 
-function ask<T>(device: Display, signal: AbortSignal, questions: (ask: Ask) => Promise<T>): Promise<T> {
+function talkTo<T>(
+  device: Display,
+  signal: AbortSignal,
+  talk: (request: SendRequest) => Promise<T>,
+): Promise<T> {
   const { display_id: id } = device.options;
   return converse(
     device,
@@ -37,7 +41,7 @@ function ask<T>(device: Display, signal: AbortSignal, questions: (ask: Ask) => P
       async talk(line) {
         if (device.credentials.password !== undefined)
           await secure(line, device, { pin: device.credentials.password, signal });
-        return questions(async (command, data) => {
+        return talk(async (command, data) => {
           line.send(writeFrame(command, id, data));
           return readFrame(command, id, await line.read());
         });
@@ -67,16 +71,16 @@ export const samsungMdcDriver = defineDriver({
   pollSeconds: 30,
 
   status: (device, signal) =>
-    ask(device, signal, async (question) => {
-      const power = readPower(await question(commands.power));
-      const faults = await ifKnown(question(commands.faults));
+    talkTo(device, signal, async (request) => {
+      const power = readPower(await request(commands.power));
+      const faults = await ifKnown(request(commands.faults));
       return { message: messageOfParts([power, ...(faults ? readFaults(faults) : [])]) };
     }),
 
   identify: (device, signal) =>
-    ask(device, signal, async (question) => {
+    talkTo(device, signal, async (request) => {
       const text = async (command: number) => {
-        const data = await ifKnown(question(command));
+        const data = await ifKnown(request(command));
         return data && readText(data);
       };
       return {
@@ -88,8 +92,8 @@ export const samsungMdcDriver = defineDriver({
     }),
 
   readVersion: (device, signal) =>
-    ask(device, signal, async (question) => readText(await question(commands.version))),
+    talkTo(device, signal, async (request) => readText(await request(commands.version))),
 
   reboot: (device, signal) =>
-    ask(device, signal, (question) => explainNoRestart(question(commands.power, [restart]))),
+    talkTo(device, signal, (request) => explainNoRestart(request(commands.power, [restart]))),
 });

@@ -76,8 +76,8 @@ describe('Shure', () => {
       return () => {};
     });
     running.push(device);
-    const asked = { host: '127.0.0.1', port: device.port, credentials: {}, options: {} };
-    await expect(shureDriver.status(asked, AbortSignal.timeout(500))).rejects.toMatchObject({
+    const connection = { host: '127.0.0.1', port: device.port, credentials: {}, options: {} };
+    await expect(shureDriver.status(connection, AbortSignal.timeout(500))).rejects.toMatchObject({
       code: 'device-not-answering',
     });
   });

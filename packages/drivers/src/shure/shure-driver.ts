@@ -7,8 +7,8 @@ import { ifKnown } from '../if-known.ts';
 import { type Conversation, converse } from '../transport/converse.ts';
 import { readReport, readVersion, restart, splitShure, stopMetering, writeQuery } from './codec.ts';
 
-type Ask = (parameter: string) => Promise<string>;
-type Talk<T> = (ask: Ask, line: Conversation) => Promise<T>;
+type SendRequest = (parameter: string) => Promise<string>;
+type Talk<T> = (request: SendRequest, line: Conversation) => Promise<T>;
 
 function talkTo<T>(device: Device, signal: AbortSignal, talk: Talk<T>): Promise<T> {
   return converse(
@@ -20,7 +20,7 @@ function talkTo<T>(device: Device, signal: AbortSignal, talk: Talk<T>): Promise<
         // A device that sends meter levels floods the connection; one without meters responds to this with an error.
         line.send(stopMetering);
         let isMeteringAnswered = false;
-        const ask: Ask = async (parameter) => {
+        const request: SendRequest = async (parameter) => {
           line.send(writeQuery(parameter));
           while (true) {
             const report = readReport((await line.read()).toString('latin1'));
@@ -32,7 +32,7 @@ function talkTo<T>(device: Device, signal: AbortSignal, talk: Talk<T>): Promise<
             if (report.kind === 'report' && report.parameter === 'METER_RATE') isMeteringAnswered = true;
           }
         };
-        return talk(ask, line);
+        return talk(request, line);
       },
     },
   );
@@ -51,8 +51,8 @@ export const shureDriver = defineDriver({
   pollSeconds: 30,
 
   status: (device, signal) =>
-    talkTo(device, signal, async (ask) => {
-      const { version, isValid } = readVersion(await ask('FW_VER'));
+    talkTo(device, signal, async (request) => {
+      const { version, isValid } = readVersion(await request('FW_VER'));
       return {
         message: isValid ? deviceMessage('device.ready') : deviceMessage('device.firmwareNotValid'),
         version,
@@ -60,19 +60,19 @@ export const shureDriver = defineDriver({
     }),
 
   identify: (device, signal) =>
-    talkTo(device, signal, async (ask) => ({
+    talkTo(device, signal, async (request) => ({
       manufacturer: 'Shure',
-      model: await ifKnown(ask('MODEL')),
-      serial_number: await ifKnown(ask('SERIAL_NUM')),
-      name: await ifKnown(ask('DEVICE_ID')),
+      model: await ifKnown(request('MODEL')),
+      serial_number: await ifKnown(request('SERIAL_NUM')),
+      name: await ifKnown(request('DEVICE_ID')),
     })),
 
   readVersion: (device, signal) =>
-    talkTo(device, signal, async (ask) => readVersion(await ask('FW_VER')).version),
+    talkTo(device, signal, async (request) => readVersion(await request('FW_VER')).version),
 
   reboot: (device, signal) =>
-    talkTo(device, signal, async (ask, line) => {
-      await ask('FW_VER');
+    talkTo(device, signal, async (request, line) => {
+      await request('FW_VER');
       line.send(restart);
       if (await line.hangUp(restartMilliseconds)) return;
       throw (await hasRejected(line)) ? noRestart() : notResponding();

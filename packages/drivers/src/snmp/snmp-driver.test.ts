@@ -140,22 +140,22 @@ describe('SNMP', () => {
   });
 
   it('sends a query twice when a datagram is lost, and a command once', async () => {
-    for (const [asks, outlet] of [
+    for (const [requests, outlet] of [
       [2, null],
       [1, 2],
     ] as const) {
-      const { connection, heard, close } = await aSilentAgent();
+      const { connection, received, close } = await aSilentAgent();
       const outcome = await act(outlet === null ? 'get_status' : 'reboot', connection, outlet);
-      expect(heard).toHaveLength(asks);
+      expect(received).toHaveLength(requests);
       expect(outcome.code).toBe(outlet === null ? 'device-not-answering' : 'outcome-unknown');
       close();
     }
   }, 15_000);
 
   it('writes the command byte for byte as X.690 encodes it, with the password as community', async () => {
-    const { connection, heard, close } = await aSilentAgent();
+    const { connection, received, close } = await aSilentAgent();
     await act('reboot', { ...connection, options: { ...connection.options, community: 'public' } }, 1);
-    const bytes = heard[0]?.toString('hex');
+    const bytes = received[0]?.toString('hex');
     expect(bytes).toContain(`0201010407${Buffer.from('private').toString('hex')}a3`);
     // 1.3.6.1.4.1.318.1.1.12.3.3.1.1.4.1 = INTEGER 3
     expect(bytes).toContain('06102b06010401823e01010c03030101040102 0103'.replace(' ', ''));
@@ -180,8 +180,8 @@ describe('SNMP', () => {
   }, 10_000);
 
   async function aSilentAgent() {
-    const heard: Buffer[] = [];
-    const socket = createSocket('udp4', (bytes) => heard.push(bytes));
+    const received: Buffer[] = [];
+    const socket = createSocket('udp4', (bytes) => received.push(bytes));
     socket.bind(0, '127.0.0.1');
     await once(socket, 'listening');
     const connection = {
@@ -191,6 +191,6 @@ describe('SNMP', () => {
       credentials: { password: 'private' },
       options: { version: 'v2c', pdu: 'apc-rpdu' },
     };
-    return { connection, heard, close: () => socket.close() };
+    return { connection, received, close: () => socket.close() };
   }
 });

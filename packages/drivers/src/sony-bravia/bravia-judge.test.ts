@@ -31,7 +31,7 @@ describe('the simulated display with the sony-bravia-tv-remote package', () => {
   });
 });
 
-/** The packages for the REST services bring a heap of forsaken ones: these are the questions that they ask, in their order. */
+/** The packages for the REST services bring a heap of forsaken ones: these are the requests that they send, in their order. */
 describe('the simulated display with clients of its REST services', () => {
   async function join() {
     simulator = await startSonyBraviaSimulator({ ...someIdentity, password: secret });
@@ -50,17 +50,17 @@ describe('the simulated display with clients of its REST services', () => {
   }
 
   it('lists its versions and methods, and supports what it lists', async () => {
-    const ask = await join();
-    const { result } = await ask('guide', 'getSupportedApiInfo', { params: [{ services: null }] });
+    const call = await join();
+    const { result } = await call('guide', 'getSupportedApiInfo', { params: [{ services: null }] });
     const [supported] = result as [
       { service: string; apis: { name: string; versions: { version: string }[] }[] }[],
     ];
     expect(supported.map(({ service }) => service)).toEqual(['guide', 'system', 'audio', 'avContent']);
     for (const { service, apis } of supported) {
-      const [versions] = (await ask(service, 'getVersions')).result as [string[]];
+      const [versions] = (await call(service, 'getVersions')).result as [string[]];
       const listed = await Promise.all(
         versions.map(
-          async (version) => (await ask(service, 'getMethodTypes', { params: [version] })).results,
+          async (version) => (await call(service, 'getMethodTypes', { params: [version] })).results,
         ),
       );
       const named = apis.flatMap(({ name, versions: own }) => own.map(({ version }) => `${name} ${version}`));
@@ -71,32 +71,39 @@ describe('the simulated display with clients of its REST services', () => {
           .sort(),
       ).toEqual(named.sort());
     }
-    expect((await ask('system', 'getInterfaceInformation', { key: 'wrong' })).result).toMatchObject([
+    expect((await call('system', 'getInterfaceInformation', { key: 'wrong' })).result).toMatchObject([
       { modelName: 'Model 7' },
     ]);
-    expect((await ask('system', 'getSystemInformation', { key: 'wrong' })).error).toEqual([403, 'Forbidden']);
-    expect((await ask('system', 'getSystemInformation', { version: '1.4' })).error).toEqual([
+    expect((await call('system', 'getSystemInformation', { key: 'wrong' })).error).toEqual([
+      403,
+      'Forbidden',
+    ]);
+    expect((await call('system', 'getSystemInformation', { version: '1.4' })).error).toEqual([
       14,
       'Unsupported Version',
     ]);
-    expect((await ask('system', 'fly')).error).toEqual([12, 'No Such Method']);
+    expect((await call('system', 'fly')).error).toEqual([12, 'No Such Method']);
   });
 
   it('sets power, volume, mute and input, and returns them', async () => {
-    const ask = await join();
-    await ask('audio', 'setAudioVolume', { params: [{ target: 'speaker', volume: '40' }] });
-    await ask('audio', 'setAudioVolume', { params: [{ target: 'speaker', volume: '-5' }] });
-    await ask('audio', 'setAudioMute', { params: [{ status: true }] });
-    expect((await ask('audio', 'getVolumeInformation')).result).toMatchObject([[{ volume: 35, mute: true }]]);
-    expect((await ask('audio', 'setAudioVolume', { params: [{ volume: '400' }] })).error).toEqual([
+    const call = await join();
+    await call('audio', 'setAudioVolume', { params: [{ target: 'speaker', volume: '40' }] });
+    await call('audio', 'setAudioVolume', { params: [{ target: 'speaker', volume: '-5' }] });
+    await call('audio', 'setAudioMute', { params: [{ status: true }] });
+    expect((await call('audio', 'getVolumeInformation')).result).toMatchObject([
+      [{ volume: 35, mute: true }],
+    ]);
+    expect((await call('audio', 'setAudioVolume', { params: [{ volume: '400' }] })).error).toEqual([
       3,
       'Illegal Argument',
     ]);
-    const [inputs] = (await ask('avContent', 'getCurrentExternalInputsStatus')).result as [{ uri: string }[]];
-    await ask('avContent', 'setPlayContent', { params: [{ uri: inputs[2]?.uri }] });
-    expect((await ask('avContent', 'getPlayingContentInfo')).result).toMatchObject([{ title: 'HDMI 3' }]);
-    await ask('system', 'setPowerStatus', { params: [{ status: false }] });
-    expect((await ask('system', 'getPowerStatus')).result).toEqual([{ status: 'standby' }]);
+    const [inputs] = (await call('avContent', 'getCurrentExternalInputsStatus')).result as [
+      { uri: string }[],
+    ];
+    await call('avContent', 'setPlayContent', { params: [{ uri: inputs[2]?.uri }] });
+    expect((await call('avContent', 'getPlayingContentInfo')).result).toMatchObject([{ title: 'HDMI 3' }]);
+    await call('system', 'setPowerStatus', { params: [{ status: false }] });
+    expect((await call('system', 'getPowerStatus')).result).toEqual([{ status: 'standby' }]);
   });
 
   it('offers the same through simple IP control', async () => {

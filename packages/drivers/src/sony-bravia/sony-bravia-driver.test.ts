@@ -57,9 +57,9 @@ describe('Sony Bravia', () => {
   });
 
   it('falls back to older versions of a query until an old display knows one', async () => {
-    const asked: string[] = [];
+    const called: string[] = [];
     const connection = await anOldDisplay((method, version) => {
-      asked.push(`${method} ${version}`);
+      called.push(`${method} ${version}`);
       return version === '1.0'
         ? '{"result":[{"model":"KDL-50W829B","serial":"77"}],"id":1}'
         : '{"error":[14,"Unsupported Version"],"id":1}';
@@ -72,7 +72,7 @@ describe('Sony Bravia', () => {
         (driver, device) => driver.readVersion?.(device, signal) ?? Promise.reject(),
       ),
     ).rejects.toMatchObject({ code: 'action-unsupported', message: expect.stringMatching(/too old/) });
-    expect(asked).toEqual([
+    expect(called).toEqual([
       'getSystemInformation 1.7',
       'getSystemInformation 1.4',
       'getSystemInformation 1.0',

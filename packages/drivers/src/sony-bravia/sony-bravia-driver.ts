@@ -5,7 +5,7 @@ import { DriverError, unsupported } from '../driver-error.ts';
 import { postJson } from '../transport/http-json.ts';
 import { readPower, readResult, readSystem, type SystemInformation, writeCall } from './codec.ts';
 
-async function ask(
+async function send(
   device: Device,
   signal: AbortSignal,
   call = writeCall('getPowerStatus'),
@@ -21,7 +21,7 @@ const systemVersions = ['1.7', '1.4', '1.0'];
 async function readInformation(device: Device, signal: AbortSignal): Promise<SystemInformation> {
   for (const version of systemVersions) {
     try {
-      return readSystem(await ask(device, signal, writeCall('getSystemInformation', version)));
+      return readSystem(await send(device, signal, writeCall('getSystemInformation', version)));
     } catch (error) {
       if (!(error instanceof DriverError) || error.code !== 'action-unsupported') throw error;
     }
@@ -46,7 +46,7 @@ export const sonyBraviaDriver = defineDriver({
 
   /** The power state needs no key; the second request detects a wrong key. */
   async status(device, signal) {
-    const message = readPower(await ask(device, signal));
+    const message = readPower(await send(device, signal));
     const { fwVersion } = await readInformation(device, signal).catch(ifRejected);
     return { message, ...(fwVersion !== undefined && { version: fwVersion }) };
   },
@@ -63,6 +63,6 @@ export const sonyBraviaDriver = defineDriver({
   },
 
   async reboot(device, signal) {
-    await ask(device, signal, writeCall('requestReboot'));
+    await send(device, signal, writeCall('requestReboot'));
   },
 });

@@ -37,7 +37,7 @@ export function readChallenge(header: string | undefined): DigestChallenge | und
     current?.set(name.toLowerCase(), quoted?.replace(/\\(.)/g, '$1') ?? plain);
   }
   const usable = challenges.flatMap(toChallenge);
-  return algorithms.flatMap((wanted) => usable.filter(({ algorithm }) => algorithm === wanted))[0];
+  return algorithms.flatMap((preferred) => usable.filter(({ algorithm }) => algorithm === preferred))[0];
 }
 
 function toChallenge(parts: Map<string, string>): DigestChallenge[] {

@@ -77,13 +77,13 @@ describe('JSON over HTTP', () => {
   });
 
   it('does not follow a redirect', async () => {
-    let asked = 0;
+    let requests = 0;
     const address = await serve((_, response) => {
-      asked += 1;
+      requests += 1;
       response.writeHead(302, { location: '/elsewhere' }).end();
     });
     expect(await postJson(address, post, soon())).toMatchObject({ status: 302 });
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
   it('recognises another protocol', async () => {
@@ -106,9 +106,9 @@ describe('JSON over HTTP', () => {
     const address = await serve((_, response) => {
       response.writeHead(401, { 'www-authenticate': 'Basic realm="r"' }).end();
     });
-    const ask = (password?: string) =>
+    const send = (password?: string) =>
       postJsonWithDigest(address, post, { username: 'admin', password, signal: soon() });
-    await expect(ask()).rejects.toMatchObject({ code: 'device-auth-failed' });
-    await expect(ask('p')).rejects.toMatchObject({ code: 'device-protocol-error' });
+    await expect(send()).rejects.toMatchObject({ code: 'device-auth-failed' });
+    await expect(send('p')).rejects.toMatchObject({ code: 'device-protocol-error' });
   });
 });

@@ -149,8 +149,8 @@ export function createShellyDevice(
         switchTo(number, !was_on);
         return { result: { was_on } };
       }),
-    'Switch.Set': ({ id: wanted, on = false, toggle_after }) =>
-      withSwitch(wanted, (number) => {
+    'Switch.Set': ({ id: requested, on = false, toggle_after }) =>
+      withSwitch(requested, (number) => {
         const was_on = switches[number];
         switchTo(number, on);
         if (toggle_after === undefined) return { result: { was_on } };

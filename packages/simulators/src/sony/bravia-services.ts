@@ -40,9 +40,9 @@ export function createBraviaServices(identity: SimulatedIdentity, state: BraviaS
   const services: Record<string, Service> = {
     guide: {
       'getServiceProtocols 1.0': () => names.map((name) => [name, ['xhrpost:jsonizer']]),
-      'getSupportedApiInfo 1.0': ({ services: wanted }) => [
+      'getSupportedApiInfo 1.0': ({ services: requested }) => [
         names
-          .filter((name) => !Array.isArray(wanted) || wanted.includes(name))
+          .filter((name) => !Array.isArray(requested) || requested.includes(name))
           .map((service) => ({
             service,
             protocols: ['xhrpost:jsonizer'],
@@ -129,11 +129,11 @@ export function createBraviaServices(identity: SimulatedIdentity, state: BraviaS
     }));
 
   /** Methods that every service has about itself. */
-  const aboutItself = (service: string, method: string, wanted: unknown): BraviaResponse | undefined => {
+  const aboutItself = (service: string, method: string, onlyVersion: unknown): BraviaResponse | undefined => {
     const methods = methodsOf(service);
     if (method === 'getVersions') return { result: [[...new Set(methods.map(([, version]) => version))]] };
     if (method !== 'getMethodTypes') return undefined;
-    const matching = methods.filter(([, version]) => wanted === '' || wanted === version);
+    const matching = methods.filter(([, version]) => onlyVersion === '' || onlyVersion === version);
     return { results: matching.map(([name, version]) => [name, ['{}'], ['{}'], version]) };
   };
 

@@ -14,7 +14,6 @@ import {
   aFilledInstallation,
   aMigratedDatabase,
   anEmptyPlace,
-  ask,
   backup,
   contentAt,
   contentOf,
@@ -23,6 +22,7 @@ import {
   folder,
   now,
   onDisk,
+  query,
   restore,
   restoredContentOf,
   useBackupFolder,
@@ -37,7 +37,7 @@ describe('backup and restore under difficult conditions', { timeout: 240_000 }, 
   test('a restore ends all sessions, and links used since the backup stay invalid', async () => {
     const source = await aFilledInstallation();
     const ended = '2026-11-14T09:00:00.000Z';
-    await ask(
+    await query(
       source.owner,
       `insert into sessions (id, user_id, expires_at, ended_at, ended_because)
          values ('00000000-0000-4000-8000-000000000002', 1, 'infinity', '${ended}', 'signed out');
@@ -46,22 +46,22 @@ describe('backup and restore under difficult conditions', { timeout: 240_000 }, 
     await backup(source);
     const said = await restore(source, true);
     expect(said.at(-1)).toBe('Restored. All users must sign in again.');
-    expect(await ask(source.owner, 'select ended_at, ended_because from sessions order by id')).toEqual([
+    expect(await query(source.owner, 'select ended_at, ended_because from sessions order by id')).toEqual([
       { ended_at: now, ended_because: 'restored' },
       { ended_at: new Date(ended), ended_because: 'signed out' },
     ]);
-    expect(await ask(source.owner, 'select * from refresh_tokens')).toEqual([]);
-    expect(await ask(source.owner, 'select used_at from password_resets')).toEqual([{ used_at: now }]);
+    expect(await query(source.owner, 'select * from refresh_tokens')).toEqual([]);
+    expect(await query(source.owner, 'select used_at from password_resets')).toEqual([{ used_at: now }]);
   });
 
   test('an operation after a restore gets an id that no agent has seen', async () => {
     const source = await aFilledInstallation();
     const add = `insert into asset_operations (asset_id, partner_id, action_name) values (1, 1, 'power-on') returning id`;
-    await ask(source.owner, add);
+    await query(source.owner, add);
     await backup(source);
-    const [since] = await ask(source.owner, add);
+    const [since] = await query(source.owner, add);
     await restore(source, true);
-    const [next] = await ask(source.owner, add);
+    const [next] = await query(source.owner, add);
     expect(Number(next?.id)).toBe(Number(since?.id) + 1_000_000);
   });
 
@@ -121,13 +121,13 @@ describe('backup and restore under difficult conditions', { timeout: 240_000 }, 
     expect(said).toContain('The database has a row for lost.txt, but the storage has no file');
     expect(said).toContain('Saved 2 files; 1 are missing in the storage');
     const target = await anEmptyPlace();
-    const heard = await restore(target);
-    expect(heard).toContain('The archive has a row for lost.txt, but no file');
-    expect(heard.find((line) => line.startsWith('Loaded'))).toMatch(
+    const messages = await restore(target);
+    expect(messages).toContain('The archive has a row for lost.txt, but no file');
+    expect(messages.find((line) => line.startsWith('Loaded'))).toMatch(
       / 2 files; 1 are missing in the archive$/,
     );
     expect(await filesOnDisk('target')).toEqual(['empty.txt', 'photo.bin']);
-    expect(await ask(target.owner, 'select storage_key as key from files order by 1')).toEqual(
+    expect(await query(target.owner, 'select storage_key as key from files order by 1')).toEqual(
       ['ab/photo.bin', 'empty.txt', 'lost.txt'].map((key) => ({ key })),
     );
   });
@@ -151,17 +151,17 @@ describe('backup and restore under difficult conditions', { timeout: 240_000 }, 
     await restore(target);
     const count =
       'select (select count(*)::int from sites) as sites, (select count(*)::int from rooms) as rooms';
-    const [saved] = await ask(target.owner, count);
-    const [written] = await ask(source.owner, count);
+    const [saved] = await query(target.owner, count);
+    const [written] = await query(source.owner, count);
     expect(saved?.rooms).toBe(saved?.sites);
     expect(written?.rooms).toBeGreaterThan(Number(saved?.rooms));
-    await ask(target.owner, `insert into sites (partner_id, name) values (1, 'after')`);
+    await query(target.owner, `insert into sites (partner_id, name) values (1, 'after')`);
   });
 
   test('a restore that cannot write a file leaves database and files as they were', async () => {
     await backup(await aFilledInstallation());
     const target = { ...(await anEmptyPlace()), owner: await aMigratedDatabase() };
-    await ask(target.owner, `insert into partners (name) values ('here before')`);
+    await query(target.owner, `insert into partners (name) values ('here before')`);
     await addFile(target, 'old.txt', 'old');
     const before = await contentOf(target.owner);
     const written: string[] = [];
@@ -190,7 +190,7 @@ describe('backup and restore under difficult conditions', { timeout: 240_000 }, 
 
     await writeFile(file, whole);
     await restore(source, true);
-    const [row] = await ask(
+    const [row] = await query(
       source.owner,
       `select storage_key from files where storage_key not in ('ab/photo.bin', 'empty.txt')`,
     );
@@ -206,7 +206,7 @@ describe('backup and restore under difficult conditions', { timeout: 240_000 }, 
     const said = await restore({ ...source, storage: { ...source.storage, remove } }, true);
     expect(said).toContain('1 old files remain until the next cleanup of the server: busy');
     expect(await filesOnDisk('source')).toEqual(['empty.txt', 'later.txt', 'photo.bin']);
-    expect(await ask(source.owner, 'select storage_key from unsettled_objects')).toEqual([
+    expect(await query(source.owner, 'select storage_key from unsettled_objects')).toEqual([
       { storage_key: 'later.txt' },
     ]);
   });
@@ -222,7 +222,7 @@ describe('backup and restore under difficult conditions', { timeout: 240_000 }, 
 
   test('restore rejects an archive of a newer version', async () => {
     const source = await aFilledInstallation();
-    await ask(source.owner, `insert into schema_migrations values ('9999_future.sql', 'x')`);
+    await query(source.owner, `insert into schema_migrations values ('9999_future.sql', 'x')`);
     await backup(source);
     const target = await anEmptyPlace();
     await expect(restore(target)).rejects.toThrow('made by a newer version (1.6.3, with 9999_future.sql)');
@@ -240,8 +240,8 @@ describe('backup and restore under difficult conditions', { timeout: 240_000 }, 
 
     const target = await anEmptyPlace();
     await restore(target);
-    expect(await ask(target.owner, 'select name from partners')).toEqual([{ name: 'kept' }]);
-    expect(await ask(target.owner, 'select name from schema_migrations order by name')).toEqual(
+    expect(await query(target.owner, 'select name from partners')).toEqual([{ name: 'kept' }]);
+    expect(await query(target.owner, 'select name from schema_migrations order by name')).toEqual(
       migrations.map(({ name }) => ({ name })),
     );
   });
@@ -251,7 +251,7 @@ describe('backup and restore under difficult conditions', { timeout: 240_000 }, 
     await backup(source);
     await expect(backup(source)).rejects.toThrow('already exists. Add --force');
     await rm(file);
-    await ask(source.owner, 'drop table schema_migrations');
+    await query(source.owner, 'drop table schema_migrations');
     await expect(backup(source)).rejects.toThrow('schema_migrations');
     expect((await readdir(folder)).sort()).toEqual(['source']);
   });

@@ -7,13 +7,13 @@ import {
   addFile,
   aFilledInstallation,
   anEmptyPlace,
-  ask,
   backup,
   contentAt,
   contentOf,
   file,
   filesOnDisk,
   folder,
+  query,
   restore,
   restoredContentOf,
   useBackupFolder,
@@ -39,14 +39,14 @@ describe('backup and restore', { timeout: 240_000 }, () => {
   test('restore does not replace data unless forced', async () => {
     const source = await aFilledInstallation();
     await backup(source);
-    await ask(source.owner, `update partners set name = 'changed since'`);
+    await query(source.owner, `update partners set name = 'changed since'`);
     await addFile(source, 'later.txt', 'later');
     await expect(restore(source)).rejects.toThrow('This installation already has data. Add --force');
-    expect(await ask(source.owner, 'select name from partners')).toEqual([{ name: 'changed since' }]);
+    expect(await query(source.owner, 'select name from partners')).toEqual([{ name: 'changed since' }]);
     await restore(source, true);
-    expect(await ask(source.owner, `select name from partners where name = 'changed since'`)).toEqual([]);
+    expect(await query(source.owner, `select name from partners where name = 'changed since'`)).toEqual([]);
     expect(await filesOnDisk('source')).toEqual(['empty.txt', 'photo.bin']);
-    expect(await ask(source.owner, 'select * from unsettled_objects')).toEqual([]);
+    expect(await query(source.owner, 'select * from unsettled_objects')).toEqual([]);
   });
 
   test('a damaged or truncated archive changes nothing', async () => {

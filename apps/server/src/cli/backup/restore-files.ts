@@ -25,7 +25,7 @@ export type FileRestorer = {
 export async function createFileRestorer({ client, storage, now, log }: Options): Promise<FileRestorer> {
   const before = await listAllStorageKeys(client);
   const written: string[] = [];
-  let wanted: Set<string> | undefined;
+  let remaining: Set<string> | undefined;
   let replaced: string[] = [];
   let files = 0;
 
@@ -48,15 +48,15 @@ export async function createFileRestorer({ client, storage, now, log }: Options)
     async take(entry) {
       if (!entry.name.startsWith('files/'))
         throw new Error(`it holds ${entry.name}, which is not a file of Greenroom`);
-      wanted ??= new Set(await listStorageKeys(client));
+      remaining ??= new Set(await listStorageKeys(client));
       const key = entry.name.slice('files/'.length);
       const content = await entry.bytes();
-      if (!wanted.delete(key)) return log(`Skipped ${key}: no row refers to it`);
+      if (!remaining.delete(key)) return log(`Skipped ${key}: no row refers to it`);
       await store(key, content);
       files += 1;
     },
     async settle() {
-      const missing = wanted ?? (await listStorageKeys(client));
+      const missing = remaining ?? (await listStorageKeys(client));
       for (const key of missing) log(`The archive has a row for ${key}, but no file`);
       const kept = new Set(await listStorageKeys(client));
       replaced = before.filter((key) => !kept.has(key));

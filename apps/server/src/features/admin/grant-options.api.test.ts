@@ -80,9 +80,9 @@ describe('what can be granted', () => {
 
   it('is for administrators, and for existing users', async () => {
     const { access_token } = await signInAs(t, user);
-    const ask = (id: number, bearer: string) =>
+    const send = (id: number, bearer: string) =>
       t.call(admin.listGrantOptions, { params: { id, kind: 'sites' } }, { token: bearer });
-    expect((await ask(user.id, access_token)).statusCode).toBe(403);
-    expect((await ask(2_000_000_000, token)).statusCode).toBe(404);
+    expect((await send(user.id, access_token)).statusCode).toBe(403);
+    expect((await send(2_000_000_000, token)).statusCode).toBe(404);
   });
 });

@@ -21,8 +21,8 @@ export async function requestPasswordReset(
     await asSystem(database, async (db) => {
       const owner = await selectMailbox(db, email);
       if (!owner) return;
-      const wanted = { user_id: owner.id, language, origin, requested_at: now() };
-      const request_id = await insertResetRequest(db, wanted);
+      const fields = { user_id: owner.id, language, origin, requested_at: now() };
+      const request_id = await insertResetRequest(db, fields);
       await jobs.add(db, resetMailJob, { key: request_id, data: { request_id } });
     });
   });

@@ -27,7 +27,7 @@ describe('with two servers on one database, a change of rights holds from the ne
     if (options.restricted) await aGrant(t.database, user, { asset });
     const tokens = await signInAs(t, user);
     const nodes = [t, await startServerNode(t)];
-    const ask = async () => {
+    const send = async () => {
       const answers = [];
       for (const { call } of nodes) {
         const one = await call(getAsset, { params: { id: asset.id } }, { token: tokens.access_token });
@@ -38,58 +38,58 @@ describe('with two servers on one database, a change of rights holds from the ne
       return answers;
     };
     for (let time = 0; time < 2; time++) {
-      expect(await ask()).toEqual([
+      expect(await send()).toEqual([
         [200, 200, 1],
         [200, 200, 1],
       ]);
     }
-    return { user, asset, tokens, ask };
+    return { user, asset, tokens, send };
   }
   const onBoth = (answer: unknown[]) => [answer, answer];
 
   it('a session that ended', async () => {
-    const { tokens, ask } = await aKnownUser();
+    const { tokens, send } = await aKnownUser();
     await t.call(logout, { body: { refresh_token: tokens.refresh_token } });
-    expect(await ask()).toEqual(onBoth([401, 401, undefined]));
+    expect(await send()).toEqual(onBoth([401, 401, undefined]));
   });
 
   it('a user who is no longer active', async () => {
-    const { user, ask } = await aKnownUser();
+    const { user, send } = await aKnownUser();
     await asSystem(t.database, (db) =>
       db.updateTable('users').set({ is_active: false }).where('id', '=', user.id).execute(),
     );
-    expect(await ask()).toEqual(onBoth([401, 401, undefined]));
+    expect(await send()).toEqual(onBoth([401, 401, undefined]));
   });
 
   it('a user who must set a new password', async () => {
-    const { user, ask } = await aKnownUser();
+    const { user, send } = await aKnownUser();
     await asSystem(t.database, (db) =>
       db.updateTable('users').set({ must_change_password: true }).where('id', '=', user.id).execute(),
     );
-    expect(await ask()).toEqual(onBoth([403, 403, undefined]));
+    expect(await send()).toEqual(onBoth([403, 403, undefined]));
   });
 
   it('another partner', async () => {
-    const { user, ask } = await aKnownUser();
+    const { user, send } = await aKnownUser();
     const { partner_id } = await aRoom(t.database);
     await asSystem(t.database, (db) =>
       db.updateTable('users').set({ partner_id }).where('id', '=', user.id).execute(),
     );
-    expect(await ask()).toEqual(onBoth([404, 200, 0]));
+    expect(await send()).toEqual(onBoth([404, 200, 0]));
   });
 
   it('explicit grants, and a grant that is revoked', async () => {
-    const { user, asset, ask } = await aKnownUser();
+    const { user, asset, send } = await aKnownUser();
     await asSystem(t.database, (db) =>
       db.updateTable('users').set({ force_explicit_grants: true }).where('id', '=', user.id).execute(),
     );
-    expect(await ask()).toEqual(onBoth([404, 200, 0]));
+    expect(await send()).toEqual(onBoth([404, 200, 0]));
     await aGrant(t.database, user, { asset });
-    expect(await ask()).toEqual(onBoth([200, 200, 1]));
+    expect(await send()).toEqual(onBoth([200, 200, 1]));
     await asSystem(t.database, (db) =>
       db.deleteFrom('asset_grants').where('user_id', '=', user.id).execute(),
     );
-    expect(await ask()).toEqual(onBoth([404, 200, 0]));
+    expect(await send()).toEqual(onBoth([404, 200, 0]));
   });
 
   it('reads the revision that belongs to what the viewer sees', async () => {

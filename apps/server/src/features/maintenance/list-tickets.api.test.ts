@@ -41,8 +41,8 @@ describe('listing tickets', () => {
       created_at: at('2026-01-07T00:00:00Z'),
     });
 
-    const signIn = async (name: string, wanted: Parameters<typeof aUser>[1]) => {
-      const user = await aUser(t.database, wanted);
+    const signIn = async (name: string, options: Parameters<typeof aUser>[1]) => {
+      const user = await aUser(t.database, options);
       tokens[name] = (await signInAs(t, user)).access_token;
       return user;
     };

@@ -144,17 +144,17 @@ describe('monitoring', () => {
   });
 
   it('changes with the date and with the inventory, and is cached in between', async () => {
-    const ask = (tag = '') =>
+    const send = (tag = '') =>
       t.app.inject({
         url: '/api/monitoring/summary',
         headers: { authorization: `Bearer ${token}`, 'if-none-match': tag },
       });
-    const tag = String((await ask()).headers.etag);
-    expect((await ask(tag)).statusCode).toBe(304);
+    const tag = String((await send()).headers.etag);
+    expect((await send(tag)).statusCode).toBe(304);
     await asSystem(t.database, (db) =>
       db.updateTable('assets').set({ status: 'Active' }).where('id', '=', inactive.id).execute(),
     );
-    const changed = await ask(tag);
+    const changed = await send(tag);
     expect(changed.json()).toMatchObject({ affected: 2, healthy: 2 });
     const tomorrow = await t.app.inject({
       url: `/api/monitoring/summary?today=${dayAfter(1)}`,

@@ -23,7 +23,7 @@ export function findAssetToControl(db: ViewerDb, scope: Scope, id: number) {
 }
 
 /** A hidden room returns none of its assets, even if these are granted. */
-function wantedAssets(scope: Scope, { room_id, asset_id, asset_ids }: AssetListInput): Expression<SqlBool> {
+function selectedAssets(scope: Scope, { room_id, asset_id, asset_ids }: AssetListInput): Expression<SqlBool> {
   const conditions = [visible(scope, 'assets'), sql<SqlBool>`assets.is_controlled`];
   if (asset_id !== undefined) conditions.push(sql<SqlBool>`assets.id = ${asset_id}`);
   if (asset_ids !== undefined) conditions.push(sql<SqlBool>`assets.id = any(${[...asset_ids]}::integer[])`);
@@ -52,8 +52,8 @@ function selectStatuses(db: ViewerDb) {
     .orderBy('asset_statuses.asset_id');
 }
 
-export function listStatuses(db: ViewerDb, scope: Scope, wanted: AssetListInput) {
-  return jsonList(db, selectStatuses(db).where(wantedAssets(scope, wanted)));
+export function listStatuses(db: ViewerDb, scope: Scope, input: AssetListInput) {
+  return jsonList(db, selectStatuses(db).where(selectedAssets(scope, input)));
 }
 
 /** Each as JSON text, with room and site: the statuses of these assets, and all that have changed since then. */
@@ -65,7 +65,7 @@ export async function listChangedStatuses(
   const isNews = since
     ? sql<SqlBool>`(asset_statuses.asset_id = any(${[...asset_ids]}::integer[]) or asset_statuses.changed_at > ${since})`
     : sql<SqlBool>`asset_statuses.asset_id = any(${[...asset_ids]}::integer[])`;
-  const query = selectStatuses(db).where(wantedAssets(scope, {})).where(isNews);
+  const query = selectStatuses(db).where(selectedAssets(scope, {})).where(isNews);
   const { rows } = await sql<{ body: string }>`
     select row_to_json(t)::text as body from (
       select told.*, rooms.id as room_id, sites.id as site_id
@@ -77,11 +77,11 @@ export async function listChangedStatuses(
 export async function listControlledIds(
   db: ViewerDb,
   scope: Scope,
-  wanted: AssetListInput,
+  input: AssetListInput,
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('assets')
-    .where(wantedAssets(scope, wanted))
+    .where(selectedAssets(scope, input))
     .select('assets.id')
     .orderBy('assets.id')
     .execute();

@@ -13,9 +13,9 @@ import { type ControlRow, listControlRows } from './controls.queries.ts';
 export async function listAssetControls(
   { database, devices, now }: Pick<Services, 'database' | 'devices' | 'now'>,
   viewer: Viewer,
-  wanted: AssetListInput,
+  input: AssetListInput,
 ): Promise<AssetControl[]> {
-  const ids = await readAsViewer(database, viewer, (db, scope) => listControlledIds(db, scope, wanted));
+  const ids = await readAsViewer(database, viewer, (db, scope) => listControlledIds(db, scope, input));
   // The viewer may know what its own devices can do, but not how they are reached: only this much is read.
   const { rows, nearby } = await asSystem(database, async (db) => ({
     rows: await listControlRows(db, ids),

@@ -61,9 +61,9 @@ export function addOperationsRoutes(
   addRoute(app, services, endpoints.streamAssetStatuses, async (call) => streams.open(call));
 }
 
-function named(wanted: AssetListInput): AssetListInput {
-  if (Object.values(wanted).every((which) => which === undefined)) {
+function named(input: AssetListInput): AssetListInput {
+  if (Object.values(input).every((which) => which === undefined)) {
     throw new Problem('invalid-input', '"room_id" or "asset_id" is required.');
   }
-  return wanted;
+  return input;
 }

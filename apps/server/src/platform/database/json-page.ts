@@ -118,9 +118,9 @@ function orderBy({ isMissing, key, name, id }: Parts, descends: boolean): RawBui
 /** One row with the same fields; undefined when there is none. */
 export function jsonRow(
   db: Db,
-  wanted: Pick<Listing, 'from' | 'where' | 'columns'>,
+  selection: Pick<Listing, 'from' | 'where' | 'columns'>,
 ): Promise<string | undefined> {
-  return findRow(db, rowStatement(wanted));
+  return findRow(db, rowStatement(selection));
 }
 
 /** The same for a statement that is compiled already. */

@@ -27,14 +27,14 @@ type Input = {
   knownTotal: KnownTotal;
 };
 
-export async function readPage(db: Db, request: PageRequest, wanted: Input): Promise<Page> {
+export async function readPage(db: Db, request: PageRequest, input: Input): Promise<Page> {
   const { limit, cursor, sort, total: isCounted = true } = request;
   const { key, direction } = readSort(sort);
-  const column = wanted.sorts[key];
+  const column = input.sorts[key];
   if (!column) throw new Error(`Nothing says how to sort by ${key}`);
-  const { idType = 'integer' } = wanted.listing;
+  const { idType = 'integer' } = input.listing;
   const name =
-    wanted.nameKey === undefined || key === wanted.nameKey ? undefined : wanted.sorts[wanted.nameKey]?.key;
+    input.nameKey === undefined || key === input.nameKey ? undefined : input.sorts[input.nameKey]?.key;
   const shape = {
     keyType: column.type,
     canMiss: column.isMissing !== undefined,
@@ -42,10 +42,10 @@ export async function readPage(db: Db, request: PageRequest, wanted: Input): Pro
     idType,
   };
   const after = cursor === undefined ? undefined : readCursor(cursor, sort, shape);
-  const listing = { ...wanted.listing, sortBy: { ...column, name, descends: direction === 'desc' } };
+  const listing = { ...input.listing, sortBy: { ...column, name, descends: direction === 'desc' } };
   const { body, found, last } = await jsonPage(db, listing, { limit, after });
   const isWhole = after === undefined && last === undefined;
-  const count = () => (isCounted ? wanted.knownTotal(() => countRows(db, listing)) : undefined);
+  const count = () => (isCounted ? input.knownTotal(() => countRows(db, listing)) : undefined);
   return {
     body,
     total: isWhole ? found : await count(),

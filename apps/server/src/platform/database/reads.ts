@@ -12,7 +12,7 @@ export type Settings = Readonly<Record<string, string>>;
  * Something small that every statement of a read asks the database first, in the same message. Without a row the settings
  * are not made either, and the statement finds nothing.
  */
-export type Question = {
+export type ExtraQuery = {
   /** Columns of `from`; values stand in the text of `from` as `$first`, `$second`. */
   select: string;
   from: string;
@@ -20,7 +20,7 @@ export type Question = {
   receive(row: readonly (string | null)[] | undefined): void;
 };
 
-export type ReadOptions = { question?: Question };
+export type ReadOptions = { extraQuery?: ExtraQuery };
 
 /** Creates what work that only reads runs its statements on. */
 export type Reads = (settings: Settings, options: ReadOptions) => Kysely<Schema>;
@@ -28,8 +28,8 @@ export type Reads = (settings: Settings, options: ReadOptions) => Kysely<Schema>
 export function createReads(kysely: Kysely<Schema>, dialect: Dialect, pool: pg.Pool): Reads {
   const executor = kysely.getExecutor();
   const fixed = { config: { dialect }, dialect, driver: new DummyDriver() };
-  return (settings, { question }) => {
-    const opening = openingOf(settings, question);
+  return (settings, { extraQuery }) => {
+    const opening = openingOf(settings, extraQuery);
     const connection: DatabaseConnection = {
       async executeQuery({ sql: text, parameters: values }) {
         const { rows } = await runOnClient(pool, (client) => client.queryOpened(opening, { text, values }));
@@ -71,31 +71,31 @@ function isOfStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === 'ERROR';
 }
 
-function openingOf(settings: Settings, question: Question | undefined): Opening {
+function openingOf(settings: Settings, extraQuery: ExtraQuery | undefined): Opening {
   const keys = Object.keys(settings);
-  const text = openingText(keys, question);
+  const text = openingText(keys, extraQuery);
   const values = Object.values(settings);
-  if (!question) return { text, values };
+  if (!extraQuery) return { text, values };
   return {
     text,
-    values: [...values, ...question.values],
-    receive: (row: readonly (string | null)[] | undefined) => question.receive(row?.slice(keys.length + 1)),
+    values: [...values, ...extraQuery.values],
+    receive: (row: readonly (string | null)[] | undefined) => extraQuery.receive(row?.slice(keys.length + 1)),
   };
 }
 
 /** There are a few only. */
 const openingTexts = new Map<string, string>();
 
-function openingText(keys: readonly string[], question: Question | undefined): string {
-  const key = `${keys.join()} ${question?.from} ${question?.select}`;
+function openingText(keys: readonly string[], extraQuery: ExtraQuery | undefined): string {
+  const key = `${keys.join()} ${extraQuery?.from} ${extraQuery?.select}`;
   const known = openingTexts.get(key);
   if (known !== undefined) return known;
   const sets = keys.map((name, at) => `set_config('${name}', $${at + 1}, true)`);
   const settings = `select set_config('transaction_read_only', 'on', true), ${sets.join(', ')}`;
-  const from = question?.from
+  const from = extraQuery?.from
     .replace('$first', `$${keys.length + 1}`)
     .replace('$second', `$${keys.length + 2}`);
-  const text = question ? `${settings}, ${question.select} from ${from}` : settings;
+  const text = extraQuery ? `${settings}, ${extraQuery.select} from ${from}` : settings;
   openingTexts.set(key, text);
   return text;
 }

@@ -3,7 +3,7 @@ import { permissions } from '@greenroom/domain/access/permission.ts';
 import { type Viewer, type Visibility, visibilityOf } from '@greenroom/domain/access/viewer.ts';
 import type { ChangeSource } from '@greenroom/domain/estate/estate-change.ts';
 import type { Database, Db } from '#platform/database/database.ts';
-import type { Question } from '#platform/database/reads.ts';
+import type { ExtraQuery } from '#platform/database/reads.ts';
 
 declare const requester: unique symbol;
 declare const made: unique symbol;
@@ -42,12 +42,12 @@ export function readAsViewer<T>(
   database: Database,
   viewer: Viewer,
   work: ViewerWork<T>,
-  question?: Question,
+  extraQuery?: ExtraQuery,
 ): Promise<T> {
   return database.transaction(
     settingsOf(viewer),
     (db) => work(db as ViewerDb, scopeOf(viewer)),
-    question ? { question } : {},
+    extraQuery ? { extraQuery } : {},
   );
 }
 

@@ -52,7 +52,7 @@ describe('by SMTP', () => {
     const from = 'greenroom@example.org';
     const mailer = createMailer({ smtpUrl: url, allowPlaintext, from, dataDir });
     await mailer.send({ ...aMail('ada@example.org'), hasLink });
-    return peer.heard.find(({ line }) => line.startsWith('To: ada@'));
+    return peer.received.find(({ line }) => line.startsWith('To: ada@'));
   };
   const aPeer = async (offersTls: boolean) => {
     const peer = await startSmtpPeer({ offersTls });
@@ -67,7 +67,7 @@ describe('by SMTP', () => {
     await expect(send({ url: `smtp://${peer.url}`, hasLink: true }, peer)).rejects.toThrow(refused);
     const lax = `smtp://${peer.url}/?ignoreTLS=true&requireTLS=false`;
     await expect(send({ url: lax, hasLink: true }, peer)).rejects.toThrow(refused);
-    const said = peer.heard.map(({ line }) => line.split(' ')[0]);
+    const said = peer.received.map(({ line }) => line.split(' ')[0]);
     expect(said).not.toContain('AUTH');
     expect(said).not.toContain('MAIL');
   });
@@ -77,14 +77,14 @@ describe('by SMTP', () => {
     expect(await send({ url: `smtp://${peer.url}` }, peer)).toMatchObject({ isSecret: false });
     const relay = { url: `smtp://ada:secret@${peer.url}`, hasLink: true, allowPlaintext: true };
     await send(relay, peer);
-    expect(peer.heard.filter(({ line }) => line.startsWith('To: '))).toHaveLength(2);
+    expect(peer.received.filter(({ line }) => line.startsWith('To: '))).toHaveLength(2);
   });
 
   it('sends them over TLS if it is offered', async () => {
     const peer = await aPeer(true);
     const url = `smtp://ada:secret@${peer.url}/?tls.rejectUnauthorized=false`;
     expect(await send({ url, hasLink: true }, peer)).toMatchObject({ isSecret: true });
-    const login = peer.heard.find(({ line }) => line.startsWith('AUTH'));
+    const login = peer.received.find(({ line }) => line.startsWith('AUTH'));
     expect(login?.isSecret).toBe(true);
   });
 });

@@ -31,8 +31,8 @@ export function createSignedLinks(sealer: Pick<Sealer, 'sign'>): SignedLinks {
       const [, user_id, session_id = ''] = holderPattern.exec(holder) ?? [];
       if (user_id === undefined || !/^\d{1,12}$/.test(expires)) return undefined;
       const given = Buffer.from(signature);
-      const wanted = Buffer.from(signatureOf(path, expires, holder));
-      if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
+      const expected = Buffer.from(signatureOf(path, expires, holder));
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
       return now.getTime() < Number(expires) * 1000 ? { user_id: Number(user_id), session_id } : undefined;
     },
   };

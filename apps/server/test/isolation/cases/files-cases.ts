@@ -16,8 +16,8 @@ const visibilities = ['private', 'public', 'all_partners'];
  * What a response reveals about a file: its owner and its place, as far as this viewer may know, and what may be done.
  */
 function told({ seen, world }: CaseContext, file: WorldFile) {
-  const nameIn = (rows: readonly { id: number; name: string }[], wanted: unknown) =>
-    rows.find(({ id }) => id === wanted)?.name ?? null;
+  const nameIn = (rows: readonly { id: number; name: string }[], entity_id: unknown) =>
+    rows.find(({ id }) => id === entity_id)?.name ?? null;
   const room = file.entity_type === 'room' ? seen.rooms.find(({ id }) => id === file.entity_id) : undefined;
   return {
     id: file.id,

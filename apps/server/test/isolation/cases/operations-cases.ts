@@ -101,11 +101,11 @@ export const operationsCases: Record<string, IsolationCase> = {
   listRoomStatuses: {
     ask: (world, random) => ({ query: { ids: someIds(world.rooms, random) } }),
     expected(asked) {
-      const wanted = idsIn(asked.question.query).filter((id) =>
+      const requested = idsIn(asked.question.query).filter((id) =>
         asked.seen.rooms.some((room) => room.id === id),
       );
       const rows = countBy(asked, ({ room_id }) => room_id);
-      return { status: 200, body: rows.filter(([id]) => wanted.includes(Number(id))) };
+      return { status: 200, body: rows.filter(([id]) => requested.includes(Number(id))) };
     },
     essence: (rows: RoomStatus[]) => rows.map(({ room_id, devices }) => [room_id, devices]),
   },

@@ -12,7 +12,7 @@ describe('the list', () => {
     within(await table())
       .getAllByRole('rowheader')
       .map(({ textContent }) => textContent);
-  const expectRows = (wanted: string[]) => waitFor(async () => expect(await rows()).toEqual(wanted));
+  const expectRows = (expected: string[]) => waitFor(async () => expect(await rows()).toEqual(expected));
   /** At once: on a busy machine every key stroke costs half a second. */
   const searchFor = async (text: string) => {
     await user.click(screen.getByRole('textbox', { name: 'Search alerts' }));
@@ -41,11 +41,11 @@ describe('the list', () => {
     ['expires SOON', ['Écran', 'Projector']],
     ['inactive', ['Projector']],
     ['gran via / s', ['Écran']],
-  ])('the search for %s matches asset, message and location', async (text, wanted) => {
+  ])('the search for %s matches asset, message and location', async (text, expected) => {
     open('?view=list');
     await expectRows(newestFirst);
     await searchFor(text);
-    await expectRows(wanted);
+    await expectRows(expected);
     await waitFor(() => expect(new URLSearchParams(shownSearch() ?? '').get('search')).toBe(text));
     expect(server.asked).toHaveLength(1);
   });

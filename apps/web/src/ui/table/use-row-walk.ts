@@ -11,8 +11,8 @@ interface RowWalkOptions {
 /** Arrow keys, Home, End and page keys move the focus from row to row; Tab enters and leaves at the current row. */
 export function useRowWalk(options: RowWalkOptions) {
   const { scroller, body, rowCount, rowHeight, measure } = options;
-  const [wanted, setCurrent] = useState(0);
-  const current = Math.max(0, Math.min(wanted, rowCount - 1));
+  const [chosen, setCurrent] = useState(0);
+  const current = Math.max(0, Math.min(chosen, rowCount - 1));
   const focusDue = useRef(false);
 
   useLayoutEffect(() => {

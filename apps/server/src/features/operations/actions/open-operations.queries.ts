@@ -15,8 +15,8 @@ export type NewOperation = {
 } & ({ agent_id: number; deadline_at: Date } | { node: string } | { rejected: true });
 
 /** Records who requested what and when, before anything happens. */
-export async function insertOperation(db: SystemDb, wanted: NewOperation): Promise<number> {
-  const { asset_id, partner_id, user_id, action, now } = wanted;
+export async function insertOperation(db: SystemDb, operation: NewOperation): Promise<number> {
+  const { asset_id, partner_id, user_id, action, now } = operation;
   const { id } = await db
     .insertInto('asset_operations')
     .values({
@@ -25,12 +25,12 @@ export async function insertOperation(db: SystemDb, wanted: NewOperation): Promi
       user_id,
       user_name: sql<string>`coalesce((select coalesce(nullif(full_name, ''), username) from users where id = ${user_id}), '')`,
       action_name: action.action_name,
-      parameters: JSON.stringify(wanted.parameters),
+      parameters: JSON.stringify(operation.parameters),
       route: action.outlet ? 'outlet' : 'device',
       action: JSON.stringify(action),
       created_at: now,
-      ...('agent_id' in wanted && { agent_id: wanted.agent_id, deadline_at: wanted.deadline_at }),
-      ...('node' in wanted && { node: wanted.node, state: 'sent' as const, sent_at: now }),
+      ...('agent_id' in operation && { agent_id: operation.agent_id, deadline_at: operation.deadline_at }),
+      ...('node' in operation && { node: operation.node, state: 'sent' as const, sent_at: now }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

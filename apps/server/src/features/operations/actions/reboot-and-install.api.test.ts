@@ -117,7 +117,7 @@ describe('an action that a device must run at most once', () => {
   describe('in the grace time after a reboot', () => {
     let answer: () => Promise<DeviceStatus>;
     const on = async () => ({ message: deviceMessage('device.on') });
-    const ask = async () => (await run('get_status')).json().result;
+    const getStatus = async () => (await run('get_status')).json().result;
     beforeEach(async () => {
       answer = on;
       drive({ reboot: async () => {}, status: () => answer(), rebootGraceSeconds: 180 });
@@ -130,35 +130,35 @@ describe('an action that a device must run at most once', () => {
       ['no word of its protocol', notResponding(), 'device-not-answering'],
     ])('shows %s at once', async (_, fault, code) => {
       answer = () => Promise.reject(fault);
-      expect(await ask()).toMatchObject({ status: 'error', code });
+      expect(await getStatus()).toMatchObject({ status: 'error', code });
       expect(await status()).toMatchObject({ status: 'error', code });
     });
 
     it('shows a missing agent at once', async () => {
       await aConnection(t, asset, { route: 'agent' });
-      expect(await ask()).toMatchObject({ status: 'offline', code: 'agent-offline' });
+      expect(await getStatus()).toMatchObject({ status: 'offline', code: 'agent-offline' });
     });
 
     it('tolerates silence before and after a first response, until the device has gone down and come back', async () => {
-      expect(await ask()).toMatchObject({ status: 'online' });
+      expect(await getStatus()).toMatchObject({ status: 'online' });
       answer = () => Promise.reject(unreachable());
-      expect(await ask()).toMatchObject({ status: 'pending' });
+      expect(await getStatus()).toMatchObject({ status: 'pending' });
       answer = on;
-      expect(await ask()).toMatchObject({ status: 'online' });
+      expect(await getStatus()).toMatchObject({ status: 'online' });
       answer = () => Promise.reject(unreachable());
-      expect(await ask()).toMatchObject({ status: 'offline', code: 'device-unreachable' });
+      expect(await getStatus()).toMatchObject({ status: 'offline', code: 'device-unreachable' });
       expect(await status()).toMatchObject({ status: 'offline' });
     });
 
     it('does not end with a response after a silence from before the reboot', async () => {
       t.clock.pass(300);
       answer = () => Promise.reject(unreachable());
-      expect(await ask()).toMatchObject({ status: 'offline' });
+      expect(await getStatus()).toMatchObject({ status: 'offline' });
       await run('reboot');
       answer = on;
-      expect(await ask()).toMatchObject({ status: 'online' });
+      expect(await getStatus()).toMatchObject({ status: 'online' });
       answer = () => Promise.reject(unreachable());
-      expect(await ask()).toMatchObject({ status: 'pending' });
+      expect(await getStatus()).toMatchObject({ status: 'pending' });
     });
   });
 
@@ -354,7 +354,7 @@ describe('an action that a device must run at most once', () => {
         await aConnection(t, { id }, { ...link, outlet_number });
         return id;
       };
-      const [same, next, unheard] = [
+      const [same, next, silent] = [
         await anotherOnOutlet(7),
         await anotherOnOutlet(8),
         await anotherOnOutlet(7),
@@ -365,15 +365,15 @@ describe('an action that a device must run at most once', () => {
         return { message: deviceMessage('device.on') };
       };
       drive({ reboot: async () => {}, status: answer, rebootGraceSeconds: 180 }, pdu);
-      const ask = async (id: number) => (await run('get_status', {}, id)).json().result.status;
-      expect([await ask(same), await ask(next)]).toEqual(['online', 'online']);
+      const getStatus = async (id: number) => (await run('get_status', {}, id)).json().result.status;
+      expect([await getStatus(same), await getStatus(next)]).toEqual(['online', 'online']);
 
       // Its own restart does not cut the power of the others.
       await run('reboot');
       isUp = false;
-      expect([await ask(same), await ask(unheard)]).toEqual(['offline', 'offline']);
+      expect([await getStatus(same), await getStatus(silent)]).toEqual(['offline', 'offline']);
       isUp = true;
-      expect([await ask(same), await ask(next)]).toEqual(['online', 'online']);
+      expect([await getStatus(same), await getStatus(next)]).toEqual(['online', 'online']);
 
       t.clock.pass(300);
       await run('reboot', { route: 'outlet' });
@@ -382,14 +382,14 @@ describe('an action that a device must run at most once', () => {
 
       isUp = false;
       t.clock.pass(60);
-      expect([await ask(same), await ask(unheard)]).toEqual(['pending', 'pending']);
-      expect(await ask(next)).toBe('offline');
+      expect([await getStatus(same), await getStatus(silent)]).toEqual(['pending', 'pending']);
+      expect(await getStatus(next)).toBe('offline');
       isUp = true;
-      expect(await ask(same)).toBe('online');
+      expect(await getStatus(same)).toBe('online');
       isUp = false;
-      expect([await ask(same), await ask(unheard)]).toEqual(['offline', 'pending']);
+      expect([await getStatus(same), await getStatus(silent)]).toEqual(['offline', 'pending']);
       t.clock.pass(121);
-      expect(await ask(unheard)).toBe('offline');
+      expect(await getStatus(silent)).toBe('offline');
     });
 
     it('prefers the restart of the device, unless the outlet is requested', async () => {

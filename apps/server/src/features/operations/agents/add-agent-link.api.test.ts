@@ -88,8 +88,8 @@ describe('connections that have not proven a key', () => {
     await aConnection(t, asset);
     const line = await aFakeAgent(node.url, await anEnrolledAgent(t, site));
     await line.next('welcome');
-    const heard = { asset_id: asset.id, status: 'online', message: 'x'.repeat(100), code: null };
-    const status = { ...heard, firmware_version: null, observed_at: new Date().toISOString() };
+    const reported = { asset_id: asset.id, status: 'online', message: 'x'.repeat(100), code: null };
+    const status = { ...reported, firmware_version: null, observed_at: new Date().toISOString() };
     line.send({ type: 'statuses', statuses: Array.from({ length: 500 }, () => status) });
     const statuses = () =>
       asSystem(t.database, (db) =>

@@ -32,7 +32,7 @@ describe('the protocol of an agent', () => {
     const { agent_id, key } = await anEnrolledAgent(t, site);
     const line = new FakeAgent((await startServerNode(t)).url);
     await line.prove(agent_id, key, (proof) => (protocols ? { ...proof, protocols } : proof));
-    const ask = () =>
+    const send = () =>
       asSystem(t.database, async (db) => {
         const now = t.clock.now();
         const action = { action_name: 'reboot', asset_id: asset.id, outlet: null, firmware: null } as const;
@@ -42,7 +42,7 @@ describe('the protocol of an agent', () => {
         await notify(db, agentOperationsChannel, String(agent_id));
         return id;
       });
-    return { line, asset, ask };
+    return { line, asset, send };
   }
   const operation = (id: number) =>
     asSystem(t.database, (db) =>
@@ -86,9 +86,9 @@ describe('the protocol of an agent', () => {
   });
 
   it('1 is English text, and known sentences get the message for all languages', async () => {
-    const { line, asset, ask } = await aLine();
+    const { line, asset, send } = await aLine();
     await line.next('welcome');
-    const operation_id = await ask();
+    const operation_id = await send();
     await line.next('operation');
     // As sent by an agent of version 1.6.3.
     const outcome = {
@@ -126,9 +126,9 @@ describe('the protocol of an agent', () => {
   });
 
   it('2 is messages, which are stored with their English text', async () => {
-    const { line, asset, ask } = await aLine([1, 2]);
+    const { line, asset, send } = await aLine([1, 2]);
     await line.next('welcome');
-    const operation_id = await ask();
+    const operation_id = await send();
     await line.next('operation');
     const device_message = deviceMessage('device.restartAccepted');
     const outcome = { code: null, message: device_message, result: { status: 'pending' }, duration_ms: 41 };
@@ -160,9 +160,9 @@ describe('the protocol of an agent', () => {
   });
 
   it('2 may bring a message that only a newer server knows: its content is stored as text', async () => {
-    const { line, ask } = await aLine([1, 2]);
+    const { line, send } = await aLine([1, 2]);
     await line.next('welcome');
-    const operation_id = await ask();
+    const operation_id = await send();
     await line.next('operation');
     const message = { key: 'device.newer', values: { outlet: 3 } };
     line.send({

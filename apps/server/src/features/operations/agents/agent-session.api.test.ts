@@ -37,7 +37,7 @@ describe("an agent's session", () => {
   }
 
   /** Queues an operation as a request does; `silently` sends no notification. */
-  const ask = (
+  const requestReboot = (
     { asset, agent }: { asset: { id: number; partner_id: number }; agent: EnrolledAgent },
     { silently = false } = {},
   ) =>
@@ -147,7 +147,7 @@ describe("an agent's session", () => {
     const { url } = await startServerNode(t);
     const line = await aFakeAgent(url, place.agent);
     await line.next('welcome');
-    const operation_id = await ask(place);
+    const operation_id = await requestReboot(place);
     const sent = await line.next('operation');
     expect(sent).toMatchObject({ operation_id, action: { action_name: 'reboot', asset_id: place.asset.id } });
     expect(sent.milliseconds_left).toBeGreaterThan(5_000);
@@ -166,7 +166,7 @@ describe("an agent's session", () => {
     const { url } = await startServerNode(t);
     const line = await aFakeAgent(url, place.agent);
     await line.next('welcome');
-    const operation_id = await ask(place, { silently: true });
+    const operation_id = await requestReboot(place, { silently: true });
     expect(await line.next('operation')).toMatchObject({ operation_id });
   });
 
@@ -175,7 +175,7 @@ describe("an agent's session", () => {
     const { url } = await startServerNode(t);
     const first = await aFakeAgent(url, place.agent);
     await first.next('welcome');
-    const operation_id = await ask(place);
+    const operation_id = await requestReboot(place);
     await first.next('operation');
     first.socket.terminate();
     const second = await aFakeAgent(url, place.agent);
@@ -188,7 +188,7 @@ describe("an agent's session", () => {
     const { url } = await startServerNode(t);
     const line = await aFakeAgent(url, place.agent);
     await line.next('welcome');
-    const operation_id = await ask(place);
+    const operation_id = await requestReboot(place);
     await line.next('operation');
     const message = 'Lamp\u0000 \ud800 on';
     line.send({ type: 'outcome', operation_id, outcome: { ...done, message, result: { message } } });
@@ -266,7 +266,7 @@ describe("an agent's session", () => {
       const { url } = await startServerNode(t);
       const line = await aFakeAgent(url, here.agent);
       await line.next('welcome');
-      const operation_id = await ask(there);
+      const operation_id = await requestReboot(there);
       line.send(
         type === 'outcome' ? { type, operation_id, outcome: done } : { type, operation_id, message: 'Begun' },
       );
@@ -371,7 +371,7 @@ describe("an agent's session", () => {
       const { url } = await startServerNode(t);
       const line = await aFakeAgent(url, place.agent);
       await line.next('welcome');
-      const operation_id = await ask(place);
+      const operation_id = await requestReboot(place);
       await line.next('operation');
       await asSystem(t.database, (db) =>
         db

@@ -58,9 +58,9 @@ type NewAgent = {
 /** A site has one agent: the previous one is revoked at the same moment. */
 export async function insertAgent(
   db: SystemDb,
-  wanted: NewAgent,
+  input: NewAgent,
 ): Promise<{ agent_id: number; site_name: string }> {
-  const { token_hash, now, ...agent } = wanted;
+  const { token_hash, now, ...agent } = input;
   // With two concurrent tokens of one site, the second waits and then replaces the first.
   const site = await db
     .selectFrom('sites')

@@ -9,13 +9,13 @@ export const enrolmentMinutes = 15;
 /** A one-time token for one site, in the name of a superuser. It is shown once and stored as a hash. */
 export async function createAgentToken(
   database: Database,
-  wanted: { site: string; by: string; now: Date },
+  input: { site: string; by: string; now: Date },
 ): Promise<{ token: string; site_name: string }> {
   return asSystem(database, async (db) => {
-    const made_by = await findSuperuser(db, wanted.by.trim());
-    const site = await findSite(db, wanted.site.trim());
+    const made_by = await findSuperuser(db, input.by.trim());
+    const site = await findSite(db, input.site.trim());
     const { token, token_hash } = createOpaqueToken();
-    const expires_at = new Date(wanted.now.getTime() + enrolmentMinutes * 60_000);
+    const expires_at = new Date(input.now.getTime() + enrolmentMinutes * 60_000);
     await insertEnrolment(db, { token_hash, site_id: site.id, made_by, expires_at });
     return { token, site_name: site.name };
   });
@@ -35,17 +35,17 @@ async function findSuperuser(db: SystemDb, email: string): Promise<number> {
   return user.id;
 }
 
-async function findSite(db: SystemDb, wanted: string): Promise<{ id: number; name: string }> {
-  const id = /^\d{1,9}$/.test(wanted) ? Number(wanted) : null;
+async function findSite(db: SystemDb, label: string): Promise<{ id: number; name: string }> {
+  const id = /^\d{1,9}$/.test(label) ? Number(label) : null;
   const found = await db
     .selectFrom('sites')
-    .where((is) => is.or([is('reference', '=', wanted), ...(id === null ? [] : [is('id', '=', id)])]))
+    .where((is) => is.or([is('reference', '=', label), ...(id === null ? [] : [is('id', '=', id)])]))
     .select(['id', 'name'])
     .limit(2)
     .execute();
   const [site, another] = found;
-  if (!site) throw new Error(`There is no site with the id or reference "${wanted}".`);
+  if (!site) throw new Error(`There is no site with the id or reference "${label}".`);
   if (another)
-    throw new Error(`"${wanted}" means several sites: ${found.map(({ name }) => name).join(', ')}.`);
+    throw new Error(`"${label}" means several sites: ${found.map(({ name }) => name).join(', ')}.`);
   return site;
 }

@@ -128,8 +128,8 @@ describe('creating a token', () => {
   it('finds the site by id or reference', async () => {
     const { email } = await aUser(t.database, { superuser: true });
     const site = await aSite(t.database, { name: 'Hall', reference: 'HALL-1' });
-    for (const wanted of [String(site.id), 'HALL-1']) {
-      expect(await make(wanted, email.toUpperCase())).toMatchObject({ site_name: 'Hall' });
+    for (const label of [String(site.id), 'HALL-1']) {
+      expect(await make(label, email.toUpperCase())).toMatchObject({ site_name: 'Hall' });
     }
   });
 
@@ -147,9 +147,9 @@ describe('creating a token', () => {
   it.each([
     ['somebody who is no administrator', { superuser: false }],
     ['an administrator who is no longer active', { superuser: true, active: false }],
-  ])('rejects %s', async (_, wanted) => {
+  ])('rejects %s', async (_, options) => {
     const site = await aSite(t.database);
-    const { email } = await aUser(t.database, wanted);
+    const { email } = await aUser(t.database, options);
     await expect(make(String(site.id), email)).rejects.toThrow(/There is no active administrator/);
   });
 });

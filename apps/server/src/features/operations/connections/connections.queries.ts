@@ -84,8 +84,8 @@ export type NewConnection = Omit<DeviceConnection, 'credentials' | 'pinned_key'>
   sealer: Sealer;
 };
 
-export async function upsertConnection(db: SystemDb, wanted: NewConnection): Promise<void> {
-  const { sealer, credentials, options, ...columns } = wanted;
+export async function upsertConnection(db: SystemDb, connection: NewConnection): Promise<void> {
+  const { sealer, credentials, options, ...columns } = connection;
   const kept = {
     ...columns,
     options: JSON.stringify(options),
@@ -96,7 +96,7 @@ export async function upsertConnection(db: SystemDb, wanted: NewConnection): Pro
     .values(kept)
     .onConflict((on) => on.column('asset_id').doUpdateSet(kept))
     .execute();
-  await notifySite(db, wanted.asset_id);
+  await notifySite(db, connection.asset_id);
 }
 
 export async function removeConnection(db: SystemDb, asset_id: number): Promise<boolean> {

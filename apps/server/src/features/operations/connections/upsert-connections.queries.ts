@@ -22,16 +22,16 @@ export async function upsertConnections(
 ): Promise<void> {
   const keeping = connections.filter(({ credentials }) => credentials === undefined);
   const replacing = connections.filter(({ credentials }) => credentials !== undefined);
-  for (const [wanted, alsoSet] of [
+  for (const [connections, alsoSet] of [
     [keeping, sql``],
     [replacing, sql`, sealed_credentials = excluded.sealed_credentials`],
   ] as const) {
-    if (wanted.length === 0) continue;
+    if (connections.length === 0) continue;
     await sql`
       insert into device_connections as c (
         asset_id, driver, host, port, sealed_credentials, options, route, outlet_asset_id, outlet_number)
       select asset_id, driver, host, port, decode(sealed, 'base64'), options, route, outlet_asset_id, outlet_number
-      from jsonb_to_recordset(${rowsOf(wanted, sealer)}::jsonb) as given (
+      from jsonb_to_recordset(${rowsOf(connections, sealer)}::jsonb) as given (
         asset_id integer, driver text, host text, port integer, sealed text, options jsonb, route text,
         outlet_asset_id integer, outlet_number integer)
       order by asset_id
@@ -53,9 +53,9 @@ export async function removeConnections(db: SystemDb, assetIds: readonly number[
   await notifySites(db, assetIds);
 }
 
-function rowsOf(wanted: readonly Input[], sealer: Sealer): string {
+function rowsOf(connections: readonly Input[], sealer: Sealer): string {
   return JSON.stringify(
-    wanted.map(({ credentials = {}, ...columns }) => ({
+    connections.map(({ credentials = {}, ...columns }) => ({
       ...columns,
       sealed: sealCredentials(credentials, sealer)?.toString('base64') ?? null,
     })),

@@ -13,7 +13,7 @@ import { statusOfOutcome } from './status-of-outcome.ts';
 import { storePolledStatuses } from './store-polled-statuses.queries.ts';
 
 /** Shorter than the timeout of an action: a user may be waiting for the device. */
-const askMilliseconds = 5_000;
+const pollDeadlineMilliseconds = 5_000;
 const tickMilliseconds = 500;
 /** New devices are polled after this at the latest. */
 const listSeconds = 30;
@@ -31,14 +31,14 @@ export function pollStatuses(services: Services, leads: () => boolean): () => Pr
   const running = new Map<Promise<void>, AbortController>();
   /** Consecutive failed polls, by asset. */
   const failures = new Map<number, number>();
-  let heard: ReportedStatus[] = [];
+  let reports: ReportedStatus[] = [];
   let listAt = 0;
   let stopped = false;
   const stopListening = services.events.on(agentDevicesChannel, () => {
     listAt = 0;
   });
 
-  async function ask(connection: DeviceConnection, signal: AbortSignal): Promise<void> {
+  async function pollDevice(connection: DeviceConnection, signal: AbortSignal): Promise<void> {
     const { asset_id } = connection;
     const action = { action_name: 'get_status' as const, asset_id, outlet: null, firmware: null };
     const connectionOf = () => connection;
@@ -46,21 +46,21 @@ export function pollStatuses(services: Services, leads: () => boolean): () => Pr
     schedule.done(asset_id, outcome.code, secondsNow());
     const status = statusOfOutcome({ asset_id, outcome, now: now() });
     if (!status || stopped) return;
-    const poll = confirmOffline(failures.get(asset_id) ?? 0, outcome.code);
-    failures.set(asset_id, poll.failures);
-    if (poll.isConfirmed) heard.push(status);
+    const verdict = confirmOffline(failures.get(asset_id) ?? 0, outcome.code);
+    failures.set(asset_id, verdict.failures);
+    if (verdict.isConfirmed) reports.push(status);
   }
 
   function start(connection: DeviceConnection): void {
     const ending = new AbortController();
-    const timer = setTimeout(() => ending.abort(), askMilliseconds);
-    const asking = ask(connection, ending.signal)
+    const timer = setTimeout(() => ending.abort(), pollDeadlineMilliseconds);
+    const polling = pollDevice(connection, ending.signal)
       .catch((error: unknown) => log.error({ err: error, asset: connection.asset_id }, 'a poll failed'))
       .finally(() => {
         clearTimeout(timer);
-        running.delete(asking);
+        running.delete(polling);
       });
-    running.set(asking, ending);
+    running.set(polling, ending);
   }
 
   const stopTicking = repeat(
@@ -75,12 +75,12 @@ export function pollStatuses(services: Services, leads: () => boolean): () => Pr
       const { perTick, atOnce } = limitPolls({
         pollsPerSecond: schedule.pollsPerSecond,
         tickSeconds: tickMilliseconds / 1000,
-        deadlineSeconds: askMilliseconds / 1000,
+        deadlineSeconds: pollDeadlineMilliseconds / 1000,
       });
       const max = Math.max(0, Math.min(perTick, atOnce - running.size));
       for (const connection of schedule.take(secondsNow(), max)) start(connection);
-      const statuses = heard;
-      heard = [];
+      const statuses = reports;
+      reports = [];
       if (statuses.length === 0) return;
       await asSystem(database, (db) => storePolledStatuses(db, { statuses, now: now() }));
     },

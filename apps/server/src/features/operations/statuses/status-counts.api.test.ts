@@ -46,8 +46,8 @@ describe('the number of devices per state', () => {
   const say = (asset: TestAsset, status: string) =>
     asSystem(t.database, (db) => {
       const now = t.clock.now();
-      const heard = { status, message: null, code: null, firmware_version: null };
-      const statuses = [{ asset_id: asset.id, ...heard, observed_at: now.toISOString() }];
+      const reported = { status, message: null, code: null, firmware_version: null };
+      const statuses = [{ asset_id: asset.id, ...reported, observed_at: now.toISOString() }];
       return storeStatuses(db, { statuses, now });
     });
   const rooms = async (ids: string, bearer = token) =>

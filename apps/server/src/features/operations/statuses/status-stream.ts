@@ -19,7 +19,7 @@ export type StreamTiming = {
   beatMilliseconds: number;
 };
 
-export type Question = {
+export type ChangesQuery = {
   asset_ids: readonly number[];
   since: Date | undefined;
   /** Files have changed, or a periodic check is due. */
@@ -36,7 +36,7 @@ export type StreamChanges = {
 type Source = {
   timing: StreamTiming;
   /** Throws when the session is over or the user is gone. */
-  read: (question: Question) => Promise<StreamChanges>;
+  read: (query: ChangesQuery) => Promise<StreamChanges>;
   now: () => Date;
   onEnd: () => void;
 };
@@ -108,11 +108,11 @@ export class StatusStream {
     clearTimeout(this.#gathering);
     this.#gathering = undefined;
     this.#reading = true;
-    const question = { asset_ids: [...this.#changed], since, withDocuments: this.#filesChanged };
+    const query = { asset_ids: [...this.#changed], since, withDocuments: this.#filesChanged };
     this.#changed.clear();
     this.#filesChanged = false;
     try {
-      const { statuses, documents } = await this.#source.read(question);
+      const { statuses, documents } = await this.#source.read(query);
       this.#send(statuses.map((status) => `event: status\ndata: ${status}\n\n`).join(''));
       if (documents !== undefined) this.#tellDocuments(documents);
     } catch {

@@ -32,7 +32,7 @@ describe('the last reported status', () => {
   });
   afterAll(() => t.stop());
 
-  const heard = (change: Partial<AssetStatus> = {}): AssetStatus => ({
+  const aStatus = (change: Partial<AssetStatus> = {}): AssetStatus => ({
     asset_id: asset.id,
     status: 'online',
     message: 'On',
@@ -47,9 +47,9 @@ describe('the last reported status', () => {
     (await t.call(listAssetStatuses, { query }, { token: bearer })).json();
 
   it('is listed for a room and for one asset', async () => {
-    await store(heard());
+    await store(aStatus());
     const other = await anAsset(t.database, { partner: user.partner_id, is_controlled: true });
-    await store(heard({ asset_id: other.id, status: 'offline', code: 'device-unreachable' }));
+    await store(aStatus({ asset_id: other.id, status: 'offline', code: 'device-unreachable' }));
     expect(await list({ room_id: room.id })).toMatchObject([{ asset_id: asset.id, status: 'online' }]);
     expect(await list({ asset_id: other.id })).toMatchObject([
       { status: 'offline', code: 'device-unreachable' },
@@ -63,7 +63,7 @@ describe('the last reported status', () => {
   });
 
   it('is hidden from other tenants and, without a grant, from a restricted user', async () => {
-    await store(heard());
+    await store(aStatus());
     const stranger = (await signInAs(t, await aUser(t.database))).access_token;
     expect(await list({ asset_id: asset.id }, stranger)).toEqual([]);
     const restricted = await aUser(t.database, { partner: user.partner_id, restricted: true });
@@ -75,7 +75,7 @@ describe('the last reported status', () => {
   });
 
   it('under a hidden room is not found by the room', async () => {
-    await store(heard());
+    await store(aStatus());
     const restricted = await aUser(t.database, { partner: user.partner_id, restricted: true });
     const bearer = (await signInAs(t, restricted)).access_token;
     await aGrant(t.database, restricted, { asset });
@@ -87,33 +87,35 @@ describe('the last reported status', () => {
     const now = t.clock.now().getTime();
     const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
     await store(
-      heard({ status: 'offline', observed_at: at(-5) }),
-      heard({ status: 'online', observed_at: at(-1) }),
+      aStatus({ status: 'offline', observed_at: at(-5) }),
+      aStatus({ status: 'online', observed_at: at(-1) }),
     );
-    await store(heard({ status: 'error', observed_at: at(-10) }));
+    await store(aStatus({ status: 'error', observed_at: at(-10) }));
     expect(await list({ asset_id: asset.id })).toMatchObject([{ status: 'online' }]);
-    const [kept] = await store(heard({ status: 'offline', observed_at: at(3600) }));
+    const [kept] = await store(aStatus({ status: 'offline', observed_at: at(3600) }));
     expect(Date.parse(kept?.observed_at ?? '')).toBeLessThan(now + 60_000);
   });
 
   it('keeps the version when a later status has none', async () => {
-    await store(heard({ firmware_version: '1.2' }));
-    await store(heard());
+    await store(aStatus({ firmware_version: '1.2' }));
+    await store(aStatus());
     expect(await list({ asset_id: asset.id })).toMatchObject([{ firmware_version: '1.2' }]);
   });
 
   it('sends one notification for a change, and none without a change', async () => {
     const { received, stop } = await listenForNotifications(t, statusesChannel);
     const other = await anAsset(t.database, { room, is_controlled: true });
-    await store(heard());
-    await store(heard());
-    await store(heard({ asset_id: other.id, status: 'pending' }), heard({ status: 'pending' }));
+    await store(aStatus());
+    await store(aStatus());
+    await store(aStatus({ asset_id: other.id, status: 'pending' }), aStatus({ status: 'pending' }));
     await eventually(() => expect(received).toEqual([String(asset.id), `${asset.id},${other.id}`]));
     stop();
   });
 
   it('loses nothing and stores nothing for a deleted asset', async () => {
-    expect(await store(heard({ asset_id: 2_000_000_000 }), heard())).toMatchObject([{ asset_id: asset.id }]);
+    expect(await store(aStatus({ asset_id: 2_000_000_000 }), aStatus())).toMatchObject([
+      { asset_id: asset.id },
+    ]);
   });
 
   describe('the log', () => {

@@ -25,10 +25,10 @@ export async function storeStatuses(db: SystemDb, { statuses, now }: Heard): Pro
   if (statuses.length === 0) return [];
   const { graceSeconds, maxGraceSeconds } = rebootGrace;
   const restarting = splitMessage(rebootGrace.restarting);
-  const heard = statuses.map(columnsOf);
+  const reported = statuses.map(columnsOf);
   // Ordered by id, so that two concurrent batches cannot deadlock.
   const { rows } = await sql<Stored>`
-    with heard as (
+    with reported as (
       select distinct on (h.asset_id) h.*, least(h.observed_at, ${now}::timestamptz) as heard_at,
         h.code is not distinct from 'device-unreachable' as is_silent,
         h.code is not distinct from 'device-unreachable' and exists (
@@ -44,7 +44,7 @@ export async function storeStatuses(db: SystemDb, { statuses, now }: Heard): Pro
               - make_interval(secs => coalesce((${graceSeconds}::jsonb ->> c.driver)::integer, 0))
             and coalesce(o.sent_at, o.created_at) > coalesce(b.back_at, '-infinity')
         ) as is_restarting
-      from jsonb_to_recordset(${JSON.stringify(heard)}::jsonb) as h (
+      from jsonb_to_recordset(${JSON.stringify(reported)}::jsonb) as h (
         asset_id integer, status text, message text, device_message jsonb, code text, firmware_version text, observed_at timestamptz)
       join assets a on a.id = h.asset_id
       left join device_connections c on c.asset_id = a.id
@@ -54,7 +54,7 @@ export async function storeStatuses(db: SystemDb, { statuses, now }: Heard): Pro
       order by h.asset_id, h.observed_at desc
     ),
     before as (
-      select s.* from asset_statuses s join heard on heard.asset_id = s.asset_id
+      select s.* from asset_statuses s join reported on reported.asset_id = s.asset_id
     ),
     stored as (
       insert into asset_statuses as s (
@@ -64,7 +64,7 @@ export async function storeStatuses(db: SystemDb, { statuses, now }: Heard): Pro
         case when is_restarting then ${JSON.stringify(restarting.device_message)}::jsonb else device_message end,
         case when is_restarting then null else code end, firmware_version, heard_at, ${now}::timestamptz,
         case when is_silent then heard_at end
-      from heard order by asset_id
+      from reported order by asset_id
       on conflict (asset_id) do update set
         status = excluded.status, message = excluded.message,
         device_message = excluded.device_message, code = excluded.code,
@@ -72,7 +72,7 @@ export async function storeStatuses(db: SystemDb, { statuses, now }: Heard): Pro
         observed_at = excluded.observed_at,
         back_at = case when excluded.status = 'online' and s.down_at is not null
           then excluded.observed_at else s.back_at end,
-        -- Pending without silence: a restart has just been accepted, and what was heard before does not count.
+        -- Pending without silence: a restart has just been accepted, and what was reported before does not count.
         down_at = case when excluded.down_at is not null then coalesce(s.down_at, excluded.down_at)
           when excluded.status in ('online', 'pending') then null else s.down_at end,
         changed_at = case

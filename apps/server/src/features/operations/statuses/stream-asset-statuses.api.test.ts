@@ -55,8 +55,8 @@ describe('live statuses', () => {
     asSystem(t.database, (db) => {
       const now = t.clock.now();
       const observed_at = now.toISOString();
-      const heard = { status: 'online', message, code: null, firmware_version: null, observed_at };
-      return storeStatuses(db, { statuses: [{ asset_id: asset.id, ...heard }], now });
+      const reported = { status: 'online', message, code: null, firmware_version: null, observed_at };
+      return storeStatuses(db, { statuses: [{ asset_id: asset.id, ...reported }], now });
     });
   const listen = async (token: string) => {
     // A stream begins with the changes of the last ten seconds; those of the previous test are older.

@@ -10,7 +10,7 @@ import { statusesChannel } from '#features/operations/operations-channels.ts';
 import { authenticate } from '#http/authenticate.ts';
 import { readAsViewer } from '#platform/database/scope.ts';
 import type { Services } from '#platform/services.ts';
-import { type Question, StatusStream, type StreamChanges, type StreamTiming } from './status-stream.ts';
+import { type ChangesQuery, StatusStream, type StreamChanges, type StreamTiming } from './status-stream.ts';
 
 /** A browser opens at most six connections; more for one user means a faulty program. */
 const maxPerUser = 20;
@@ -39,12 +39,12 @@ export function createStatusStreams(services: Services, timing: StreamTiming) {
   };
 
   /** With the current rights: the token is read again, and with it session, user and partners. */
-  const read = (request: FastifyRequest, { withDocuments, ...wanted }: Question): Promise<StreamChanges> =>
+  const read = (request: FastifyRequest, { withDocuments, ...range }: ChangesQuery): Promise<StreamChanges> =>
     limitReads(async () => {
       const viewer = await authenticate(services, streamAssetStatuses, request);
       if (!viewer) throw new Error('The stream has no viewer');
       return readAsViewer(services.database, viewer, async (db, scope) => ({
-        statuses: await listChangedStatuses(db, scope, wanted),
+        statuses: await listChangedStatuses(db, scope, range),
         documents: withDocuments ? await sendNewestDocuments(db, scope) : undefined,
       }));
     });
@@ -58,7 +58,7 @@ export function createStatusStreams(services: Services, timing: StreamTiming) {
       const stream = new StatusStream({
         timing: { ...timing },
         now: services.now,
-        read: (question) => read(request, question),
+        read: (query) => read(request, query),
         onEnd: () => open.delete(stream),
       });
       open.set(stream, viewer);

@@ -39,7 +39,7 @@ async function start(dataDir: string, durable = false): Promise<EmbeddedPostgres
   return postgres;
 }
 
-async function ask(connection: EmbeddedConnection, sql: string): Promise<unknown[]> {
+async function query(connection: EmbeddedConnection, sql: string): Promise<unknown[]> {
   const client = new Client(connection);
   await client.connect();
   try {
@@ -91,7 +91,7 @@ async function postmasterOf(place: string): Promise<number> {
 describe('startEmbeddedPostgres', () => {
   test('provides an empty UTF-8 database with ICU collations, reachable only through a private socket', async () => {
     const { connection } = await start(folder);
-    const [settings] = await ask(
+    const [settings] = await query(
       connection,
       `select current_setting('listen_addresses') as addresses, current_setting('server_encoding') as encoding,
               current_setting('random_page_cost') as page_cost, current_setting('timezone') as timezone,
@@ -113,19 +113,19 @@ describe('startEmbeddedPostgres', () => {
   test('syncs to disk unless told not to', async () => {
     const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => {} });
     running.push(postgres);
-    expect(await ask(postgres.connection, 'show fsync')).toEqual([{ fsync: 'on' }]);
+    expect(await query(postgres.connection, 'show fsync')).toEqual([{ fsync: 'on' }]);
   });
 
   test('finds its data again after a stop, and leaves no process or lock behind', async () => {
     const first = await start(folder);
     const pid = await postmasterOf(folder);
-    await ask(first.connection, 'create table kept as select 42 as answer');
+    await query(first.connection, 'create table kept as select 42 as answer');
     await first.stop();
     expect(processStart(pid)).toBeUndefined();
     expect((await readdir(folder)).sort()).toEqual(['postgres']);
 
     const second = await start(folder);
-    expect(await ask(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await query(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
   test('stops while a client is in the middle of a query', async () => {
@@ -148,11 +148,11 @@ describe('startEmbeddedPostgres', () => {
   test('lets a command join the database of the running Greenroom', async () => {
     await startInAnotherProcess(folder);
     const joined = await joinEmbeddedPostgres({ dataDir: folder, log: () => {} });
-    expect(await ask(joined.connection, 'select count(*) > 10 as many from written')).toEqual([
+    expect(await query(joined.connection, 'select count(*) > 10 as many from written')).toEqual([
       { many: true },
     ]);
     await joined.stop();
-    expect(await ask(joined.connection, 'select 1 as still_there')).toHaveLength(1);
+    expect(await query(joined.connection, 'select 1 as still_there')).toHaveLength(1);
   });
 
   test('stops when its parent is killed, and keeps every confirmed row', async () => {
@@ -164,7 +164,7 @@ describe('startEmbeddedPostgres', () => {
     // The next start does not wait for that: it handles a database that is still shutting down.
     const again = await start(folder);
     expect(isPostgresOn(pid, join(folder, 'postgres'))).toBe(false);
-    const [{ rows }] = (await ask(again.connection, 'select count(*)::int as rows from written')) as [
+    const [{ rows }] = (await query(again.connection, 'select count(*)::int as rows from written')) as [
       { rows: number },
     ];
     expect(rows).toBeGreaterThanOrEqual(acknowledged);
@@ -179,13 +179,13 @@ describe('startEmbeddedPostgres', () => {
 
   test('restarts the database when it is killed', { timeout: 90_000 }, async () => {
     const { connection } = await startAgain(true);
-    await ask(connection, 'create table kept as select 42 as answer');
+    await query(connection, 'create table kept as select 42 as answer');
     process.kill(await postmasterOf(folder), 'SIGKILL');
     await vi.waitFor(() => expect(lines).toContain('PostgreSQL runs again'), {
       timeout: 60_000,
       interval: 50,
     });
-    expect(await ask(connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await query(connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
   test('restarts the database when a process of the killed one is slow to end', async () => {
@@ -206,7 +206,7 @@ describe('startEmbeddedPostgres', () => {
       timeout: 30_000,
       interval: 50,
     });
-    expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('ignores a lock whose process id now belongs to another program', async () => {
@@ -223,7 +223,7 @@ describe('startEmbeddedPostgres', () => {
       JSON.stringify({ pid: stranger.pid, started: 'long ago' }),
     );
     const { connection } = await start(folder);
-    expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('works in a folder whose path is too long for a socket, and removes the substitute', async () => {
@@ -231,7 +231,7 @@ describe('startEmbeddedPostgres', () => {
     const postgres = await start(deep);
     const { host } = postgres.connection;
     expect(host.startsWith(deep)).toBe(false);
-    expect(await ask(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await query(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
     await postgres.stop();
     await expect(stat(host)).rejects.toThrow('ENOENT');
   });
@@ -246,12 +246,12 @@ describe('startEmbeddedPostgres', () => {
     await chmod(folder, 0o700);
     const dataDir = join(folder, 'data');
     const first = await start(dataDir);
-    await ask(first.connection, 'create table kept as select 42 as answer');
+    await query(first.connection, 'create table kept as select 42 as answer');
     await first.stop();
     const place = (await readFile(join(dataDir, 'postgres-is-elsewhere.txt'), 'utf8')).trim();
     expect(lines.join('\n')).toContain(`The database is kept in ${place}`);
     const second = await start(dataDir);
-    expect(await ask(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
+    expect(await query(second.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
     await second.stop();
     await rm(place, { recursive: true });
     await expect(start(dataDir)).rejects.toThrow(`should be in ${place}, but that folder is missing`);
