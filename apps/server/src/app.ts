@@ -9,6 +9,7 @@ import { addAuthRoutes } from '#features/auth/auth.routes.ts';
 import { addBrandingRoutes } from '#features/branding/branding.routes.ts';
 import { addDashboardRoutes } from '#features/dashboard/dashboard.routes.ts';
 import { addEstateRoutes } from '#features/estate/estate.routes.ts';
+import { addUndoRoutes } from '#features/estate/undo/undo.routes.ts';
 import { addFilesRoutes } from '#features/files/files.routes.ts';
 import { addInventoryRoutes } from '#features/inventory/inventory.routes.ts';
 import { addMaintenanceRoutes } from '#features/maintenance/maintenance.routes.ts';
@@ -77,6 +78,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   addFilesRoutes(app, services);
   addInventoryRoutes(app, services);
   addEstateRoutes(app, services);
+  addUndoRoutes(app, services);
   addMaintenanceRoutes(app, services);
   addMonitoringRoutes(app, services);
   addOperationsRoutes(app, services, options.timing ?? usualTiming);

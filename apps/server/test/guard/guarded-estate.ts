@@ -24,6 +24,8 @@ export type GuardedEstate = {
   user: TestUser;
   /** The version of a row as it is, for `If-Match`. */
   versionOf: (table: 'sites' | 'rooms' | 'assets', id: number) => Promise<string>;
+  /** The newest entry in the history of the asset. */
+  aChange: () => Promise<{ id: number; changeset_id: number }>;
   /** A role, a new one each time. */
   aRole: () => Promise<number>;
   /** A private file of the room, a new one each time. */
@@ -64,6 +66,12 @@ export async function buildGuardedEstate(t: TestApp): Promise<GuardedEstate> {
       const query = db.selectFrom(table).where('id', '=', id).select('version');
       const { version } = await query.executeTakeFirstOrThrow();
       return `"${version}"`;
+    });
+  const aChange = () =>
+    asSystem(database, (db) => {
+      const query = db.selectFrom('estate_changes').where('thing', '=', 'asset');
+      const newest = query.where('thing_id', '=', asset.id).orderBy('id', 'desc').limit(1);
+      return newest.select(['id', 'changeset_id']).executeTakeFirstOrThrow();
     });
   const aRole = () =>
     asSystem(database, async (db) => {
@@ -111,6 +119,7 @@ export async function buildGuardedEstate(t: TestApp): Promise<GuardedEstate> {
       room_id: room.id,
       asset_id: asset.id,
       aFile,
+      aChange,
       aRole,
       versionOf,
       tokens,

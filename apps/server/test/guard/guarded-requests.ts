@@ -26,6 +26,9 @@ const ofLink: Make = ({ user, other }) => ({ params: { id: user.id, partner_id: 
 const ofGrant: Make = ({ user, site_id }) => ({ params: { id: user.id, kind: 'sites', item_id: site_id } });
 const ofAsset: Make = ({ asset_id }) => ({ query: { asset_id } });
 
+const ofChangeset: Make = async ({ aChange }) => ({ params: { id: (await aChange()).changeset_id } });
+const ofChange: Make = async ({ aChange }) => ({ params: { id: (await aChange()).id } });
+
 /** One valid request for each endpoint, about the tenant's records. */
 export const guardedRequests: Record<string, Make> = {
   login: async (_estate, t) => ({
@@ -139,4 +142,8 @@ export const guardedRequests: Record<string, Make> = {
     body: { customer: randomUUID() },
   }),
   listEstateChanges: ({ asset_id }) => ({ params: { thing: 'asset', id: asset_id } }),
+  previewUndo: ofChangeset,
+  undoChangeset: ofChangeset,
+  previewRevert: ofChange,
+  revertChange: ofChange,
 };

@@ -19,6 +19,11 @@ export async function fillQuietTables(owner: pg.Client, world: World): Promise<v
   );
   await insertRows(owner, 'unsettled_objects', [note(null), note(user.id), note(other.id)]);
   await insertRows(owner, 'feedback', [feedback(user), feedback(other)]);
+  const job = (created_by: number) => ({
+    ...{ kind: 'bulk', state: 'done', input: {}, counts: {}, total: 1, progress: 1 },
+    ...{ created_by, created_at, node: randomUUID(), leased_until: created_at },
+  });
+  await insertRows(owner, 'estate_jobs', [job(user.id), job(other.id)]);
   for (const table of await listTables(owner)) {
     const { rowCount } = await owner.query(`select from ${table} limit 1`);
     if (rowCount === 0 && !filledByShuffling.includes(table)) await insertAnyRow(owner, table);

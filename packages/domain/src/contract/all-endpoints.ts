@@ -4,6 +4,7 @@ import * as auth from '../auth/endpoints.ts';
 import * as branding from '../branding/endpoints.ts';
 import * as dashboard from '../dashboard/endpoints.ts';
 import * as estate from '../estate/endpoints.ts';
+import * as undo from '../estate/undo/endpoints.ts';
 import * as files from '../files/endpoints.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import * as inventory from '../inventory/endpoints.ts';
@@ -28,4 +29,5 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(operations),
   ...Object.values(settings),
   ...Object.values(support),
+  ...Object.values(undo),
 ];

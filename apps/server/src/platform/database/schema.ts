@@ -26,6 +26,7 @@ export type Schema = {
   asset_grants: GrantTable & { asset_id: number };
   changesets: ChangesetTable;
   estate_changes: EstateChangeTable;
+  estate_jobs: EstateJobTable;
   inventory_revisions: { partner_id: number; step: number };
   grant_revisions: { user_id: number; step: number };
   files: FileTable;
@@ -230,6 +231,7 @@ type ChangesetTable = {
   actor_id: ColumnType<number | null, never, never>;
   actor_name: ColumnType<string, never, never>;
   created_at: ColumnType<Date, never, never>;
+  undoes: ColumnType<number | null, never, never>;
 };
 
 type EstateChangeTable = {
@@ -242,6 +244,25 @@ type EstateChangeTable = {
   version: ColumnType<number, never, never>;
   before: ColumnType<Record<string, unknown> | null, never, never>;
   after: ColumnType<Record<string, unknown> | null, never, never>;
+};
+
+type EstateJobTable = {
+  id: ColumnType<number, never, never>;
+  kind: 'bulk' | 'import' | 'undo';
+  thing: 'site' | 'room' | 'asset' | null;
+  state: Generated<'running' | 'done' | 'failed' | 'stopped' | 'interrupted'>;
+  input: JSONColumnType<Record<string, unknown>>;
+  total: Generated<number>;
+  progress: Generated<number>;
+  counts: JSONColumnType<Record<string, number>>;
+  problem: string | null;
+  changeset_id: number | null;
+  created_by: number;
+  created_at: Timestamp;
+  finished_at: OptionalTimestamp;
+  stop_requested_at: OptionalTimestamp;
+  node: string;
+  leased_until: RequiredTimestamp;
 };
 
 type GrantTable = { user_id: number; granted_by: number | null; granted_at: Timestamp };

@@ -52,7 +52,7 @@ export function readAsViewer<T>(
 }
 
 /** How a change is made, for the history. */
-type ChangeOrigin = { kind: 'create' | 'edit'; source: ChangeSource };
+type ChangeOrigin = { kind: 'create' | 'edit' | 'undo' | 'bulk'; source: ChangeSource };
 
 /**
  * Runs `work` as this viewer with its permissions, as one changeset. The policies let a viewer without the permission

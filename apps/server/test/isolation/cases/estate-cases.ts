@@ -3,6 +3,7 @@ import { visibilityOf } from '@greenroom/domain/access/viewer.ts';
 import { things } from '@greenroom/domain/estate/estate-change.ts';
 import { anyId, type CaseContext, type ExpectedResponse, type IsolationCase } from '../isolation-case.ts';
 import { has } from '../table-rules.ts';
+import type { World } from '../world.ts';
 
 type Versioned = { id: number; partner_id: number; version?: number };
 
@@ -40,6 +41,26 @@ function changes(
   if (!place) return { status: 404 };
   return { status: place.partner_id === row.partner_id ? 200 : 409 };
 }
+
+const aChangeset = (world: World, random: SeededRandom) =>
+  anyId(
+    world.changes.map(({ changeset_id }) => ({ id: changeset_id })),
+    random,
+  );
+
+/** An undo reaches the rows that the viewer sees, and does not tell how many there are besides. */
+function undoes({ seen, world }: CaseContext, isUndone: (change: World['changes'][0]) => boolean) {
+  const rows = world.changes
+    .filter((change) => isUndone(change) && has(seen[`${change.thing}s`], change.thing_id))
+    .map(({ thing, thing_id }) => `${thing} ${thing_id}`);
+  const total = new Set(rows).size;
+  return total === 0 ? { status: 404 } : { status: 200, body: total };
+}
+
+const undoesChangeset = (asked: CaseContext) =>
+  undoes(asked, ({ changeset_id }) => changeset_id === asked.question.params?.id);
+const undoesChange = (asked: CaseContext) => undoes(asked, ({ id }) => id === asked.question.params?.id);
+const totalOf = ({ total }: { total: number }) => total;
 
 export const estateCases: Record<string, IsolationCase> = {
   createSite: {
@@ -100,6 +121,26 @@ export const estateCases: Record<string, IsolationCase> = {
         id: asked.question.body?.room_id,
         current: rowWith(asked.world.assets, asked.question.params?.id)?.room_id,
       }),
+  },
+  previewUndo: {
+    ask: (world, random) => ({ params: { id: aChangeset(world, random) } }),
+    expected: undoesChangeset,
+    essence: totalOf,
+  },
+  undoChangeset: {
+    writes: true,
+    ask: (world, random) => ({ params: { id: aChangeset(world, random) } }),
+    expected: (asked) => ({ status: undoesChangeset(asked).status }),
+  },
+  previewRevert: {
+    ask: (world, random) => ({ params: { id: anyId(world.changes, random) } }),
+    expected: undoesChange,
+    essence: totalOf,
+  },
+  revertChange: {
+    writes: true,
+    ask: (world, random) => ({ params: { id: anyId(world.changes, random) } }),
+    expected: (asked) => ({ status: undoesChange(asked).status }),
   },
   listEstateChanges: {
     ask: (world, random) => {

@@ -1,0 +1,122 @@
+import type { Thing } from '@greenroom/domain/estate/estate-change.ts';
+import { maxUndoRows, type UndoPlan, type UndoRow } from '@greenroom/domain/estate/undo/undo-plan.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { visibleRows } from '#access/visible-rows.ts';
+import type { Scope, ViewerDb } from '#platform/database/scope.ts';
+
+/** All changes of one act, or one of them. */
+export type UndoTarget = { changeset_id: number; change_id?: number };
+
+export const tableOf = { site: 'sites', room: 'rooms', asset: 'assets' } as const;
+const nameOf = { site: sql`sites.name`, room: sql`rooms.name`, asset: sql`assets.product_name` };
+const referenceOf = { site: 'reference', room: 'reference', asset: 'ref' };
+
+/** A part of the locks that PostgreSQL has for all transactions together. */
+const maxLockedAddresses = 500;
+
+type Header = Pick<UndoPlan, 'kind' | 'source' | 'actor_name' | 'created_at'>;
+
+export async function findChangeset(db: ViewerDb, id: number): Promise<Header | undefined> {
+  const { rows } = await sql<Header>`
+    select kind, source, actor_name, to_json(created_at) as created_at from changesets where id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function findChangesetOf(db: ViewerDb, change_id: number): Promise<number | undefined> {
+  const query = db.selectFrom('estate_changes').where('id', '=', change_id).select('changeset_id');
+  return (await query.executeTakeFirst())?.changeset_id;
+}
+
+/**
+ * One row for each thing that was changed and that the viewer sees: `patch` holds the values to write, `obstacle` says
+ * why it is left as it is. Several changes of a row within one act count as one.
+ */
+export function plannedRows(
+  scope: Scope,
+  thing: Thing,
+  { changeset_id, change_id }: UndoTarget,
+): RawBuilder<unknown> {
+  const table = tableOf[thing];
+  const one = change_id === undefined ? sql`` : sql`and c.id = ${change_id}`;
+  return sql`
+    with written as (
+      select c.id, c.thing_id, c.kind, c.before, c.after from estate_changes c
+      where c.changeset_id = ${changeset_id} and c.thing = ${thing} ${one}
+    ), current_rows as materialized (
+      select ${sql.ref(`${table}.id`)} as thing_id, ${nameOf[thing]} as name, to_jsonb(${sql.table(table)}) as whole
+      from ${sql.table(table)}
+      where ${sql.ref(`${table}.id`)} in (select thing_id from written) and ${visibleRows(scope, table)}
+    ), net as (
+      select w.thing_id, f.key, (array_agg(w.before -> f.key order by w.id))[1] as was,
+        (array_agg(w.after -> f.key order by w.id desc))[1] as became
+      from written w cross join lateral jsonb_object_keys(w.after) as f (key)
+      where w.kind = 'changed'
+      group by w.thing_id, f.key
+    ), fields as (
+      select r.thing_id, n.key, r.whole -> n.key as current_value, n.was,
+        value_taken_back(r.whole -> n.key, n.was, n.became) as back
+      from current_rows r join net n on n.thing_id = r.thing_id and n.was is distinct from n.became
+    ), patches as (
+      select thing_id, bool_or(back is null) as is_changed_since,
+        jsonb_object_agg(key, back) filter (where back is distinct from current_value) as patch,
+        jsonb_agg(jsonb_build_object('field', key, 'now', current_value, 'before', was,
+          'is_changed_since', back is null) order by key) as fields
+      from fields group by thing_id
+    )
+    select r.thing_id, r.name, p.patch, coalesce(p.fields, '[]') as fields,
+      case
+        when exists (select from written w where w.thing_id = r.thing_id and w.kind = 'created') then 'created'
+        when p.is_changed_since then 'changed-since'
+        when p.patch ? 'partner_id' then 'handed-over'
+        ${obstaclesOf(scope, thing)}
+      end as obstacle
+    from current_rows r left join patches p on p.thing_id = r.thing_id`;
+}
+
+/** What keeps a row of this kind from having its old values again. */
+function obstaclesOf(scope: Scope, thing: Thing): RawBuilder<unknown> {
+  const table = sql.table(tableOf[thing]);
+  const reference = referenceOf[thing];
+  const taken = sql`when exists (select from ${table} o
+    where o.partner_id = (r.whole ->> 'partner_id')::integer and o.id <> r.thing_id
+      and ${sql.ref(`o.${reference}`)} = p.patch ->> ${reference}::text) then 'reference-taken'`;
+  if (thing === 'site') return taken;
+  const [place, places] =
+    thing === 'room' ? (['site_id', 'sites'] as const) : (['room_id', 'rooms'] as const);
+  const gone = sql`when p.patch ? ${place}::text and not exists (select from ${sql.table(places)}
+    where ${sql.ref(`${places}.id`)} = (p.patch ->> ${place}::text)::integer
+      and ${sql.ref(`${places}.partner_id`)} = (r.whole ->> 'partner_id')::integer
+      and ${visibleRows(scope, places)}) then 'place-gone'`;
+  if (thing === 'room') return sql`${gone} ${taken}`;
+  // Waits for others that are just giving the address to an asset, as long as PostgreSQL has room for so many locks.
+  const mac = sql`when p.patch ->> 'mac_address' is not null and case
+    when (select count(*) from patches where patch ->> 'mac_address' is not null) <= ${maxLockedAddresses}
+      then lock_mac_address((r.whole ->> 'partner_id')::integer, p.patch ->> 'mac_address', r.thing_id)
+    else exists (select from assets o where o.partner_id = (r.whole ->> 'partner_id')::integer
+      and o.mac_address = p.patch ->> 'mac_address' and o.id <> r.thing_id)
+    end then 'mac-address-taken'`;
+  return sql`${gone} ${taken} ${mac}`;
+}
+
+export type PlannedUndo = { total: number; undoable: number; left: number; rows: UndoRow[] };
+
+/** The counts, and the first rows: those that are left as they are before the others. */
+export async function planUndo(
+  db: ViewerDb,
+  scope: Scope,
+  { thing, target }: { thing: Thing; target: UndoTarget },
+): Promise<PlannedUndo> {
+  const { rows } = await sql<PlannedUndo>`
+    with planned as materialized (${plannedRows(scope, thing, target)})
+    select count(*)::integer as total,
+      count(*) filter (where obstacle is null and patch is not null)::integer as undoable,
+      count(*) filter (where obstacle is not null)::integer as "left",
+      coalesce((select jsonb_agg(jsonb_build_object('thing', ${thing}::text, 'thing_id', f.thing_id, 'name', f.name,
+          'obstacle', f.obstacle, 'fields', f.fields))
+        from (select * from planned where obstacle is not null or patch is not null
+          order by obstacle is null, thing_id limit ${maxUndoRows}) f), '[]') as rows
+    from planned`.execute(db);
+  return rows[0] ?? { total: 0, undoable: 0, left: 0, rows: [] };
+}

@@ -1,0 +1,168 @@
+import { listEstateChanges, updateAsset, updateRoom } from '@greenroom/domain/estate/endpoints.ts';
+import type { EstateChange } from '@greenroom/domain/estate/estate-change.ts';
+import {
+  previewRevert,
+  previewUndo,
+  revertChange,
+  undoChangeset,
+} from '@greenroom/domain/estate/undo/endpoints.ts';
+import type { UndoPlan, UndoResult } from '@greenroom/domain/estate/undo/undo-plan.ts';
+import type { AssetDetail } from '@greenroom/domain/inventory/asset.ts';
+import { getAsset } from '@greenroom/domain/inventory/endpoints.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asSystem } from '#platform/database/scope.ts';
+import { aRoom } from '#test/build/a-room.ts';
+import { aUser, type TestUser } from '#test/build/a-user.ts';
+import { anAsset } from '#test/build/an-asset.ts';
+import { signInAs } from '#test/sign-in-as.ts';
+import { startTestApp, type TestApp } from '#test/start-test-app.ts';
+
+const permissions = ['estate.manage'] as const;
+
+describe('an undo', () => {
+  let t: TestApp;
+  let user: TestUser;
+  let token: string;
+  beforeAll(async () => {
+    t = await startTestApp();
+    user = await aUser(t.database, { permissions });
+    token = (await signInAs(t, user)).access_token;
+  });
+  afterAll(() => t.stop());
+
+  const ownRoom = () => aRoom(t.database, { partner: user.partner_id });
+  const ownAsset = async () => anAsset(t.database, { room: await ownRoom(), model: 'One' });
+  const read = async (id: number): Promise<AssetDetail> =>
+    (await t.call(getAsset, { params: { id } }, { token })).json();
+  const edit = async (id: number, body: Record<string, unknown>) => {
+    const { version } = await read(id);
+    const headers = { 'if-match': `"${version}"` };
+    expect((await t.call(updateAsset, { params: { id }, body }, { token, headers })).statusCode).toBe(200);
+    return newestOf(id);
+  };
+  const newestOf = async (id: number): Promise<EstateChange> =>
+    (await t.call(listEstateChanges, { params: { thing: 'asset', id } }, { token })).json()[0];
+  const undo = async (changeset_id: number): Promise<UndoResult> =>
+    (await t.call(undoChangeset, { params: { id: changeset_id } }, { token })).json();
+  /** Changes several assets in one transaction. */
+  const changeAll = async (ids: number[], values: { model?: string; room_id?: number }) => {
+    await asSystem(t.database, (db) => db.updateTable('assets').set(values).where('id', 'in', ids).execute());
+    return (await newestOf(ids[0] as number)).changeset_id;
+  };
+
+  it('takes all rows of one act back as one new act, and an undo of that returns them', async () => {
+    const assets = [await ownAsset(), await ownAsset(), await ownAsset()];
+    const ids = assets.map(({ id }) => id);
+    const changeset = await changeAll(ids, { model: 'Two' });
+    const undone = await undo(changeset);
+    expect(undone).toMatchObject({ changed: 3, left: 0, rows: [] });
+    expect(undone.changeset_id).toBeGreaterThan(changeset);
+    for (const id of ids) expect((await read(id)).model).toBe('One');
+    const newest = await newestOf(ids[0] as number);
+    expect(newest).toMatchObject({ changeset_id: undone.changeset_id, before: { model: 'Two' } });
+    expect(newest.actor_name).toMatch(/^User /);
+    await undo(undone.changeset_id as number);
+    for (const id of ids) expect((await read(id)).model).toBe('Two');
+  });
+
+  it('names rows whose field has changed since and leaves them as they are', async () => {
+    const [first, second, third] = [await ownAsset(), await ownAsset(), await ownAsset()];
+    const changeset = await changeAll([first.id, second.id, third.id], { model: 'Two' });
+    await edit(second.id, { model: 'Three' });
+    await edit(third.id, { serial_number: 'another field' });
+    const plan: UndoPlan = (await t.call(previewUndo, { params: { id: changeset } }, { token })).json();
+    expect(plan).toMatchObject({ total: 3, undoable: 2, left: 1, source: 'command-line' });
+    expect(plan.rows[0]).toMatchObject({
+      ...{ thing: 'asset', thing_id: second.id, obstacle: 'changed-since' },
+      fields: [{ field: 'model', now: 'Three', before: 'One', is_changed_since: true }],
+    });
+    const undone = await undo(changeset);
+    expect(undone).toMatchObject({ changed: 2, left: 1, rows: [{ thing_id: second.id }] });
+    expect((await read(first.id)).model).toBe('One');
+    expect((await read(second.id)).model).toBe('Three');
+    expect(await read(third.id)).toMatchObject({ model: 'One', serial_number: 'another field' });
+  });
+
+  it('does nothing a second time', async () => {
+    const { id } = await ownAsset();
+    const { changeset_id } = await edit(id, { model: 'Two' });
+    expect((await undo(changeset_id)).changed).toBe(1);
+    const { version } = await read(id);
+    expect(await undo(changeset_id)).toMatchObject({ changed: 0, left: 0, changeset_id: null });
+    expect((await read(id)).version).toBe(version);
+  });
+
+  it('reverts one entry of the history, field by field within additional data', async () => {
+    const { id } = await ownAsset();
+    const change = await edit(id, { warranty_end_date: '2030-01-01', tags: ['VIP'] });
+    await edit(id, { description: 'Later' });
+    const plan = await t.call(previewRevert, { params: { id: change.id } }, { token });
+    expect(plan.json()).toMatchObject({ total: 1, undoable: 1 });
+    const reverted = await t.call(revertChange, { params: { id: change.id } }, { token });
+    expect(reverted.json()).toMatchObject({ changed: 1, left: 0 });
+    expect(await read(id)).toMatchObject({ tags: [], additional_data: { description: 'Later' } });
+    expect((await read(id)).additional_data.warranty_end_date).toBeUndefined();
+  });
+
+  it('moves things back to where they were, unless the place is not theirs any more', async () => {
+    const [room, target] = [await ownRoom(), await ownRoom()];
+    const asset = await anAsset(t.database, { room });
+    const moved = await edit(asset.id, { room_id: target.id });
+    expect(await undo(moved.changeset_id)).toMatchObject({ changed: 1 });
+    expect((await read(asset.id)).room_id).toBe(room.id);
+    const again = await edit(asset.id, { room_id: target.id });
+    const heir = await aUser(t.database);
+    await asSystem(t.database, (db) =>
+      db.updateTable('sites').set({ partner_id: heir.partner_id }).where('id', '=', room.site_id).execute(),
+    );
+    expect(await undo(again.changeset_id)).toMatchObject({ changed: 0, rows: [{ obstacle: 'place-gone' }] });
+  });
+
+  it('gives back no MAC address and no reference that another asset has by now', async () => {
+    const [room, other] = [await ownRoom(), await ownAsset()];
+    const asset = await anAsset(t.database, { room, mac_address: '00:1A:2B:3C:4D:01', ref: 'A-1' });
+    const freedMac = await edit(asset.id, { mac_address: null });
+    const freedReference = await edit(asset.id, { ref: null });
+    await edit(other.id, { mac_address: '00:1A:2B:3C:4D:01', ref: 'A-1' });
+    expect(await undo(freedMac.changeset_id)).toMatchObject({ rows: [{ obstacle: 'mac-address-taken' }] });
+    expect(await undo(freedReference.changeset_id)).toMatchObject({
+      rows: [{ obstacle: 'reference-taken' }],
+    });
+  });
+
+  it('covers rooms and sites too', async () => {
+    const room = await ownRoom();
+    const headers = { 'if-match': '"1"' };
+    await t.call(updateRoom, { params: { id: room.id }, body: { capacity: 40 } }, { token, headers });
+    const history = { params: { thing: 'room' as const, id: room.id } };
+    const [newest]: EstateChange[] = (await t.call(listEstateChanges, history, { token })).json();
+    expect(await undo(newest?.changeset_id ?? 0)).toMatchObject({ changed: 1 });
+    const [back]: EstateChange[] = (await t.call(listEstateChanges, history, { token })).json();
+    expect(back).toMatchObject({ before: { capacity: 40 }, after: { capacity: null } });
+  });
+
+  it('reaches only rows that the viewer sees and may change', async () => {
+    const [own, foreign] = [await ownAsset(), await anAsset(t.database, { model: 'One' })];
+    const changeset = await changeAll([own.id, foreign.id], { model: 'Two' });
+    const ask = async (by: string) => t.call(undoChangeset, { params: { id: changeset } }, { token: by });
+    const plain = (await signInAs(t, await aUser(t.database, { partner: user.partner_id }))).access_token;
+    expect((await ask(plain)).statusCode).toBe(403);
+    const stranger = (await signInAs(t, await aUser(t.database, { permissions }))).access_token;
+    expect((await ask(stranger)).statusCode).toBe(404);
+    expect((await ask(token)).json()).toMatchObject({ changed: 1, left: 0 });
+    const { model } = await asSystem(t.database, (db) =>
+      db.selectFrom('assets').where('id', '=', foreign.id).select('model').executeTakeFirstOrThrow(),
+    );
+    expect(model).toBe('Two');
+    const entry = { params: { id: (await newestOf(own.id)).id } };
+    for (const endpoint of [previewRevert, revertChange])
+      expect((await t.call(endpoint, entry, { token: stranger })).statusCode).toBe(404);
+  });
+
+  it('of two at once takes back once', async () => {
+    const { id } = await ownAsset();
+    const { changeset_id } = await edit(id, { model: 'Two' });
+    const results = await Promise.all([undo(changeset_id), undo(changeset_id), undo(changeset_id)]);
+    expect(results.map(({ changed }) => changed).sort()).toEqual([0, 0, 1]);
+  });
+});
