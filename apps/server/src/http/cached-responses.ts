@@ -25,7 +25,7 @@ type Call = {
   request: FastifyRequest;
   reply: FastifyReply;
 };
-type ListQuery = PageRequest & { fields?: string };
+type ListQuery = PageRequest & { fields?: string; columns?: readonly string[] | undefined };
 type Paging = Omit<Page, 'body'>;
 type CachedBody = EncodedBody & { paging?: Paging };
 
@@ -76,6 +76,7 @@ export function createCachedResponses(services: Services, { maxCachedBytes }: { 
         cursor: _cursor,
         sort: _sort,
         fields: _fields,
+        columns: _columns,
         total: _total,
         ...filter
       } = query;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { withoutSeparators } from '../listing/matches-search.ts';
 import { haystackBy, type SearchFields } from '../listing/search-fields.ts';
-import type { RowOrder } from '../listing/sort-rows.ts';
+import { type RowOrder, timeOf } from '../listing/sort-rows.ts';
 
 const text = z.nullable(z.string());
 
@@ -33,6 +33,32 @@ export const assetRow = z.object({
 });
 export type AssetRow = z.infer<typeof assetRow>;
 
+/** Fields that a row of a list has only when the request names them. */
+export const assetExtraNames = [
+  'category',
+  'firmware_version',
+  'warranty_end_date',
+  'customer',
+  'vendor_name',
+  'tags',
+  'updated_at',
+  'partner_name',
+] as const;
+export type AssetExtra = (typeof assetExtraNames)[number];
+
+export const assetListRow = z.extend(assetRow, {
+  category: z.optional(text),
+  firmware_version: z.optional(text),
+  warranty_end_date: z.optional(text),
+  customer: z.optional(text),
+  vendor_name: z.optional(text),
+  tags: z.optional(z.array(z.string())),
+  updated_at: z.optional(text),
+  /** Null if the viewer may not see the partner. */
+  partner_name: z.optional(text),
+});
+export type AssetListRow = z.infer<typeof assetListRow>;
+
 export const asset = z.extend(assetRow, {
   category: text,
   vendor_name: text,
@@ -49,7 +75,26 @@ export type Asset = z.infer<typeof asset>;
 export const assetDetail = z.extend(asset, { tags: z.array(z.string()), version: z.int() });
 export type AssetDetail = z.infer<typeof assetDetail>;
 
-export const assetSortKeys = ['product_name', 'manufacturer', 'room_name', 'site_name'] as const;
+export const assetSortKeys = [
+  'product_name',
+  'manufacturer',
+  'room_name',
+  'site_name',
+  'asset_type',
+  'model',
+  'serial_number',
+  'ref',
+  'mac_address',
+  'ip_address',
+  'status',
+  'category',
+  'firmware_version',
+  'warranty_end_date',
+  'customer',
+  'vendor_name',
+  'updated_at',
+  'partner_name',
+] as const;
 export type AssetSortKey = (typeof assetSortKeys)[number];
 
 export const assetSearch = {
@@ -73,7 +118,7 @@ export const assetLabelSearch = {
 
 export const assetLabels = haystackBy<AssetRow, []>(assetLabelSearch);
 
-export const assetOrder: RowOrder<AssetRow, AssetSortKey> = {
-  sortValue: (row, key) => row[key],
+export const assetOrder: RowOrder<AssetListRow, AssetSortKey> = {
+  sortValue: (row, key) => (key === 'updated_at' ? timeOf(row.updated_at) : row[key]),
   nameKey: 'product_name',
 };

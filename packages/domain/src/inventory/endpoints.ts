@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { boundedText, integerParam } from '../http/bounded-text.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { idFromText, idParams } from '../http/id-params.ts';
+import { fieldsParameter } from '../listing/fields-parameter.ts';
 import { flagParameter, pageParameters } from '../listing/page.ts';
 import { sortParameter } from '../listing/sort-parameter.ts';
 import { statusKinds } from '../operations/status-counts.ts';
-import { asset, assetDetail, assetRow, assetSortKeys } from './asset.ts';
-import { room, roomDetail, roomSortKeys } from './room.ts';
-import { site, siteDetail, siteSortKeys } from './site.ts';
+import { asset, assetDetail, assetExtraNames, assetListRow, assetSortKeys } from './asset.ts';
+import { roomDetail, roomExtraNames, roomListRow, roomSortKeys } from './room.ts';
+import { siteDetail, siteExtraNames, siteListRow, siteSortKeys } from './site.ts';
 
 const minCapacity = integerParam(0, 999_999_999, 'must be a whole number, zero or more');
 
@@ -18,8 +19,12 @@ export const listSites = defineEndpoint({
   path: '/sites',
   access: 'user',
   summary: 'Sites that the viewer may see.',
-  query: z.object({ ...pageParameters, sort: sortParameter(siteSortKeys, 'name') }),
-  response: z.array(site),
+  query: z.object({
+    ...pageParameters,
+    sort: sortParameter(siteSortKeys, 'name'),
+    columns: z.optional(fieldsParameter(siteExtraNames)),
+  }),
+  response: z.array(siteListRow),
 });
 
 export const getSite = defineEndpoint({
@@ -43,10 +48,11 @@ export const listRooms = defineEndpoint({
   query: z.object({
     ...pageParameters,
     sort: sortParameter(roomSortKeys, 'name'),
+    columns: z.optional(fieldsParameter(roomExtraNames)),
     site_id: z.optional(idFromText),
     min_capacity: z.optional(minCapacity),
   }),
-  response: z.array(room),
+  response: z.array(roomListRow),
 });
 
 export const getRoom = defineEndpoint({
@@ -66,7 +72,8 @@ export const listAssets = defineEndpoint({
   base: 'api',
   path: '/assets',
   access: 'user',
-  summary: 'Assets that the viewer may see. `fields=list` omits fields that only a detail page shows.',
+  summary:
+    'Assets that the viewer may see. `fields=list` omits fields that only a detail page shows; `columns` adds some.',
   query: z.object({
     ...pageParameters,
     sort: sortParameter(assetSortKeys, 'product_name'),
@@ -78,8 +85,9 @@ export const listAssets = defineEndpoint({
     /** Controlled assets in one of these states: `offline,error`. */
     live: z.optional(statusKinds),
     fields: z._default(z.enum(['all', 'list'], 'must be all or list'), 'all'),
+    columns: z.optional(fieldsParameter(assetExtraNames)),
   }),
-  response: z.array(z.union([asset, assetRow])),
+  response: z.array(z.union([asset, assetListRow])),
 });
 
 export const getAsset = defineEndpoint({

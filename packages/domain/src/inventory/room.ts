@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { haystackBy, type SearchFields } from '../listing/search-fields.ts';
-import type { RowOrder } from '../listing/sort-rows.ts';
+import { type RowOrder, timeOf } from '../listing/sort-rows.ts';
 
 export const room = z.object({
   id: z.int(),
@@ -16,6 +16,18 @@ export const room = z.object({
 });
 export type Room = z.infer<typeof room>;
 
+/** Fields that a row of a list has only when the request names them. */
+export const roomExtraNames = ['reference', 'tags', 'partner_name'] as const;
+export type RoomExtra = (typeof roomExtraNames)[number];
+
+export const roomListRow = z.extend(room, {
+  reference: z.optional(z.nullable(z.string())),
+  tags: z.optional(z.array(z.string())),
+  /** Null if the viewer may not see the partner. */
+  partner_name: z.optional(z.nullable(z.string())),
+});
+export type RoomListRow = z.infer<typeof roomListRow>;
+
 export const roomDetail = z.extend(room, {
   reference: z.nullable(z.string()),
   tags: z.array(z.string()),
@@ -24,7 +36,17 @@ export const roomDetail = z.extend(room, {
 });
 export type RoomDetail = z.infer<typeof roomDetail>;
 
-export const roomSortKeys = ['name', 'site_name', 'floor', 'capacity', 'room_type', 'created_at'] as const;
+export const roomSortKeys = [
+  'name',
+  'site_name',
+  'floor',
+  'capacity',
+  'room_type',
+  'created_at',
+  'reference',
+  'updated_at',
+  'partner_name',
+] as const;
 export type RoomSortKey = (typeof roomSortKeys)[number];
 
 export const roomSearch = {
@@ -36,8 +58,8 @@ export const roomSearch = {
 
 export const roomHaystack = haystackBy<Room, []>(roomSearch);
 
-export const roomOrder: RowOrder<Room, RoomSortKey> = {
-  sortValue: (row, key) => (key === 'created_at' ? Date.parse(row.created_at) : row[key]),
+export const roomOrder: RowOrder<RoomListRow, RoomSortKey> = {
+  sortValue: (row, key) => (key === 'created_at' || key === 'updated_at' ? timeOf(row[key]) : row[key]),
   nameKey: 'name',
 };
 

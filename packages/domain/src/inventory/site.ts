@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { foldText } from '../listing/fold-text.ts';
 import { haystackBy, type SearchFields } from '../listing/search-fields.ts';
-import type { RowOrder } from '../listing/sort-rows.ts';
+import { type RowOrder, timeOf } from '../listing/sort-rows.ts';
 
 export const site = z.object({
   id: z.int(),
@@ -17,6 +17,18 @@ export const site = z.object({
 });
 export type Site = z.infer<typeof site>;
 
+/** Fields that a row of a list has only when the request names them. */
+export const siteExtraNames = ['reference', 'tags', 'partner_name'] as const;
+export type SiteExtra = (typeof siteExtraNames)[number];
+
+export const siteListRow = z.extend(site, {
+  reference: z.optional(z.nullable(z.string())),
+  tags: z.optional(z.array(z.string())),
+  /** Null if the viewer may not see the partner. */
+  partner_name: z.optional(z.nullable(z.string())),
+});
+export type SiteListRow = z.infer<typeof siteListRow>;
+
 export const siteDetail = z.extend(site, {
   reference: z.nullable(z.string()),
   tags: z.array(z.string()),
@@ -25,7 +37,17 @@ export const siteDetail = z.extend(site, {
 });
 export type SiteDetail = z.infer<typeof siteDetail>;
 
-export const siteSortKeys = ['name', 'address', 'created_at'] as const;
+export const siteSortKeys = [
+  'name',
+  'address',
+  'created_at',
+  'city',
+  'postal_code',
+  'country',
+  'reference',
+  'updated_at',
+  'partner_name',
+] as const;
 export type SiteSortKey = (typeof siteSortKeys)[number];
 
 /** Address, city, postal code and country as one line. */
@@ -63,9 +85,9 @@ export const siteSearch = {
 
 export const siteHaystack = haystackBy<Site, []>(siteSearch);
 
-function siteSortValue(row: Site, key: SiteSortKey) {
-  if (key === 'created_at') return Date.parse(row.created_at);
-  return key === 'address' ? addressLine(row) : row.name;
+function siteSortValue(row: SiteListRow, key: SiteSortKey) {
+  if (key === 'created_at' || key === 'updated_at') return timeOf(row[key]);
+  return key === 'address' ? addressLine(row) : row[key];
 }
 
-export const siteOrder: RowOrder<Site, SiteSortKey> = { sortValue: siteSortValue, nameKey: 'name' };
+export const siteOrder: RowOrder<SiteListRow, SiteSortKey> = { sortValue: siteSortValue, nameKey: 'name' };

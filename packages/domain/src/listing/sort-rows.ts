@@ -11,6 +11,11 @@ export type RowOrder<Row, Key extends string> = {
   readonly nameKey: NoInfer<Key>;
 };
 
+/** A moment as a value to sort by. */
+export function timeOf(timestamp: string | null | undefined): number | null {
+  return timestamp ? Date.parse(timestamp) : null;
+}
+
 /**
  * Sorts a copy: by the key, then by name, then by id. Missing values come last in both directions. Keys are folded once
  * per row, not once per comparison. When sorting by name itself, descending is the exact reverse of ascending, ids

@@ -2,6 +2,7 @@ import type { QueryOf } from '@greenroom/domain/http/endpoint.ts';
 import {
   type Asset,
   type AssetDetail,
+  type AssetExtra,
   type AssetRow,
   type AssetSortKey,
   assetSearch,
@@ -10,13 +11,15 @@ import type * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isOnePartner, visibleParent, visibleRows } from '#access/visible-rows.ts';
 import { compileByScope } from '#platform/database/compile-by-scope.ts';
-import { findRow, rowSeparator, rowStatement } from '#platform/database/json-page.ts';
+import { type Columns, findRow, rowSeparator, rowStatement } from '#platform/database/json-page.ts';
 import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { searchHaystack } from '#platform/database/search-haystack.ts';
-import { byText, isEmpty } from '#platform/database/sort-columns.ts';
+import { byFoldedText, byOptionalTime, byText, isEmpty } from '#platform/database/sort-columns.ts';
 import { withCleanNote } from '#platform/html/sanitise-note.ts';
 import { isOfCategory } from './category-name.queries.ts';
+import { partnerName } from './partner-name.queries.ts';
+import { pickColumns } from './pick-columns.ts';
 import { assetSearchColumns, searchConditions } from './search-condition.ts';
 import { isInState } from './status-kinds.queries.ts';
 
@@ -58,6 +61,21 @@ const detailColumns = {
   version: 'assets.version',
 } as const satisfies Record<keyof AssetDetail, string>;
 
+const warrantyEnd = sql`(assets.additional_data ->> 'warranty_end_date')`;
+
+function extraColumns(scope: Scope): Record<AssetExtra, string | RawBuilder<unknown>> {
+  return {
+    category: 'assets.category',
+    firmware_version: 'assets.firmware_version',
+    warranty_end_date: warrantyEnd,
+    customer: 'assets.customer',
+    vendor_name: 'assets.vendor_name',
+    tags: 'assets.tags',
+    updated_at: 'assets.updated_at',
+    partner_name: partnerName(scope, 'assets'),
+  };
+}
+
 type Filter = QueryOf<typeof endpoints.listAssets>;
 
 const haystack = searchHaystack(assetSearch, assetSearchColumns('assets', 'rooms', 'sites'));
@@ -71,7 +89,10 @@ export async function listAssets(
   const isWithinParent = query.room_id !== undefined || query.site_id !== undefined;
   const start = startOf(query);
   const isBrief = query.fields === 'list';
-  const columns = isBrief ? listColumns : allColumns;
+  const columns = {
+    ...(isBrief ? listColumns : allColumns),
+    ...pickColumns(extraColumns(scope), query.columns),
+  };
   // Without a parent in the order or in a condition, room and site are looked up for the rows of the page alone.
   const isOfAssetsAlone = start === 'assets' && !searched.needsJoins;
   const from = isOfAssetsAlone ? sql`assets` : assetsWithParents(scope, start);
@@ -159,15 +180,16 @@ function joinedParents(scope: Scope, { asset, room }: Ids, start: Start = 'asset
 }
 
 /** Room and site of the rows of a page, which are called `p`. */
-function withParentsLater(scope: Scope, columns: Readonly<Record<string, string>>) {
+function withParentsLater(scope: Scope, columns: Columns) {
   const entries = Object.entries(columns);
-  const own = entries.filter(([, column]) => column.startsWith('assets.'));
-  const fields = entries.map(([name, column]) => [name, column.startsWith('assets.') ? `p.${name}` : column]);
+  const isOwn = (column: Columns[string]) => typeof column !== 'string' || column.startsWith('assets.');
+  const own = entries.filter(([, column]) => isOwn(column));
+  const fields = entries.map(([name, column]) => [name, isOwn(column) ? `p.${name}` : column]);
   return {
     columns: { ...Object.fromEntries(own), in_room: 'assets.room_id' },
     page: {
       join: joinedParents(scope, { asset: sql.ref('p.id'), room: sql.ref('p.in_room') }),
-      columns: Object.fromEntries(fields) as Record<string, string>,
+      columns: Object.fromEntries(fields) as Columns,
     },
   };
 }
@@ -185,6 +207,20 @@ function sortsFor(scope: Scope): Record<AssetSortKey, SortColumn> {
     }),
     room_name: byText('rooms.name_key', { walksIndex, isMissing: isHidden('rooms') }),
     site_name: byText('sites.name_key', { walksIndex, isMissing: isHidden('sites') }),
+    asset_type: byFoldedText('assets.asset_type'),
+    model: byFoldedText('assets.model'),
+    serial_number: byFoldedText('assets.serial_number'),
+    ref: byFoldedText('assets.ref'),
+    mac_address: byFoldedText('assets.mac_address'),
+    ip_address: byFoldedText('assets.ip_address'),
+    status: byFoldedText('assets.status'),
+    category: byFoldedText('assets.category'),
+    firmware_version: byFoldedText('assets.firmware_version'),
+    warranty_end_date: byFoldedText(warrantyEnd),
+    customer: byFoldedText('assets.customer'),
+    vendor_name: byFoldedText('assets.vendor_name'),
+    updated_at: byOptionalTime('assets.updated_at'),
+    partner_name: byFoldedText(partnerName(scope, 'assets')),
   };
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '#platform/database/scope.ts';
 import { aRoom, type TestRoom } from '#test/build/a-room.ts';
 import { aUser } from '#test/build/a-user.ts';
+import { anAsset } from '#test/build/an-asset.ts';
 import { signInAs } from '#test/sign-in-as.ts';
 import { startTestApp, type TestApp } from '#test/start-test-app.ts';
 
@@ -21,10 +22,19 @@ describe('every list of the inventory', () => {
     const user = await aUser(t.database);
     token = (await signInAs(t, user)).access_token;
     room = await aRoom(t.database, { partner: user.partner_id });
+    await anAsset(t.database, { room });
   });
   afterAll(() => t.stop());
 
   const call = (endpoint: Endpoint, query: object) => t.call(endpoint, { query } as never, { token });
+
+  it.each(lists)('$name adds the requested columns to its rows, and no others', async (endpoint) => {
+    const fields = async (query: object) =>
+      Object.keys((await call(endpoint, { fields: 'list', ...query })).json()[0]);
+    const plain = await fields({});
+    expect(plain).not.toContain('tags');
+    expect(await fields({ columns: 'partner_name,tags' })).toEqual([...plain, 'tags', 'partner_name']);
+  });
 
   it.each(lists)('$name rejects an unauthenticated request', async (endpoint) => {
     expect((await t.call(endpoint, {})).statusCode).toBe(401);
@@ -38,6 +48,9 @@ describe('every list of the inventory', () => {
     { limit: '1.5' },
     { sort: 'password' },
     { sort: 'id; drop table sites' },
+    { columns: 'password' },
+    { columns: '' },
+    { columns: 'tags,' },
     { search: 'a\u0000b' },
     { search: 'x'.repeat(201) },
     { cursor: 'garbage' },

@@ -3,17 +3,27 @@ import type * as endpoints from '@greenroom/domain/inventory/endpoints.ts';
 import {
   type Room,
   type RoomDetail,
+  type RoomExtra,
   type RoomSortKey,
   roomSearch,
 } from '@greenroom/domain/inventory/room.ts';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isOnePartner, visibleParent, visibleRows } from '#access/visible-rows.ts';
 import { compileByScope } from '#platform/database/compile-by-scope.ts';
 import { findRow, rowStatement } from '#platform/database/json-page.ts';
 import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { searchHaystack } from '#platform/database/search-haystack.ts';
-import { byCount, byText, byTime, isEmpty } from '#platform/database/sort-columns.ts';
+import {
+  byCount,
+  byFoldedText,
+  byOptionalTime,
+  byText,
+  byTime,
+  isEmpty,
+} from '#platform/database/sort-columns.ts';
+import { partnerName } from './partner-name.queries.ts';
+import { pickColumns } from './pick-columns.ts';
 import { searchConditions } from './search-condition.ts';
 
 const columns = {
@@ -36,6 +46,14 @@ const detailColumns = {
   version: 'rooms.version',
 } as const satisfies Record<keyof RoomDetail, string>;
 
+function extraColumns(scope: Scope): Record<RoomExtra, string | RawBuilder<unknown>> {
+  return {
+    reference: 'rooms.reference',
+    tags: 'rooms.tags',
+    partner_name: partnerName(scope, 'rooms'),
+  };
+}
+
 const haystack = searchHaystack(roomSearch, {
   name: sql.ref('rooms.name_key'),
   site_name: sql.ref('sites.name_key'),
@@ -57,7 +75,7 @@ export async function listRooms(
     from,
     countFrom: isWithinSite || searched.needsJoins ? from : sql`rooms`,
     where: [visibleRows(scope, 'rooms'), ...filters(query), ...searched.conditions],
-    columns,
+    columns: { ...columns, ...pickColumns(extraColumns(scope), query.columns) },
     id: columns.id,
   };
   return readPage(db, query, { listing, sorts: sortsFor(scope), nameKey: 'name', knownTotal });
@@ -95,6 +113,9 @@ function sortsFor(scope: Scope): Record<RoomSortKey, SortColumn> {
     capacity: byCount('rooms.capacity'),
     room_type: byText('rooms.room_type_key', { walksIndex: false, isMissing: isEmpty('rooms.room_type') }),
     created_at: byTime('rooms.created_at'),
+    reference: byFoldedText('rooms.reference'),
+    updated_at: byOptionalTime('rooms.updated_at'),
+    partner_name: byFoldedText(partnerName(scope, 'rooms')),
   };
 }
 

@@ -1,5 +1,5 @@
 import {
-  type AssetRow,
+  type AssetListRow,
   assetHaystack,
   assetLabels,
   assetOrder,
@@ -8,12 +8,12 @@ import {
 import { listAssets, listRooms, listSites } from '@greenroom/domain/inventory/endpoints.ts';
 import {
   hasCapacity,
-  type Room,
+  type RoomListRow,
   roomHaystack,
   roomOrder,
   roomSortKeys,
 } from '@greenroom/domain/inventory/room.ts';
-import { type Site, siteHaystack, siteOrder, siteSortKeys } from '@greenroom/domain/inventory/site.ts';
+import { type SiteListRow, siteHaystack, siteOrder, siteSortKeys } from '@greenroom/domain/inventory/site.ts';
 import { foldText } from '@greenroom/domain/listing/fold-text.ts';
 import { matchesLabels, matchesSearch } from '@greenroom/domain/listing/matches-search.ts';
 import { readSort } from '@greenroom/domain/listing/sort-parameter.ts';
@@ -92,27 +92,37 @@ const search = fc.option(
 const sortOf = (keys: readonly string[]) => fc.constantFrom(...keys.flatMap((key) => [key, `-${key}`]));
 
 const estate = fc.record({
-  sites: fc.array(
-    fc.record({
-      name,
-      address: optional,
-      city: optional,
-      postal_code: optional,
-      country: fc.oneof(optional, fc.constantFrom('United Kingdom', 'FRANCE', 'us')),
-      created_at: fc.date({ min: new Date(0), max: new Date('2099-01-01'), noInvalidDate: true }),
-    }),
-    { minLength: 1, maxLength: 4 },
-  ),
-  rooms: fc.array(
-    fc.record({
-      site: whole(3),
-      name,
-      floor: optional,
-      room_type: optional,
-      capacity: fc.option(whole(3), { nil: null }),
-    }),
-    { minLength: 1, maxLength: 6 },
-  ),
+  sites: fc
+    .array(
+      fc.record({
+        name,
+        address: optional,
+        city: optional,
+        postal_code: optional,
+        country: fc.oneof(optional, fc.constantFrom('United Kingdom', 'FRANCE', 'us')),
+        reference: fc.option(name, { nil: null }),
+        created_at: fc.date({ min: new Date(0), max: new Date('2099-01-01'), noInvalidDate: true }),
+      }),
+      { minLength: 1, maxLength: 4 },
+    )
+    .map((sites) =>
+      sites.map((site, at) => ({ ...site, reference: site.reference && `${site.reference}${at}` })),
+    ),
+  rooms: fc
+    .array(
+      fc.record({
+        site: whole(3),
+        name,
+        floor: optional,
+        room_type: optional,
+        capacity: fc.option(whole(3), { nil: null }),
+        reference: fc.option(name, { nil: null }),
+      }),
+      { minLength: 1, maxLength: 6 },
+    )
+    .map((rooms) =>
+      rooms.map((room, at) => ({ ...room, reference: room.reference && `${room.reference}${at}` })),
+    ),
   assets: fc
     .array(
       fc.record({
@@ -129,6 +139,12 @@ const estate = fc.record({
         ip_address: fc.oneof(optional, fc.constantFrom('10.21.3.25', 'fe80::1')),
         ref: fc.option(fc.oneof(name, fc.constantFrom('LUM-00099', 'Œ-00099')), { nil: null }),
         is_controlled: fc.boolean(),
+        status: optional,
+        category: optional,
+        firmware_version: optional,
+        customer: optional,
+        vendor_name: optional,
+        warranty_end_date: fc.oneof(optional, fc.constantFrom('2026-03-01', '2026-11-30')),
       }),
       { maxLength: 12 },
     )
@@ -145,6 +161,7 @@ const isIn = (mask: number, at: number) => ((mask >> at) & 1) === 1;
 describe('the server lists rows by the rules of the domain', () => {
   let t: TestApp;
   let partner: number;
+  let partnerName: string;
   let restricted: TestUser;
   const tokens: Record<'partners' | 'grants' | 'everything', string> = {
     partners: '',
@@ -155,7 +172,7 @@ describe('the server lists rows by the rules of the domain', () => {
 
   beforeAll(async () => {
     t = await startTestApp();
-    partner = (await aPartner(t.database)).id;
+    ({ id: partner, name: partnerName } = await aPartner(t.database));
     restricted = await aUser(t.database, { partner, restricted: true });
     tokens.partners = (await signInAs(t, await aUser(t.database, { partner }))).access_token;
     tokens.grants = (await signInAs(t, restricted)).access_token;
@@ -188,11 +205,11 @@ describe('the server lists rows by the rules of the domain', () => {
           : await db
               .insertInto('assets')
               .values(
-                assets.map(({ room, ...asset }) => ({
+                assets.map(({ room, warranty_end_date, ...asset }) => ({
                   ...asset,
                   ...owned,
                   room_id: pick(roomIds, room),
-                  additional_data: '{}',
+                  additional_data: JSON.stringify({ warranty_end_date }),
                 })),
               )
               .returning('id')
@@ -220,12 +237,14 @@ describe('the server lists rows by the rules of the domain', () => {
       id: siteIds[at] as number,
       latitude: null,
       longitude: null,
+      partner_name: partnerName,
       created_at: site.created_at.toISOString(),
       updated_at: null,
     }));
     const expectedRooms = rooms.map(({ site, ...room }, at) => ({
       ...room,
       ...siteOf(site),
+      partner_name: partnerName,
       id: roomIds[at] as number,
       created_at: times[at] as string,
       updated_at: null,
@@ -240,13 +259,14 @@ describe('the server lists rows by the rules of the domain', () => {
         ...place,
         ...siteOf(pick(rooms, room).site),
         id: assetIds[at] as number,
-        status: null,
+        updated_at: null,
+        partner_name: partnerName,
       };
     });
     return {
-      sites: expectedSites.filter((_, at) => sees(granted.sites, at)) satisfies Site[],
-      rooms: expectedRooms.filter((_, at) => sees(granted.rooms, at)) satisfies Room[],
-      assets: expectedAssets.filter((_, at) => sees(granted.assets, at)) satisfies AssetRow[],
+      sites: expectedSites.filter((_, at) => sees(granted.sites, at)) satisfies SiteListRow[],
+      rooms: expectedRooms.filter((_, at) => sees(granted.rooms, at)) satisfies RoomListRow[],
+      assets: expectedAssets.filter((_, at) => sees(granted.assets, at)) satisfies AssetListRow[],
       siteIds,
       roomIds,
     };

@@ -4,17 +4,20 @@ import {
   citiesFirst,
   type Site,
   type SiteDetail,
+  type SiteExtra,
   type SiteSortKey,
   siteSearch,
 } from '@greenroom/domain/inventory/site.ts';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { visibleRows } from '#access/visible-rows.ts';
 import { compileByScope } from '#platform/database/compile-by-scope.ts';
 import { findRow, rowStatement } from '#platform/database/json-page.ts';
 import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { searchHaystack } from '#platform/database/search-haystack.ts';
-import { byText, byTime } from '#platform/database/sort-columns.ts';
+import { byFoldedText, byOptionalTime, byText, byTime } from '#platform/database/sort-columns.ts';
+import { partnerName } from './partner-name.queries.ts';
+import { pickColumns } from './pick-columns.ts';
 import { searchConditions } from './search-condition.ts';
 
 const columns = {
@@ -45,17 +48,33 @@ const addressLine = sql<string>`concat_ws(', ', nullif(sites.address, ''),
   nullif(sites.country, ''))`;
 const addressLineKey = sql<string>`fold_text(${addressLine}) collate "C"`;
 
+function extraColumns(scope: Scope): Record<SiteExtra, string | RawBuilder<unknown>> {
+  return {
+    reference: 'sites.reference',
+    tags: 'sites.tags',
+    partner_name: partnerName(scope, 'sites'),
+  };
+}
+
 const haystack = searchHaystack(siteSearch, {
   name: sql.ref('sites.name_key'),
   full_address: sql.ref('sites.address_key'),
   address_line: addressLineKey,
 });
 
-const sorts: Record<SiteSortKey, SortColumn> = {
-  name: byText('sites.name_key', { walksIndex: false }),
-  address: { key: addressLineKey, type: 'text', isMissing: sql<SqlBool>`(${addressLine} = '')` },
-  created_at: byTime('sites.created_at'),
-};
+function sortsFor(scope: Scope): Record<SiteSortKey, SortColumn> {
+  return {
+    name: byText('sites.name_key', { walksIndex: false }),
+    address: { key: addressLineKey, type: 'text', isMissing: sql<SqlBool>`(${addressLine} = '')` },
+    created_at: byTime('sites.created_at'),
+    city: byFoldedText('sites.city'),
+    postal_code: byFoldedText('sites.postal_code'),
+    country: byFoldedText('sites.country'),
+    reference: byFoldedText('sites.reference'),
+    updated_at: byOptionalTime('sites.updated_at'),
+    partner_name: byFoldedText(partnerName(scope, 'sites')),
+  };
+}
 
 export async function listSites(
   db: ViewerDb,
@@ -68,10 +87,10 @@ export async function listSites(
     from,
     countFrom: from,
     where: [visibleRows(scope, 'sites'), ...searched.conditions],
-    columns,
+    columns: { ...columns, ...pickColumns(extraColumns(scope), query.columns) },
     id: columns.id,
   };
-  return readPage(db, query, { listing, sorts, nameKey: 'name', knownTotal });
+  return readPage(db, query, { listing, sorts: sortsFor(scope), nameKey: 'name', knownTotal });
 }
 
 const siteStatement = compileByScope((scope, id) =>

@@ -4,7 +4,10 @@ import type { Db } from './database.ts';
 import { firstRows } from './rows/first-rows.ts';
 import type { Fields } from './rows/row-query.ts';
 
-/** A list as SQL. `columns` maps the fields of the response to columns. */
+/** Maps the fields of a response to columns or expressions. */
+export type Columns = Readonly<Record<string, string | RawBuilder<unknown>>>;
+
+/** A list as SQL. */
 export type Listing = {
   from: RawBuilder<unknown>;
   /** Enough to count the rows when `where` does not use all the joined tables. */
@@ -12,12 +15,12 @@ export type Listing = {
   where: readonly Expression<SqlBool>[];
   /** The same rows, in the form that is fastest to count. */
   countWhere?: readonly Expression<SqlBool>[];
-  columns: Readonly<Record<string, string>>;
+  columns: Columns;
   /**
    * Tables that neither the order nor a condition uses: joined only to the rows of the page, which are called `p`. Its
    * columns are then the fields of the response.
    */
-  page?: { join: RawBuilder<unknown>; columns: Readonly<Record<string, string>> };
+  page?: { join: RawBuilder<unknown>; columns: Columns };
   id: string;
   /** Integer by default. */
   idType?: 'integer' | 'bigint';
@@ -147,9 +150,13 @@ export async function countRows(db: Db, { countFrom, where, countWhere = where }
   return rows[0]?.total ?? 0;
 }
 
+function expressionOf(column: string | RawBuilder<unknown>): RawBuilder<unknown> {
+  return typeof column === 'string' ? sql.ref(column) : column;
+}
+
 function fieldsOf(columns: Listing['columns']): RawBuilder<unknown> {
   return sql.join(
-    Object.entries(columns).map(([name, column]) => sql`${sql.ref(column)} as ${sql.id(name)}`),
+    Object.entries(columns).map(([name, column]) => sql`${expressionOf(column)} as ${sql.id(name)}`),
   );
 }
 
@@ -157,7 +164,7 @@ function fieldsOf(columns: Listing['columns']): RawBuilder<unknown> {
 function jsonObject(columns: Listing['columns']): RawBuilder<unknown> {
   const parts = Object.entries(columns).map(
     ([name, column], at) =>
-      sql`${sql.lit(`${at === 0 ? '{' : ','}"${name}":`)}, to_json_value(${sql.ref(column)})`,
+      sql`${sql.lit(`${at === 0 ? '{' : ','}"${name}":`)}, to_json_value(${expressionOf(column)})`,
   );
   return sql`concat(${sql.join(parts)}, '}')`;
 }

@@ -13,6 +13,12 @@ export function byText(column: string, { walksIndex, isMissing }: TextOptions): 
   return { key: walksIndex ? sql`${ref}` : sql`coalesce(${ref}, '')`, type: 'text', isMissing };
 }
 
+/** A text without a folded column of its own: it is folded for every row, which a viewer of all rows notices. */
+export function byFoldedText(value: string | RawBuilder<unknown>): SortColumn {
+  const text = sql`coalesce(${typeof value === 'string' ? sql.ref(value) : value}, '')`;
+  return { key: sql`fold_text(${text}) collate "C"`, type: 'text', isMissing: sql<SqlBool>`(${text} = '')` };
+}
+
 /** The text itself, if its folded column cannot distinguish a missing text from one that folds to nothing. */
 export function isEmpty(column: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(coalesce(${sql.ref(column)}, '') = '')`;

@@ -1,7 +1,9 @@
 import type { SeededRandom } from '@greenroom/demo/seeded-random.ts';
 import {
-  type AssetRow,
+  type Asset,
+  type AssetListRow,
   type AssetSortKey,
+  assetExtraNames,
   assetHaystack,
   assetLabels,
   assetOrder,
@@ -9,15 +11,17 @@ import {
 } from '@greenroom/domain/inventory/asset.ts';
 import {
   hasCapacity,
-  type Room,
+  type RoomListRow,
   type RoomSortKey,
+  roomExtraNames,
   roomHaystack,
   roomOrder,
   roomSortKeys,
 } from '@greenroom/domain/inventory/room.ts';
 import {
-  type Site,
+  type SiteListRow,
   type SiteSortKey,
+  siteExtraNames,
   siteHaystack,
   siteOrder,
   siteSortKeys,
@@ -29,17 +33,42 @@ import { sortRows } from '@greenroom/domain/listing/sort-rows.ts';
 import { assetsWithParents, roomsWithParents } from '#test/isolation/with-parents.ts';
 import { categoryName } from '../../reference/category-name.ts';
 import { anyId, anySearch, type IsolationCase, maybe, oneOf, paged } from '../isolation-case.ts';
+import type { Seen } from '../reference-model.ts';
 import { kindOf } from '../world.ts';
 
-const ofSite = ({ id, name }: Site) => [id, name];
-const ofRoom = ({ id, name, site_id, site_name }: Room) => [id, name, site_id, site_name];
-const ofAsset = ({ id, room_id, room_name, site_id, site_name }: AssetRow) => [
-  ...[id, room_id, room_name],
-  ...[site_id, site_name],
+const ofSite = ({ id, name, partner_name }: SiteListRow) => [id, name, partner_name];
+const ofRoom = ({ id, name, site_id, site_name, partner_name }: RoomListRow) => [
+  ...[id, name, site_id],
+  ...[site_name, partner_name],
+];
+const ofAsset = (row: AssetListRow) => [
+  ...[row.id, row.room_id, row.room_name],
+  ...[row.site_id, row.site_name, row.partner_name],
 ];
 
-function listQuestion(random: SeededRandom, sorts: readonly string[]) {
+/** The rows as their lists show them: with the name of a partner that the viewer may see. */
+function withPartner<Row extends object>({ partners }: Seen, rows: readonly Row[]): (Row & PartnerName)[] {
+  return rows.map((row) => {
+    const { partner_id } = row as { partner_id?: number };
+    return { ...row, partner_name: partners.find(({ id }) => id === partner_id)?.name ?? null };
+  });
+}
+type PartnerName = { partner_name: string | null };
+
+/** What a response contains depends on the request. */
+function asRequested<Row extends PartnerName>(rows: readonly Row[], columns: unknown) {
+  if (String(columns).includes('partner_name')) return rows;
+  return rows.map(({ partner_name: _, ...row }) => row as Omit<Row, 'partner_name'>);
+}
+
+const withWarranty = (row: Asset) => ({
+  ...row,
+  warranty_end_date: row.additional_data.warranty_end_date ?? null,
+});
+
+function listQuestion(random: SeededRandom, sorts: readonly string[], extras: readonly string[]) {
   return {
+    columns: maybe(random, 0.4, () => [...new Set([random.pick(extras), 'partner_name'])].join(',')),
     sort: `${random.pick(['', '-'])}${random.pick(sorts)}`,
     limit: maybe(random, 0.4, () => random.between(1, 3)),
     search: maybe(random, 0.3, () => anySearch(random)),
@@ -50,15 +79,19 @@ const searchOf = (query: { search?: unknown }) => query.search as string | undef
 
 export const inventoryCases: Record<string, IsolationCase> = {
   listSites: {
-    ask: (_world, random) => ({ query: listQuestion(random, siteSortKeys) }),
+    ask: (_world, random) => ({ query: listQuestion(random, siteSortKeys, siteExtraNames) }),
     expected({ seen, question: { query = {} } }) {
-      const found = seen.sites.filter((row) => matchesSearch(siteHaystack(row), searchOf(query)));
+      const found = withPartner(seen, seen.sites).filter((row) =>
+        matchesSearch(siteHaystack(row), searchOf(query)),
+      );
       return paged(
-        sortRows(found, readSort<SiteSortKey>(String(query.sort)), siteOrder).map(ofSite),
+        asRequested(sortRows(found, readSort<SiteSortKey>(String(query.sort)), siteOrder), query.columns).map(
+          ofSite,
+        ),
         query.limit,
       );
     },
-    essence: (rows: Site[]) => rows.map(ofSite),
+    essence: (rows: SiteListRow[]) => rows.map(ofSite),
   },
   getSite: {
     ask: (world, random) => ({ params: { id: anyId(world.sites, random) } }),
@@ -68,24 +101,26 @@ export const inventoryCases: Record<string, IsolationCase> = {
   listRooms: {
     ask: (world, random) => ({
       query: {
-        ...listQuestion(random, roomSortKeys),
+        ...listQuestion(random, roomSortKeys, roomExtraNames),
         site_id: maybe(random, 0.3, () => anyId(world.sites, random)),
         min_capacity: maybe(random, 0.2, () => random.pick([0, 5])),
       },
     }),
     expected({ seen, question: { query = {} } }) {
-      const found = roomsWithParents(seen).filter(
+      const found = withPartner(seen, roomsWithParents(seen)).filter(
         (row) =>
           matchesSearch(roomHaystack(row), searchOf(query)) &&
           hasCapacity(row, query.min_capacity as number | undefined) &&
           (query.site_id === undefined || row.site_id === query.site_id),
       );
       return paged(
-        sortRows(found, readSort<RoomSortKey>(String(query.sort)), roomOrder).map(ofRoom),
+        asRequested(sortRows(found, readSort<RoomSortKey>(String(query.sort)), roomOrder), query.columns).map(
+          ofRoom,
+        ),
         query.limit,
       );
     },
-    essence: (rows: Room[]) => rows.map(ofRoom),
+    essence: (rows: RoomListRow[]) => rows.map(ofRoom),
   },
   getRoom: {
     ask: (world, random) => ({ params: { id: anyId(world.rooms, random) } }),
@@ -95,7 +130,7 @@ export const inventoryCases: Record<string, IsolationCase> = {
   listAssets: {
     ask: (world, random) => ({
       query: {
-        ...listQuestion(random, assetSortKeys),
+        ...listQuestion(random, assetSortKeys, assetExtraNames),
         site_id: maybe(random, 0.2, () => anyId(world.sites, random)),
         room_id: maybe(random, 0.2, () => anyId(world.rooms, random)),
         controlled: maybe(random, 0.2, () => random.chance(0.5)),
@@ -105,7 +140,7 @@ export const inventoryCases: Record<string, IsolationCase> = {
       },
     }),
     expected({ seen, world, question: { query = {} } }) {
-      const found = assetsWithParents(seen, world).filter(
+      const found = withPartner(seen, assetsWithParents(seen, world).map(withWarranty)).filter(
         (row) =>
           (matchesSearch(assetHaystack(row), searchOf(query)) ||
             matchesLabels(assetLabels(row), searchOf(query))) &&
@@ -118,11 +153,14 @@ export const inventoryCases: Record<string, IsolationCase> = {
             (row.is_controlled && String(query.live).split(',').includes(kindOf(row.id, world)))),
       );
       return paged(
-        sortRows(found, readSort<AssetSortKey>(String(query.sort)), assetOrder).map(ofAsset),
+        asRequested(
+          sortRows(found, readSort<AssetSortKey>(String(query.sort)), assetOrder),
+          query.columns,
+        ).map(ofAsset),
         query.limit,
       );
     },
-    essence: (rows: AssetRow[]) => rows.map(ofAsset),
+    essence: (rows: AssetListRow[]) => rows.map(ofAsset),
   },
   getAsset: {
     ask: (world, random) => ({ params: { id: anyId(world.assets, random) } }),
