@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -19,6 +19,8 @@ const shared = 'console';
 const signIn = 'sign-in';
 const formChecks = 'form-checks';
 const devices = 'devices';
+/** The layout of the administration, and what two of its screens share. */
+const administration = 'administration';
 /** Menus and lists of choices, and what two files on demand share: focus, position, scroll lock. */
 const overlays = 'overlays';
 
@@ -30,6 +32,7 @@ const entries: [RegExp, string | null][] = [
   [/\/src\/pages\/(login|unauthorized)-page\.tsx$/, signIn],
   [/\/src\/pages\/(request-password-reset|reset-password|set-new-password)-page\.tsx$/, formChecks],
   [/\/src\/app\/layout\/(main-layout|tenant-branding)\.tsx$/, shared],
+  [/\/src\/app\/layout\/admin-layout\.tsx$/, administration],
   [/\/src\/pages\/(?:\w+\/)*([\w-]+-page)\.tsx$/, null],
   [/\/src\/ui\/feedback\/toast-stack\.tsx$/, 'toasts'],
   [/\/src\/ui\/map\/point-map\.tsx$/, 'map'],
@@ -56,6 +59,13 @@ const formCheckModules = [
 
 /** Screens with the buttons of devices share a third of their code with each other and with no other screen. */
 const deviceScreens = new Set(['asset-page', 'control-page']);
+const adminScreens = new Set([
+  administration,
+  'admin-page',
+  ...readdirSync(fileURLToPath(new URL('./src/pages/admin', import.meta.url)))
+    .filter((file) => file.endsWith('-page.tsx'))
+    .map((file) => file.replace('.tsx', '')),
+]);
 const onDemand = new Set(['toasts', 'map', 'carousel', 'safe-html', 'forms', 'dialogs', overlays]);
 
 /** Names the file of a module by the entries that need it: the one entry, or the file of what those share. */
@@ -71,6 +81,7 @@ export function chunksByScreen(): (id: string, graph: ModuleGraph) => string | n
     if (names.has(signIn) || names.has(formChecks)) return core;
     const needing = [...names].filter((name) => !onDemand.has(name));
     if (needing.length === 0) return overlays;
+    if (needing.every((name) => adminScreens.has(name))) return administration;
     return needing.every((name) => deviceScreens.has(name)) ? devices : shared;
   };
 }

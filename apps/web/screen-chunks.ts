@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite';
-import { paths } from './src/paths.ts';
+import { isAdminPath, paths } from './src/paths.ts';
 
 export type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
 
@@ -20,6 +20,7 @@ export function findScreens(chunks: Chunks): ScreenChunks[] {
     const page = `/${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`;
     const modules = ['/src/main.tsx', page];
     if (!outsideLayout.includes(name)) modules.push('/app/layout/main-layout.tsx');
+    if (isAdminPath(path)) modules.push('/app/layout/admin-layout.tsx');
     return {
       name,
       path,

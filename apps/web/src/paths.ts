@@ -18,11 +18,16 @@ export const paths = {
   monitor: '/management/monitor',
   control: '/management/control',
   maintenance: '/management/maintenance',
+  admin: '/admin',
   users: '/admin/users',
 } as const;
 
 /** Opens the dialog for a new ticket. */
 export const newTicketPath = `${paths.maintenance}?new=ticket`;
+
+export function isAdminPath(pathname: string): boolean {
+  return pathname === paths.admin || pathname.startsWith(`${paths.admin}/`);
+}
 
 export function sitePath(siteId: number): string {
   return `${paths.sites}/${siteId}`;

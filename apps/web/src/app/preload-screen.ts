@@ -1,4 +1,5 @@
-import { mainLayout } from './main-layout-module.ts';
+import { isAdminPath } from '#paths.ts';
+import { adminLayout, mainLayout } from './layout-modules.ts';
 import { screenAt, screens } from './screens.ts';
 
 /** At the start of a visit: requests the data of the signed-in page while React starts. */
@@ -21,5 +22,8 @@ export async function preloadScreen(pathname: string, signedIn: boolean): Promis
   if (screen.open) await screen.module.load();
   else if (!signedIn) await screens.login.module.load();
   else if (screen === screens.setNewPassword) await screen.module.load();
-  else await Promise.all([mainLayout.load(), screen.module.load()]);
+  else {
+    const layouts = isAdminPath(screen.path) ? [mainLayout, adminLayout] : [mainLayout];
+    await Promise.all([...layouts, screen.module].map((part) => part.load()));
+  }
 }

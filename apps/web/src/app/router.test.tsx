@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -47,6 +47,7 @@ async function visit(address: string, visitor: Visitor, state?: unknown) {
       });
     }
     if (url.includes('/partners/')) return Response.json(partner);
+    if (url.includes('/users?')) return Response.json([], { headers: { 'x-total-count': '7' } });
     return new Response(null, { status: 204 });
   });
   const [pathname = '', search = ''] = address.split('?');
@@ -208,7 +209,27 @@ describe('a signed-in user', () => {
   it('who is a superuser opens the user management', async () => {
     await visit('/admin/users', { is_superuser: true });
     await screen.findByRole('heading', { name: 'User management', level: 1 });
-    await screen.findByRole('link', { name: 'User management' });
+    const sidebar = within(screen.getByRole('navigation', { name: 'Main navigation' }));
+    expect(sidebar.getByRole('link', { current: 'page' }).textContent).toBe('User management');
+    expect(screen.queryByRole('navigation', { name: 'Sections of the administration' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Section' }));
+    await screen.findByRole('menuitem', { name: 'User management' });
+  });
+
+  it('who is a superuser finds the sections of the administration, each with its fact', async () => {
+    await visit('/admin', { is_superuser: true });
+    await screen.findByRole('heading', { name: 'Administration', level: 1 });
+    const main = within(screen.getByRole('main'));
+    await main.findByText('7 users');
+    expect(main.getByRole('list', { name: 'People' }).textContent).toContain('User management');
+    await userEvent.click(screen.getByRole('button', { name: 'Fold the sections' }));
+    expect(localStorage.getItem('admin_sections')).toBe('folded');
+    await screen.findByRole('button', { name: 'Unfold the sections' });
+  });
+
+  it('who may open no section is rejected from the administration', async () => {
+    await visit('/admin', {});
+    await arriveAt('/unauthorized');
   });
 
   it('finds the profile with roles, joined date and status', async () => {

@@ -4,13 +4,13 @@ import { paths } from '#paths.ts';
 import { ForcedPasswordChange, NoForcedPasswordChange } from './guards/forced-password-change.tsx';
 import { OwnBrand } from './guards/own-brand.tsx';
 import { RedirectSignedIn } from './guards/redirect-signed-in.tsx';
+import { RequireSection } from './guards/require-section.tsx';
 import { RequireSession } from './guards/require-session.tsx';
-import { RequireSuperuser } from './guards/require-superuser.tsx';
 import { PublicLayout } from './layout/public-layout.tsx';
 import { WaitingScreen } from './layout/waiting-screen.tsx';
-import { mainLayout } from './main-layout-module.ts';
+import { adminLayout, mainLayout } from './layout-modules.ts';
 import { PageView } from './page-module.tsx';
-import { type Screen, screens } from './screens.ts';
+import { adminScreens, type Screen, screens } from './screens.ts';
 
 export function Router() {
   return (
@@ -45,7 +45,9 @@ export function Router() {
               {show(screens.monitor)}
               {show(screens.control)}
               {show(screens.maintenance)}
-              <Route element={<RequireSuperuser />}>{show(screens.users)}</Route>
+              <Route element={<RequireSection />}>
+                <Route element={<PageView module={adminLayout} />}>{adminScreens.map(show)}</Route>
+              </Route>
             </Route>
           </Route>
         </Route>
@@ -57,5 +59,5 @@ export function Router() {
 }
 
 function show(screen: Screen) {
-  return <Route path={screen.path} element={<PageView module={screen.module} />} />;
+  return <Route key={screen.path} path={screen.path} element={<PageView module={screen.module} />} />;
 }

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router';
-import { paths } from '#paths.ts';
+import { isAdminPath, paths } from '#paths.ts';
 import { type PageModule, pageModule } from './page-module.tsx';
 
 export type Screen = { readonly path: string; readonly open: boolean; readonly module: PageModule };
@@ -37,8 +37,12 @@ export const screens = {
   maintenance: guarded(paths.maintenance, () =>
     import('#pages/management/maintenance-page.tsx').then((m) => m.MaintenancePage),
   ),
+  admin: guarded(paths.admin, () => import('#pages/admin-page.tsx').then((m) => m.AdminPage)),
   users: guarded(paths.users, () => import('#pages/admin/users-page.tsx').then((m) => m.UsersPage)),
 };
+
+/** They have the sections of the administration beside them. */
+export const adminScreens: readonly Screen[] = Object.values(screens).filter(({ path }) => isAdminPath(path));
 
 /** Unknown paths redirect to the home page, so their screen is home. */
 export function screenAt(pathname: string): Screen {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { classNames } from './class-names.ts';
 
 interface PageHeadProps {
@@ -13,11 +13,15 @@ interface PageHeadProps {
   className?: string;
 }
 
+/** What a layout adds to the head of each of its pages: before the title, and before the actions. */
+export const PageHeadFrame = createContext<{ leading?: ReactNode; actions?: ReactNode }>({});
+
 /**
  * Stays visible while the page scrolls, below --sticky-top, which the layout sets to the height of its top bar. Not on
  * phones, where it would take half the screen.
  */
 export function PageHead({ title, context, leading, actions, children, className }: PageHeadProps) {
+  const frame = use(PageHeadFrame);
   return (
     <header
       className={classNames(
@@ -28,6 +32,7 @@ export function PageHead({ title, context, leading, actions, children, className
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         {/* Wide actions go below a title that would get less than this. */}
         <div className="flex min-w-0 flex-1 basis-44 items-center gap-2">
+          {frame.leading}
           {leading}
           <div className="min-w-0">
             {/* A phone has more room below than beside. */}
@@ -37,7 +42,12 @@ export function PageHead({ title, context, leading, actions, children, className
             {context ? <p className="tabular truncate text-sm text-muted">{context}</p> : null}
           </div>
         </div>
-        {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+        {actions || frame.actions ? (
+          <div className="flex flex-wrap items-center gap-2">
+            {frame.actions}
+            {actions}
+          </div>
+        ) : null}
       </div>
       {children ? <div className="flex flex-wrap items-center gap-2">{children}</div> : null}
     </header>

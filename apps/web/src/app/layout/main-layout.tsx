@@ -63,7 +63,7 @@ function Console() {
   usePageArrival();
   useShortcut('?', () => setShortcutsShown(true));
   useShowShortcuts(() => setShortcutsShown(true));
-  useGoToKeys(user?.is_superuser ?? false);
+  useGoToKeys(user);
   return (
     <div className="flex min-h-dvh flex-col [--sticky-top:var(--topbar-height)]">
       <SkipLink />

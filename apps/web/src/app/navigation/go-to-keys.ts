@@ -1,7 +1,9 @@
+import type { SectionViewer } from '#features/admin/sections/admin-sections.ts';
 import { paths } from '#paths.ts';
+import { isSuperuser, mayAdminister } from './navigation-places.ts';
 
 /** The second key after `g`, and its destination. */
-export const goToKeys = [
+const goToKeys = [
   { key: 'h', to: paths.home, label: 'nav.home' },
   { key: 's', to: paths.sites, label: 'nav.sites' },
   { key: 'r', to: paths.rooms, label: 'nav.rooms' },
@@ -9,5 +11,10 @@ export const goToKeys = [
   { key: 'm', to: paths.monitor, label: 'nav.monitor' },
   { key: 'c', to: paths.control, label: 'nav.control' },
   { key: 't', to: paths.maintenance, label: 'nav.maintenance' },
-  { key: 'u', to: paths.users, label: 'nav.users', superuserOnly: true },
+  { key: 'u', to: paths.users, label: 'nav.users', mayOpen: isSuperuser },
+  { key: 'd', to: paths.admin, label: 'nav.administration', mayOpen: mayAdminister },
 ] as const;
+
+export function goToKeysOf(user: SectionViewer | null) {
+  return goToKeys.filter((place) => !('mayOpen' in place) || place.mayOpen(user));
+}

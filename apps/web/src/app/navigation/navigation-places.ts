@@ -6,10 +6,16 @@ import {
   type LucideIcon,
   MapPin,
   Projector,
+  Settings2,
   SlidersHorizontal,
   Users,
   Wrench,
 } from 'lucide-react';
+import {
+  type SectionLabel,
+  type SectionViewer,
+  sectionsOf,
+} from '#features/admin/sections/admin-sections.ts';
 import { paths } from '#paths.ts';
 
 export type Place = { to: string; label: PlaceLabel; icon: LucideIcon };
@@ -21,15 +27,26 @@ type PlaceLabel =
   | 'nav.monitor'
   | 'nav.control'
   | 'nav.maintenance'
-  | 'nav.users'
+  | 'nav.administration'
+  | SectionLabel
   | 'nav.support'
   | 'nav.profile'
   | 'nav.settings';
 export type PlaceGroup = {
   label: 'nav.inventory' | 'nav.management' | 'nav.admin' | null;
   places: readonly Place[];
-  superuserOnly?: boolean;
+  mayOpen?: (user: SectionViewer | null) => boolean;
 };
+
+const administration: Place = { to: paths.admin, label: 'nav.administration', icon: Settings2 };
+
+export function isSuperuser(user: SectionViewer | null): boolean {
+  return user?.is_superuser ?? false;
+}
+
+export function mayAdminister(user: SectionViewer | null): boolean {
+  return sectionsOf(user).length > 0;
+}
 
 const placeGroups: readonly PlaceGroup[] = [
   { label: null, places: [{ to: paths.home, label: 'nav.home', icon: House }] },
@@ -49,11 +66,16 @@ const placeGroups: readonly PlaceGroup[] = [
       { to: paths.maintenance, label: 'nav.maintenance', icon: Wrench },
     ],
   },
-  { label: 'nav.admin', superuserOnly: true, places: [{ to: paths.users, label: 'nav.users', icon: Users }] },
+  {
+    label: 'nav.admin',
+    mayOpen: isSuperuser,
+    places: [{ to: paths.users, label: 'nav.users', icon: Users }, administration],
+  },
+  { label: null, mayOpen: (user) => !isSuperuser(user) && mayAdminister(user), places: [administration] },
 ];
 
-export function visibleGroups(isSuperuser: boolean): PlaceGroup[] {
-  return placeGroups.filter((group) => isSuperuser || !group.superuserOnly);
+export function visibleGroups(user: SectionViewer | null): PlaceGroup[] {
+  return placeGroups.filter(({ mayOpen }) => !mayOpen || mayOpen(user));
 }
 
 export const supportPlace: Place = { to: paths.support, label: 'nav.support', icon: LifeBuoy };

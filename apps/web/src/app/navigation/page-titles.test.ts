@@ -7,6 +7,7 @@ it.each([
   ['/management/book', 'nav.management', 'nav.book'],
   ['/project/alpha/plan', null, 'nav.project'],
   ['/catalog/shop', 'nav.catalog', 'nav.shop'],
+  ['/admin', null, 'nav.administration'],
   ['/admin/users', 'nav.admin', 'nav.users'],
 ])('%s is called %s / %s', (path, section, page) => {
   expect(pageTitleAt(path)).toEqual({ section, page });

@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router';
+import { type SectionLabel, sectionAt } from '#features/admin/sections/admin-sections.ts';
 import { paths } from '#paths.ts';
 
 /** Section and page of the breadcrumb, by path; the first match counts. */
@@ -16,6 +17,7 @@ const titles = [
   [paths.control, 'nav.management', 'nav.control'],
   [paths.maintenance, 'nav.management', 'nav.maintenance'],
   [paths.users, 'nav.admin', 'nav.users'],
+  [paths.admin, null, 'nav.administration'],
   // Titles without a screen: the spec lists them for the breadcrumb only.
   ['/management/book', 'nav.management', 'nav.book'],
   ['/project/*', null, 'nav.project'],
@@ -24,10 +26,10 @@ const titles = [
 
 type Titles = (typeof titles)[number];
 export type PageTitle = {
-  section: Titles[1];
-  page: Titles[2] | 'nav.home';
+  section: Titles[1] | 'nav.administration';
+  page: Titles[2] | SectionLabel | 'nav.home';
   /** The list of the record that a detail page shows. */
-  list?: { path: string; page: 'nav.sites' | 'nav.rooms' | 'nav.assets' };
+  list?: { path: string; page: 'nav.sites' | 'nav.rooms' | 'nav.assets' | SectionLabel };
 };
 
 const lists: Partial<Record<Titles[2], PageTitle['list']>> = {
@@ -38,9 +40,20 @@ const lists: Partial<Record<Titles[2], PageTitle['list']>> = {
 
 export function pageTitleAt(pathname: string): PageTitle {
   const found = titles.find(([path]) => matchPath(path, pathname));
-  if (!found) return { section: null, page: 'nav.home' };
+  if (!found) return adminTitleAt(pathname) ?? { section: null, page: 'nav.home' };
   const list = lists[found[2]];
   return { section: found[1], page: found[2], ...(list && { list }) };
+}
+
+function adminTitleAt(pathname: string): PageTitle | undefined {
+  const found = sectionAt(pathname);
+  if (!found) return undefined;
+  const { path, label } = found;
+  return {
+    section: 'nav.administration',
+    page: label,
+    ...(path !== pathname && { list: { path, page: label } }),
+  };
 }
 
 const firstPages: Partial<Record<NonNullable<PageTitle['section']>, string>> = {
@@ -48,9 +61,10 @@ const firstPages: Partial<Record<NonNullable<PageTitle['section']>, string>> = {
   'nav.inventory': paths.sites,
   'nav.management': paths.monitor,
   'nav.admin': paths.users,
+  'nav.administration': paths.admin,
 };
 
-/** A section has no page of its own, so it links to its first page; undefined when that is the page itself. */
+/** Most sections have no page of their own, so a section links to its first page; undefined when that is the page itself. */
 export function sectionPath(
   section: NonNullable<PageTitle['section']>,
   pathname: string,

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { SectionViewer } from '#features/admin/sections/admin-sections.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useShortcutSetting } from '#features/settings/shortcut-setting.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
@@ -7,16 +8,15 @@ import { commandKeys } from '#ui/keys/command-key.ts';
 import { KeyHint } from '#ui/keys/key-hint.tsx';
 import type { DialogState } from '#ui/lazy/lazy-dialog.tsx';
 import { Dialog, DialogBody } from '#ui/overlay/dialog.tsx';
-import { goToKeys } from './go-to-keys.ts';
+import { goToKeysOf } from './go-to-keys.ts';
 
 type Shortcut = { keys: readonly string[]; label: string; isSequence?: boolean };
 
-function shortcuts(t: TFunction, isSuperuser: boolean): Shortcut[] {
-  const places = goToKeys.filter((place) => isSuperuser || !('superuserOnly' in place));
+function shortcuts(t: TFunction, user: SectionViewer | null): Shortcut[] {
   return [
     ...always(t).map(({ keys, label }) => ({ keys, label: t(label) })),
     { keys: ['c'], label: t('shortcuts.newTicket') },
-    ...places.map(({ key, label }) => ({
+    ...goToKeysOf(user).map(({ key, label }) => ({
       keys: ['g', key],
       label: t('shortcuts.goTo', { page: t(label) }),
       isSequence: true,
@@ -58,7 +58,7 @@ export function ShortcutSheet({ open, onOpenChange }: DialogState) {
           className="-mx-2 rounded-sm px-2"
         >
           <dl className="divide-y">
-            {shortcuts(t, user?.is_superuser ?? false).map(({ keys, label, isSequence }) => (
+            {shortcuts(t, user).map(({ keys, label, isSequence }) => (
               <div key={label} className="flex items-center justify-between gap-4 py-2">
                 <dt>{label}</dt>
                 <dd className="flex shrink-0 items-center gap-1 text-xs text-muted">

@@ -1,7 +1,8 @@
 import { useId } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { useTranslation } from '#i18n/use-translation.ts';
+import { paths } from '#paths.ts';
 import { classNames } from '#ui/class-names.ts';
 import { type PlaceGroup, supportPlace, visibleGroups } from './navigation-places.ts';
 
@@ -11,8 +12,8 @@ export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
   const { user } = useAuth();
   return (
     <nav aria-label={t('layout.mainNavigation')} className="flex h-full flex-col gap-5 p-3">
-      {visibleGroups(user?.is_superuser ?? false).map((group) => (
-        <NavigationGroup key={group.label ?? 'start'} group={group} onNavigate={onNavigate} />
+      {visibleGroups(user).map((group) => (
+        <NavigationGroup key={group.label ?? group.places[0]?.to} group={group} onNavigate={onNavigate} />
       ))}
       <ul className="mt-auto border-t pt-3">
         <NavigationItem place={supportPlace} onNavigate={onNavigate} />
@@ -44,12 +45,13 @@ function NavigationGroup({ group, onNavigate }: { group: PlaceGroup } & Followin
 
 function NavigationItem({ place, onNavigate }: { place: PlaceGroup['places'][number] } & Following) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   const Icon = place.icon;
   return (
     <li>
       <NavLink
         to={place.to}
-        end={place.to === '/'}
+        end={place.to === paths.home || (place.to === paths.admin && hasOwnPlace(pathname))}
         onClick={() => onNavigate?.()}
         className={({ isActive }) =>
           classNames(
@@ -63,4 +65,9 @@ function NavigationItem({ place, onNavigate }: { place: PlaceGroup['places'][num
       </NavLink>
     </li>
   );
+}
+
+/** The one section of the administration with its own place in the sidebar. */
+function hasOwnPlace(pathname: string): boolean {
+  return pathname.startsWith(paths.users);
 }

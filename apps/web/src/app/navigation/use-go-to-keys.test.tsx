@@ -4,9 +4,12 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { expect, it } from 'vitest';
 import { useGoToKeys } from './use-go-to-keys.ts';
 
-function Page({ isSuperuser }: { isSuperuser: boolean }) {
+const plainUser = { is_superuser: false, effective_permissions: [] as string[] };
+const superuser = { ...plainUser, is_superuser: true };
+
+function Page({ viewer }: { viewer: typeof plainUser }) {
   const { pathname, search } = useLocation();
-  useGoToKeys(isSuperuser);
+  useGoToKeys(viewer);
   return (
     <>
       <output>{pathname + search}</output>
@@ -15,10 +18,10 @@ function Page({ isSuperuser }: { isSuperuser: boolean }) {
   );
 }
 
-function show(isSuperuser = false) {
+function show(viewer = plainUser) {
   render(
     <MemoryRouter>
-      <Page isSuperuser={isSuperuser} />
+      <Page viewer={viewer} />
     </MemoryRouter>,
   );
 }
@@ -37,16 +40,20 @@ it.each([
   ['s', '/'],
   ['gx', '/'],
   ['gu', '/'],
+  ['gd', '/'],
 ])('%s leads to %s', async (keys, path) => {
   show();
   await user.keyboard(keys);
   expect(address()).toBe(path);
 });
 
-it('leads superusers to the users', async () => {
-  show(true);
-  await user.keyboard('gu');
-  expect(address()).toBe('/admin/users');
+it.each([
+  ['gu', '/admin/users'],
+  ['gd', '/admin'],
+])('%s leads superusers to %s', async (keys, path) => {
+  show(superuser);
+  await user.keyboard(keys);
+  expect(address()).toBe(path);
 });
 
 it('is inactive while the user types, and when single keys are switched off', async () => {

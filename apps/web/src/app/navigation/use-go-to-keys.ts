@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
+import type { SectionViewer } from '#features/admin/sections/admin-sections.ts';
 import { newTicketPath } from '#paths.ts';
 import { takesShortcut } from '#ui/keys/use-shortcut.ts';
-import { goToKeys } from './go-to-keys.ts';
+import { goToKeysOf } from './go-to-keys.ts';
 
 /** The time limit for the second key. */
 const maxPauseMilliseconds = 1500;
 
 /** `g` and another key go to a page, `c` opens the dialog for a new ticket. */
-export function useGoToKeys(isSuperuser: boolean): void {
+export function useGoToKeys(user: SectionViewer | null): void {
   const navigate = useNavigate();
   const go = useEffectEvent((key: string, isSecond: boolean): boolean => {
-    const place = goToKeys.find((candidate) => candidate.key === key);
-    const isMeant = isSecond && place && (isSuperuser || !('superuserOnly' in place));
-    const to = isMeant ? place.to : key === 'c' ? newTicketPath : undefined;
+    const place = isSecond ? goToKeysOf(user).find((candidate) => candidate.key === key) : undefined;
+    const to = place ? place.to : key === 'c' ? newTicketPath : undefined;
     if (to !== undefined) void navigate(to);
     return to !== undefined;
   });

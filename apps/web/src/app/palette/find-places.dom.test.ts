@@ -10,13 +10,15 @@ beforeAll(startTestTranslations);
 afterAll(() => i18next.changeLanguage('en'));
 
 const found = (search: string, isSuperuser = false) =>
-  findPlaces(search, isSuperuser, i18next.t).map(({ label }) => label);
+  findPlaces(search, { is_superuser: isSuperuser, effective_permissions: [] }, i18next.t).map(
+    ({ label }) => label,
+  );
 
 it('offers the pages of the sidebar and of the user menu, user management only to superusers', () => {
   expect(found('').join()).toBe(
     'Home,Sites,Rooms,Assets,Monitor,Control,Maintenance,Support,Profile,Settings',
   );
-  expect(found('', true)).toContain('User management');
+  expect(found('', true)).toEqual(expect.arrayContaining(['User management', 'Administration']));
 });
 
 it('finds by name ignoring case and accents, and by section after that', () => {
@@ -28,6 +30,7 @@ it('finds by name ignoring case and accents, and by section after that', () => {
 it.each([
   ['users', 'User management'],
   ['people', 'User management'],
+  ['configure', 'Administration'],
   ['ticket', 'Maintenance'],
   ['tickets', 'Maintenance'],
   ['devices', 'Assets'],

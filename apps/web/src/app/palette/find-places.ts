@@ -2,6 +2,7 @@ import { haystackOf, matchesSearch } from '@greenroom/domain/listing/matches-sea
 import type { TFunction } from 'i18next';
 import { Settings, User } from 'lucide-react';
 import { type Place, supportPlace, visibleGroups } from '#app/navigation/navigation-places.ts';
+import { type SectionViewer, sectionsOf } from '#features/admin/sections/admin-sections.ts';
 import { paths } from '#paths.ts';
 import { matchesWords } from './matches-words.ts';
 import type { PaletteLink } from './palette-option.ts';
@@ -12,9 +13,10 @@ const accountPlaces: readonly Place[] = [
 ];
 
 /** The pages of the sidebar and of the user menu: by name, then by common synonyms, then by section. */
-export function findPlaces(search: string, isSuperuser: boolean, t: TFunction): PaletteLink[] {
+export function findPlaces(search: string, user: SectionViewer | null, t: TFunction): PaletteLink[] {
   const groups = [
-    ...visibleGroups(isSuperuser),
+    ...visibleGroups(user),
+    { label: 'nav.administration' as const, places: sectionPlaces(user) },
     { label: null, places: [supportPlace] },
     { label: 'nav.account' as const, places: accountPlaces },
   ];
@@ -37,6 +39,13 @@ export function findPlaces(search: string, isSuperuser: boolean, t: TFunction): 
       !byName.includes(place) && !byWord.includes(place) && matchesSearch(haystackOf([place.detail]), search),
   );
   return [...byName, ...byWord, ...bySection].map(({ words: _, ...place }) => place);
+}
+
+/** The sidebar has a place for user management itself. */
+function sectionPlaces(user: SectionViewer | null): Place[] {
+  return sectionsOf(user)
+    .filter(({ path }) => path !== paths.users)
+    .map(({ path, label, icon }) => ({ to: path, label, icon }));
 }
 
 type PageOf<Label> = Label extends `nav.${infer Page}` ? Page : never;

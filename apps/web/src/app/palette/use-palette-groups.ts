@@ -37,7 +37,7 @@ export function usePaletteGroups(text: string, showShortcuts: () => void): Palet
   const isSearching =
     search !== '' && (search !== settledSearch || query.isPending || query.isPlaceholderData);
   const hits = query.data && (isSearching ? narrowHits(query.data, search) : query.data);
-  const places = findPlaces(search, isSuperuser, t);
+  const places = findPlaces(search, user, t);
   const earlier = recentChoices().filter(({ to }) => to !== pathname);
   const groups = [
     { key: 'recent', label: t('palette.recent'), options: search === '' ? earlier : [] },

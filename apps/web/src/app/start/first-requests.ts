@@ -14,7 +14,7 @@ import { firstMonitoring } from '#features/monitoring/first-monitoring.ts';
 import { monitorUrlState } from '#features/monitoring/monitor-url-state.ts';
 import { calendarDate } from '#i18n/calendar-date.ts';
 import { readId } from '#listing/url-values.ts';
-import { paths } from '#paths.ts';
+import { isAdminPath, paths } from '#paths.ts';
 
 type Visit = { pathname: string; search: string; partnerId: number | null; now: Date };
 type Requests = (visit: { search: string; now: Date; id: number }) => FirstRequest[];
@@ -41,6 +41,7 @@ const requestsOfScreen: Partial<Record<keyof typeof paths, Requests>> = {
   },
   control: () => [],
   maintenance: () => [firstTickets()],
+  admin: () => [],
   users: () => [],
 };
 
@@ -61,7 +62,7 @@ export function isConsolePath(pathname: string): boolean {
 
 function consoleScreenAt(pathname: string): keyof typeof paths | undefined {
   const names = Object.keys(requestsOfScreen) as (keyof typeof paths)[];
-  return names.find((name) => isAt(paths[name], pathname));
+  return names.find((name) => isAt(paths[name], pathname)) ?? (isAdminPath(pathname) ? 'admin' : undefined);
 }
 
 function isAt(path: string, pathname: string): boolean {

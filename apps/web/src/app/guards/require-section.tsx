@@ -1,12 +1,15 @@
-import { Navigate, Outlet } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { mayOpenAdmin } from '#features/admin/sections/admin-sections.ts';
 import { adminRequired } from '#features/auth/admin-required.ts';
 import { useAuth } from '#features/auth/use-auth.ts';
 import { paths } from '#paths.ts';
 import { WaitingScreen } from '../layout/waiting-screen.tsx';
 
-export function RequireSuperuser() {
+/** The pages of the administration are open to those who may open their section. */
+export function RequireSection() {
   const { user, starting } = useAuth();
+  const { pathname } = useLocation();
   if (starting) return <WaitingScreen />;
-  if (user?.is_superuser) return <Outlet />;
+  if (user && mayOpenAdmin(user, pathname)) return <Outlet />;
   return <Navigate to={paths.unauthorized} replace state={{ message: adminRequired }} />;
 }

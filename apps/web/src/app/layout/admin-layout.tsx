@@ -1,0 +1,23 @@
+import { Suspense, useMemo } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { sectionAt, sectionsOf } from '#features/admin/sections/admin-sections.ts';
+import { SectionFrame } from '#features/admin/sections/section-frame.tsx';
+import { useAuth } from '#features/auth/use-auth.ts';
+import { ScreenBoundary } from '../screen-boundary.tsx';
+import { WaitingScreen } from './waiting-screen.tsx';
+
+/** Keeps the sections in place while a page of the administration loads or has failed. */
+export function AdminLayout() {
+  const { user } = useAuth();
+  const { pathname } = useLocation();
+  const sections = useMemo(() => sectionsOf(user), [user]);
+  return (
+    <SectionFrame sections={sections} section={sectionAt(pathname)}>
+      <ScreenBoundary>
+        <Suspense fallback={<WaitingScreen inPlace />}>
+          <Outlet />
+        </Suspense>
+      </ScreenBoundary>
+    </SectionFrame>
+  );
+}

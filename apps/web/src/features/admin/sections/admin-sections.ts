@@ -1,0 +1,68 @@
+import { hasPermission } from '@greenroom/domain/access/has-permission.ts';
+import type { Permission } from '@greenroom/domain/access/permission.ts';
+import type { User } from '@greenroom/domain/auth/current-user.ts';
+import { type LucideIcon, Users } from 'lucide-react';
+import { paths } from '#paths.ts';
+
+export type AdminSection = {
+  /** Pages below it belong to the section: `/admin/agents/7` to `/admin/agents`. */
+  readonly path: string;
+  readonly label: SectionLabel;
+  /** One line on the page of the administration. */
+  readonly help: SectionHelp;
+  readonly icon: LucideIcon;
+  readonly group: AdminGroup;
+  readonly audience: Audience;
+  /** Its table needs the whole width: the sections are behind a button on every screen. */
+  readonly isWide?: boolean;
+};
+export type SectionLabel = 'nav.users';
+type SectionHelp = 'admin.usersHelp';
+
+/** In the order of the navigation. */
+export const adminGroups = ['people', 'partners', 'estate', 'connections', 'system'] as const;
+export type AdminGroup = (typeof adminGroups)[number];
+
+/** Superusers have every permission. A partner administrator holds `partner.manage` and is no superuser. */
+type Audience = 'superuser' | 'partner-administrator' | Permission;
+
+/** What decides which sections a user may open. */
+export type SectionViewer = Pick<User, 'is_superuser' | 'effective_permissions'>;
+
+/**
+ * Every section of the administration, by group. A new one needs its path (`paths.ts`), its screen (`app/screens.ts`),
+ * an entry here, and its texts; a fact for the page of the administration goes into `section-facts.ts`.
+ */
+export const adminSections: readonly AdminSection[] = [
+  {
+    path: paths.users,
+    label: 'nav.users',
+    help: 'admin.usersHelp',
+    icon: Users,
+    group: 'people',
+    audience: 'superuser',
+    isWide: true,
+  },
+];
+
+export function sectionsOf(user: SectionViewer | null): AdminSection[] {
+  return user ? adminSections.filter(({ audience }) => isAudience(user, audience)) : [];
+}
+
+export function sectionAt(pathname: string): AdminSection | undefined {
+  return adminSections.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+}
+
+/** The page of the administration itself is open to those who may open any section. */
+export function mayOpenAdmin(user: SectionViewer, pathname: string): boolean {
+  const section = sectionAt(pathname);
+  return section ? isAudience(user, section.audience) : sectionsOf(user).length > 0;
+}
+
+export function isAudience(user: SectionViewer, audience: Audience): boolean {
+  const { is_superuser, effective_permissions } = user;
+  if (audience === 'superuser') return is_superuser;
+  if (audience === 'partner-administrator')
+    return !is_superuser && effective_permissions.includes('partner.manage');
+  return hasPermission({ is_superuser, permissions: effective_permissions }, audience);
+}

@@ -1,0 +1,21 @@
+import { listUsers } from '@greenroom/domain/admin/endpoints.ts';
+import type { UseQueryOptions } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
+import { callWithHeaders } from '#api/http-client.ts';
+import { paths } from '#paths.ts';
+
+/** Trouble puts a dot beside the text: amber for an error, red for what is offline or has failed. */
+export type SectionFact = { text: string; trouble?: 'error' | 'offline' };
+
+type FactQuery = Pick<UseQueryOptions<SectionFact>, 'queryKey' | 'queryFn'>;
+
+/** One fact per section, for the page of the administration. Only what costs the server little. */
+export const sectionFacts: Partial<Record<string, (t: TFunction) => FactQuery>> = {
+  [paths.users]: (t) => ({
+    queryKey: ['admin-fact', 'users'],
+    queryFn: async ({ signal }) => {
+      const { headers } = await callWithHeaders(listUsers, { query: { limit: 1 } }, { signal });
+      return { text: t('users.count', { count: Number(headers.get('x-total-count') ?? 0) }) };
+    },
+  }),
+};
