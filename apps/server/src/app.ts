@@ -9,6 +9,7 @@ import { addAuthRoutes } from '#features/auth/auth.routes.ts';
 import { addBrandingRoutes } from '#features/branding/branding.routes.ts';
 import { addDashboardRoutes } from '#features/dashboard/dashboard.routes.ts';
 import { addEstateRoutes } from '#features/estate/estate.routes.ts';
+import { addJobRoutes } from '#features/estate/jobs/jobs.routes.ts';
 import { addUndoRoutes } from '#features/estate/undo/undo.routes.ts';
 import { addFilesRoutes } from '#features/files/files.routes.ts';
 import { addInventoryRoutes } from '#features/inventory/inventory.routes.ts';
@@ -79,6 +80,7 @@ export async function buildApp(services: Services, options: AppOptions): Promise
   addInventoryRoutes(app, services);
   addEstateRoutes(app, services);
   addUndoRoutes(app, services);
+  addJobRoutes(app, services);
   addMaintenanceRoutes(app, services);
   addMonitoringRoutes(app, services);
   addOperationsRoutes(app, services, options.timing ?? usualTiming);

@@ -38,6 +38,11 @@ previewUndo                  401     401      401    403   403    403        403
 undoChangeset                401     401      401    403   403    403        403     200          404       200
 previewRevert                401     401      401    403   403    403        403     200          404       200
 revertChange                 401     401      401    403   403    403        403     200          404       200
+previewBulkChange            401     401      401    403   403    403        403     200          200       200
+startBulkChange              401     401      401    403   403    403        403     202          404       202
+listEstateJobs               401     401      401    403   403    403        403     [+]          [0]       [+]
+getEstateJob                 401     401      401    403   403    403        403     200          404       200
+stopEstateJob                401     401      401    403   403    403        403     200          404       200
 
 listEntityFiles              401     401      401    [+]   404    [0]        404     [+]          404       [+]
 listRecentFiles              401     401      401    [+]   [0]    [0]        [0]     [+]          [0]       [+]

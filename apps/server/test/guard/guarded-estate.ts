@@ -26,6 +26,8 @@ export type GuardedEstate = {
   versionOf: (table: 'sites' | 'rooms' | 'assets', id: number) => Promise<string>;
   /** The newest entry in the history of the asset. */
   aChange: () => Promise<{ id: number; changeset_id: number }>;
+  /** A job of the manager that has ended, a new one each time. */
+  aJob: () => Promise<number>;
   /** A role, a new one each time. */
   aRole: () => Promise<number>;
   /** A private file of the room, a new one each time. */
@@ -73,6 +75,16 @@ export async function buildGuardedEstate(t: TestApp): Promise<GuardedEstate> {
       const newest = query.where('thing_id', '=', asset.id).orderBy('id', 'desc').limit(1);
       return newest.select(['id', 'changeset_id']).executeTakeFirstOrThrow();
     });
+  const manager = await aUser(database, { partner: partner.id, permissions });
+  const aJob = () =>
+    asSystem(database, async (db) => {
+      const row = {
+        ...({ kind: 'bulk', state: 'done', input: '{}', counts: '{}', created_by: manager.id } as const),
+        ...{ node: randomUUID(), leased_until: new Date() },
+      };
+      const { id } = await db.insertInto('estate_jobs').values(row).returning('id').executeTakeFirstOrThrow();
+      return id;
+    });
   const aRole = () =>
     asSystem(database, async (db) => {
       const row = { name: randomUUID(), permissions: ['estate.manage'] };
@@ -103,7 +115,7 @@ export async function buildGuardedEstate(t: TestApp): Promise<GuardedEstate> {
     other: await tokenOf(await aUser(database, { partner: other.id })),
     linked: await tokenOf(linked),
     restricted: await tokenOf(await aUser(database, { partner: partner.id, restricted: true })),
-    manager: await tokenOf(await aUser(database, { partner: partner.id, permissions })),
+    manager: await tokenOf(manager),
     otherManager: await tokenOf(await aUser(database, { partner: other.id, permissions })),
   };
   // Leaves a status and an entry in the log.
@@ -120,6 +132,7 @@ export async function buildGuardedEstate(t: TestApp): Promise<GuardedEstate> {
       asset_id: asset.id,
       aFile,
       aChange,
+      aJob,
       aRole,
       versionOf,
       tokens,

@@ -27,6 +27,10 @@ const ofGrant: Make = ({ user, site_id }) => ({ params: { id: user.id, kind: 'si
 const ofAsset: Make = ({ asset_id }) => ({ query: { asset_id } });
 
 const ofChangeset: Make = async ({ aChange }) => ({ params: { id: (await aChange()).changeset_id } });
+const ofManyAssets: Make = ({ asset_id }) => ({
+  body: { assets: { ids: [asset_id], set: { customer: randomUUID() } } },
+});
+const ofJob: Make = async ({ aJob }) => ({ params: { id: await aJob() } });
 const ofChange: Make = async ({ aChange }) => ({ params: { id: (await aChange()).id } });
 
 /** One valid request for each endpoint, about the tenant's records. */
@@ -146,4 +150,12 @@ export const guardedRequests: Record<string, Make> = {
   undoChangeset: ofChangeset,
   previewRevert: ofChange,
   revertChange: ofChange,
+  previewBulkChange: ofManyAssets,
+  startBulkChange: ofManyAssets,
+  listEstateJobs: async ({ aJob }) => {
+    await aJob();
+    return {};
+  },
+  getEstateJob: ofJob,
+  stopEstateJob: ofJob,
 };

@@ -1,6 +1,7 @@
 import { accountCases } from './cases/account-cases.ts';
 import { adminCases } from './cases/admin-cases.ts';
 import { estateCases } from './cases/estate-cases.ts';
+import { estateJobCases } from './cases/estate-job-cases.ts';
 import { filesCases } from './cases/files-cases.ts';
 import { inventoryCases } from './cases/inventory-cases.ts';
 import { maintenanceCases } from './cases/maintenance-cases.ts';
@@ -13,6 +14,7 @@ export const isolationCases: Record<string, IsolationCase> = {
   ...accountCases,
   ...adminCases,
   ...estateCases,
+  ...estateJobCases,
   ...filesCases,
   ...inventoryCases,
   ...maintenanceCases,

@@ -4,6 +4,7 @@ import * as auth from '../auth/endpoints.ts';
 import * as branding from '../branding/endpoints.ts';
 import * as dashboard from '../dashboard/endpoints.ts';
 import * as estate from '../estate/endpoints.ts';
+import * as jobs from '../estate/jobs/endpoints.ts';
 import * as undo from '../estate/undo/endpoints.ts';
 import * as files from '../files/endpoints.ts';
 import type { Endpoint } from '../http/endpoint.ts';
@@ -24,6 +25,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(estate),
   ...Object.values(files),
   ...Object.values(inventory),
+  ...Object.values(jobs),
   ...Object.values(maintenance),
   ...Object.values(monitoring),
   ...Object.values(operations),

@@ -12,7 +12,13 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isOnePartner, visibleParent, visibleRows } from '#access/visible-rows.ts';
 import { compileByScope } from '#platform/database/compile-by-scope.ts';
 import { type Columns, findRow, rowSeparator, rowStatement } from '#platform/database/json-page.ts';
-import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
+import {
+  type KnownTotal,
+  type Page,
+  type PagingKey,
+  readPage,
+  type SortColumn,
+} from '#platform/database/read-page.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { searchHaystack } from '#platform/database/search-haystack.ts';
 import { byFoldedText, byOptionalTime, byText, isEmpty } from '#platform/database/sort-columns.ts';
@@ -111,6 +117,19 @@ export async function listAssets(
     knownTotal,
   });
   return isBrief ? page : { ...page, body: withCleanNotes(page.body) };
+}
+
+/** The ids of the assets that a list with this filter shows, at most `limit`. */
+export async function findAssetIds(
+  db: ViewerDb,
+  scope: Scope,
+  { filter, limit }: { filter: Omit<Filter, PagingKey | 'fields'>; limit: number },
+): Promise<number[]> {
+  const searched = await searchConditions(db, scope, { table: 'assets', haystack, search: filter.search });
+  const where = [visibleRows(scope, 'assets'), ...filters(scope, filter), ...searched.conditions];
+  const { rows } = await sql<{ id: number }>`select assets.id from ${assetsWithParents(scope)}
+    where ${sql.join(where, sql` and `)} order by assets.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 function withCleanNotes(body: Buffer): Buffer {
@@ -226,7 +245,7 @@ function sortsFor(scope: Scope): Record<AssetSortKey, SortColumn> {
 
 function filters(
   scope: Scope,
-  { site_id, room_id, controlled, category, live }: Filter,
+  { site_id, room_id, controlled, category, live }: Omit<Filter, PagingKey | 'fields'>,
 ): Expression<SqlBool>[] {
   const conditions: Expression<SqlBool>[] = [];
   if (site_id !== undefined) conditions.push(sql<SqlBool>`sites.id = ${site_id}`);

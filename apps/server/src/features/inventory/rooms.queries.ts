@@ -11,7 +11,13 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isOnePartner, visibleParent, visibleRows } from '#access/visible-rows.ts';
 import { compileByScope } from '#platform/database/compile-by-scope.ts';
 import { findRow, rowStatement } from '#platform/database/json-page.ts';
-import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
+import {
+  type KnownTotal,
+  type Page,
+  type PagingKey,
+  readPage,
+  type SortColumn,
+} from '#platform/database/read-page.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { searchHaystack } from '#platform/database/search-haystack.ts';
 import {
@@ -81,6 +87,19 @@ export async function listRooms(
   return readPage(db, query, { listing, sorts: sortsFor(scope), nameKey: 'name', knownTotal });
 }
 
+/** The ids of the rooms that a list with this filter shows, at most `limit`. */
+export async function findRoomIds(
+  db: ViewerDb,
+  scope: Scope,
+  { filter, limit }: { filter: Omit<Filter, PagingKey>; limit: number },
+): Promise<number[]> {
+  const searched = await searchConditions(db, scope, { table: 'rooms', haystack, search: filter.search });
+  const where = [visibleRows(scope, 'rooms'), ...filters(filter), ...searched.conditions];
+  const { rows } = await sql<{ id: number }>`select rooms.id from ${roomsWithSites(scope)}
+    where ${sql.join(where, sql` and `)} order by rooms.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 const roomStatement = compileByScope((scope, id) =>
   rowStatement({
     from: roomsWithSites(scope),
@@ -119,7 +138,7 @@ function sortsFor(scope: Scope): Record<RoomSortKey, SortColumn> {
   };
 }
 
-function filters({ site_id, min_capacity }: Filter): Expression<SqlBool>[] {
+function filters({ site_id, min_capacity }: Omit<Filter, PagingKey>): Expression<SqlBool>[] {
   const conditions: Expression<SqlBool>[] = [];
   if (site_id !== undefined) conditions.push(sql<SqlBool>`sites.id = ${site_id}`);
   if (min_capacity !== undefined) conditions.push(sql<SqlBool>`rooms.capacity >= ${min_capacity}`);

@@ -12,7 +12,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { visibleRows } from '#access/visible-rows.ts';
 import { compileByScope } from '#platform/database/compile-by-scope.ts';
 import { findRow, rowStatement } from '#platform/database/json-page.ts';
-import { type KnownTotal, type Page, readPage, type SortColumn } from '#platform/database/read-page.ts';
+import {
+  type KnownTotal,
+  type Page,
+  type PagingKey,
+  readPage,
+  type SortColumn,
+} from '#platform/database/read-page.ts';
 import type { Scope, ViewerDb } from '#platform/database/scope.ts';
 import { searchHaystack } from '#platform/database/search-haystack.ts';
 import { byFoldedText, byOptionalTime, byText, byTime } from '#platform/database/sort-columns.ts';
@@ -91,6 +97,19 @@ export async function listSites(
     id: columns.id,
   };
   return readPage(db, query, { listing, sorts: sortsFor(scope), nameKey: 'name', knownTotal });
+}
+
+/** The ids of the sites that a list with this filter shows, at most `limit`. */
+export async function findSiteIds(
+  db: ViewerDb,
+  scope: Scope,
+  { filter, limit }: { filter: Omit<QueryOf<typeof endpoints.listSites>, PagingKey>; limit: number },
+): Promise<number[]> {
+  const searched = await searchConditions(db, scope, { table: 'sites', haystack, search: filter.search });
+  const where = [visibleRows(scope, 'sites'), ...searched.conditions];
+  const { rows } = await sql<{ id: number }>`select sites.id from sites
+    where ${sql.join(where, sql` and `)} order by sites.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 const siteStatement = compileByScope((scope, id) =>

@@ -13,6 +13,9 @@ export type PageRequest = {
   total?: boolean | undefined;
 };
 
+/** The parameters of a list that choose no rows. */
+export type PagingKey = keyof PageRequest | 'columns';
+
 /** `body` is a JSON array. */
 export type Page = { body: Buffer; total: number | undefined; cursor: string | undefined };
 
